@@ -1,0 +1,366 @@
+//! The games: pure engines behind one trait, and the list of them.
+//!
+//! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not
+//! at all. `decide` judges, `apply` carries out, `legal_moves` defines legality, and [`Game::view`] is the only
+//! thing that leaves the engine towards people. Start reading at [`Game`]; [`erased`] joins typed engines to
+//! stored text.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::chance::{Chance, ChanceError, Script};
+
+pub mod erased;
+mod words;
+
+pub use erased::{AnyGame, AnyPosition};
+pub use words::{Part, Sentence};
+
+/// Every game this program hosts. Adding a game is a folder and one line here.
+pub static ALL: &[&dyn AnyGame] = &[];
+
+/// Finds a game by its key.
+#[must_use]
+pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
+    ALL.iter().copied().find(|game| game.meta().key == key)
+}
+
+/// Index of a seat at a table, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// Gives the seat as an index into arrays by seat.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Lists the seats of a table of `count`, in order.
+    pub fn all(count: usize) -> impl Iterator<Item = Self> {
+        (0..u8::try_from(count).unwrap_or(u8::MAX)).map(Self)
+    }
+}
+
+/// Who looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewer {
+    /// The player of a seat.
+    Seat(Seat),
+    /// Somebody without a seat.
+    Spectator,
+    /// Anybody after the end: with open hands.
+    Open,
+}
+
+/// What a game is called and what it needs.
+#[derive(Debug)]
+pub struct Meta {
+    /// Key in addresses, the journal and the file tree.
+    pub key: &'static str,
+    /// Name as printed.
+    pub name: &'static str,
+    /// Version of the rules that new tables are opened with.
+    pub rules_version: u16,
+    /// Fewest and most seats.
+    pub seats: (usize, usize),
+    /// Whether choices are sealed and revealed together.
+    pub is_simultaneous: bool,
+    /// What a table may choose, in the order in which a form should ask.
+    pub options: &'static [OptionMeta],
+}
+
+/// One option of a game.
+#[derive(Debug)]
+pub struct OptionMeta {
+    /// Name in the journal.
+    pub name: &'static str,
+    /// What a form calls it.
+    pub title: &'static str,
+    /// The values; the first is the default.
+    pub values: &'static [OptionValue],
+}
+
+/// One value of an option.
+#[derive(Debug)]
+pub struct OptionValue {
+    /// Value in the journal.
+    pub value: &'static str,
+    /// What a form says of it, a short sentence.
+    pub title: &'static str,
+}
+
+/// Options by name, as recorded in `table_opened`.
+pub type OptionValues = BTreeMap<String, String>;
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// `civilian`, `military`, `science`, `points`.
+    pub kind: String,
+    /// Seats that won, smallest first; several share the victory.
+    pub winners: Vec<Seat>,
+    /// Points by seat; `None` where the end makes points irrelevant.
+    pub points: Option<Vec<i32>>,
+    /// Points by kind, by seat; keys as in the design, in the order in which a score sheet lists them.
+    pub breakdown: Option<Vec<Vec<(String, i32)>>>,
+}
+
+/// A move that the rules do not allow. Not a failure: a sentence that a player can act on.
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
+#[error("{sentence}")]
+pub struct Refusal {
+    /// What is wrong, one or two sentences.
+    pub sentence: String,
+    /// The rule it comes from, as the docs of the game number it, such as `duel, ruling 29` or `duel, Building`.
+    pub rule: String,
+    /// What would have been possible, in canonical notation, where listing it helps.
+    pub possible: Vec<String>,
+}
+
+impl Refusal {
+    /// Makes a refusal without a list of what was possible.
+    #[must_use]
+    pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
+        Self {
+            sentence: sentence.into(),
+            rule: rule.into(),
+            possible: Vec::new(),
+        }
+    }
+}
+
+/// Why `decide` gave no events.
+#[derive(Debug, Error)]
+pub enum DecideError {
+    /// The rules refuse the move.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A scripted source of chance had no fitting answer. The state is as it was.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+}
+
+/// Why stored text is not an event of this game.
+#[derive(Debug, Error)]
+pub enum DecodeError {
+    /// No event of this kind and version is known.
+    #[error("no event `{kind}` of version {version} is known to the game `{game}`")]
+    UnknownKind {
+        /// Key of the game.
+        game: &'static str,
+        /// The stored kind.
+        kind: String,
+        /// The stored version.
+        version: u16,
+    },
+    /// The body does not have the shape that kind and version promise.
+    #[error("the body of a `{kind}` event cannot be read")]
+    Body {
+        /// The stored kind.
+        kind: String,
+        /// What the reader said.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// The event cannot follow the ones before it.
+    #[error("the `{kind}` event does not fit the position: {why}")]
+    Unfit {
+        /// The stored kind.
+        kind: String,
+        /// What does not fit.
+        why: String,
+    },
+}
+
+/// Who may read the body of an event while the game runs. After the end everybody may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Secrecy {
+    /// Everybody at the table and every spectator.
+    Public,
+    /// Only the player of the seat that the event names.
+    OwnSeat,
+    /// Nobody: it holds what the rules hide from all.
+    House,
+}
+
+/// An event as text, ready for the journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EncodedEvent {
+    /// Name in snake_case.
+    pub kind: String,
+    /// Version of the body's shape.
+    pub version: u16,
+    /// Seat that acted, none for the house.
+    pub seat: Option<Seat>,
+    /// Canonical JSON: keys sorted, no spaces, integers only.
+    pub body: String,
+}
+
+/// What a player is told about a move that he could make, or could not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MoveNote {
+    /// The move in canonical notation.
+    pub mv: String,
+    /// What it is: "Build Temple".
+    pub title: String,
+    /// What it costs or brings: "free", "3 coins", "+3 coins"; empty where that says nothing.
+    pub price: String,
+    /// Why it costs that: "stone 5; glass 3", "through Altar".
+    pub reason: String,
+    /// What would be different afterwards: "Coins 7 → 11, points 10 → 14".
+    pub effect: String,
+}
+
+/// The choices that can follow a prefix of a move. Only games whose moves are lines of choices use prefixes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Choices {
+    /// The next texts, sorted by bytes: whole moves, or the next choices of a line.
+    pub moves: Vec<String>,
+    /// Present where the game has lines: whether the prefix is a complete move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<bool>,
+}
+
+/// A rule set. Everything here is pure: the same arguments give the same answer on every machine.
+pub trait Game: Send + Sync + 'static {
+    /// Checked options.
+    type Options: Clone + Send + Sync;
+    /// A position, secrets included. It never leaves the engine.
+    type State: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// A fact that happened, with its outcome.
+    type Event: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// What a seat asks for.
+    type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
+    type View: Serialize + Send + Sync + 'static;
+
+    /// Name, seats, options.
+    const META: Meta;
+
+    /// Checks options for a number of seats; options left out get their defaults.
+    ///
+    /// # Errors
+    /// Unknown names or values, and seats out of range, are refused with the names that exist.
+    fn options(seats: usize, named: &OptionValues) -> Result<Self::Options, Refusal>;
+
+    /// Writes checked options back, defaults included, as the journal records them.
+    fn option_values(options: &Self::Options) -> OptionValues;
+
+    /// The position before anything was dealt.
+    fn initial(options: &Self::Options) -> Self::State;
+
+    /// Deals: the first events, called once when the game starts.
+    ///
+    /// # Errors
+    /// Only when scripted chance has no fitting answer.
+    fn start(state: &Self::State, chance: &mut dyn Chance)
+    -> Result<Vec<Self::Event>, ChanceError>;
+
+    /// Judges a move. Gives at least one event, with all its consequences, or refuses.
+    ///
+    /// # Errors
+    /// A refusal by the rules, or scripted chance that does not fit.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Self::Event>, DecideError>;
+
+    /// Carries an event out. Judges nothing and gives the same answer for ever.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
+    fn awaiting(state: &Self::State) -> Vec<Seat>;
+
+    /// Numbers the decision that a seat has before it: it changes exactly when the seat faces another decision.
+    /// A sealed choice that can still be changed keeps its number; others' seals do not change it. `None` when
+    /// the seat may not move at all.
+    fn decision(state: &Self::State, seat: Seat) -> Option<u32>;
+
+    /// Lists the legal moves of a seat, in the byte order of their notation. The one definition of legality.
+    /// A game whose moves are lines of choices may list a bounded part here and everything in [`Game::choices`].
+    fn legal_moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
+
+    /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves.
+    ///
+    /// # Errors
+    /// When the prefix is not legal; the refusal names the choice and what was possible.
+    fn choices(state: &Self::State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
+        match prefix {
+            Some(prefix) if !prefix.trim().is_empty() => Err(Refusal::new(
+                Self::META.key,
+                "In this game a move is one choice: there is no prefix.",
+            )),
+            Some(_) | None => Ok(Choices {
+                moves: Self::legal_moves(state, seat)
+                    .iter()
+                    .map(Self::print_move)
+                    .collect(),
+                end: None,
+            }),
+        }
+    }
+
+    /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix
+    /// that is unambiguous among the legal moves.
+    ///
+    /// # Errors
+    /// Unreadable, ambiguous or illegal text, with what was possible and why the move is not.
+    fn parse_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
+
+    /// Writes a move in canonical notation.
+    fn print_move(mv: &Self::Move) -> String;
+
+    /// What a viewer may know.
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// How the game ended, when it has.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// Writes an event as text.
+    fn encode(event: &Self::Event) -> EncodedEvent;
+
+    /// Reads an event of any released version.
+    ///
+    /// # Errors
+    /// When kind, version or body are not of this game.
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Self::Event, DecodeError>;
+
+    /// Tells who may read an event's body while the game runs.
+    fn secrecy(event: &Self::Event) -> Secrecy;
+
+    /// Says in words what an event was for a viewer; `before` is the position it was applied to, `after` the one
+    /// it led to. Nothing where there is nothing to say to that viewer.
+    fn tell(
+        before: &Self::State,
+        after: &Self::State,
+        event: &Self::Event,
+        viewer: Viewer,
+    ) -> Vec<Sentence>;
+
+    /// Explains a legal move to the seat that could make it.
+    fn explain(state: &Self::State, seat: Seat, mv: &Self::Move) -> MoveNote;
+
+    /// Draws the position as plain text, at most 72 columns, for letters and the generic board.
+    /// `names` are the players' names by seat.
+    fn drawing(view: &Self::View, names: &[String]) -> String;
+
+    /// Says in a few words where the game stands, the same for every viewer: "Age II, 14 cards left".
+    fn stage(state: &Self::State) -> String;
+
+    /// Turns a `deal` of the engine protocol into the script of all chance outcomes.
+    ///
+    /// # Errors
+    /// A sentence that names the list and what is wrong with it.
+    fn script(options: &Self::Options, deal: &serde_json::Value) -> Result<Script, Refusal>;
+}

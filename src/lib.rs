@@ -1,0 +1,8 @@
+//! Wonderpost: the 7 Wonders family by post.
+//!
+//! The modules stand here in layer order: a module uses only those above it.
+//! `tests/it/tidy.rs` keeps it so. The map of the code is `docs/ARCHITECTURE.md`.
+
+pub mod chance;
+
+pub mod games;
