@@ -51,7 +51,7 @@ impl Labelled for String {
 
 /// One question: put `len` things in random order and tell which `take` come first.
 pub struct Question<'a> {
-    /// What is asked, in snake_case; the key under which a script holds the answers.
+    /// What is asked, in `snake_case`; the key under which a script holds the answers.
     pub purpose: &'a str,
     /// How many things there are.
     pub len: usize,

@@ -4,5 +4,7 @@
 //! `tests/it/tidy.rs` keeps it so. The map of the code is `docs/ARCHITECTURE.md`.
 
 pub mod chance;
+pub mod clock;
 
+pub mod db;
 pub mod games;

@@ -1,1 +1,3 @@
+//! The program `wonderpost`. Everything is in the library; this only starts it.
+
 fn main() {}

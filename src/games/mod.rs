@@ -190,7 +190,7 @@ pub enum Secrecy {
 /// An event as text, ready for the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EncodedEvent {
-    /// Name in snake_case.
+    /// Name in `snake_case`.
     pub kind: String,
     /// Version of the body's shape.
     pub version: u16,

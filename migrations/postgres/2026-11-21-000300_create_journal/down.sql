@@ -1,0 +1,3 @@
+DROP TABLE commands;
+DROP TABLE events;
+DROP FUNCTION refuse_journal_change();

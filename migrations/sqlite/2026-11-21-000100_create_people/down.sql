@@ -1,0 +1,3 @@
+DROP TABLE sessions;
+DROP TABLE sign_ins;
+DROP TABLE people;

@@ -1,0 +1,2 @@
+DROP TABLE commands;
+DROP TABLE events;

@@ -1,0 +1,279 @@
+//! The database: one enum over SQLite and Postgres, a pool, the write transaction, the schema, the migrations.
+//!
+//! Knows no game and no use case. Start reading at [`Db`].
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::r2d2::{Pool, PooledConnection};
+use diesel::{Connection, RunQueryDsl};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use thiserror::Error;
+
+mod conn;
+pub mod schema;
+
+pub use conn::{Conn, Kind};
+use conn::{Manager, Pragmas};
+
+const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+
+/// How long a request waits for a connection.
+const POOL_WAIT: Duration = Duration::from_secs(2);
+/// How many connections a pool holds.
+const POOL_SIZE: u32 = 8;
+/// How often a write that lost to another one is tried again on Postgres.
+const WRITE_TRIES: usize = 4;
+
+/// Why the database could not be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The URL names neither database.
+    #[error("`{0}` is no database URL: use sqlite:PATH or postgres://USER@HOST/NAME")]
+    Url(String),
+    /// No connection came about.
+    #[error("the database cannot be reached")]
+    Connect(#[source] diesel::ConnectionError),
+    /// The pool could not be filled.
+    #[error("the database gives no connection")]
+    Pool(#[source] diesel::r2d2::PoolError),
+    /// A migration failed.
+    #[error("the database could not be brought to the present schema: {0}")]
+    Migrate(String),
+    /// The database's settings would lose moves.
+    #[error("the database is set unsafely: {0}")]
+    Unsafe(String),
+}
+
+/// Why a piece of work on the database failed.
+#[derive(Debug, Error)]
+pub enum DbError {
+    /// No connection was free in time, or the server is away.
+    #[error("the database is busy or away")]
+    Busy(#[source] diesel::r2d2::PoolError),
+    /// A statement failed.
+    #[error("the database refused a statement")]
+    Query(#[from] diesel::result::Error),
+}
+
+impl DbError {
+    /// Whether a unique key was violated: somebody else was first.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        use diesel::result::{DatabaseErrorKind, Error};
+        matches!(
+            self,
+            Self::Query(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _))
+        )
+    }
+
+    /// Whether trying again later may help: busy, locked, away, full.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        use diesel::result::{DatabaseErrorKind, Error};
+        match self {
+            Self::Busy(_) | Self::Query(Error::BrokenTransactionManager) => true,
+            Self::Query(Error::DatabaseError(kind, info)) => {
+                let message = info.message();
+                matches!(
+                    kind,
+                    DatabaseErrorKind::SerializationFailure
+                        | DatabaseErrorKind::ClosedConnection
+                        | DatabaseErrorKind::UnableToSendCommand
+                ) || message.contains("locked")
+                    || message.contains("full")
+                    || message.contains("deadlock")
+            }
+            Self::Query(_) => false,
+        }
+    }
+}
+
+/// The database of one process: readers from a pool, one writer at a time on SQLite.
+pub struct Db {
+    kind: Kind,
+    pool: Pool<Manager>,
+    writer: Option<Mutex<()>>,
+}
+
+impl Db {
+    /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open(url: &str) -> Result<Self, OpenError> {
+        let manager = Manager::new(url)?;
+        let kind = manager.kind;
+        // The pool's own error hides the cause, so one connection is tried first.
+        let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
+        check_settings(&mut probe)?;
+        drop(probe);
+        let pool = Pool::builder()
+            .max_size(POOL_SIZE)
+            .min_idle(Some(1))
+            .connection_timeout(POOL_WAIT)
+            .connection_customizer(Box::new(Pragmas))
+            .build(manager)
+            .map_err(OpenError::Pool)?;
+        let writer = (kind == Kind::Sqlite).then(|| Mutex::new(()));
+        Ok(Self { kind, pool, writer })
+    }
+
+    /// Which database it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Runs the migrations that have not been run. Gives their names.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        let ran = match &mut *conn {
+            Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
+            Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
+        };
+        ran.map_err(OpenError::Migrate)
+    }
+
+    /// Undoes every migration. For tests of the migrations.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn revert_all(&self) -> Result<(), OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        let reverted = match &mut *conn {
+            Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
+            Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
+        };
+        reverted.map_err(|error| OpenError::Migrate(error.to_string()))
+    }
+
+    /// Runs reading work on a connection, without a transaction.
+    ///
+    /// # Errors
+    /// What the work gives, and [`DbError::Busy`] when no connection is free in time.
+    pub fn read<T, E: From<DbError>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut conn = self.take()?;
+        work(&mut conn)
+    }
+
+    /// Runs work in the one kind of write transaction: on SQLite it takes the write lock at once.
+    /// The work's error rolls everything back. On Postgres a lost serialization is tried again.
+    ///
+    /// # Errors
+    /// What the work gives, and [`DbError`] when begin or commit fail: then nothing was stored.
+    pub fn write<T, E: From<DbError>>(
+        &self,
+        mut work: impl FnMut(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let _turn = self.wait_for_turn();
+        let mut conn = self.take()?;
+        let mut tries = 1;
+        loop {
+            match attempt(&mut conn, &mut work) {
+                Ok(done) => return Ok(done),
+                Err(Failure::Work(error)) => return Err(error),
+                Err(Failure::Commit(error)) if tries < WRITE_TRIES && lost_the_race(&error) => {
+                    tries += 1;
+                }
+                Err(Failure::Commit(error)) => return Err(E::from(DbError::Query(error))),
+            }
+        }
+    }
+
+    fn take(&self) -> Result<PooledConnection<Manager>, DbError> {
+        self.pool.get().map_err(DbError::Busy)
+    }
+
+    /// SQLite's own waiting is unfair: some writer would wait for seconds. A mutex queues them.
+    fn wait_for_turn(&self) -> Option<MutexGuard<'_, ()>> {
+        self.writer
+            .as_ref()
+            .map(|writer| writer.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+enum Failure<E> {
+    Work(E),
+    Commit(diesel::result::Error),
+}
+
+fn attempt<T, E: From<DbError>>(
+    conn: &mut Conn,
+    work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
+) -> Result<T, Failure<E>> {
+    begin(conn).map_err(Failure::Commit)?;
+    match work(conn) {
+        Ok(done) => match <Conn as Connection>::TransactionManager::commit_transaction(conn) {
+            Ok(()) => Ok(done),
+            Err(error) => Err(Failure::Commit(error)),
+        },
+        Err(error) => {
+            if let Err(rollback) =
+                <Conn as Connection>::TransactionManager::rollback_transaction(conn)
+            {
+                tracing::warn!(error = %rollback, "a rollback failed; the connection is given up");
+            }
+            Err(Failure::Work(error))
+        }
+    }
+}
+
+fn begin(conn: &mut Conn) -> diesel::QueryResult<()> {
+    match conn {
+        Conn::Sqlite(conn) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE")
+        }
+        Conn::Postgres(conn) => AnsiTransactionManager::begin_transaction(conn),
+    }
+}
+
+fn lost_the_race(error: &diesel::result::Error) -> bool {
+    use diesel::result::{DatabaseErrorKind, Error};
+    matches!(
+        error,
+        Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _)
+    )
+}
+
+fn run_migrations<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>
+where
+    DB: diesel::backend::Backend,
+    C: MigrationHarness<DB>,
+{
+    let ran = conn
+        .run_pending_migrations(source)
+        .map_err(|error| error.to_string())?;
+    Ok(ran.iter().map(ToString::to_string).collect())
+}
+
+/// Asserts what durability rests on, and refuses a Postgres that would lose moves.
+fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
+    let Conn::Postgres(conn) = conn else {
+        return Ok(());
+    };
+    for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
+        let value: String =
+            diesel::select(diesel::dsl::sql::<diesel::sql_types::Text>(match setting {
+                "fsync" => "current_setting('fsync')",
+                "full_page_writes" => "current_setting('full_page_writes')",
+                _ => "current_setting('synchronous_commit')",
+            }))
+            .get_result(conn)
+            .map_err(|error| OpenError::Unsafe(error.to_string()))?;
+        if value == "off" {
+            return Err(OpenError::Unsafe(format!(
+                "{setting} is off; a power cut could lose moves, so switch it on"
+            )));
+        }
+    }
+    Ok(())
+}

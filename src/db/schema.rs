@@ -1,0 +1,190 @@
+//! Names and types of all relations, the same for both databases. What a column means stands in the migrations.
+#![expect(missing_docs, reason = "the columns are documented in the migrations")]
+
+diesel::table! {
+    /// The relation `people`.
+    people (id) {
+        id -> BigInt,
+        address -> Nullable<Text>,
+        letter_address -> Nullable<Text>,
+        name -> Text,
+        zone -> Text,
+        wants_letters -> Bool,
+        theme -> Text,
+        created_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `sign_ins`.
+    sign_ins (id) {
+        id -> BigInt,
+        address -> Text,
+        link_hash -> Text,
+        code -> Nullable<Text>,
+        browser_hash -> Text,
+        guest_id -> Nullable<BigInt>,
+        next_path -> Text,
+        created_at_ms -> BigInt,
+        expires_at_ms -> BigInt,
+        used_at_ms -> Nullable<BigInt>,
+        wrong_codes -> Integer,
+    }
+}
+
+diesel::table! {
+    /// The relation `sessions`.
+    sessions (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        person_id -> BigInt,
+        browser -> Text,
+        created_at_ms -> BigInt,
+        seen_at_ms -> BigInt,
+        revoked_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `game_tables`.
+    game_tables (id) {
+        id -> BigInt,
+        uid -> Text,
+        game -> Text,
+        rules_version -> Integer,
+        options -> Text,
+        seat_count -> Integer,
+        status -> Text,
+        frozen_reason -> Nullable<Text>,
+        is_watchable -> Bool,
+        seed -> Text,
+        opened_by -> BigInt,
+        opened_at_ms -> BigInt,
+        changed_at_ms -> BigInt,
+        last_seq -> BigInt,
+        head_hash -> Text,
+        next_draw -> Integer,
+        stage -> Text,
+        result -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    /// The relation `seats`.
+    seats (table_id, seat) {
+        table_id -> BigInt,
+        seat -> Integer,
+        person_id -> Nullable<BigInt>,
+        invited_address -> Nullable<Text>,
+        name -> Text,
+        joined_at_ms -> Nullable<BigInt>,
+        is_awaited -> Bool,
+        awaited_since_ms -> Nullable<BigInt>,
+        expected_seq -> Nullable<BigInt>,
+        moved_seq -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `seat_links`.
+    seat_links (token_hash) {
+        token_hash -> Text,
+        table_id -> BigInt,
+        seat -> Integer,
+        purpose -> Text,
+        expected_seq -> Nullable<BigInt>,
+        created_at_ms -> BigInt,
+        revoked_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `talk`.
+    talk (id) {
+        id -> BigInt,
+        table_id -> BigInt,
+        seat -> Integer,
+        words -> Text,
+        said_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `notes`.
+    notes (table_id, seat) {
+        table_id -> BigInt,
+        seat -> Integer,
+        words -> Text,
+        changed_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `events`.
+    events (table_id, seq) {
+        table_id -> BigInt,
+        seq -> BigInt,
+        recorded_at_ms -> BigInt,
+        kind -> Text,
+        version -> Integer,
+        seat -> Nullable<Integer>,
+        body -> Text,
+        salt -> Text,
+        seal -> Text,
+        hash -> Text,
+    }
+}
+
+diesel::table! {
+    /// The relation `commands`.
+    commands (table_id, command_id) {
+        table_id -> BigInt,
+        command_id -> Text,
+        seat -> Integer,
+        asked -> Text,
+        seq -> BigInt,
+        answered_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `letters`.
+    letters (id) {
+        id -> BigInt,
+        message_id -> Text,
+        kind -> Text,
+        person_id -> Nullable<BigInt>,
+        to_address -> Text,
+        to_name -> Text,
+        table_id -> Nullable<BigInt>,
+        seat -> Nullable<Integer>,
+        expected_seq -> Nullable<BigInt>,
+        thread -> Text,
+        subject -> Text,
+        body_text -> Text,
+        body_html -> Text,
+        status -> Text,
+        attempts -> Integer,
+        due_at_ms -> BigInt,
+        lease -> Nullable<Text>,
+        lease_until_ms -> Nullable<BigInt>,
+        trouble -> Nullable<Text>,
+        raw -> Nullable<Text>,
+        queued_at_ms -> BigInt,
+        sent_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(
+    people,
+    sign_ins,
+    sessions,
+    game_tables,
+    seats,
+    seat_links,
+    talk,
+    notes,
+    events,
+    commands,
+    letters
+);
