@@ -24,6 +24,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::options`].
     fn options(&self, seats: usize, named: &OptionValues) -> Result<OptionValues, Refusal>;
 
+    /// As [`Game::extra_values`].
+    fn extra_values(&self, option: &str) -> Vec<(String, String)>;
+
     /// The position of a table before anything was dealt.
     ///
     /// # Errors
@@ -134,6 +137,12 @@ pub trait AnyPosition: Send + Sync {
     /// When the prefix is not legal.
     fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal>;
 
+    /// As [`Game::choice_notes`].
+    ///
+    /// # Errors
+    /// When the prefix is not legal.
+    fn choice_notes(&self, seat: Seat, prefix: Option<&str>) -> Result<Vec<MoveNote>, Refusal>;
+
     /// Explains every move of [`Game::legal_moves`], in its order.
     fn notes(&self, seat: Seat) -> Vec<MoveNote>;
 
@@ -190,6 +199,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn options(&self, seats: usize, named: &OptionValues) -> Result<OptionValues, Refusal> {
         G::options(seats, named).map(|options| G::option_values(&options))
+    }
+
+    fn extra_values(&self, option: &str) -> Vec<(String, String)> {
+        G::extra_values(option)
     }
 
     fn open(&self, seats: usize, named: &OptionValues) -> Result<Box<dyn AnyPosition>, Refusal> {
@@ -285,6 +298,10 @@ where
 
     fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
         G::choices(&self.state, seat, prefix)
+    }
+
+    fn choice_notes(&self, seat: Seat, prefix: Option<&str>) -> Result<Vec<MoveNote>, Refusal> {
+        G::choice_notes(&self.state, seat, prefix)
     }
 
     fn notes(&self, seat: Seat) -> Vec<MoveNote> {

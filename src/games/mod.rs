@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use crate::chance::{Chance, ChanceError, Script};
 
+pub mod dice;
 pub mod erased;
 mod words;
 
@@ -247,6 +248,12 @@ pub trait Game: Send + Sync + 'static {
     /// Unknown names or values, and seats out of range, are refused with the names that exist.
     fn options(seats: usize, named: &OptionValues) -> Result<Self::Options, Refusal>;
 
+    /// Lists values of an option that this host added to those of [`Game::META`], each with what a form says of it.
+    #[must_use]
+    fn extra_values(_option: &str) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Writes checked options back, defaults included, as the journal records them.
     fn option_values(options: &Self::Options) -> OptionValues;
 
@@ -304,6 +311,23 @@ pub trait Game: Send + Sync + 'static {
                 end: None,
             }),
         }
+    }
+
+    /// Explains every choice that can follow a prefix, in the order of [`Game::choices`]; each note's `mv` is the
+    /// choice alone. Games without lines explain their legal moves.
+    ///
+    /// # Errors
+    /// As [`Game::choices`].
+    fn choice_notes(
+        state: &Self::State,
+        seat: Seat,
+        prefix: Option<&str>,
+    ) -> Result<Vec<MoveNote>, Refusal> {
+        Self::choices(state, seat, prefix)?;
+        Ok(Self::legal_moves(state, seat)
+            .iter()
+            .map(|mv| Self::explain(state, seat, mv))
+            .collect())
     }
 
     /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix
