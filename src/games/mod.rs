@@ -13,6 +13,7 @@ use thiserror::Error;
 use crate::chance::{Chance, ChanceError, Script};
 
 pub mod dice;
+pub mod duel;
 pub mod erased;
 mod words;
 
