@@ -15,6 +15,7 @@ use crate::chance::{Chance, ChanceError, Script};
 pub mod dice;
 pub mod duel;
 pub mod erased;
+pub mod seven_wonders;
 mod words;
 
 pub use erased::{AnyGame, AnyPosition};
