@@ -8,3 +8,5 @@ pub mod clock;
 
 pub mod db;
 pub mod games;
+
+pub mod journal;

@@ -1,0 +1,143 @@
+//! Appending events, and deciding races: the key (table, seq) lets one writer win.
+
+use diesel::{ExpressionMethods, RunQueryDsl};
+use thiserror::Error;
+
+use super::chain::{Head, is_name, link, seal};
+use super::{Event, is_canonical};
+use crate::chance::{entropy, hex};
+use crate::db::schema::events;
+use crate::db::{Conn, DbError};
+
+/// An event that has not been recorded yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEvent {
+    /// Name in `snake_case`.
+    pub kind: String,
+    /// Version of the body's shape.
+    pub version: u16,
+    /// Seat that acted, from 0; none for the house.
+    pub seat: Option<u8>,
+    /// Canonical JSON.
+    pub body: String,
+}
+
+/// Why nothing was appended.
+#[derive(Debug, Error)]
+pub enum AppendError {
+    /// Somebody else has appended after the same head.
+    #[error("the table has moved on: event {seq} has been recorded by somebody else")]
+    Moved {
+        /// The seq that was taken.
+        seq: i64,
+    },
+    /// A body or kind could never be read back as it should.
+    #[error(
+        "a `{kind}` event cannot be recorded: its kind is no name or its body not canonical JSON"
+    )]
+    NotCanonical {
+        /// The kind of the event.
+        kind: String,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Appends events after `after`, the head the caller has judged them by. Must run inside a write transaction.
+///
+/// Gives the events as recorded. `now_ms` is raised to the time of the event before, if the clock went back.
+///
+/// # Errors
+/// [`AppendError::Moved`] when somebody else was first; the transaction must then be given up.
+pub fn append_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    uid: &str,
+    after: &Head,
+    now_ms: i64,
+    events: &[NewEvent],
+) -> Result<Vec<Event>, AppendError> {
+    let chained = chain(uid, after, now_ms, events, || hex(&entropy::<16>()))?;
+    for event in &chained {
+        insert_in_txn(conn, table_id, event)?;
+    }
+    Ok(chained)
+}
+
+/// Stores events that have their hashes already, as an import has. Must run inside a write transaction.
+///
+/// The caller must have verified them.
+///
+/// # Errors
+/// As [`append_in_txn`].
+pub fn restore_in_txn_unchecked(
+    conn: &mut Conn,
+    table_id: i64,
+    events: &[Event],
+) -> Result<(), AppendError> {
+    events
+        .iter()
+        .try_for_each(|event| insert_in_txn(conn, table_id, event))
+}
+
+/// Seals and chains events without storing them; `salts` gives 32 hex digits each time.
+///
+/// # Errors
+/// [`AppendError::NotCanonical`].
+pub fn chain(
+    uid: &str,
+    after: &Head,
+    now_ms: i64,
+    events: &[NewEvent],
+    mut salts: impl FnMut() -> String,
+) -> Result<Vec<Event>, AppendError> {
+    let mut head = after.clone();
+    let mut chained = Vec::with_capacity(events.len());
+    for new in events {
+        if !is_name(&new.kind) || !is_canonical(&new.body) {
+            return Err(AppendError::NotCanonical {
+                kind: new.kind.clone(),
+            });
+        }
+        let salt = salts();
+        let mut event = Event {
+            seq: head.seq + 1,
+            recorded_at_ms: now_ms.max(head.recorded_at_ms),
+            kind: new.kind.clone(),
+            version: new.version,
+            seat: new.seat,
+            body: new.body.clone(),
+            seal: seal(&salt, &new.body),
+            salt,
+            hash: String::new(),
+        };
+        event.hash = link(uid, &event, &head.hash);
+        head = event.head();
+        chained.push(event);
+    }
+    Ok(chained)
+}
+
+fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), AppendError> {
+    let inserted = diesel::insert_into(events::table)
+        .values((
+            events::table_id.eq(table_id),
+            events::seq.eq(event.seq),
+            events::recorded_at_ms.eq(event.recorded_at_ms),
+            events::kind.eq(&event.kind),
+            events::version.eq(i32::from(event.version)),
+            events::seat.eq(event.seat.map(i32::from)),
+            events::body.eq(&event.body),
+            events::salt.eq(&event.salt),
+            events::seal.eq(&event.seal),
+            events::hash.eq(&event.hash),
+        ))
+        .execute(conn)
+        .map_err(DbError::from);
+    match inserted {
+        Ok(_one) => Ok(()),
+        Err(error) if error.is_taken() => Err(AppendError::Moved { seq: event.seq }),
+        Err(error) => Err(AppendError::Db(error)),
+    }
+}

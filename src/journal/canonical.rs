@@ -1,0 +1,129 @@
+//! Canonical JSON: one text per value, so that what was hashed can be written again.
+//!
+//! Object keys sorted by their bytes, no spaces, integers only, strings with the shortest escapes.
+
+use serde_json::Value;
+
+/// Writes a value as canonical JSON.
+///
+/// **Not promised**: a value with fractions has no canonical form; [`is_canonical`] refuses it.
+#[must_use]
+pub fn canonical(value: &Value) -> String {
+    let mut text = String::new();
+    write_value(value, &mut text);
+    text
+}
+
+/// Whether text is the canonical form of a JSON value.
+#[must_use]
+pub fn is_canonical(text: &str) -> bool {
+    serde_json::from_str(text)
+        .is_ok_and(|value: Value| has_only_integers(&value) && canonical(&value) == text)
+}
+
+/// Whether no number in the value is a fraction.
+#[must_use]
+pub(super) fn has_only_integers(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.is_i64() || number.is_u64(),
+        Value::Array(items) => items.iter().all(has_only_integers),
+        Value::Object(entries) => entries.values().all(has_only_integers),
+        Value::Null | Value::Bool(_) | Value::String(_) => true,
+    }
+}
+
+fn write_value(value: &Value, text: &mut String) {
+    match value {
+        Value::Null => text.push_str("null"),
+        Value::Bool(true) => text.push_str("true"),
+        Value::Bool(false) => text.push_str("false"),
+        Value::Number(number) => text.push_str(&number.to_string()),
+        Value::String(words) => write_string(words, text),
+        Value::Array(items) => {
+            text.push('[');
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                write_value(item, text);
+            }
+            text.push(']');
+        }
+        Value::Object(entries) => {
+            // The map of serde_json may keep the order of insertion if any crate asks for it, so sort here.
+            let mut sorted: Vec<_> = entries.iter().collect();
+            sorted.sort_unstable_by(|one, other| one.0.cmp(other.0));
+            text.push('{');
+            for (index, (key, entry)) in sorted.into_iter().enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                write_string(key, text);
+                text.push(':');
+                write_value(entry, text);
+            }
+            text.push('}');
+        }
+    }
+}
+
+fn write_string(words: &str, text: &mut String) {
+    use std::fmt::Write;
+    text.push('"');
+    for character in words.chars() {
+        match character {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            '\u{8}' => text.push_str("\\b"),
+            '\u{c}' => text.push_str("\\f"),
+            control if u32::from(control) < 0x20 => {
+                let _infallible = write!(text, "\\u{:04x}", u32::from(control));
+            }
+            other => text.push(other),
+        }
+    }
+    text.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn keys_are_sorted_and_nothing_is_spaced() {
+        let value = json!({"b": [1, -2, null, true], "a": {"z": "ø\n\u{1}\"", "y": 0}});
+        assert_eq!(
+            canonical(&value),
+            r#"{"a":{"y":0,"z":"ø\n\u0001\""},"b":[1,-2,null,true]}"#
+        );
+    }
+
+    #[test]
+    fn what_serde_json_writes_of_a_sorted_value_is_canonical() {
+        let value = json!({"a": "\u{8}\u{c}\r\t\\/\u{7f}\u{2028}😀", "b": i64::MIN, "c": u64::MAX});
+        assert_eq!(canonical(&value), value.to_string());
+        assert!(is_canonical(&value.to_string()));
+    }
+
+    #[test]
+    fn other_spellings_are_not_canonical() {
+        for text in [
+            "{\"a\": 1}",
+            "{\"b\":1,\"a\":2}",
+            "{\"a\":1,\"a\":1}",
+            "1.0",
+            "1e3",
+            "-0",
+            "\"\\/\"",
+            "\"\\u0041\"",
+            "",
+            "[1,]",
+        ] {
+            assert!(!is_canonical(text), "{text}");
+        }
+    }
+}

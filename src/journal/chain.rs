@@ -1,0 +1,152 @@
+//! The arithmetic of seals and chain. Pure; `docs/journal.md` defines it with test vectors.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::Event;
+use crate::chance::hex;
+
+/// The hash that stands before the first event.
+pub const NO_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// Where a journal ends at present: the next event is chained to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    /// Seq of the last event, 0 before the first.
+    pub seq: i64,
+    /// Its hash, 64 zeros before the first.
+    pub hash: String,
+    /// When it was recorded, 0 before the first.
+    pub recorded_at_ms: i64,
+}
+
+impl Head {
+    /// The head of a journal without events.
+    #[must_use]
+    pub fn start() -> Self {
+        Self {
+            seq: 0,
+            hash: NO_HASH.to_owned(),
+            recorded_at_ms: 0,
+        }
+    }
+
+    /// Gives the head as printed in letters.
+    #[must_use]
+    pub fn code(&self) -> String {
+        head_code(&self.hash)
+    }
+}
+
+/// Seals a body: the chain covers the seal, so that a body can be left out and the chain still checked.
+#[must_use]
+pub fn seal(salt: &str, body: &str) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(salt.as_bytes());
+    hasher.update(b"\n");
+    hasher.update(body.as_bytes());
+    hex(&hasher.finalize())
+}
+
+/// Chains an event to the one before it. Reads all but `body`, `salt` and `hash`.
+#[must_use]
+pub fn link(uid: &str, event: &Event, previous_hash: &str) -> String {
+    let mut text = String::with_capacity(256);
+    let seat = event.seat.map(|seat| seat.to_string());
+    let _infallible = write!(
+        text,
+        "wonderpost-event-1\n{uid}\n{}\n{}\n{}\n{}\n{}\n{}\n{previous_hash}\n",
+        event.seq,
+        event.recorded_at_ms,
+        event.kind,
+        event.version,
+        seat.as_deref().unwrap_or("-"),
+        event.seal,
+    );
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// Commits to a seed of 64 hex digits without telling it.
+#[must_use]
+pub fn commitment(seed: &str) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(b"wonderpost-seed-1\n");
+    hasher.update(seed.as_bytes());
+    hex(&hasher.finalize())
+}
+
+/// How many letters a head code has; five bits each.
+const CODE_LETTERS: usize = 28;
+/// Base32 as in RFC 4648, in small letters.
+const CODE_ALPHABET: [char; 32] = [
+    'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's',
+    't', 'u', 'v', 'w', 'x', 'y', 'z', '2', '3', '4', '5', '6', '7',
+];
+
+/// Writes the first 140 bits of a hash as seven groups of four base32 letters, as printed in letters and on pages.
+///
+/// **Shape**: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`. Whoever keeps one code has pinned the whole history before it.
+#[must_use]
+pub fn head_code(hash: &str) -> String {
+    let digits: Vec<usize> = hash
+        .chars()
+        .filter_map(|digit| digit.to_digit(16))
+        .filter_map(|digit| usize::try_from(digit).ok())
+        .collect();
+    let bit = |index: usize| {
+        digits
+            .get(index / 4)
+            .map_or(0, |d| (d >> (3 - index % 4)) & 1)
+    };
+    let mut code = String::with_capacity(CODE_LETTERS + CODE_LETTERS / 4);
+    for letter in 0..CODE_LETTERS {
+        if letter > 0 && letter % 4 == 0 {
+            code.push('-');
+        }
+        let value = (0..5).fold(0, |value, step| value * 2 + bit(letter * 5 + step));
+        code.push(CODE_ALPHABET[value]);
+    }
+    code
+}
+
+/// Whether text is exactly `digits` lower-case hex digits.
+#[must_use]
+pub fn is_hex(text: &str, digits: usize) -> bool {
+    text.len() == digits
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
+}
+
+/// Whether text is a name in `snake_case`: it cannot run into the next line of the chain's text.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_code_holds_the_first_140_bits() {
+        assert_eq!(head_code(NO_HASH), "aaaa-aaaa-aaaa-aaaa-aaaa-aaaa-aaaa");
+        // RFC 4648, section 10: "foobar" is MZXW6YTBOI in base32.
+        let foobar = format!("{}{}", hex(b"foobar"), &NO_HASH[12..]);
+        assert!(head_code(&foobar).starts_with("mzxw-6ytb-oiaa"));
+        let one_bit = format!("{}1{}", &NO_HASH[..34], &NO_HASH[35..]);
+        assert_eq!(head_code(&one_bit), "aaaa-aaaa-aaaa-aaaa-aaaa-aaaa-aaab");
+    }
+
+    #[test]
+    fn hex_has_small_letters_and_an_exact_length() {
+        assert!(is_hex("0af9", 4));
+        assert!(!is_hex("0aF9", 4));
+        assert!(!is_hex("0af9", 5));
+        assert!(!is_hex("0ag9", 4));
+    }
+}

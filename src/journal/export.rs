@@ -1,0 +1,208 @@
+//! A journal as a file: JSON lines, each in canonical form, so that equal journals are equal bytes.
+//!
+//! The first line is a header, then one line per event. Reading believes the shape only; what the lines say is
+//! judged by [`verify`](super::verify). Start reading at [`write`] and [`read`].
+
+use serde_json::{Map, Value, json};
+use thiserror::Error;
+
+use super::chain::{NO_HASH, is_hex};
+use super::{Event, canonical};
+
+/// Name of the format in the header.
+pub const FORMAT: &str = "wonderpost-journal-1";
+/// The most events that a file may hold.
+pub const MAX_EVENTS: usize = 1_000_000;
+
+/// A journal outside the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// Public name of the table, part of every event's hash.
+    pub uid: String,
+    /// The secret seed of a running table: only in a host's complete copy, never in a public one.
+    pub seed: Option<String>,
+    /// The events in order.
+    pub events: Vec<Event>,
+}
+
+/// Why a file is not an export.
+#[derive(Debug, Error)]
+#[error("line {line}: {why}")]
+pub struct ReadError {
+    /// Number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Export {
+    /// Leaves out the bodies and salts of the events that `is_secret` names, and the seed.
+    pub fn close(&mut self, mut is_secret: impl FnMut(&Event) -> bool) {
+        self.seed = None;
+        for event in &mut self.events {
+            if is_secret(event) {
+                event.body.clear();
+                event.salt.clear();
+            }
+        }
+    }
+
+    /// Whether every body is here.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.events.iter().all(Event::is_open)
+    }
+}
+
+/// Writes an export; every line ends with a newline.
+#[must_use]
+pub fn write(export: &Export) -> String {
+    let head = export.events.last();
+    let mut header = json!({
+        "events": export.events.len(),
+        "format": FORMAT,
+        "head": head.map_or(NO_HASH, |event| event.hash.as_str()),
+        "uid": export.uid,
+    });
+    if let (Some(seed), Some(header)) = (&export.seed, header.as_object_mut()) {
+        header.insert("seed".to_owned(), json!(seed));
+    }
+    let mut text = canonical(&header);
+    text.push('\n');
+    for event in &export.events {
+        text.push_str(&line(event));
+        text.push('\n');
+    }
+    text
+}
+
+fn line(event: &Event) -> String {
+    let mut entries = json!({
+        "hash": event.hash,
+        "kind": event.kind,
+        "recorded_at_ms": event.recorded_at_ms,
+        "seal": event.seal,
+        "seat": event.seat,
+        "seq": event.seq,
+        "version": event.version,
+    });
+    if let (true, Some(entries)) = (event.is_open(), entries.as_object_mut()) {
+        entries.insert("body".to_owned(), json!(event.body));
+        entries.insert("salt".to_owned(), json!(event.salt));
+    }
+    canonical(&entries)
+}
+
+/// Reads an export. The lines must be exactly as [`write`] would write them.
+///
+/// # Errors
+/// The first line that is not of the format, and why.
+pub fn read(text: &str) -> Result<Export, ReadError> {
+    let at = |line: usize, why: &str| ReadError {
+        line,
+        why: why.to_owned(),
+    };
+    let mut lines = text.split_inclusive('\n').enumerate();
+    let (_, first) = lines.next().ok_or_else(|| at(1, "the file is empty"))?;
+    let header = read_line(first).map_err(|why| at(1, why))?;
+    let (count, head, mut export) = read_header(header).map_err(|why| at(1, why))?;
+    for (index, text) in lines {
+        if index > MAX_EVENTS {
+            return Err(at(index + 1, "there are more events than a file may hold"));
+        }
+        let entries = read_line(text).map_err(|why| at(index + 1, why))?;
+        let event = read_event(entries).map_err(|why| at(index + 1, why))?;
+        export.events.push(event);
+    }
+    if export.events.len() != count {
+        return Err(ReadError {
+            line: export.events.len() + 1,
+            why: format!(
+                "the header promises {count} events, {} are here: the file has been cut",
+                export.events.len()
+            ),
+        });
+    }
+    if export.events.last().map_or(NO_HASH, |event| &event.hash) != head {
+        return Err(at(1, "the header's head is not the last event's hash"));
+    }
+    Ok(export)
+}
+
+fn read_line(text: &str) -> Result<Map<String, Value>, &'static str> {
+    let text = text
+        .strip_suffix('\n')
+        .ok_or("the line does not end with a newline: the file has been cut")?;
+    match serde_json::from_str(text) {
+        Ok(value @ Value::Object(_)) if canonical(&value) != text => {
+            Err("it is not written as an export is: keys sorted, no spaces, nothing twice")
+        }
+        Ok(Value::Object(entries)) => Ok(entries),
+        Ok(_) | Err(_) => Err("it is not a JSON object"),
+    }
+}
+
+fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export), &'static str> {
+    if header.remove("format") != Some(json!(FORMAT)) {
+        return Err("it is not the header of a Wonderpost journal of a format this program knows");
+    }
+    let uid = take_text(&mut header, "uid").ok_or("the table's uid is missing")?;
+    let head = take_text(&mut header, "head").ok_or("the head is missing")?;
+    let count = header
+        .remove("events")
+        .and_then(|count| count.as_u64())
+        .and_then(|count| usize::try_from(count).ok())
+        .ok_or("the number of events is missing")?;
+    let seed = match header.remove("seed") {
+        None => None,
+        Some(Value::String(seed)) if is_hex(&seed, 64) => Some(seed),
+        Some(_) => return Err("the seed is not 64 lower-case hex digits"),
+    };
+    if !header.is_empty() {
+        return Err("the header holds something unknown");
+    }
+    let events = Vec::with_capacity(count.min(MAX_EVENTS));
+    Ok((count, head, Export { uid, seed, events }))
+}
+
+fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {
+    let whole = |value: Option<Value>| value.as_ref().and_then(Value::as_i64);
+    let seat = match entries.remove("seat").ok_or("`seat` is missing")? {
+        Value::Null => None,
+        seat => Some(
+            seat.as_u64()
+                .and_then(|seat| u8::try_from(seat).ok())
+                .ok_or("`seat` is no seat")?,
+        ),
+    };
+    let (body, salt) = match (entries.remove("body"), entries.remove("salt")) {
+        (Some(Value::String(body)), Some(Value::String(salt))) if !salt.is_empty() => (body, salt),
+        (None, None) => (String::new(), String::new()),
+        (_, _) => return Err("`body` and `salt` are texts and stand or fall together"),
+    };
+    let event = Event {
+        seq: whole(entries.remove("seq")).ok_or("`seq` is missing")?,
+        recorded_at_ms: whole(entries.remove("recorded_at_ms"))
+            .ok_or("`recorded_at_ms` is missing")?,
+        kind: take_text(&mut entries, "kind").ok_or("`kind` is missing")?,
+        version: whole(entries.remove("version"))
+            .and_then(|version| u16::try_from(version).ok())
+            .ok_or("`version` is missing")?,
+        seat,
+        body,
+        salt,
+        seal: take_text(&mut entries, "seal").ok_or("`seal` is missing")?,
+        hash: take_text(&mut entries, "hash").ok_or("`hash` is missing")?,
+    };
+    if !entries.is_empty() {
+        return Err("the event holds something unknown");
+    }
+    Ok(event)
+}
+
+fn take_text(entries: &mut Map<String, Value>, name: &str) -> Option<String> {
+    match entries.remove(name) {
+        Some(Value::String(text)) => Some(text),
+        Some(_) | None => None,
+    }
+}

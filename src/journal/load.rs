@@ -1,0 +1,70 @@
+//! Loading events in order.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+
+use super::Event;
+use crate::db::schema::events;
+use crate::db::{Conn, DbError};
+
+type EventRow = (
+    i64,
+    i64,
+    String,
+    i32,
+    Option<i32>,
+    String,
+    String,
+    String,
+    String,
+);
+
+/// Loads a table's whole journal, by seq.
+///
+/// # Errors
+/// When the database fails, or holds a version or seat that no program wrote.
+pub fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Event>, DbError> {
+    load_after(conn, table_id, 0)
+}
+
+/// Loads the events after `seq`, by seq.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>, DbError> {
+    let rows: Vec<EventRow> = events::table
+        .filter(events::table_id.eq(table_id))
+        .filter(events::seq.gt(seq))
+        .order(events::seq)
+        .select((
+            events::seq,
+            events::recorded_at_ms,
+            events::kind,
+            events::version,
+            events::seat,
+            events::body,
+            events::salt,
+            events::seal,
+            events::hash,
+        ))
+        .load(conn)?;
+    rows.into_iter().map(event).collect()
+}
+
+fn event(row: EventRow) -> Result<Event, DbError> {
+    let (seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash) = row;
+    Ok(Event {
+        seq,
+        recorded_at_ms,
+        kind,
+        version: u16::try_from(version).map_err(unreadable)?,
+        seat: seat.map(u8::try_from).transpose().map_err(unreadable)?,
+        body,
+        salt,
+        seal,
+        hash,
+    })
+}
+
+fn unreadable(error: std::num::TryFromIntError) -> DbError {
+    DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
+}

@@ -1,0 +1,269 @@
+//! Whether chance was what had been promised: commitment, contributions, draws.
+
+use serde_json::Value;
+
+use super::Fault;
+use crate::chance::{MAX_THINGS, SeededChance, shuffled};
+use crate::journal::Event;
+use crate::journal::chain::{commitment, is_hex};
+
+/// What a journal says about its seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeedState {
+    /// It is committed to and still secret.
+    Committed,
+    /// It has been revealed and is the one committed to.
+    Revealed,
+    /// The events that would tell are left out, or there are none.
+    Unknown,
+}
+
+/// What the events have said so far.
+#[derive(Default)]
+pub(super) struct Fairness {
+    commitment: Option<String>,
+    seats: Option<usize>,
+    contributions: Vec<Option<String>>,
+    seed: Option<(i64, String)>,
+    draws: Vec<SeenDraw>,
+    has_closed: bool,
+    is_over: bool,
+}
+
+pub(super) struct Judgement {
+    pub(super) seed: SeedState,
+    pub(super) draws_derived: usize,
+    pub(super) draws_seen: usize,
+    pub(super) is_over: bool,
+}
+
+struct SeenDraw {
+    seq: i64,
+    n: u32,
+    from: Vec<Value>,
+    outcome: Vec<Value>,
+}
+
+impl Fairness {
+    /// Takes an event whose body is left out.
+    pub(super) fn take_closed(&mut self, event: &Event) -> Result<(), Fault> {
+        if !event.body.is_empty() {
+            return Err(Fault::Salt);
+        }
+        if is_house_kind(&event.kind) {
+            return Err(Fault::House(format!(
+                "a `{}` event is never secret, so its body may not be left out",
+                event.kind
+            )));
+        }
+        self.check_opening(event)?;
+        self.has_closed = true;
+        Ok(())
+    }
+
+    /// Takes an event with its body.
+    pub(super) fn take(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
+        self.check_opening(event)?;
+        if is_house_kind(&event.kind) && event.version != 1 {
+            return Err(Fault::House(format!(
+                "`{}` of version {} is not known to this program; use a newer one",
+                event.kind, event.version
+            )));
+        }
+        match event.kind.as_str() {
+            "table_opened" => self.open(body)?,
+            "chance_contributed" => self.contribute(event, body)?,
+            "seed_revealed" => self.reveal(event, body)?,
+            "game_ended" => self.is_over = true,
+            _ => {}
+        }
+        self.take_draws(event, body)
+    }
+
+    fn check_opening(&self, event: &Event) -> Result<(), Fault> {
+        let is_opening = event.kind == "table_opened";
+        match (event.seq == 1, is_opening) {
+            (true, true) | (false, false) => Ok(()),
+            (true, false) => Err(house("a journal begins with `table_opened`")),
+            (false, true) => Err(house("a table is opened only once")),
+        }
+    }
+
+    fn open(&mut self, body: &Value) -> Result<(), Fault> {
+        let promised = text(body, "commitment")?;
+        if !is_hex(&promised, 64) {
+            return Err(house("the commitment is not 64 lower-case hex digits"));
+        }
+        let seats = body
+            .get("seats")
+            .and_then(Value::as_u64)
+            .and_then(|seats| u8::try_from(seats).ok())
+            .map(usize::from)
+            .ok_or_else(|| house("the number of seats is missing"))?;
+        self.commitment = Some(promised);
+        self.seats = Some(seats);
+        self.contributions = vec![None; seats];
+        Ok(())
+    }
+
+    fn contribute(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
+        let contribution = text(body, "contribution")?;
+        if !is_hex(&contribution, 32) {
+            return Err(house("a contribution is not 32 lower-case hex digits"));
+        }
+        let seat = body.get("seat").and_then(Value::as_u64);
+        let Some(seat) = event.seat.filter(|acted| seat == Some(u64::from(*acted))) else {
+            return Err(house("a contribution does not name the seat that made it"));
+        };
+        if !self.draws.is_empty() {
+            return Err(house("a contribution came after chance had been used"));
+        }
+        match self.contributions.get_mut(usize::from(seat)) {
+            Some(place @ None) => *place = Some(contribution),
+            Some(Some(_)) => return Err(house("a seat contributed twice")),
+            None => return Err(house("a contribution names a seat that the table has not")),
+        }
+        Ok(())
+    }
+
+    fn reveal(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
+        let seed = text(body, "seed")?;
+        if self.seed.is_some() {
+            return Err(house("the seed is revealed twice"));
+        }
+        let is_promised = self.commitment.as_ref() == Some(&commitment(&seed));
+        if !is_hex(&seed, 64) || !is_promised {
+            return Err(Fault::Commitment);
+        }
+        self.seed = Some((event.seq, seed));
+        Ok(())
+    }
+
+    fn take_draws(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
+        let Some(draws) = body.get("draws") else {
+            return Ok(());
+        };
+        let draws = draws
+            .as_array()
+            .ok_or_else(|| shape("`draws` is not a list"))?;
+        if !draws.is_empty() && self.seed.is_some() {
+            return Err(house("chance was used after the seed had been revealed"));
+        }
+        for draw in draws {
+            let draw = SeenDraw::read(event.seq, draw)?;
+            self.check_number(draw.n)?;
+            self.draws.push(draw);
+        }
+        Ok(())
+    }
+
+    /// Draws are numbered 0, 1, 2 …; where bodies are left out the open ones still rise.
+    fn check_number(&self, found: u32) -> Result<(), Fault> {
+        let expected = self.draws.last().map_or(0, |last| last.n + 1);
+        let is_due = if self.has_closed {
+            found >= expected
+        } else {
+            found == expected
+        };
+        if is_due {
+            Ok(())
+        } else {
+            Err(Fault::DrawNumber { expected, found })
+        }
+    }
+
+    /// Judges the whole, once every event has been taken. An error names the event at fault.
+    pub(super) fn judge(self) -> Result<Judgement, (i64, Fault)> {
+        let mut judgement = Judgement {
+            seed: match (&self.commitment, &self.seed) {
+                (_, Some(_)) => SeedState::Revealed,
+                (Some(_), None) => SeedState::Committed,
+                (None, None) => SeedState::Unknown,
+            },
+            draws_derived: 0,
+            draws_seen: self.draws.len(),
+            is_over: self.is_over,
+        };
+        let missing = self.contributions.iter().position(Option::is_none);
+        if let (Some(first), Some(seat)) = (self.draws.first(), missing) {
+            let fault = house(&format!(
+                "chance was used although seat {seat} had contributed nothing"
+            ));
+            return Err((first.seq, fault));
+        }
+        let Some((_, seed)) = &self.seed else {
+            return Ok(judgement);
+        };
+        let contributions: Vec<String> = self.contributions.iter().flatten().cloned().collect();
+        let key = SeededChance::key(seed, &contributions);
+        for draw in &self.draws {
+            if !draw.follows_from(&key) {
+                return Err((draw.seq, Fault::Draw { n: draw.n }));
+            }
+            judgement.draws_derived += 1;
+        }
+        Ok(judgement)
+    }
+}
+
+impl SeenDraw {
+    fn read(seq: i64, draw: &Value) -> Result<Self, Fault> {
+        let list = |name: &str| {
+            draw.get(name)
+                .and_then(Value::as_array)
+                .cloned()
+                .ok_or_else(|| shape(&format!("`{name}` is not a list")))
+        };
+        let n = draw
+            .get("n")
+            .and_then(Value::as_u64)
+            .and_then(|n| u32::try_from(n).ok())
+            .filter(|n| *n < u32::MAX)
+            .ok_or_else(|| shape("`n` is not a small whole number"))?;
+        let (from, outcome) = (list("from")?, list("outcome")?);
+        if from.len() > MAX_THINGS || outcome.len() > from.len() {
+            return Err(shape("more came out than went in, or too much went in"));
+        }
+        Ok(Self {
+            seq,
+            n,
+            from,
+            outcome,
+        })
+    }
+
+    fn follows_from(&self, key: &[u8; 32]) -> bool {
+        shuffled(key, self.n, self.from.len())
+            .iter()
+            .zip(&self.outcome)
+            .all(|(index, came)| self.from.get(usize::from(*index)) == Some(came))
+    }
+}
+
+fn is_house_kind(kind: &str) -> bool {
+    matches!(
+        kind,
+        "table_opened"
+            | "seat_taken"
+            | "chance_contributed"
+            | "game_started"
+            | "resigned"
+            | "game_ended"
+            | "seed_revealed"
+    )
+}
+
+fn text(body: &Value, name: &str) -> Result<String, Fault> {
+    body.get(name)
+        .and_then(Value::as_str)
+        .map(str::to_owned)
+        .ok_or_else(|| house(&format!("`{name}` is missing")))
+}
+
+fn house(why: &str) -> Fault {
+    Fault::House(why.to_owned())
+}
+
+fn shape(why: &str) -> Fault {
+    Fault::DrawShape(why.to_owned())
+}
