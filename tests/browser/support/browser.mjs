@@ -1,0 +1,158 @@
+// People in front of a real Chromium. Script is off unless a test says otherwise; every page is watched for refused
+// requests and for messages of the content security policy.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { shots } from './paths.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+export const WIDE = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** Starts Chromium. */
+export function launch() {
+  const executablePath = process.env.WONDERPOST_CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** Somebody with a browser of his own, a name and a mailbox. */
+export class Person {
+  static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE }) {
+    const person = new Person();
+    Object.assign(person, { browser: chromiumBrowser, house, post, name, address, complaints: [] });
+    person.context = await chromiumBrowser.newContext({
+      javaScriptEnabled: script,
+      viewport: size,
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'en-GB',
+    });
+    person.context.setDefaultTimeout(15_000);
+    person.page = await person.newPage();
+    return person;
+  }
+
+  /** Opens one more tab of the same browser. */
+  async newPage() {
+    const page = await this.context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) this.complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText;
+      if (why !== 'net::ERR_ABORTED') this.complaints.push(`${request.url()}: ${why}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.complaints.push(`${response.url()}: ${response.status()}`);
+      const type = response.request().resourceType();
+      if (response.status() >= 400 && type !== 'document') this.complaints.push(`${response.url()}: ${response.status()}`);
+    });
+    return page;
+  }
+
+  /** Opens a page of the house by its path, or any whole address. Gives the status. */
+  async opens(where, page = this.page) {
+    const response = await page.goto(new URL(where, this.house.url).href);
+    return response.status();
+  }
+
+  /** Presses a button by its name and waits for the page that follows. Gives the status of that page. */
+  async presses(name, page = this.page) {
+    return this.clicks(page.getByRole('button', { name }).first(), page);
+  }
+
+  /** Clicks something that leads to another page. Gives the status of that page. */
+  async clicks(locator, page = this.page) {
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().isNavigationRequest() && ![301, 302, 303, 307, 308].includes(one.status())),
+      locator.click(),
+    ]);
+    await page.waitForLoadState('load');
+    return response.status();
+  }
+
+  /** The words on the page, as a reader meets them. */
+  async words(page = this.page) {
+    return (await page.locator('body').innerText()).replace(/\u00ad/g, '').replace(/\s+/g, ' ');
+  }
+
+  /** Saves a picture of the page under target/shots. */
+  async shoots(file, { page = this.page, whole = true } = {}) {
+    await page.screenshot({ path: path.join(shots, `${file}.png`), fullPage: whole, animations: 'disabled' });
+  }
+
+  /** The same page in a second browser with the same cookies, to look at it in other ways. */
+  async #elsewhere(options, look, page = this.page) {
+    const context = await this.browser.newContext({
+      viewport: WIDE,
+      locale: 'en-GB',
+      storageState: await this.context.storageState(),
+      ...options,
+    });
+    try {
+      const other = await context.newPage();
+      await other.goto(page.url());
+      return await look(other);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** axe-core finds nothing on this page, wide and on a phone, light and dark; and nothing scrolls sideways at 360 px. */
+  async finds_nothing_wrong(page = this.page) {
+    for (const [viewport, colorScheme] of [[WIDE, 'light'], [PHONE, 'dark']]) {
+      const options = { viewport, colorScheme, bypassCSP: true, javaScriptEnabled: true };
+      const found = await this.#elsewhere(options, async (other) => {
+        await other.addScriptTag({ content: AXE });
+        const report = await other.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+        return report.violations.map((one) => ({
+          rule: one.id,
+          impact: one.impact,
+          help: one.help,
+          where: one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
+        }));
+      }, page);
+      assert.deepEqual(found, [], `axe-core on ${page.url()} at ${viewport.width} px, ${colorScheme}`);
+    }
+    const widths = await this.#elsewhere({ viewport: PHONE, javaScriptEnabled: false }, widthsOf, page);
+    assert.ok(widths.content <= widths.window, `${page.url()} scrolls sideways at 360 px: ${widths.content} px wide`);
+  }
+
+  /** A picture of the same page at another size or in the dark. */
+  async shoots_elsewhere(file, { size = WIDE, dark = false } = {}, page = this.page) {
+    const options = { viewport: size, colorScheme: dark ? 'dark' : 'light', javaScriptEnabled: false };
+    await this.#elsewhere(options, (other) => other.screenshot({ path: path.join(shots, `${file}.png`), fullPage: true }), page);
+  }
+
+  /** Signs in with the letter that comes, in this browser. */
+  async signs_in() {
+    await this.opens('/sign-in');
+    await this.asks_to_sign_in();
+    const letter = await this.post.letter(this.address, /sign/i);
+    await this.opens(letter.link('/sign-in'));
+    await this.presses(/sign in|sign me in|continue/i);
+    return letter;
+  }
+
+  /** Fills in the form of the sign-in page. */
+  async asks_to_sign_in() {
+    await this.page.locator('input[type=email]').first().fill(this.address);
+    await this.clicks(this.page.locator('form:has(input[type=email]) button').first());
+  }
+
+  /** Leaves; whatever the browser complained about on the way is a failure. */
+  async leaves() {
+    await this.context.close();
+    assert.deepEqual(this.complaints, [], `what ${this.name}'s browser complained about`);
+  }
+}
+
+function widthsOf(page) {
+  return page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
+}

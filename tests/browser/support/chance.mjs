@@ -1,0 +1,29 @@
+// Choices that can be repeated: a small generator seeded by a number, which every failing test prints.
+
+export class Choices {
+  constructor(seed) {
+    this.seed = seed >>> 0;
+    this.state = this.seed;
+  }
+
+  /** A number from 0 to `bound` - 1 (mulberry32). */
+  below(bound) {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = this.state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  }
+
+  /** One of a list. */
+  of(list) {
+    if (list.length === 0) throw new Error('nothing to choose from');
+    return list[this.below(list.length)];
+  }
+}
+
+/** The seed of this run: given as WONDERPOST_TEST_SEED, or new each time. */
+export function runSeed() {
+  const given = process.env.WONDERPOST_TEST_SEED;
+  return given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(given);
+}

@@ -1,0 +1,81 @@
+// The program under test: `wonderpost serve` as its own process on a free loopback port with a data folder of its own,
+// and the other commands beside it.
+
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { program } from './paths.mjs';
+
+/** Asks the system for a port that is free now. */
+export async function freePort() {
+  const probe = net.createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export class House {
+  /** Starts the service; `databaseUrl` absent means SQLite in the data folder. */
+  static async open({ post, databaseUrl, settings = {} } = {}) {
+    const house = new House();
+    house.folder = mkdtempSync(path.join(os.tmpdir(), 'wonderpost-house-'));
+    house.port = await freePort();
+    house.url = `http://127.0.0.1:${house.port}`;
+    house.environment = {
+      PATH: process.env.PATH,
+      HOME: house.folder,
+      RUST_BACKTRACE: '1',
+      WONDERPOST_DATA_DIR: house.folder,
+      WONDERPOST_LISTEN: `127.0.0.1:${house.port}`,
+      WONDERPOST_BASE_URL: house.url,
+      ...(databaseUrl ? { WONDERPOST_DATABASE_URL: databaseUrl } : {}),
+      ...(post ? post.settings() : {}),
+      ...settings,
+    };
+    house.log = '';
+    await house.start();
+    return house;
+  }
+
+  async start() {
+    this.process = spawn(program, ['serve'], { env: this.environment, cwd: this.folder });
+    this.process.stdout.on('data', (text) => (this.log += text));
+    this.process.stderr.on('data', (text) => (this.log += text));
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if (this.process.exitCode !== null) break;
+      const answer = await fetch(`${this.url}/`, { redirect: 'manual' }).catch(() => null);
+      if (answer) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the program did not start (exit code ${this.process.exitCode}):\n${this.log}`);
+  }
+
+  /** Stops the service as a system would, and gives its exit code. */
+  async stop() {
+    if (this.process.exitCode !== null) return this.process.exitCode;
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    return gone;
+  }
+
+  /** Runs another command of the program with the same settings (or others), and gives what it wrote. */
+  run(args, { input, settings = {} } = {}) {
+    return new Promise((resolve, reject) => {
+      const options = { env: { ...this.environment, ...settings }, cwd: this.folder, maxBuffer: 64 << 20 };
+      const child = execFile(program, args, options, (error, stdout, stderr) => {
+        if (error) reject(new Error(`wonderpost ${args.join(' ')} failed (${error.code}):\n${stdout}${stderr}`));
+        else resolve(stdout);
+      });
+      child.stdin.end(input ?? '');
+    });
+  }
+
+  async close() {
+    const code = await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`the program stopped with ${code}:\n${this.log}`);
+  }
+}

@@ -1,0 +1,79 @@
+# Sourced by ./run and ./test: finds out which Debian packages are missing, and installs them.
+# Nothing is asked and nothing is updated when everything is there.
+
+missing_packages=()
+
+# need_command COMMAND PACKAGE...: the packages are missing when the command is.
+need_command() {
+    local command=$1
+    shift
+    if ! command -v "$command" >/dev/null 2>&1; then missing_packages+=("$@"); fi
+}
+
+# need_c_compiler: the bundled databases and ring are built from C, with gcc and the C library's headers alone.
+need_c_compiler() {
+    if ! command -v cc >/dev/null 2>&1 || ! printf '#include <stdio.h>\n' | cc -E - >/dev/null 2>&1; then
+        missing_packages+=(gcc libc6-dev)
+    fi
+}
+
+# need_rust: the one thing that does not come from Debian, whose own is too old.
+need_rust() {
+    if ! command -v cargo >/dev/null 2>&1 && [ -f "$HOME/.cargo/env" ]; then . "$HOME/.cargo/env"; fi
+    if ! command -v cargo >/dev/null 2>&1; then
+        echo "Rust is missing: install the stable toolchain (1.95 or newer) from https://rustup.rs, then start this again." >&2
+        exit 1
+    fi
+}
+
+# postgres_programs: prints the folder of Debian's Postgres server programs, the newest, or nothing.
+postgres_programs() {
+    local folder newest=
+    for folder in /usr/lib/postgresql/*/bin; do
+        if [ -x "$folder/initdb" ] && [ -x "$folder/postgres" ]; then newest=$folder; fi
+    done
+    echo "$newest"
+}
+
+# apt_get COMMAND...: apt-get as root, without questions.
+apt_get() {
+    if [ "$(id -u)" = 0 ]; then
+        env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+    else
+        sudo env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+    fi
+}
+
+# as_root COMMAND...: the command as root.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# install_missing: installs what need_* found missing, and shows it when that fails.
+install_missing() {
+    [ ${#missing_packages[@]} -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "These are missing, and this system has no apt-get to install them: ${missing_packages[*]}" >&2
+        exit 1
+    fi
+    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null 2>&1; then
+        echo "Some Debian packages are missing, and there is no sudo here to install them. As root, run:" >&2
+        echo "    apt-get install --no-install-recommends ${missing_packages[*]}" >&2
+        exit 1
+    fi
+    echo "Installing from Debian's packages: ${missing_packages[*]}"
+    apt_get update
+    case " ${missing_packages[*]} " in
+    *" postgresql "*) keep_postgres_from_starting ;;
+    esac
+    apt_get install --no-install-recommends "${missing_packages[@]}"
+}
+
+# keep_postgres_from_starting: the tests start servers of their own, so Debian need not make one that runs always.
+keep_postgres_from_starting() {
+    local settings=/etc/postgresql-common/createcluster.conf
+    apt_get install --no-install-recommends postgresql-common
+    if [ -f "$settings" ]; then
+        as_root sed -i 's/^#\{0,1\} *create_main_cluster *=.*/create_main_cluster = false/' "$settings"
+    fi
+}
