@@ -5,6 +5,7 @@
 
 pub mod chance;
 pub mod clock;
+pub mod config;
 
 pub mod db;
 pub mod games;

@@ -167,14 +167,11 @@ fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export)
 
 fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {
     let whole = |value: Option<Value>| value.as_ref().and_then(Value::as_i64);
-    let seat = match entries.remove("seat").ok_or("`seat` is missing")? {
-        Value::Null => None,
-        seat => Some(
-            seat.as_u64()
-                .and_then(|seat| u8::try_from(seat).ok())
-                .ok_or("`seat` is no seat")?,
-        ),
-    };
+    let seat = entries.remove("seat").ok_or("`seat` is missing")?;
+    let seat = (!seat.is_null())
+        .then(|| seat.as_u64().and_then(|seat| u8::try_from(seat).ok()))
+        .map(|seat| seat.ok_or("`seat` is no seat"))
+        .transpose()?;
     let (body, salt) = match (entries.remove("body"), entries.remove("salt")) {
         (Some(Value::String(body)), Some(Value::String(salt))) if !salt.is_empty() => (body, salt),
         (None, None) => (String::new(), String::new()),

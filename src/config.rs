@@ -1,0 +1,266 @@
+//! Settings: environment and an optional file, checked into one typed [`Config`] once, at start.
+//!
+//! Every setting has a default that works on a laptop. Unknown names are errors, so that a typing mistake does not
+//! pass silently. All problems are told at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+mod file;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+use reader::{Reader, host_of};
+
+/// What every name begins with.
+const PREFIX: &str = "WONDERPOST_";
+
+/// Every setting with what it is for, in the order in which help lists them.
+pub const SETTINGS: &[(&str, &str)] = &[
+    (
+        "WONDERPOST_SETTINGS",
+        "file with further settings, NAME=value per line; default wonderpost.conf in the data folder, if it is there",
+    ),
+    (
+        "WONDERPOST_DATA_DIR",
+        "folder for everything that is kept; default data",
+    ),
+    (
+        "WONDERPOST_DATABASE_URL",
+        "sqlite:PATH (relative to the data folder) or postgres://USER:PASSWORD@HOST/NAME; default sqlite:wonderpost.db",
+    ),
+    (
+        "WONDERPOST_BASE_URL",
+        "address under which people reach the site; default http:// and the listening address",
+    ),
+    (
+        "WONDERPOST_LISTEN",
+        "address and port to listen on; default 127.0.0.1:8080",
+    ),
+    (
+        "WONDERPOST_SITE_NAME",
+        "what the site calls itself; default Wonderpost",
+    ),
+    (
+        "WONDERPOST_HOST_ADDRESS",
+        "the host's mailbox: whoever signs in with it sees the host's page",
+    ),
+    (
+        "WONDERPOST_MAIL_FROM",
+        "mailbox that letters come from; default wonderpost@ and the site's name; needed with SMTP",
+    ),
+    (
+        "WONDERPOST_MAIL_FROM_NAME",
+        "name that letters come from; default the site's name",
+    ),
+    (
+        "WONDERPOST_MAIL_DIR",
+        "folder for letters while there is no SMTP server; default letters in the data folder",
+    ),
+    (
+        "WONDERPOST_SMTP_HOST",
+        "SMTP server; without it letters are written as files",
+    ),
+    (
+        "WONDERPOST_SMTP_PORT",
+        "its port; default 587 with starttls, 465 with tls, 25 with none",
+    ),
+    (
+        "WONDERPOST_SMTP_SECURITY",
+        "starttls (default), tls or none",
+    ),
+    (
+        "WONDERPOST_SMTP_USER",
+        "name to log in with, if the server asks for one",
+    ),
+    ("WONDERPOST_SMTP_PASSWORD", "password to log in with"),
+];
+
+/// All settings, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// Folder for everything that is kept.
+    pub data_dir: PathBuf,
+    /// URL of the database; a relative SQLite path has been joined to the data folder.
+    pub database_url: String,
+    /// Address under which people reach the site, without a slash at the end.
+    pub base_url: String,
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// What the site calls itself.
+    pub site_name: String,
+    /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].
+    pub host_address: Option<String>,
+    /// How letters leave.
+    pub mail: MailConfig,
+    /// Mailbox that letters come from.
+    pub from_address: String,
+    /// Name that letters come from.
+    pub from_name: String,
+}
+
+/// How letters leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MailConfig {
+    /// As `.eml` files in a folder.
+    Files {
+        /// The folder.
+        dir: PathBuf,
+    },
+    /// Through an SMTP server.
+    Smtp(SmtpConfig),
+}
+
+/// An SMTP server and how to speak to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpConfig {
+    /// Its name.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// How the way to it is protected.
+    pub security: Security,
+    /// User and password, if it asks for them.
+    pub login: Option<(String, String)>,
+}
+
+impl std::fmt::Debug for SmtpConfig {
+    /// Leaves the password out: settings are logged.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SmtpConfig")
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("security", &self.security)
+            .field("login", &self.login.as_ref().map(|(user, _)| user))
+            .finish()
+    }
+}
+
+/// How the way to the SMTP server is protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Security {
+    /// Not at all: for a server on the same machine.
+    None,
+    /// Begins in clear and must switch to TLS before anything is said.
+    StartTls,
+    /// TLS from the first byte.
+    Tls,
+}
+
+/// Why the settings cannot be used. Every sentence names a setting and says what to do.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{}", .problems.join("\n"))]
+pub struct ConfigError {
+    /// All problems, one sentence each.
+    pub problems: Vec<String>,
+}
+
+impl Config {
+    /// Reads the process's environment and the settings file.
+    ///
+    /// # Errors
+    /// All that is wrong with them.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        let mut problems = Vec::new();
+        let mut named = BTreeMap::new();
+        for (name, value) in std::env::vars_os() {
+            let Some(name) = name.to_str().filter(|name| name.starts_with(PREFIX)) else {
+                continue;
+            };
+            match value.to_str() {
+                Some(value) => drop(named.insert(name.to_owned(), value.to_owned())),
+                None => problems.push(format!("{name} is not text in UTF-8: write it anew.")),
+            }
+        }
+        // Settings of the project's own test runs, not of the program.
+        named.retain(|name, _| !name.starts_with("WONDERPOST_TEST_"));
+        Self::from_settings(named, problems)
+    }
+
+    /// Checks settings that are given, and those of the file that they name.
+    ///
+    /// # Errors
+    /// All that is wrong with them.
+    pub fn from_named(named: BTreeMap<String, String>) -> Result<Self, ConfigError> {
+        Self::from_settings(named, Vec::new())
+    }
+
+    fn from_settings(
+        named: BTreeMap<String, String>,
+        mut problems: Vec<String>,
+    ) -> Result<Self, ConfigError> {
+        let mut settings = named;
+        file::add(&mut settings, &mut problems);
+        for name in settings.keys() {
+            if !SETTINGS.iter().any(|(known, _)| known == name) {
+                problems.push(unknown(name));
+            }
+        }
+        Reader::new(settings, problems).config()
+    }
+
+    /// Whether everybody may see the host's page: nobody is named as host, and the site is on this machine only.
+    #[must_use]
+    pub fn is_host_page_open(&self) -> bool {
+        self.host_address.is_none()
+            && self.listen.ip().is_loopback()
+            && host_of(&self.base_url)
+                .is_some_and(|host| matches!(host, "127.0.0.1" | "localhost" | "[::1]"))
+    }
+
+    /// Makes the data folder, for its owner only, if it is not there.
+    ///
+    /// # Errors
+    /// A sentence that names the setting and what to do.
+    pub fn make_data_dir(&self) -> Result<(), ConfigError> {
+        use std::os::unix::fs::DirBuilderExt;
+        std::fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&self.data_dir)
+            .map_err(|error| ConfigError {
+                problems: vec![format!(
+                    "WONDERPOST_DATA_DIR: the folder `{}` cannot be made ({error}): name one that you may write to.",
+                    self.data_dir.display()
+                )],
+            })
+    }
+}
+
+fn data_dir(settings: &BTreeMap<String, String>) -> PathBuf {
+    match settings.get("WONDERPOST_DATA_DIR") {
+        Some(path) if !path.is_empty() => PathBuf::from(path),
+        Some(_) | None => PathBuf::from("data"),
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let nearest = SETTINGS
+        .iter()
+        .map(|(known, _)| *known)
+        .min_by_key(|known| distance(known, name));
+    format!(
+        "{name} is no setting of Wonderpost: correct or remove it. Did you mean {}? `wonderpost help settings` lists all.",
+        nearest.unwrap_or("another one")
+    )
+}
+
+/// How many letters must be changed, added or taken away to make one name of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (column, candidate) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != *candidate);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}

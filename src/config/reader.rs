@@ -1,0 +1,316 @@
+//! The values of the settings, one by one, and what may be wrong with them.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::Path;
+
+use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
+
+/// Takes settings one by one and gathers what is wrong with them.
+pub(super) struct Reader {
+    settings: BTreeMap<String, String>,
+    problems: Vec<String>,
+}
+
+impl Reader {
+    pub(super) fn new(settings: BTreeMap<String, String>, problems: Vec<String>) -> Self {
+        Self { settings, problems }
+    }
+
+    /// Checks everything.
+    pub(super) fn config(mut self) -> Result<Config, ConfigError> {
+        let config = self.read();
+        if self.problems.is_empty() {
+            Ok(config)
+        } else {
+            Err(ConfigError {
+                problems: self.problems,
+            })
+        }
+    }
+
+    fn read(&mut self) -> Config {
+        let data_dir = data_dir(&self.settings);
+        let listen = self.listen();
+        let base_url = self.base_url(listen);
+        let site_name = self
+            .line("WONDERPOST_SITE_NAME", 60)
+            .unwrap_or_else(|| "Wonderpost".to_owned());
+        let from_name = self
+            .line("WONDERPOST_MAIL_FROM_NAME", 60)
+            .unwrap_or_else(|| site_name.clone());
+        let mail = self.mail(&data_dir);
+        let from_address = self.sender(&base_url, &mail);
+        Config {
+            database_url: self.database_url(&data_dir),
+            data_dir,
+            base_url,
+            listen,
+            site_name,
+            host_address: self.mailbox("WONDERPOST_HOST_ADDRESS"),
+            mail,
+            from_address,
+            from_name,
+        }
+    }
+
+    /// Gives a setting that is there and not empty.
+    fn text(&self, name: &str) -> Option<String> {
+        self.settings
+            .get(name)
+            .filter(|value| !value.is_empty())
+            .cloned()
+    }
+
+    fn problem(&mut self, name: &str, why: &str) {
+        self.problems.push(format!("{name}: {why}"));
+    }
+
+    fn line(&mut self, name: &str, most: usize) -> Option<String> {
+        let value = self.text(name)?;
+        if value.chars().any(char::is_control) || value.chars().count() > most {
+            self.problem(
+                name,
+                &format!("it must be one line of at most {most} letters: make it shorter."),
+            );
+        }
+        Some(value)
+    }
+
+    fn mailbox(&mut self, name: &str) -> Option<String> {
+        let value = self.text(name)?;
+        if !is_mailbox(&value) {
+            self.problem(
+                name,
+                &format!("`{value}` is no mail address: write it as name@example.org."),
+            );
+        }
+        Some(value)
+    }
+
+    fn listen(&mut self) -> SocketAddr {
+        let default = SocketAddr::from(([127, 0, 0, 1], 8080));
+        let Some(value) = self.text("WONDERPOST_LISTEN") else {
+            return default;
+        };
+        value.parse().unwrap_or_else(|_| {
+            self.problem(
+                "WONDERPOST_LISTEN",
+                &format!(
+                    "`{value}` is no address with a port: write it as 127.0.0.1:8080 or [::]:8080."
+                ),
+            );
+            default
+        })
+    }
+
+    fn base_url(&mut self, listen: SocketAddr) -> String {
+        let Some(value) = self.text("WONDERPOST_BASE_URL") else {
+            return format!("http://{listen}");
+        };
+        let value = value.trim_end_matches('/').to_owned();
+        if !is_base_url(&value) {
+            self.problem(
+                "WONDERPOST_BASE_URL",
+                &format!(
+                    "`{value}` is no address of a site: write it as https://wonderpost.example.org, without a path."
+                ),
+            );
+        }
+        value
+    }
+
+    fn database_url(&mut self, data_dir: &Path) -> String {
+        let value = self
+            .text("WONDERPOST_DATABASE_URL")
+            .unwrap_or_else(|| "sqlite:wonderpost.db".to_owned());
+        if let Some(path) = value.strip_prefix("sqlite:") {
+            let is_url = path.starts_with("//") || path.starts_with("file:");
+            if path.is_empty() || path == ":memory:" || is_url {
+                self.problem(
+                    "WONDERPOST_DATABASE_URL",
+                    "name the file after `sqlite:`, such as sqlite:wonderpost.db or sqlite:/var/lib/wonderpost/wonderpost.db.",
+                );
+            }
+            return format!("sqlite:{}", data_dir.join(path).display());
+        }
+        let rest = value
+            .strip_prefix("postgres://")
+            .or_else(|| value.strip_prefix("postgresql://"));
+        if rest.is_none_or(str::is_empty) {
+            self.problem(
+                "WONDERPOST_DATABASE_URL",
+                "it names neither database: write sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME.",
+            );
+        }
+        value
+    }
+
+    fn mail(&mut self, data_dir: &Path) -> MailConfig {
+        let Some(host) = self.text("WONDERPOST_SMTP_HOST") else {
+            for name in ["PORT", "SECURITY", "USER", "PASSWORD"] {
+                let name = format!("WONDERPOST_SMTP_{name}");
+                if self.text(&name).is_some() {
+                    self.problem(
+                        &name,
+                        "it is set, but WONDERPOST_SMTP_HOST is not: name the server, or remove this setting.",
+                    );
+                }
+            }
+            let dir = self
+                .text("WONDERPOST_MAIL_DIR")
+                .map_or_else(|| data_dir.join("letters"), |dir| data_dir.join(dir));
+            return MailConfig::Files { dir };
+        };
+        if self.text("WONDERPOST_MAIL_DIR").is_some() {
+            self.problem(
+                "WONDERPOST_MAIL_DIR",
+                "letters go either to files or to WONDERPOST_SMTP_HOST: remove one of the two.",
+            );
+        }
+        if !is_host_name(&host) {
+            self.problem(
+                "WONDERPOST_SMTP_HOST",
+                &format!(
+                    "`{host}` is no name of a server: write it as mail.example.org, without a port."
+                ),
+            );
+        }
+        let security = self.security();
+        MailConfig::Smtp(SmtpConfig {
+            host,
+            port: self.smtp_port(security),
+            security,
+            login: self.login(),
+        })
+    }
+
+    fn security(&mut self) -> Security {
+        match self.text("WONDERPOST_SMTP_SECURITY").as_deref() {
+            None | Some("starttls") => Security::StartTls,
+            Some("tls") => Security::Tls,
+            Some("none") => Security::None,
+            Some(other) => {
+                let why = format!("`{other}` is unknown: write starttls, tls or none.");
+                self.problem("WONDERPOST_SMTP_SECURITY", &why);
+                Security::StartTls
+            }
+        }
+    }
+
+    fn smtp_port(&mut self, security: Security) -> u16 {
+        let default = match security {
+            Security::None => 25,
+            Security::StartTls => 587,
+            Security::Tls => 465,
+        };
+        let Some(value) = self.text("WONDERPOST_SMTP_PORT") else {
+            return default;
+        };
+        match value.parse() {
+            Ok(port) if port > 0 => port,
+            Ok(_) | Err(_) => {
+                let why = format!("`{value}` is no port: write a number from 1 to 65535.");
+                self.problem("WONDERPOST_SMTP_PORT", &why);
+                default
+            }
+        }
+    }
+
+    fn login(&mut self) -> Option<(String, String)> {
+        let user = self.text("WONDERPOST_SMTP_USER");
+        let password = self.text("WONDERPOST_SMTP_PASSWORD");
+        match (user, password) {
+            (Some(user), Some(password)) => Some((user, password)),
+            (None, None) => None,
+            (Some(_), None) => {
+                self.problem(
+                    "WONDERPOST_SMTP_PASSWORD",
+                    "it is missing: set it, or remove WONDERPOST_SMTP_USER.",
+                );
+                None
+            }
+            (None, Some(_)) => {
+                self.problem(
+                    "WONDERPOST_SMTP_USER",
+                    "it is missing: set it, or remove WONDERPOST_SMTP_PASSWORD.",
+                );
+                None
+            }
+        }
+    }
+
+    fn sender(&mut self, base_url: &str, mail: &MailConfig) -> String {
+        if let Some(address) = self.mailbox("WONDERPOST_MAIL_FROM") {
+            return address;
+        }
+        if matches!(mail, MailConfig::Smtp(_)) {
+            self.problem(
+                "WONDERPOST_MAIL_FROM",
+                "it is needed with WONDERPOST_SMTP_HOST: name the mailbox that letters come from.",
+            );
+        }
+        let host = host_of(base_url)
+            .filter(|host| is_host_name(host) && host.contains(|c: char| c.is_ascii_alphabetic()));
+        format!("wonderpost@{}", host.unwrap_or("localhost"))
+    }
+}
+
+/// The host part of a base URL, without the port.
+pub(super) fn host_of(base_url: &str) -> Option<&str> {
+    let (_, authority) = base_url.split_once("://")?;
+    if authority.starts_with('[') {
+        return authority.find(']').map(|end| &authority[..=end]);
+    }
+    authority.split(':').next()
+}
+
+fn is_base_url(url: &str) -> bool {
+    let authority = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
+    let Some(authority) = authority else {
+        return false;
+    };
+    let Some(host) = host_of(url) else {
+        return false;
+    };
+    let port = &authority[host.len()..];
+    let is_port_fine = port.is_empty()
+        || port
+            .strip_prefix(':')
+            .and_then(|port| port.parse::<u16>().ok())
+            .is_some_and(|port| port > 0);
+    let address = host
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    let is_host_fine = match address {
+        Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
+        None => is_host_name(host),
+    };
+    is_host_fine && is_port_fine
+}
+
+fn is_host_name(host: &str) -> bool {
+    !host.is_empty()
+        && host.len() <= 253
+        && host.split('.').all(|label| {
+            !label.is_empty()
+                && !label.starts_with('-')
+                && label
+                    .chars()
+                    .all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
+        })
+}
+
+fn is_mailbox(address: &str) -> bool {
+    let Some((local, domain)) = address.rsplit_once('@') else {
+        return false;
+    };
+    !local.is_empty()
+        && address.len() <= 254
+        && is_host_name(domain)
+        && !local.chars().any(|letter| {
+            letter.is_whitespace() || letter.is_control() || "<>()[],;:\"@\\".contains(letter)
+        })
+}

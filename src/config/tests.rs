@@ -1,0 +1,213 @@
+//! What settings are taken, and what is said about those that are not.
+
+use super::*;
+
+fn from(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    let mut named: BTreeMap<String, String> = pairs
+        .iter()
+        .map(|(name, value)| (format!("WONDERPOST_{name}"), (*value).to_owned()))
+        .collect();
+    named
+        .entry("WONDERPOST_DATA_DIR".to_owned())
+        .or_insert_with(|| "/nonexistent/wonderpost".to_owned());
+    Config::from_named(named)
+}
+
+/// Asserts that there is one problem, that it names the setting, and what it says.
+fn refuses(pairs: &[(&str, &str)], name: &str, words: &str) {
+    let problems = from(pairs).expect_err("the setting is broken").problems;
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(
+        problems[0].contains(&format!("WONDERPOST_{name}")),
+        "{problems:?}"
+    );
+    assert!(problems[0].contains(words), "{problems:?}");
+}
+
+#[test]
+fn every_setting_has_a_default_that_works_on_a_laptop() {
+    let config = Config::from_named(BTreeMap::new()).expect("the defaults are fine");
+    assert_eq!(config.data_dir, PathBuf::from("data"));
+    assert_eq!(config.database_url, "sqlite:data/wonderpost.db");
+    assert_eq!(config.base_url, "http://127.0.0.1:8080");
+    assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.from_address, "wonderpost@localhost");
+    assert_eq!(
+        config.mail,
+        MailConfig::Files {
+            dir: PathBuf::from("data/letters")
+        }
+    );
+    assert!(config.is_host_page_open());
+}
+
+#[test]
+fn a_whole_set_of_settings_is_taken() {
+    let config = from(&[
+        ("DATABASE_URL", "postgres://wonder:post@/wonderpost"),
+        ("BASE_URL", "https://games.example.org/"),
+        ("LISTEN", "[::1]:9090"),
+        ("SITE_NAME", "Wonders by Post"),
+        ("HOST_ADDRESS", "host@example.org"),
+        ("MAIL_FROM", "games@example.org"),
+        ("SMTP_HOST", "mail.example.org"),
+        ("SMTP_SECURITY", "tls"),
+        ("SMTP_USER", "games"),
+        ("SMTP_PASSWORD", "secret"),
+    ])
+    .expect("the settings are fine");
+    assert_eq!(config.base_url, "https://games.example.org");
+    assert_eq!(config.from_name, "Wonders by Post");
+    assert!(!config.is_host_page_open());
+    let MailConfig::Smtp(smtp) = &config.mail else {
+        panic!("mail goes by SMTP");
+    };
+    assert_eq!((smtp.port, smtp.security), (465, Security::Tls));
+    assert!(
+        !format!("{config:?}").contains("secret"),
+        "a password is never printed"
+    );
+}
+
+#[test]
+fn a_site_that_others_reach_keeps_its_host_page_shut() {
+    let config = from(&[("BASE_URL", "https://games.example.org")]).expect("fine");
+    assert!(!config.is_host_page_open());
+    let config = from(&[
+        ("LISTEN", "0.0.0.0:8080"),
+        ("BASE_URL", "http://localhost:8080"),
+    ]);
+    assert!(!config.expect("fine").is_host_page_open());
+}
+
+#[test]
+fn broken_settings_are_named_with_what_to_do() {
+    refuses(
+        &[("LISTEN", "8080")],
+        "LISTEN",
+        "write it as 127.0.0.1:8080",
+    );
+    refuses(
+        &[("LISTEN", "127.0.0.1:99999")],
+        "LISTEN",
+        "127.0.0.1:99999",
+    );
+    for url in [
+        "games.example.org",
+        "ftp://games.example.org",
+        "https://",
+        "https://games.example.org/path",
+        "https://user@games.example.org",
+        "http://[::1",
+        "http://a:b",
+        "http://a:0",
+    ] {
+        refuses(
+            &[("BASE_URL", url)],
+            "BASE_URL",
+            "https://wonderpost.example.org",
+        );
+    }
+    for url in ["mysql://localhost/db", "wonderpost.db", "postgres://"] {
+        refuses(
+            &[("DATABASE_URL", url)],
+            "DATABASE_URL",
+            "names neither database",
+        );
+    }
+    refuses(
+        &[("DATABASE_URL", "sqlite:")],
+        "DATABASE_URL",
+        "name the file",
+    );
+    refuses(
+        &[("DATABASE_URL", "sqlite::memory:")],
+        "DATABASE_URL",
+        "name the file",
+    );
+    refuses(
+        &[("HOST_ADDRESS", "me")],
+        "HOST_ADDRESS",
+        "name@example.org",
+    );
+    refuses(&[("SITE_NAME", "a\nb")], "SITE_NAME", "one line");
+}
+
+#[test]
+fn mail_settings_must_be_complete() {
+    let smtp = ("SMTP_HOST", "mail.example.org");
+    let sender = ("MAIL_FROM", "games@example.org");
+    refuses(&[smtp], "MAIL_FROM", "is needed");
+    refuses(
+        &[("SMTP_PORT", "25")],
+        "SMTP_PORT",
+        "WONDERPOST_SMTP_HOST is not",
+    );
+    refuses(
+        &[smtp, sender, ("SMTP_PORT", "0")],
+        "SMTP_PORT",
+        "1 to 65535",
+    );
+    refuses(
+        &[smtp, sender, ("SMTP_SECURITY", "ssl")],
+        "SMTP_SECURITY",
+        "starttls, tls or none",
+    );
+    refuses(
+        &[smtp, sender, ("SMTP_USER", "me")],
+        "SMTP_PASSWORD",
+        "missing",
+    );
+    refuses(
+        &[smtp, sender, ("SMTP_PASSWORD", "me")],
+        "SMTP_USER",
+        "missing",
+    );
+    refuses(&[smtp, sender, ("MAIL_DIR", "x")], "MAIL_DIR", "remove one");
+    refuses(
+        &[("SMTP_HOST", "mail.example.org:25"), sender],
+        "SMTP_HOST",
+        "without a port",
+    );
+}
+
+#[test]
+fn an_unknown_setting_is_an_error_and_the_nearest_is_named() {
+    refuses(
+        &[("DATABSE_URL", "x")],
+        "DATABSE_URL",
+        "Did you mean WONDERPOST_DATABASE_URL?",
+    );
+}
+
+#[test]
+fn all_problems_are_told_at_once() {
+    let error = from(&[("LISTEN", "x"), ("BASE_URL", "y"), ("NONSENSE", "z")]).expect_err("broken");
+    assert_eq!(error.problems.len(), 3);
+    assert_eq!(error.to_string().lines().count(), 3);
+}
+
+#[test]
+fn a_settings_file_is_read_and_the_environment_wins() {
+    let dir = std::env::temp_dir().join(format!("wonderpost-config-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a folder can be made");
+    let text =
+        "# ours\n\nWONDERPOST_SITE_NAME = \"From the file\"\nWONDERPOST_LISTEN=127.0.0.1:1\n";
+    std::fs::write(dir.join("wonderpost.conf"), text).expect("a file can be written");
+    let place = dir.to_str().expect("the path is text").to_owned();
+    let config = from(&[("DATA_DIR", &place), ("LISTEN", "127.0.0.1:2")]).expect("fine");
+    assert_eq!(config.site_name, "From the file");
+    assert_eq!(config.listen.port(), 2);
+    std::fs::write(dir.join("wonderpost.conf"), "SITE_NAME=x\n").expect("written");
+    let error = from(&[("DATA_DIR", &place)]).expect_err("the line is broken");
+    assert!(
+        error.problems[0].contains("wonderpost.conf, line 1"),
+        "{error}"
+    );
+    std::fs::remove_dir_all(&dir).expect("the folder can be removed");
+    refuses(
+        &[("SETTINGS", "/nonexistent/file")],
+        "SETTINGS",
+        "cannot be read",
+    );
+}
