@@ -11,3 +11,6 @@ pub mod db;
 pub mod games;
 
 pub mod journal;
+pub mod mail;
+
+pub mod accounts;

@@ -159,6 +159,7 @@ diesel::table! {
         table_id -> Nullable<BigInt>,
         seat -> Nullable<Integer>,
         expected_seq -> Nullable<BigInt>,
+        void_at_ms -> Nullable<BigInt>,
         thread -> Text,
         subject -> Text,
         body_text -> Text,
@@ -175,6 +176,15 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `mailboxes`.
+    mailboxes (address) {
+        address -> Text,
+        stop_token -> Text,
+        stopped_at_ms -> Nullable<BigInt>,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     people,
     sign_ins,
@@ -186,5 +196,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     notes,
     events,
     commands,
-    letters
+    letters,
+    mailboxes
 );

@@ -1,1 +1,2 @@
+DROP TABLE mailboxes;
 DROP TABLE letters;

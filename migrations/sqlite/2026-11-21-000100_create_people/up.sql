@@ -13,7 +13,7 @@ CREATE TABLE sign_ins (
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     address TEXT NOT NULL,              -- canonical
     link_hash TEXT NOT NULL UNIQUE,     -- of the token in the letter
-    code TEXT,                          -- hash of the code shown to a foreign browser, once it was shown
+    code TEXT,                          -- hash of the code that a foreign browser shows; NULL once it was mistyped too often
     browser_hash TEXT NOT NULL,         -- of the cookie of the browser that asked
     guest_id BIGINT REFERENCES people (id), -- the guest who becomes an account, if any
     next_path TEXT NOT NULL,            -- local path to go on to

@@ -1,0 +1,132 @@
+//! The one function that makes an address canonical.
+
+use std::str::FromStr;
+
+use lettre::Address;
+use thiserror::Error;
+
+/// The longest address that a mail server must take. Source: RFC 5321, 4.5.3.1.
+const MOST_SIGNS: usize = 254;
+
+/// Why a text is not an address that letters can go to.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum AddressError {
+    /// Nothing was typed.
+    #[error("Please type an e-mail address.")]
+    Empty,
+    /// Longer than an address can be.
+    #[error("An e-mail address has at most 254 characters.")]
+    TooLong,
+    /// It holds letters beyond ASCII, which look-alikes could imitate.
+    #[error(
+        "This address has letters beyond a to z. A domain such as `bücher.example` can be written as `xn--bcher-kva.example`."
+    )]
+    NotAscii,
+    /// It is not of the form name@domain.
+    #[error("This does not look like an e-mail address, such as ada@example.org.")]
+    Form,
+}
+
+/// Gives the canonical form under which an address is stored, compared and written to.
+///
+/// Blanks around it are cut off and ASCII capitals made small, in both parts: phones write `Ada@…` by themselves.
+/// Nothing else is mapped: `+tag` and dots stay, and letters beyond ASCII are refused rather than folded, since
+/// `ſ`, `K` or `ı` would turn one person's address into another's. A letter goes only to what this gives.
+///
+/// # Errors
+/// See [`AddressError`].
+pub fn canonical_address(text: &str) -> Result<String, AddressError> {
+    let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
+    if trimmed.is_empty() {
+        return Err(AddressError::Empty);
+    }
+    if trimmed.len() > MOST_SIGNS {
+        return Err(AddressError::TooLong);
+    }
+    if !trimmed.is_ascii() {
+        return Err(AddressError::NotAscii);
+    }
+    let is_plain = |sign: u8| sign.is_ascii_graphic() && !b"\"(),:;<>[\\]".contains(&sign);
+    if !trimmed.bytes().all(is_plain) {
+        return Err(AddressError::Form);
+    }
+    let small = trimmed.to_ascii_lowercase();
+    let address = Address::from_str(&small).map_err(|_source| AddressError::Form)?;
+    if !address.domain().contains('.') && address.domain() != "localhost" {
+        return Err(AddressError::Form);
+    }
+    Ok(small)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capitals_and_blanks_do_not_matter() {
+        assert_eq!(
+            canonical_address(" Ada.Lovelace@Example.ORG\n").unwrap(),
+            "ada.lovelace@example.org"
+        );
+    }
+
+    #[test]
+    fn tags_and_dots_stay() {
+        for address in [
+            "ada+games@example.org",
+            "a.d.a@example.org",
+            "ada@localhost",
+        ] {
+            assert_eq!(canonical_address(address).unwrap(), address);
+        }
+    }
+
+    #[test]
+    fn look_alikes_are_refused_not_folded() {
+        // Each of them becomes an ASCII letter under some upper- or lower-casing or compatibility mapping.
+        for twin in [
+            "adaı@example.org",
+            "adaİ@example.org",
+            "adaſ@example.org",
+            "ada\u{212a}@example.org",
+            "adaß@example.org",
+            "adaﬁ@example.org",
+            "ada\u{ff41}@example.org",
+            "аda@example.org",
+            "ada@\u{212a}example.org",
+            "ada@examp\u{ff4c}e.org",
+            "ada@ex\u{ad}ample.org",
+        ] {
+            assert_eq!(
+                canonical_address(twin),
+                Err(AddressError::NotAscii),
+                "{twin}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_could_break_out_of_a_header_is_refused() {
+        for text in [
+            "ada@example.org\r\nBcc: eve@example.org",
+            "ada@example.org,eve@example.org",
+            "Ada <ada@example.org>",
+            "\"a b\"@example.org",
+            "ada\0@example.org",
+            "ada@example.org eve@example.org",
+            "ada@@example.org",
+            "@example.org",
+            "ada@",
+            "ada",
+            "ada@localdomain",
+            "ada@-example.org",
+            "ada@[127.0.0.1]",
+            "ada@example..org",
+        ] {
+            assert_eq!(canonical_address(text), Err(AddressError::Form), "{text:?}");
+        }
+        assert_eq!(canonical_address(" "), Err(AddressError::Empty));
+        let long = format!("{}@example.org", "a".repeat(300));
+        assert_eq!(canonical_address(&long), Err(AddressError::TooLong));
+    }
+}

@@ -1,0 +1,389 @@
+//! People: who has an account, who is a guest, and what they chose.
+
+use std::str::FromStr;
+
+use diesel::prelude::*;
+use thiserror::Error;
+
+use crate::db::schema::{mailboxes, people, seats};
+use crate::db::{Conn, Db, DbError};
+use crate::mail::one_line;
+
+/// The longest name, in characters.
+pub const MOST_NAME_SIGNS: usize = 40;
+/// The zone of somebody who has not chosen one.
+pub const FIRST_ZONE: &str = "UTC";
+/// The themes a person may choose; the first is the default.
+pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
+
+/// Number of a person in the database. Never shown to others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+/// Somebody who plays: with an account, or a guest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Number in the database.
+    pub id: PersonId,
+    /// Verified address, canonical; none for a guest.
+    pub address: Option<String>,
+    /// Where letters go, canonical; for a guest the invited mailbox, none for a guest who came by a link.
+    pub letter_address: Option<String>,
+    /// What the others call this person: one line, at most 40 characters.
+    pub name: String,
+    /// IANA name of the time zone.
+    pub zone: String,
+    /// Whether letters about games are wanted.
+    pub wants_letters: bool,
+    /// `auto`, `light` or `dark`.
+    pub theme: String,
+}
+
+impl Person {
+    /// Whether this person has no account.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        self.address.is_none()
+    }
+}
+
+/// Why something could not be changed about a person.
+#[derive(Debug, Error)]
+pub enum PersonError {
+    /// There is no such person.
+    #[error("there is no such person")]
+    Unknown,
+    /// The name is empty after cleaning.
+    #[error("Please type a name: one to 40 characters.")]
+    Name,
+    /// The zone is not in the IANA list.
+    #[error("`{0}` is no time zone. Zones are called like Europe/Copenhagen.")]
+    Zone(String),
+    /// The theme does not exist.
+    #[error("`{0}` is no theme: use auto, light or dark")]
+    Theme(String),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for PersonError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::Query(error))
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = people)]
+struct PersonRow {
+    id: i64,
+    address: Option<String>,
+    letter_address: Option<String>,
+    name: String,
+    zone: String,
+    wants_letters: bool,
+    theme: String,
+}
+
+impl From<PersonRow> for Person {
+    fn from(row: PersonRow) -> Self {
+        Self {
+            id: PersonId(row.id),
+            address: row.address,
+            letter_address: row.letter_address,
+            name: row.name,
+            zone: row.zone,
+            wants_letters: row.wants_letters,
+            theme: row.theme,
+        }
+    }
+}
+
+/// Finds a person.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(db: &Db, id: PersonId) -> Result<Option<Person>, DbError> {
+    db.read(|conn| find_on_conn(conn, id))
+}
+
+/// Finds a person on a connection.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
+    let row = people::table
+        .find(id.0)
+        .select(PersonRow::as_select())
+        .first(conn)
+        .optional()?;
+    Ok(row.map(Person::from))
+}
+
+/// Gives a person who must exist.
+///
+/// # Errors
+/// [`PersonError::Unknown`] when there is none, [`PersonError::Db`] when the database fails.
+pub fn get(db: &Db, id: PersonId) -> Result<Person, PersonError> {
+    find(db, id)?.ok_or(PersonError::Unknown)
+}
+
+/// Gives a person who must exist, on a connection.
+///
+/// # Errors
+/// As [`get`].
+pub fn get_on_conn(conn: &mut Conn, id: PersonId) -> Result<Person, PersonError> {
+    find_on_conn(conn, id)?.ok_or(PersonError::Unknown)
+}
+
+/// Finds the account of a canonical address.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
+    let row = people::table
+        .filter(people::address.eq(address))
+        .select(PersonRow::as_select())
+        .first(conn)
+        .optional()?;
+    Ok(row.map(Person::from))
+}
+
+/// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
+///
+/// A name that is empty after cleaning becomes "Guest".
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn insert_guest_in_txn(
+    conn: &mut Conn,
+    name: &str,
+    letter_address: Option<&str>,
+    now_ms: i64,
+) -> Result<PersonId, DbError> {
+    let name = clean_name(name).unwrap_or_else(|| "Guest".to_owned());
+    insert_in_txn(conn, None, letter_address, &name, now_ms)
+}
+
+/// Inserts an account for a canonical address that was verified; the name comes from its local part.
+pub(super) fn insert_account_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    now_ms: i64,
+) -> Result<PersonId, DbError> {
+    insert_in_txn(
+        conn,
+        Some(address),
+        Some(address),
+        &name_from(address),
+        now_ms,
+    )
+}
+
+fn insert_in_txn(
+    conn: &mut Conn,
+    address: Option<&str>,
+    letter_address: Option<&str>,
+    name: &str,
+    now_ms: i64,
+) -> Result<PersonId, DbError> {
+    let id = diesel::insert_into(people::table)
+        .values((
+            people::address.eq(address),
+            people::letter_address.eq(letter_address),
+            people::name.eq(name),
+            people::zone.eq(FIRST_ZONE),
+            people::wants_letters.eq(true),
+            people::theme.eq(THEMES[0]),
+            people::created_at_ms.eq(now_ms),
+        ))
+        .returning(people::id)
+        .get_result(conn)?;
+    Ok(PersonId(id))
+}
+
+/// Gives a person another name, also at the tables where the old one stood.
+///
+/// # Errors
+/// [`PersonError::Name`] when nothing is left after cleaning, [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn rename(db: &Db, id: PersonId, name: &str) -> Result<(), PersonError> {
+    let name = clean_name(name).ok_or(PersonError::Name)?;
+    db.write(|conn| {
+        let old = get_on_conn(conn, id)?;
+        diesel::update(people::table.find(id.0))
+            .set(people::name.eq(&name))
+            .execute(conn)?;
+        diesel::update(seats::table)
+            .filter(seats::person_id.eq(id.0))
+            .filter(seats::name.eq(&old.name))
+            .set(seats::name.eq(&name))
+            .execute(conn)?;
+        Ok(())
+    })
+}
+
+/// Sets a person's time zone by its IANA name.
+///
+/// # Errors
+/// [`PersonError::Zone`] when the list does not have it, [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), PersonError> {
+    let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
+        return Err(PersonError::Zone(one_line(zone, MOST_NAME_SIGNS)));
+    };
+    let changed = db.write(|conn| {
+        diesel::update(people::table.find(id.0))
+            .set(people::zone.eq(zone.name()))
+            .execute(conn)
+            .map_err(DbError::from)
+    })?;
+    known(changed)
+}
+
+/// Sets a person's theme.
+///
+/// # Errors
+/// [`PersonError::Theme`] when there is no such theme, [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> {
+    if !THEMES.contains(&theme) {
+        return Err(PersonError::Theme(one_line(theme, MOST_NAME_SIGNS)));
+    }
+    let changed = db.write(|conn| {
+        diesel::update(people::table.find(id.0))
+            .set(people::theme.eq(theme))
+            .execute(conn)
+            .map_err(DbError::from)
+    })?;
+    known(changed)
+}
+
+/// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.
+///
+/// # Errors
+/// [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), PersonError> {
+    db.write(|conn| {
+        let person = get_on_conn(conn, id)?;
+        diesel::update(people::table.find(id.0))
+            .set(people::wants_letters.eq(wants))
+            .execute(conn)?;
+        if let (true, Some(address)) = (wants, person.letter_address) {
+            diesel::update(mailboxes::table.find(address))
+                .set(mailboxes::stopped_at_ms.eq(None::<i64>))
+                .execute(conn)?;
+        }
+        Ok(())
+    })
+}
+
+/// What the token of a letter's "no more letters" link belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mailbox {
+    /// Its address.
+    pub address: String,
+    /// Whether letters to it are stopped.
+    pub is_stopped: bool,
+}
+
+/// Finds the mailbox that a stop token belongs to. Changes nothing.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_mailbox_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
+    db.read(|conn| find_mailbox_on_conn(conn, token))
+}
+
+fn find_mailbox_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>, DbError> {
+    let row: Option<(String, Option<i64>)> = mailboxes::table
+        .filter(mailboxes::stop_token.eq(token))
+        .select((mailboxes::address, mailboxes::stopped_at_ms))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(|(address, stopped_at_ms)| Mailbox {
+        address,
+        is_stopped: stopped_at_ms.is_some(),
+    }))
+}
+
+/// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people
+/// who get their letters there. Gives the mailbox, none when no letter carried the token. Doing it twice is fine.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn stop_letters_by_token(
+    db: &Db,
+    token: &str,
+    now_ms: i64,
+) -> Result<Option<Mailbox>, DbError> {
+    set_stopped_by_token(db, token, Some(now_ms))
+}
+
+/// Lets the letters come again that [`stop_letters_by_token`] stopped.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn resume_letters_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
+    set_stopped_by_token(db, token, None)
+}
+
+fn set_stopped_by_token(
+    db: &Db,
+    token: &str,
+    stopped_at_ms: Option<i64>,
+) -> Result<Option<Mailbox>, DbError> {
+    db.write(|conn| {
+        let Some(found) = find_mailbox_on_conn(conn, token)? else {
+            return Ok(None);
+        };
+        diesel::update(mailboxes::table.find(&found.address))
+            .set(mailboxes::stopped_at_ms.eq(stopped_at_ms))
+            .execute(conn)?;
+        diesel::update(people::table.filter(people::letter_address.eq(&found.address)))
+            .set(people::wants_letters.eq(stopped_at_ms.is_none()))
+            .execute(conn)?;
+        Ok(Some(Mailbox {
+            is_stopped: stopped_at_ms.is_some(),
+            ..found
+        }))
+    })
+}
+
+fn known(changed: usize) -> Result<(), PersonError> {
+    if changed == 0 {
+        return Err(PersonError::Unknown);
+    }
+    Ok(())
+}
+
+/// Cleans a name to one line of at most 40 characters; none when nothing is left.
+fn clean_name(name: &str) -> Option<String> {
+    let name = one_line(name, MOST_NAME_SIGNS);
+    (!name.is_empty()).then_some(name)
+}
+
+/// Makes a first name from an address: what stands before `@` and any `+`.
+fn name_from(address: &str) -> String {
+    let local = address.split('@').next().unwrap_or_default();
+    let local = local.split('+').next().unwrap_or_default();
+    clean_name(local).unwrap_or_else(|| "Player".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_comes_from_before_the_at_and_the_tag() {
+        assert_eq!(name_from("ada.l+games@example.org"), "ada.l");
+        assert_eq!(name_from("+x@example.org"), "Player");
+    }
+
+    #[test]
+    fn a_name_is_one_clean_line() {
+        assert_eq!(clean_name(" Ada\r\nBcc: x "), Some("Ada Bcc: x".to_owned()));
+        assert_eq!(clean_name("\u{202e}\u{200b} \n"), None);
+        assert_eq!(
+            clean_name(&"ø".repeat(90)).map(|n| n.chars().count()),
+            Some(40)
+        );
+    }
+}

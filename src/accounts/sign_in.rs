@@ -1,0 +1,443 @@
+//! Signing in by letter: ask, look at the link, redeem it.
+//!
+//! A link lives 10 minutes, serves once, and only in the browser that asked: elsewhere it shows a code to type
+//! there. So a mail scanner that follows links, or a stolen letter, opens nothing. Known and unknown addresses
+//! get the same answer; an account is made when its first link is redeemed.
+
+use diesel::prelude::*;
+use thiserror::Error;
+
+use super::address::{AddressError, canonical_address};
+use super::people::{self, Person, PersonId};
+use super::{guests, sessions, tokens};
+use crate::clock::Clock;
+use crate::db::schema::sign_ins;
+use crate::db::{Conn, Db, DbError};
+use crate::mail::letters::SignInLetter;
+use crate::mail::letters::WriteError;
+use crate::mail::outbox::{self, LetterKind, NewLetter};
+
+/// How long a link lives.
+pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
+/// How many letters an address gets within [`WINDOW_MS`].
+pub const MOST_LETTERS: usize = 3;
+/// The time over which letters to an address are counted.
+pub const WINDOW_MS: i64 = 15 * 60 * 1000;
+/// How many wrong codes a browser may type before its codes are dead.
+pub const MOST_WRONG_CODES: i32 = 5;
+/// How long a dead link's row is kept.
+const KEEP_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Somebody asks to be signed in.
+#[derive(Debug, Clone)]
+pub struct AskSignIn<'a> {
+    /// The address as typed.
+    pub address: &'a str,
+    /// Token of the asking browser, from its cookie.
+    pub browser_token: &'a str,
+    /// Where to go on afterwards; anything but a local path becomes `/`.
+    pub next_path: &'a str,
+    /// The guest signed in in this browser, whose seats the account gets.
+    pub guest: Option<PersonId>,
+    /// Address of the site, without a slash at its end.
+    pub base_url: &'a str,
+    /// What the site calls itself.
+    pub site_name: &'a str,
+}
+
+/// Why no letter was queued.
+#[derive(Debug, Error)]
+pub enum AskError {
+    /// What was typed is no address.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// The address got three letters within a quarter of an hour. The same for known and unknown addresses.
+    #[error(
+        "Three letters went to this address within a quarter of an hour. Please look there, also among the spam."
+    )]
+    TooOften {
+        /// In how many milliseconds the next letter may go.
+        again_in_ms: i64,
+    },
+    /// The letter could not be written.
+    #[error("the letter could not be written")]
+    Write(#[from] WriteError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// What a link is worth in the browser that opened it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkView {
+    /// The browser that asked: show a button whose POST redeems.
+    SameBrowser,
+    /// Another browser: show this code, to be typed in the browser that asked.
+    OtherBrowser {
+        /// Eight signs.
+        code: String,
+    },
+    /// Used, expired or never given out.
+    Dead,
+}
+
+/// Somebody is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub person: Person,
+    /// Token of the new session, for the cookie.
+    pub session_token: String,
+    /// Local path to go on to.
+    pub next_path: String,
+    /// Whether the account was made just now.
+    pub is_new: bool,
+}
+
+/// Why nobody was signed in.
+#[derive(Debug, Error)]
+pub enum RedeemError {
+    /// The link is used, expired or was never given out.
+    #[error("This link has been used or is older than ten minutes. Please ask for a new one.")]
+    Dead,
+    /// The link was asked for by another browser.
+    #[error("This link belongs to the browser that asked for it.")]
+    OtherBrowser,
+    /// The code is not one of this browser's living ones.
+    #[error("This is not the code. {tries_left} more tries.")]
+    WrongCode {
+        /// How many more wrong codes are forgiven.
+        tries_left: i32,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ins)]
+struct SignInRow {
+    id: i64,
+    address: String,
+    code: Option<String>,
+    browser_hash: String,
+    guest_id: Option<i64>,
+    next_path: String,
+    wrong_codes: i32,
+}
+
+/// Makes the token for a browser's cookie, to which links are bound.
+#[must_use]
+pub fn new_browser_token() -> String {
+    tokens::fresh()
+}
+
+/// Gives `text` if it is a path on this site, else `/`.
+#[must_use]
+pub fn local_path(text: &str) -> String {
+    let is_local = text.starts_with('/')
+        && !text.starts_with("//")
+        && text.len() <= 400
+        && text
+            .bytes()
+            .all(|sign| sign.is_ascii_graphic() && sign != b'\\');
+    if is_local { text } else { "/" }.to_owned()
+}
+
+/// Queues a letter with a link, whether or not the address is known.
+///
+/// # Errors
+/// See [`AskError`].
+pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> {
+    let address = canonical_address(ask.address)?;
+    let now_ms = clock.now_ms();
+    db.write(|conn| ask_in_txn(conn, ask, &address, now_ms))
+}
+
+fn ask_in_txn(
+    conn: &mut Conn,
+    ask: &AskSignIn<'_>,
+    address: &str,
+    now_ms: i64,
+) -> Result<(), AskError> {
+    // Taking the mailbox first makes parallel asks for one address wait for each other.
+    outbox::stop_token_in_txn(conn, address)?;
+    refuse_too_many(conn, address, now_ms)?;
+    let link_token = tokens::fresh();
+    let browser_hash = tokens::hash(ask.browser_token);
+    let code = tokens::hash_code(&tokens::code_of(&link_token), &browser_hash);
+    insert_in_txn(
+        conn,
+        ask,
+        address,
+        &link_token,
+        &browser_hash,
+        &code,
+        now_ms,
+    )?;
+    let letter = SignInLetter {
+        site_name: ask.site_name.to_owned(),
+        base_url: ask.base_url.to_owned(),
+        link: link(ask.base_url, &link_token),
+        minutes: LINK_LIFE_MS / 60_000,
+    };
+    let mut letter = NewLetter::new(LetterKind::SignIn, address, "", letter.write()?);
+    letter.void_at_ms = Some(now_ms + LINK_LIFE_MS);
+    outbox::queue_in_txn(conn, &letter, now_ms)?;
+    Ok(())
+}
+
+/// Gives the address that a link's letter names.
+#[must_use]
+pub fn link(base_url: &str, link_token: &str) -> String {
+    format!("{base_url}/sign-in/{link_token}")
+}
+
+fn refuse_too_many(conn: &mut Conn, address: &str, now_ms: i64) -> Result<(), AskError> {
+    let times: Vec<i64> = sign_ins::table
+        .filter(sign_ins::address.eq(address))
+        .filter(sign_ins::created_at_ms.gt(now_ms - WINDOW_MS))
+        .order(sign_ins::created_at_ms)
+        .select(sign_ins::created_at_ms)
+        .load(conn)
+        .map_err(DbError::from)?;
+    match times.first() {
+        Some(oldest) if times.len() >= MOST_LETTERS => Err(AskError::TooOften {
+            again_in_ms: oldest + WINDOW_MS - now_ms,
+        }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn insert_in_txn(
+    conn: &mut Conn,
+    ask: &AskSignIn<'_>,
+    address: &str,
+    link_token: &str,
+    browser_hash: &str,
+    code: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
+        .execute(conn)?;
+    let guest = match ask.guest {
+        Some(id) => people::find_on_conn(conn, id)?.filter(Person::is_guest),
+        None => None,
+    };
+    diesel::insert_into(sign_ins::table)
+        .values((
+            sign_ins::address.eq(address),
+            sign_ins::link_hash.eq(tokens::hash(link_token)),
+            sign_ins::code.eq(code),
+            sign_ins::browser_hash.eq(browser_hash),
+            sign_ins::guest_id.eq(guest.map(|guest| guest.id.0)),
+            sign_ins::next_path.eq(local_path(ask.next_path)),
+            sign_ins::created_at_ms.eq(now_ms),
+            sign_ins::expires_at_ms.eq(now_ms + LINK_LIFE_MS),
+            sign_ins::used_at_ms.eq(None::<i64>),
+            sign_ins::wrong_codes.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Tells what a link is worth in a browser. Changes nothing.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn look(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: Option<&str>,
+) -> Result<LinkView, DbError> {
+    let Some(row) = db.read(|conn| find_living(conn, link_token, clock.now_ms()))? else {
+        return Ok(LinkView::Dead);
+    };
+    Ok(if is_of_browser(&row, browser_token) {
+        LinkView::SameBrowser
+    } else if row.code.is_some() {
+        LinkView::OtherBrowser {
+            code: tokens::code_of(link_token),
+        }
+    } else {
+        LinkView::Dead
+    })
+}
+
+/// Redeems a link in the browser that asked. `browser` is what the browser calls itself.
+///
+/// # Errors
+/// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
+pub fn redeem(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: Option<&str>,
+    browser: &str,
+) -> Result<SignedIn, RedeemError> {
+    let now_ms = clock.now_ms();
+    again_when_taken(|| {
+        db.write(|conn| {
+            let row = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
+            if !is_of_browser(&row, browser_token) {
+                return Err(RedeemError::OtherBrowser);
+            }
+            sign_in_txn(conn, &row, browser, now_ms)
+        })
+    })
+}
+
+/// Redeems the code that another browser showed, in the browser that asked.
+///
+/// # Errors
+/// [`RedeemError::WrongCode`], [`RedeemError::Dead`] when this browser has no living code, [`RedeemError::Db`].
+pub fn redeem_code(
+    db: &Db,
+    clock: &Clock,
+    code: &str,
+    browser_token: &str,
+    browser: &str,
+) -> Result<SignedIn, RedeemError> {
+    let now_ms = clock.now_ms();
+    let browser_hash = tokens::hash(browser_token);
+    let code = tokens::hash_code(&tokens::canonical_code(code), &browser_hash);
+    again_when_taken(|| {
+        // A wrong code is counted, so this transaction commits although the answer is a refusal.
+        db.write(|conn| {
+            let rows = list_living_of_browser(conn, &browser_hash, now_ms)?;
+            match rows.iter().find(|row| row.code.as_deref() == Some(&*code)) {
+                Some(row) => match sign_in_txn(conn, row, browser, now_ms) {
+                    Ok(signed_in) => Ok(Ok(signed_in)),
+                    Err(error) => Err(error),
+                },
+                None => count_wrong_code(conn, &rows).map(Err),
+            }
+        })?
+    })
+}
+
+/// Two first sign-ins of one address at the same instant make one account: the loser looks again.
+fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Result<T, RedeemError> {
+    match work() {
+        Err(RedeemError::Db(error)) if error.is_taken() => work(),
+        done => done,
+    }
+}
+
+fn find_living(
+    conn: &mut Conn,
+    link_token: &str,
+    now_ms: i64,
+) -> Result<Option<SignInRow>, DbError> {
+    Ok(sign_ins::table
+        .filter(sign_ins::link_hash.eq(tokens::hash(link_token)))
+        .filter(sign_ins::used_at_ms.is_null())
+        .filter(sign_ins::expires_at_ms.gt(now_ms))
+        .select(SignInRow::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+fn list_living_of_browser(
+    conn: &mut Conn,
+    browser_hash: &str,
+    now_ms: i64,
+) -> Result<Vec<SignInRow>, DbError> {
+    Ok(sign_ins::table
+        .filter(sign_ins::browser_hash.eq(browser_hash))
+        .filter(sign_ins::used_at_ms.is_null())
+        .filter(sign_ins::expires_at_ms.gt(now_ms))
+        .filter(sign_ins::code.is_not_null())
+        .order(sign_ins::id)
+        .select(SignInRow::as_select())
+        .load(conn)?)
+}
+
+fn is_of_browser(row: &SignInRow, browser_token: Option<&str>) -> bool {
+    browser_token.is_some_and(|token| tokens::hash(token) == row.browser_hash)
+}
+
+fn count_wrong_code(conn: &mut Conn, rows: &[SignInRow]) -> Result<RedeemError, RedeemError> {
+    let Some(worst) = rows.iter().map(|row| row.wrong_codes + 1).max() else {
+        return Ok(RedeemError::Dead);
+    };
+    for row in rows {
+        let count = row.wrong_codes + 1;
+        let code = row.code.as_deref().filter(|_| count < MOST_WRONG_CODES);
+        diesel::update(sign_ins::table.find(row.id))
+            .set((
+                sign_ins::wrong_codes.eq(sign_ins::wrong_codes + 1),
+                sign_ins::code.eq(code),
+            ))
+            .execute(conn)
+            .map_err(DbError::from)?;
+    }
+    Ok(RedeemError::WrongCode {
+        tries_left: (MOST_WRONG_CODES - worst).max(0),
+    })
+}
+
+/// Uses a link up and opens a session. Only one of many at the same instant gets past the update.
+fn sign_in_txn(
+    conn: &mut Conn,
+    row: &SignInRow,
+    browser: &str,
+    now_ms: i64,
+) -> Result<SignedIn, RedeemError> {
+    let used = diesel::update(sign_ins::table.find(row.id))
+        .filter(sign_ins::used_at_ms.is_null())
+        .set(sign_ins::used_at_ms.eq(now_ms))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    if used == 0 {
+        return Err(RedeemError::Dead);
+    }
+    let known = people::find_by_address_on_conn(conn, &row.address)?;
+    let is_new = known.is_none();
+    let guest = match row.guest_id {
+        Some(id) => people::find_on_conn(conn, PersonId(id))?.filter(Person::is_guest),
+        None => None,
+    };
+    let id = match (guest, known) {
+        (Some(guest), _) => guests::become_account_in_txn(conn, guest.id, &row.address, now_ms)?,
+        (None, Some(account)) => account.id,
+        (None, None) => people::insert_account_in_txn(conn, &row.address, now_ms)?,
+    };
+    let person = people::find_on_conn(conn, id)?.ok_or(RedeemError::Dead)?;
+    Ok(SignedIn {
+        person,
+        session_token: sessions::open_in_txn(conn, id, browser, now_ms)?,
+        next_path: row.next_path.clone(),
+        is_new,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_of_this_site_are_gone_on_to() {
+        for path in ["/", "/tables/k7wd", "/tables/k7wd?x=1#card"] {
+            assert_eq!(local_path(path), path);
+        }
+        let long = format!("/{}", "a".repeat(400));
+        for text in [
+            "",
+            "tables",
+            "//evil.example",
+            "/\\evil.example",
+            "\\\\evil.example",
+            "https://evil.example/",
+            "javascript:alert(1)",
+            "/tab\tles",
+            "/\r\nSet-Cookie: x",
+            "/\u{2028}",
+            " /tables",
+            &long,
+        ] {
+            assert_eq!(local_path(text), "/", "{text:?}");
+        }
+    }
+}

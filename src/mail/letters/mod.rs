@@ -1,0 +1,46 @@
+//! The letters: one file each, a struct of finished values beside its templates.
+//!
+//! Templates are in `templates/mail/<letter>/{subject.txt,body.txt,body.html}`; text and HTML say the same.
+
+use askama::Template;
+use thiserror::Error;
+
+mod sign_in;
+
+pub use sign_in::SignInLetter;
+
+use super::words::one_line;
+
+/// A letter in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// One line.
+    pub subject: String,
+    /// Plain text, complete by itself.
+    pub text: String,
+    /// HTML that says the same, without any picture.
+    pub html: String,
+}
+
+/// Why a letter could not be written.
+#[derive(Debug, Error)]
+#[error("the template of a letter could not be filled")]
+pub struct WriteError(#[from] askama::Error);
+
+/// Gives the address of the page on which a mailbox stops its letters.
+#[must_use]
+pub fn stop_url(base_url: &str, stop_token: &str) -> String {
+    format!("{base_url}/letters/{stop_token}")
+}
+
+fn write(
+    subject: &impl Template,
+    text: &impl Template,
+    html: &impl Template,
+) -> Result<Written, WriteError> {
+    Ok(Written {
+        subject: one_line(&subject.render()?, 150),
+        text: text.render()?,
+        html: html.render()?,
+    })
+}

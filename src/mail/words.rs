@@ -1,0 +1,94 @@
+//! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
+
+/// Cleans a text to one line of at most `most` characters.
+///
+/// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room
+/// vanish, blanks are joined. Every other letter stays as it is.
+#[must_use]
+pub fn one_line(text: &str, most: usize) -> String {
+    let kept: String = text
+        .chars()
+        .filter(|sign| !is_unseen(*sign))
+        .map(|sign| if is_break(sign) { ' ' } else { sign })
+        .collect();
+    let joined = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    cut(&joined, most)
+}
+
+/// Cleans a text of several lines: as [`one_line`] for each line, at most one empty line in a row.
+#[must_use]
+pub fn paragraphs(text: &str, most: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().map(|line| one_line(line, most)) {
+        if line.is_empty() && lines.last().is_none_or(String::is_empty) {
+            continue;
+        }
+        lines.push(line);
+    }
+    cut(lines.join("\n").trim_end(), most)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    text.chars()
+        .take(most)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+}
+
+fn is_break(sign: char) -> bool {
+    sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
+}
+
+/// Marks for direction, of no width, and others that only a machine sees; the joiner inside emoji is kept.
+fn is_unseen(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_can_start_a_new_line() {
+        assert_eq!(
+            one_line("Ada\r\nBcc: eve@example.org\0\u{2028}x\u{85}y", 80),
+            "Ada Bcc: eve@example.org x y"
+        );
+    }
+
+    #[test]
+    fn direction_marks_vanish_and_letters_stay() {
+        assert_eq!(
+            one_line("\u{202e}Søren \u{2066}張\u{2069} 👩‍🚀", 80),
+            "Søren 張 👩‍🚀"
+        );
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        assert_eq!(one_line("ææææ", 2), "ææ");
+        assert_eq!(one_line("ab cd", 3), "ab");
+    }
+
+    #[test]
+    fn paragraphs_keep_their_lines() {
+        assert_eq!(
+            paragraphs("\n\nHello\r\n\r\n\r\n you \n\n", 80),
+            "Hello\n\nyou"
+        );
+    }
+}
