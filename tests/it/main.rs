@@ -1,1 +1,4 @@
-//! tests
+//! Scenario tests in one binary, by area. Start reading at an area; [`support`] holds what they stand on.
+
+mod db;
+mod support;

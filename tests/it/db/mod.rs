@@ -1,0 +1,3 @@
+//! The two databases: migrations, schema, and what their triggers refuse.
+
+mod migrations;

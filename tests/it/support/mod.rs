@@ -1,0 +1,4 @@
+//! What scenario tests of several areas stand on. Start reading at [`databases`].
+
+pub(crate) mod databases;
+mod postgres;

@@ -1,0 +1,151 @@
+//! A Postgres server for this test process: the one that `WONDERPOST_TEST_POSTGRES` names, or a throwaway one.
+//!
+//! The throwaway server listens on a socket in its own folder only. A shell watches over it: it stops the server
+//! and removes the folder when the pipe from the test process closes, so it goes whichever way the process ends.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test without its database has failed"
+)]
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::OnceLock;
+
+/// What the shell does. `$1` is the folder of Postgres's programs.
+const WATCH: &str = r#"
+set -eu
+bin=$1
+dir=$(mktemp -d "${TMPDIR:-/tmp}/wonderpost-postgres.XXXXXX")
+pid=
+stop() {
+    if [ -n "$pid" ]; then kill -INT "$pid" 2>/dev/null || true; wait "$pid" || true; fi
+    rm -rf "$dir"
+}
+trap stop EXIT
+trap 'exit 1' INT TERM HUP
+if ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -N >"$dir/log" 2>&1; then
+    cat "$dir/log" >&2
+    exit 1
+fi
+"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
+pid=$!
+until "$bin/pg_isready" -q -h "$dir"; do
+    if ! kill -0 "$pid"; then cat "$dir/log" >&2; exit 1; fi
+    sleep 0.05
+done
+echo "$dir"
+cat >/dev/null
+"#;
+
+/// A server that lives as long as the pipe in it.
+struct Throwaway {
+    _watch: Child,
+    _pipe: ChildStdin,
+    /// Kept open: the shell would be killed by writing to a closed pipe.
+    _said: BufReader<ChildStdout>,
+    folder: String,
+}
+
+/// Gives the URL of a database on the server of this process.
+pub(super) fn url(database: &str) -> String {
+    static GIVEN: OnceLock<Option<String>> = OnceLock::new();
+    static OWN: OnceLock<Throwaway> = OnceLock::new();
+    let given = GIVEN.get_or_init(|| {
+        std::env::var("WONDERPOST_TEST_POSTGRES")
+            .ok()
+            .filter(|url| !url.is_empty())
+    });
+    match given {
+        Some(url) => on_given(url, database),
+        None => {
+            let folder = &OWN.get_or_init(start).folder;
+            format!("postgres://wonderpost@/{database}?host={folder}")
+        }
+    }
+}
+
+/// Puts another database's name into a URL such as `postgres://user@127.0.0.1:5433/postgres?sslmode=disable`.
+fn on_given(url: &str, database: &str) -> String {
+    let (server, options) = match url.split_once('?') {
+        Some((server, options)) => (server, format!("?{options}")),
+        None => (url, String::new()),
+    };
+    let (scheme, rest) = server.split_once("://").unwrap_or_else(|| {
+        panic!("WONDERPOST_TEST_POSTGRES is no postgres:// URL: {url}");
+    });
+    let authority = rest.split('/').next().unwrap_or_default();
+    format!("{scheme}://{authority}/{database}{options}")
+}
+
+fn start() -> Throwaway {
+    let bin = programs();
+    let mut command = if is_root() {
+        // Postgres refuses to run as root.
+        let mut command = Command::new("setpriv");
+        let user = if is_user("postgres") {
+            "postgres"
+        } else {
+            "nobody"
+        };
+        command
+            .arg(format!("--reuid={user}"))
+            .args(["--regid=nogroup", "--clear-groups", "sh"]);
+        command
+    } else {
+        Command::new("sh")
+    };
+    let mut watch = command
+        .args(["-c", WATCH, "watch"])
+        .arg(&bin)
+        .current_dir("/")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a shell starts");
+    let pipe = watch.stdin.take().expect("the pipe was asked for");
+    let mut said = BufReader::new(watch.stdout.take().expect("the pipe was asked for"));
+    let mut folder = String::new();
+    said.read_line(&mut folder).expect("the shell speaks");
+    let folder = folder.trim_end().to_owned();
+    assert!(
+        !folder.is_empty(),
+        "Postgres did not start; it said why above"
+    );
+    Throwaway {
+        _watch: watch,
+        _pipe: pipe,
+        _said: said,
+        folder,
+    }
+}
+
+/// Finds the folder with `initdb` and `postgres`: on the path, by `pg_config`, or where Debian keeps them.
+fn programs() -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    if let Ok(said) = Command::new("pg_config").arg("--bindir").output() {
+        folders.push(PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
+    }
+    if let Ok(versions) = Path::new("/usr/lib/postgresql").read_dir() {
+        folders.extend(versions.flatten().map(|version| version.path().join("bin")));
+    }
+    folders
+        .into_iter()
+        .find(|folder| ["initdb", "postgres", "pg_isready"].iter().all(|name| folder.join(name).exists()))
+        .expect("Postgres is not installed: apt-get install postgresql, or name a server in WONDERPOST_TEST_POSTGRES")
+}
+
+fn is_root() -> bool {
+    let said = Command::new("id").arg("-u").output().expect("`id` runs");
+    said.stdout.trim_ascii() == b"0"
+}
+
+fn is_user(name: &str) -> bool {
+    let said = Command::new("id")
+        .args(["-u", name])
+        .output()
+        .expect("`id` runs");
+    said.status.success()
+}
