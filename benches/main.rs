@@ -1,0 +1,34 @@
+//! Measures what the design promises about speed: `cargo bench`, or `cargo bench -- games` for one area.
+//!
+//! Every figure is printed as a row of a table and, at the end of its area, as one line of JSON. Figures that
+//! depend on the machine's disk or on its other work are ratios against a peer measured in the same run.
+//! `benches/README.md` keeps the figures that were last read, and names the machine.
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a bench prints its figures, and stops where it cannot measure"
+)]
+
+mod figures;
+mod games;
+
+use figures::Figures;
+
+/// Every area with what it measures.
+const AREAS: &[(&str, fn(&mut Figures))] = &[("games", games::measure)];
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"))
+        .collect();
+    for (name, measure) in AREAS {
+        if wanted.is_empty() || wanted.iter().any(|area| area == name) {
+            let mut figures = Figures::of(name);
+            measure(&mut figures);
+            println!("{}", figures.json());
+        }
+    }
+}
