@@ -13,11 +13,13 @@
 
 mod figures;
 mod games;
+mod journal;
 
 use figures::Figures;
 
 /// Every area with what it measures.
-const AREAS: &[(&str, fn(&mut Figures))] = &[("games", games::measure)];
+const AREAS: &[(&str, fn(&mut Figures))] =
+    &[("games", games::measure), ("journal", journal::measure)];
 
 fn main() {
     let wanted: Vec<String> = std::env::args()

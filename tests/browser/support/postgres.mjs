@@ -33,7 +33,7 @@ export class Postgres {
     const initdb = ['-D', data, '-U', 'wonderpost', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(...unprivileged(path.join(bin, 'initdb'), initdb), options);
     server.port = await freePort();
-    const postgres = ['-D', data, '-p', String(server.port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+    const postgres = ['-D', data, '-p', String(server.port), '-k', '', '-c', 'listen_addresses=127.0.0.1'];
     server.process = spawn(...unprivileged(path.join(bin, 'postgres'), postgres), options);
     server.log = '';
     server.process.stderr.on('data', (text) => (server.log += text));
