@@ -14,3 +14,5 @@ pub mod journal;
 pub mod mail;
 
 pub mod accounts;
+
+pub mod web;

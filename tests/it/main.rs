@@ -2,3 +2,4 @@
 
 mod db;
 mod support;
+mod web;

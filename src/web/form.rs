@@ -1,0 +1,107 @@
+//! Posted forms: bounded in bytes and time, urlencoded, and only with the token of our own pages.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Query};
+use actix_web::{FromRequest, HttpRequest};
+
+use super::auth::Me;
+use super::{Error, csrf};
+
+/// Most bytes that a form may hold.
+const BODY_BYTES: usize = 64 * 1024;
+/// How long a browser may take to send a form.
+const BODY_DEADLINE: Duration = Duration::from_secs(10);
+
+/// The fields of a posted form, in order. Extracting it checks the form's token.
+#[derive(Debug, Clone, Default)]
+pub struct Posted(Vec<(String, String)>);
+
+impl Posted {
+    /// Gives the first field of a name without the spaces around it; empty where it is missing.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        self.all(name).next().unwrap_or("")
+    }
+
+    /// Lists all fields of a name, in order, without the spaces around them.
+    pub fn all<'a, 'b>(&'a self, name: &'b str) -> impl Iterator<Item = &'a str> + use<'a, 'b> {
+        self.0
+            .iter()
+            .filter(move |(field, _)| field == name)
+            .map(|(_, value)| value.trim())
+    }
+
+    /// Whether a field is there at all, as ticked boxes are.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.all(name).next().is_some()
+    }
+}
+
+impl FromRequest for Posted {
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let me = Me::from_request(&request, &mut Payload::None).await?;
+            let fields = read(&request, &mut payload).await?;
+            if !csrf::fits(&me.csrf, fields.text(csrf::FIELD)) {
+                return Err(Error::Forbidden(
+                    "This form was opened before you signed in or out, or your browser keeps no cookies. Nothing was done: go back, load the page again and send it once more.".to_owned(),
+                ));
+            }
+            Ok(fields)
+        })
+    }
+}
+
+async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
+    let kind = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .unwrap_or("");
+    if !kind
+        .trim()
+        .eq_ignore_ascii_case("application/x-www-form-urlencoded")
+    {
+        return Err(unreadable());
+    }
+    let length = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<usize>().ok());
+    if length.is_some_and(|length| length > BODY_BYTES) {
+        return Err(Error::TooLarge);
+    }
+    let reading = actix_web::web::Payload::from_request(request, payload)
+        .await
+        .map_err(|_refused| unreadable())?
+        .to_bytes_limited(BODY_BYTES);
+    let body: Bytes = actix_web::rt::time::timeout(BODY_DEADLINE, reading)
+        .await
+        .map_err(|_elapsed| unreadable())?
+        .map_err(|_over| Error::TooLarge)?
+        .map_err(|_broken| unreadable())?;
+    let text = std::str::from_utf8(&body).map_err(|_not_text| unreadable())?;
+    Query::<Vec<(String, String)>>::from_query(text)
+        .map(|fields| Posted(fields.into_inner()))
+        .map_err(|_not_a_form| unreadable())
+}
+
+fn unreadable() -> Error {
+    Error::Unreadable(
+        "The form could not be read. Nothing was done; load the page again and send it once more."
+            .to_owned(),
+    )
+}

@@ -1,0 +1,107 @@
+//! What stands around every page: masthead, colours, style sheets, foot.
+//!
+//! A page's template begins with `{% extends "layouts/_layout.html" %}` and its struct has a field
+//! `layout: Layout`; the page fills the block `main` with its own `<main id="main" tabindex="-1">`.
+
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use askama::Template;
+
+use super::auth::Me;
+use super::{App, Error, statics};
+
+/// Values of the layout's template.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    /// Title of the page, without the name of the house.
+    pub title: String,
+    /// Name of the house.
+    pub site_name: String,
+    /// Where static files lie, without a slash at the end.
+    pub assets: &'static str,
+    /// Address of the icon sprite: `<use href="{{ layout.icons }}#coin"/>`.
+    pub icons: &'static str,
+    /// For which media the dark colours apply; none when the account says light.
+    pub dark: Option<&'static str>,
+    /// Style sheets of this page beside those of every page, without folder and ending: `card`, `board-duel`.
+    pub styles: &'static [&'static str],
+    /// Text of the link that jumps to `#main`.
+    pub skip: &'static str,
+    /// Name of the person, when signed in.
+    pub name: Option<String>,
+    /// Whether the person has no address of their own yet.
+    pub is_guest: bool,
+    /// How many tables wait for the person.
+    pub turns: usize,
+    /// Value of the hidden field `csrf`, which every form that posts must hold.
+    pub csrf: String,
+}
+
+impl Layout {
+    /// Makes the layout of a page for whoever asks.
+    #[must_use]
+    pub fn new(app: &App, me: &Me, title: impl Into<String>) -> Self {
+        let person = me.person.as_ref();
+        Self {
+            title: title.into(),
+            site_name: app.site.name.clone(),
+            assets: statics::root(),
+            icons: statics::icons(),
+            dark: dark_media(person.map_or("auto", |person| &person.theme)),
+            styles: &[],
+            skip: "To the page",
+            name: person.map(|person| person.name.clone()),
+            is_guest: person.is_some_and(|person| person.is_guest),
+            turns: 0,
+            csrf: me.csrf.clone(),
+        }
+    }
+
+    /// Adds style sheets of this page.
+    #[must_use]
+    pub fn with_styles(mut self, styles: &'static [&'static str]) -> Self {
+        self.styles = styles;
+        self
+    }
+
+    /// Names what the skip link jumps to, such as "To the board".
+    #[must_use]
+    pub fn with_skip(mut self, skip: &'static str) -> Self {
+        self.skip = skip;
+        self
+    }
+}
+
+fn dark_media(theme: &str) -> Option<&'static str> {
+    match theme {
+        "dark" => Some("all"),
+        "light" => None,
+        _ => Some("(prefers-color-scheme: dark)"),
+    }
+}
+
+/// Answers with a page.
+///
+/// # Errors
+/// [`Error::Fault`] when the template cannot be filled.
+pub fn answer(status: StatusCode, page: &impl Template) -> Result<HttpResponse, Error> {
+    Ok(HttpResponse::build(status)
+        .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
+        .body(page.render()?))
+}
+
+/// Answers 200 with a page.
+///
+/// # Errors
+/// [`Error::Fault`] when the template cannot be filled.
+pub fn show(page: &impl Template) -> Result<HttpResponse, Error> {
+    answer(StatusCode::OK, page)
+}
+
+/// Answers 303: after a form did its work, the browser reads the page at `path` of this house.
+#[must_use]
+pub fn see_other(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, path))
+        .finish()
+}

@@ -1,0 +1,107 @@
+//! The pages: the only part of the program that knows HTTP and HTML.
+//!
+//! Handlers are thin: they read a form, ask one use case on a blocking thread, and fill a template. Nothing here
+//! touches the database's tables or a game's state. Start reading at [`routes`]; what stands around every page is
+//! in [`layout`], what every answer carries in `frame`.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web::{self, Data, ServiceConfig};
+use actix_web::{App as ActixApp, HttpServer};
+
+use crate::clock::Clock;
+use crate::db::Db;
+
+pub mod auth;
+mod csrf;
+pub mod error;
+pub mod form;
+mod frame;
+mod headers;
+pub mod layout;
+pub mod moment;
+mod pages;
+pub mod routes;
+pub mod statics;
+
+pub use error::Error;
+pub use layout::Layout;
+
+/// Where this house stands on the net and what it is called. Comes from the settings, never from a request.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// Address of the house without a slash at the end, such as `https://games.example.org`.
+    pub base_url: String,
+    /// Name in the masthead and the titles.
+    pub name: String,
+}
+
+impl Site {
+    /// Whether browsers reach this house by TLS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.base_url.starts_with("https://")
+    }
+}
+
+/// What every handler may use.
+pub struct App {
+    /// The database.
+    pub db: Db,
+    /// The clock.
+    pub clock: Clock,
+    /// Address and name of the house.
+    pub site: Site,
+}
+
+/// Adds all pages, with everything that stands around them. Tests and [`serve`] both use it.
+pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
+    config.app_data(Data::from(Arc::clone(app))).service(
+        web::scope("")
+            .wrap(Compress::default())
+            .wrap(from_fn(frame::around))
+            .configure(routes::add)
+            .default_service(web::to(routes::missing)),
+    );
+}
+
+/// How long a browser may take to send the head of a request.
+const HEAD_DEADLINE: Duration = Duration::from_secs(5);
+/// How long open requests may take to finish after SIGTERM.
+const SHUTDOWN_SECONDS: u64 = 10;
+
+/// Takes the address to listen on. Apart from [`serve`], so that a caller can pass on a socket that it was given.
+///
+/// # Errors
+/// What the operating system says, such as that the port is taken.
+pub fn bind(listen: SocketAddr) -> std::io::Result<TcpListener> {
+    TcpListener::bind(listen)
+}
+
+/// Serves the pages until SIGTERM or SIGINT, then finishes open requests. Calls `ready` once it listens.
+///
+/// # Errors
+/// What the operating system says when the server cannot start or run.
+pub fn serve(
+    app: &Arc<App>,
+    listener: TcpListener,
+    ready: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
+    let app = Arc::clone(app);
+    actix_web::rt::System::new().block_on(async move {
+        let address = listener.local_addr()?;
+        let server =
+            HttpServer::new(move || ActixApp::new().configure(|config| configure(config, &app)))
+                // Without this every compressed page waits for the browser's delayed acknowledgement: 40 ms.
+                .tcp_nodelay(true)
+                .client_request_timeout(HEAD_DEADLINE)
+                .shutdown_timeout(SHUTDOWN_SECONDS)
+                .listen(listener)?
+                .run();
+        ready(address);
+        server.await
+    })
+}

@@ -1,0 +1,25 @@
+//! `/healthz` and `/readyz`: for watchers and load balancers, without a person.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data};
+
+use crate::db::DbError;
+use crate::web::{App, Error};
+
+/// Says that the process answers.
+pub(crate) async fn alive() -> HttpResponse {
+    plain("alive\n")
+}
+
+/// Says that the database answers too.
+pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
+    web::block(move || app.db.read(|_conn| Ok::<_, DbError>(()))).await??;
+    Ok(plain("ready\n"))
+}
+
+fn plain(text: &'static str) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
+        .body(text)
+}

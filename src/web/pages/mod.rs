@@ -1,0 +1,3 @@
+//! One file per page: the struct of its template beside the handler that fills it.
+
+pub(super) mod health;

@@ -1,0 +1,129 @@
+//! What every answer carries, whatever it answers.
+
+use actix_web::http::{Method, StatusCode};
+
+use super::support::{Answer, house, house_at};
+
+fn check_dressed(answer: &Answer, what: &str) {
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ] {
+        assert_eq!(answer.header(name), value, "{what}: {name}");
+    }
+    let policy = answer.header("content-security-policy");
+    for part in [
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(policy.contains(part), "{what}: {policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{what}: {policy}");
+    assert!(!answer.header("cache-control").is_empty(), "{what}");
+}
+
+#[actix_web::test]
+async fn every_answer_is_dressed_errors_too() {
+    let house = house();
+    let mut visitor = house.visitor();
+    for (method, path, status) in [
+        (Method::GET, "/healthz", StatusCode::OK),
+        (Method::GET, "/readyz", StatusCode::OK),
+        (Method::GET, "/static/css/base.css", StatusCode::OK),
+        (Method::GET, "/static/css/none.css", StatusCode::NOT_FOUND),
+        (Method::GET, "/no/such/page", StatusCode::NOT_FOUND),
+        (Method::POST, "/no/such/page", StatusCode::FORBIDDEN),
+        (Method::DELETE, "/healthz", StatusCode::FORBIDDEN),
+    ] {
+        let answer = visitor.sends(method.clone(), path, &[], "").await;
+        assert_eq!(answer.status, status, "{method} {path}");
+        check_dressed(&answer, path);
+        if !status.is_success() {
+            assert!(
+                answer.text.contains("<h1>"),
+                "{method} {path}: {}",
+                answer.text
+            );
+            assert_eq!(
+                answer.header("cache-control"),
+                "no-store",
+                "{method} {path}"
+            );
+        }
+    }
+}
+
+#[actix_web::test]
+async fn only_a_house_with_tls_asks_for_tls_for_ever() {
+    let plain = house().visitor().opens("/healthz").await;
+    assert_eq!(plain.header("strict-transport-security"), "");
+    let safe = house_at("https://games.example.org")
+        .visitor()
+        .opens("/healthz")
+        .await;
+    assert_eq!(
+        safe.header("strict-transport-security"),
+        "max-age=31536000; includeSubDomains"
+    );
+}
+
+#[actix_web::test]
+async fn a_head_beyond_16_kilobytes_is_refused() {
+    let long = "x".repeat(17 * 1024);
+    let answer = house()
+        .visitor()
+        .sends(Method::GET, "/healthz", &[("x-long", &long)], "")
+        .await;
+    assert_eq!(answer.status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
+    check_dressed(&answer, "431");
+}
+
+#[actix_web::test]
+async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
+    let house = house();
+    let mut visitor = house.visitor();
+    let lasting = format!("{}/css/base.css", wonderpost::web::statics::root());
+    let first = visitor.opens(&lasting).await;
+    assert_eq!(
+        first.header("cache-control"),
+        "public, max-age=31536000, immutable"
+    );
+    assert_eq!(first.header("content-type"), "text/css");
+    let old = visitor.opens("/static/000000000000/css/base.css").await;
+    assert_eq!(
+        (old.status, old.header("cache-control")),
+        (StatusCode::OK, "public, no-cache")
+    );
+    let tag = first.header("etag").to_owned();
+    let again = visitor
+        .sends(
+            Method::GET,
+            "/static/css/base.css",
+            &[("if-none-match", &tag)],
+            "",
+        )
+        .await;
+    assert_eq!(
+        (again.status, again.text.as_str()),
+        (StatusCode::NOT_MODIFIED, "")
+    );
+    for path in [
+        "/static/",
+        "/static/../Cargo.toml",
+        "/static/%2e%2e/Cargo.toml",
+        "/static//etc/passwd",
+    ] {
+        assert_eq!(
+            visitor.opens(path).await.status,
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
+    }
+}

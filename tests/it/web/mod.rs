@@ -1,0 +1,4 @@
+//! The pages through actix's in-process server: no socket, no browser.
+
+mod frame;
+mod support;
