@@ -15,4 +15,6 @@ pub mod mail;
 
 pub mod accounts;
 
+pub mod tables;
+
 pub mod web;

@@ -185,6 +185,8 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(seats -> game_tables (table_id));
+
 diesel::allow_tables_to_appear_in_same_query!(
     people,
     sign_ins,

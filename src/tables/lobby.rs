@@ -1,0 +1,131 @@
+//! A person's tables, in the order in which they want attention.
+
+use diesel::prelude::*;
+
+use super::House;
+use super::facts::GameEnded;
+use super::rows::{self, SeatRow, Status, TableRow};
+use crate::accounts::PersonId;
+use crate::db::DbError;
+use crate::db::schema::{game_tables, seats};
+use crate::games::{self, Meta, Seat};
+
+/// How many tables a lobby lists.
+const ROWS_MAX: i64 = 200;
+
+/// One table of a person.
+#[derive(Debug, Clone)]
+pub struct LobbyRow {
+    /// The table.
+    pub uid: String,
+    /// The game; none when this program does not host it any more.
+    pub meta: Option<&'static Meta>,
+    /// What it is doing.
+    pub status: Status,
+    /// Where the game stands.
+    pub stage: String,
+    /// The person's seat.
+    pub my_seat: Seat,
+    /// Names by seat.
+    pub names: Vec<String>,
+    /// Whether the person's choice is awaited.
+    pub is_my_turn: bool,
+    /// Since when.
+    pub awaited_since_ms: Option<i64>,
+    /// The seats whose choice is awaited.
+    pub awaited: Vec<Seat>,
+    /// Seats that nobody has taken.
+    pub free_seats: usize,
+    /// When something happened last.
+    pub changed_at_ms: i64,
+    /// How it ended.
+    pub ended: Option<GameEnded>,
+}
+
+/// Lists a person's tables: own turns first (longest awaited first), then running, open, finished ones, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(house: &House, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
+    let mut lobby = house.db.read(|conn| -> Result<Vec<LobbyRow>, DbError> {
+        let tables: Vec<TableRow> = game_tables::table
+            .inner_join(seats::table)
+            .filter(seats::person_id.eq(person.0))
+            .order(game_tables::changed_at_ms.desc())
+            .limit(ROWS_MAX)
+            .select(TableRow::as_select())
+            .load(conn)?;
+        let ids: Vec<i64> = tables.iter().map(|table| table.id).collect();
+        let all: Vec<SeatRow> = seats::table
+            .filter(seats::table_id.eq_any(ids))
+            .order((seats::table_id, seats::seat))
+            .select(SeatRow::as_select())
+            .load(conn)?;
+        Ok(tables
+            .into_iter()
+            .filter_map(|table| row(table, &all, person))
+            .collect())
+    })?;
+    lobby.sort_by_key(|row| {
+        let group = match (row.status, row.is_my_turn) {
+            (Status::Running, true) => 0,
+            (Status::Running | Status::Frozen, _) => 1,
+            (Status::Open, _) => 2,
+            (Status::Over, _) => 3,
+        };
+        let when = if group == 0 {
+            row.awaited_since_ms.unwrap_or(0)
+        } else {
+            -row.changed_at_ms
+        };
+        (group, when)
+    });
+    Ok(lobby)
+}
+
+/// Counts the tables at which a person's choice is awaited.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_turns(house: &House, person: PersonId) -> Result<usize, DbError> {
+    house.db.read(|conn| {
+        let count: i64 = seats::table
+            .inner_join(game_tables::table)
+            .filter(seats::person_id.eq(person.0))
+            .filter(seats::is_awaited.eq(true))
+            .filter(game_tables::status.eq(Status::Running.text()))
+            .count()
+            .get_result(conn)?;
+        Ok(usize::try_from(count).unwrap_or(0))
+    })
+}
+
+fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
+    let seats: Vec<SeatRow> = all
+        .iter()
+        .filter(|row| row.table_id == table.id)
+        .cloned()
+        .collect();
+    let mine = seats.iter().find(|row| row.is_of(person))?;
+    Some(LobbyRow {
+        meta: games::find(&table.game).map(|game| game.meta()),
+        status: table.status(),
+        my_seat: mine.seat(),
+        names: rows::names(&seats),
+        is_my_turn: mine.is_awaited && table.status() == Status::Running,
+        awaited_since_ms: mine.awaited_since_ms,
+        awaited: seats
+            .iter()
+            .filter(|row| row.is_awaited)
+            .map(SeatRow::seat)
+            .collect(),
+        free_seats: seats.iter().filter(|row| row.person_id.is_none()).count(),
+        changed_at_ms: table.changed_at_ms,
+        ended: table
+            .result
+            .as_deref()
+            .and_then(|text| serde_json::from_str(text).ok()),
+        stage: table.stage,
+        uid: table.uid,
+    })
+}

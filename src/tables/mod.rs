@@ -1,0 +1,82 @@
+//! Tables: the use cases that join engines, journal, accounts and mail.
+//!
+//! Every door (page, letter, timer) goes through here, and every move ends in [`play::submit`]. Each use case is
+//! one function over a [`House`]; each change is one write transaction. Nothing here knows HTTP or a page.
+//! Start reading at [`play`], then [`sitting`] (the journal folded into a position).
+
+use std::sync::Arc;
+
+use crate::accounts::Person;
+use crate::clock::Clock;
+use crate::db::Db;
+
+pub mod facts;
+pub mod invite;
+pub mod join;
+pub mod lobby;
+pub mod look;
+pub mod margin;
+mod notify;
+pub mod open;
+pub mod play;
+pub mod proof;
+mod record;
+pub mod resign;
+mod rows;
+mod shelf;
+pub mod sitting;
+mod summary;
+
+pub use record::RecordError;
+pub use rows::Status;
+pub use shelf::Shelf;
+
+/// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
+pub struct House {
+    /// The database.
+    pub db: Db,
+    /// The clock.
+    pub clock: Clock,
+    /// Where the site lives.
+    pub site: Site,
+    /// Positions of tables that were lately played or looked at.
+    pub shelf: Shelf,
+    /// Called after a commit that queued letters, to wake whoever sends them.
+    pub wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl House {
+    /// Makes a house with an empty shelf and nobody to wake.
+    #[must_use]
+    pub fn new(db: Db, clock: Clock, site: Site) -> Self {
+        Self {
+            db,
+            clock,
+            site,
+            shelf: Shelf::default(),
+            wake: Arc::new(|| {}),
+        }
+    }
+}
+
+/// Where the site lives, as letters name it.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// Public address without a slash at the end.
+    pub base_url: String,
+    /// What the site calls itself.
+    pub name: String,
+}
+
+impl Site {
+    /// Gives the public address of a local path, which begins with a slash.
+    #[must_use]
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base_url)
+    }
+}
+
+/// Names a person at a table: the chosen name.
+fn name_of(person: &Person) -> String {
+    person.name.clone()
+}

@@ -1,0 +1,288 @@
+//! Opening a table: the game and its options are fixed, the seed is drawn and committed to, invitations go out.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use diesel::prelude::*;
+use thiserror::Error;
+
+use super::facts::{HouseEvent, TableOpened};
+use super::record::{RecordError, Shelfmark};
+use super::sitting::{FoldError, Sitting};
+use super::{House, invite, join, summary};
+use crate::accounts::{self, AddressError, PersonId};
+use crate::chance::{entropy, hex};
+use crate::db::schema::{game_tables, seats};
+use crate::db::{Conn, DbError};
+use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
+use crate::journal::{self, Event, Head};
+
+/// The longest chance words that are read, in bytes.
+pub(super) const WORDS_MAX_BYTES: usize = 500;
+/// Letters of a table's uid: no vowels, no look-alikes.
+const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
+const UID_LENGTH: usize = 14;
+/// How many tables one person may hold open, waiting for players.
+const OPEN_TABLES_MAX: i64 = 20;
+
+/// What a new table should be.
+#[derive(Debug, Clone, Default)]
+pub struct NewTable {
+    /// Key of the game.
+    pub game: String,
+    /// Options by name; those left out get their defaults.
+    pub options: OptionValues,
+    /// Number of seats, the opener's included.
+    pub seats: usize,
+    /// Mailboxes of those who are invited by letter; further seats are open to whoever has the table's address.
+    pub invited: Vec<String>,
+    /// Whether anybody with the table's address may watch.
+    pub is_watchable: bool,
+    /// The opener's own words for chance; drawn by the house when absent.
+    pub words: Option<String>,
+}
+
+/// Why a table was not opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// There is no such game.
+    #[error("there is no game `{0}` here")]
+    UnknownGame(String),
+    /// Options or number of seats are refused.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// An invited address is none.
+    #[error("`{text}` is no mail address")]
+    Address {
+        /// What was typed.
+        text: String,
+        /// What is wrong with it.
+        #[source]
+        source: AddressError,
+    },
+    /// More people are invited than there are seats, or somebody twice, or the opener.
+    #[error("{0}")]
+    Invited(String),
+    /// The person has too many tables waiting for players.
+    #[error(
+        "you already have {OPEN_TABLES_MAX} tables that wait for players; let one of them begin first"
+    )]
+    TooMany,
+    /// The person is not known.
+    #[error("only somebody who is signed in can open a table")]
+    Nobody,
+    /// The journal could not be begun.
+    #[error("the journal could not be begun")]
+    Record(#[from] RecordError),
+    /// The new journal does not fold: a fault of this program.
+    #[error("the new table does not stand")]
+    Fold(#[from] FoldError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for OpenError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Opens a table with the opener at seat 0. Gives its uid.
+///
+/// # Errors
+/// See [`OpenError`]; nothing is stored then.
+pub fn open(house: &House, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
+    let game = games::find(&new.game).ok_or_else(|| OpenError::UnknownGame(new.game.clone()))?;
+    let options = game
+        .options(new.seats, &new.options)
+        .map_err(OpenError::Refused)?;
+    let invited = check_invited(new)?;
+    let seed = hex(&entropy::<32>());
+    let uid = new_uid();
+    house.db.write(|conn| {
+        let opening = Opening {
+            house,
+            game,
+            options: &options,
+            new,
+            invited: &invited,
+            seed: &seed,
+            uid: &uid,
+        };
+        opening.store(conn, opener)
+    })?;
+    (house.wake)();
+    Ok(uid)
+}
+
+fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
+    let mut invited = Vec::new();
+    let mut seen = BTreeSet::new();
+    for text in new
+        .invited
+        .iter()
+        .map(|text| text.trim())
+        .filter(|text| !text.is_empty())
+    {
+        let address = accounts::canonical_address(text).map_err(|source| OpenError::Address {
+            text: text.to_owned(),
+            source,
+        })?;
+        if !seen.insert(address.clone()) {
+            return Err(OpenError::Invited(format!("{address} stands there twice")));
+        }
+        invited.push(address);
+    }
+    if invited.len() + 1 > new.seats {
+        return Err(OpenError::Invited(format!(
+            "{} people are invited, but beside yours there are only {} seats",
+            invited.len(),
+            new.seats.saturating_sub(1)
+        )));
+    }
+    Ok(invited)
+}
+
+struct Opening<'a> {
+    house: &'a House,
+    game: &'static dyn AnyGame,
+    options: &'a OptionValues,
+    new: &'a NewTable,
+    invited: &'a [String],
+    seed: &'a str,
+    uid: &'a str,
+}
+
+impl Opening<'_> {
+    fn store(&self, conn: &mut Conn, opener: PersonId) -> Result<(), OpenError> {
+        let person = accounts::people::find_on_conn(conn, opener)?.ok_or(OpenError::Nobody)?;
+        if person
+            .address
+            .as_ref()
+            .is_some_and(|address| self.invited.contains(address))
+        {
+            return Err(OpenError::Invited(
+                "you have a seat already; invite others".to_owned(),
+            ));
+        }
+        if count_open(conn, opener)? >= OPEN_TABLES_MAX {
+            return Err(OpenError::TooMany);
+        }
+        let now = self.house.clock.now_ms();
+        let table_id = self.insert_table(conn, opener, now)?;
+        for seat in Seat::all(self.new.seats) {
+            let address = seat
+                .index()
+                .checked_sub(1)
+                .and_then(|index| self.invited.get(index));
+            insert_seat(conn, table_id, seat, address)?;
+        }
+        let mark = Shelfmark {
+            table_id,
+            uid: self.uid,
+        };
+        let opened = self.first_event();
+        let events = journal::append_in_txn(
+            conn,
+            table_id,
+            self.uid,
+            &Head::start(),
+            now,
+            &[opened.encode()],
+        )
+        .map_err(RecordError::from)?;
+        let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
+        let mut sitting = Sitting::fold(&events)?;
+        join::sit_in_txn(
+            conn,
+            mark,
+            &mut sitting,
+            Seat(0),
+            &person,
+            self.new.words.as_deref(),
+            now,
+        )?;
+        summary::write_in_txn(conn, table_id, &sitting)?;
+        invite::queue_in_txn(conn, self.house, table_id, &person, &sitting, now)?;
+        Ok(())
+    }
+
+    fn first_event(&self) -> HouseEvent {
+        HouseEvent::TableOpened(TableOpened {
+            commitment: journal::chain::commitment(self.seed),
+            game: self.game.meta().key.to_owned(),
+            options: self.options.clone(),
+            rules_version: self.game.meta().rules_version,
+            seats: self.new.seats,
+        })
+    }
+
+    fn insert_table(&self, conn: &mut Conn, opener: PersonId, now: i64) -> Result<i64, OpenError> {
+        let options = serde_json::to_value(self.options).unwrap_or_default();
+        let id = diesel::insert_into(game_tables::table)
+            .values((
+                game_tables::uid.eq(self.uid),
+                game_tables::game.eq(self.game.meta().key),
+                game_tables::rules_version.eq(i32::from(self.game.meta().rules_version)),
+                game_tables::options.eq(journal::canonical(&options)),
+                game_tables::seat_count.eq(i32::try_from(self.new.seats).unwrap_or(i32::MAX)),
+                game_tables::status.eq("open"),
+                game_tables::is_watchable.eq(self.new.is_watchable),
+                game_tables::seed.eq(self.seed),
+                game_tables::opened_by.eq(opener.0),
+                game_tables::opened_at_ms.eq(now),
+                game_tables::changed_at_ms.eq(now),
+                game_tables::last_seq.eq(0),
+                game_tables::head_hash.eq(""),
+                game_tables::next_draw.eq(0),
+                game_tables::stage.eq(""),
+            ))
+            .returning(game_tables::id)
+            .get_result(conn)?;
+        Ok(id)
+    }
+}
+
+fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
+    let count = game_tables::table
+        .filter(game_tables::opened_by.eq(opener.0))
+        .filter(game_tables::status.eq("open"))
+        .count()
+        .get_result(conn)?;
+    Ok(count)
+}
+
+fn insert_seat(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    address: Option<&String>,
+) -> Result<(), DbError> {
+    diesel::insert_into(seats::table)
+        .values((
+            seats::table_id.eq(table_id),
+            seats::seat.eq(i32::from(seat.0)),
+            seats::invited_address.eq(address),
+            seats::name.eq(""),
+            seats::is_awaited.eq(false),
+            seats::moved_seq.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Draws a public name of about 60 bits.
+fn new_uid() -> String {
+    let bytes = entropy::<{ UID_LENGTH * 8 }>();
+    bytes
+        .chunks_exact(8)
+        .map(|chunk| {
+            let word = chunk
+                .iter()
+                .fold(0_u64, |word, byte| (word << 8) | u64::from(*byte));
+            let index = usize::try_from(word % 20).unwrap_or(0);
+            char::from(UID_LETTERS[index])
+        })
+        .collect()
+}

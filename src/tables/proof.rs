@@ -1,0 +1,89 @@
+//! Proof: the journal of a table as a file for whoever wants to check it, and the check on demand.
+
+use std::sync::Arc;
+
+use super::House;
+use super::look::{LookError, Place};
+use super::rows::Status;
+use super::sitting::Sitting;
+use crate::accounts::PersonId;
+use crate::games::{Seat, Secrecy, Viewer};
+use crate::journal::export::{self, Export};
+use crate::journal::{self, Event, Report, VerifyError};
+
+/// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
+/// chain can be checked all the same. After the end everything is open.
+///
+/// # Errors
+/// See [`LookError`].
+pub fn export_lines(
+    house: &House,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<String, LookError> {
+    let (place, events) = load(house, uid, person)?;
+    let mut export = Export {
+        uid: place.table.uid.clone(),
+        seed: None,
+        events,
+    };
+    if place.table.status() != Status::Over {
+        let secret = secret_seqs(&export.events, place.viewer());
+        export.close(|event| secret.contains(&event.seq));
+    }
+    Ok(export::write(&export))
+}
+
+/// Checks a table's journal now, whole, as it lies in the database.
+///
+/// # Errors
+/// See [`LookError`]; what the check finds is the answer, not an error.
+pub fn verify(
+    house: &House,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<Result<Report, VerifyError>, LookError> {
+    let (place, events) = load(house, uid, person)?;
+    Ok(journal::verify(&place.table.uid, &events))
+}
+
+fn load(
+    house: &House,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<(Place, Vec<Event>), LookError> {
+    house.db.read(|conn| {
+        let place = Place::find(conn, uid, person)?;
+        let events = journal::load(conn, place.table.id)?;
+        Ok((place, events))
+    })
+}
+
+/// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
+fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
+    let first = events.first().cloned().map(Arc::new);
+    let Some(sitting) = first.and_then(|first| Sitting::open(&first).ok()) else {
+        return events.iter().map(|event| event.seq).collect();
+    };
+    let is_secret = |event: &&Event| {
+        if super::facts::HouseEvent::decode(&event.kind, event.version, &event.body)
+            .is_ok_and(|fact| fact.is_some())
+        {
+            return false;
+        }
+        let seat = event.seat.map(Seat);
+        match sitting
+            .position
+            .secrecy(&event.kind, event.version, seat, &event.body)
+        {
+            Ok(Secrecy::Public) => false,
+            Ok(Secrecy::OwnSeat) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
+            Ok(Secrecy::House) | Err(_) => true,
+        }
+    };
+    events
+        .iter()
+        .filter(is_secret)
+        .map(|event| event.seq)
+        .collect()
+}

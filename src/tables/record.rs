@@ -1,0 +1,52 @@
+//! Recording events: they enter the journal and the sitting together.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::sitting::{FoldError, Sitting};
+use crate::db::{Conn, DbError};
+use crate::journal::{self, AppendError, NewEvent};
+
+/// Which journal.
+#[derive(Clone, Copy)]
+pub(super) struct Shelfmark<'a> {
+    pub(super) table_id: i64,
+    pub(super) uid: &'a str,
+}
+
+/// Why events were not recorded. The transaction must then be given up.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// They could not be appended.
+    #[error("the events could not be appended")]
+    Append(#[from] AppendError),
+    /// They do not follow from the ones before: a fault of this program.
+    #[error("the events do not fit the table")]
+    Fold(#[from] FoldError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for RecordError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Appends events to the journal and carries them out.
+pub(super) fn append_in_txn(
+    conn: &mut Conn,
+    mark: Shelfmark<'_>,
+    sitting: &mut Sitting,
+    now_ms: i64,
+    events: &[NewEvent],
+) -> Result<(), RecordError> {
+    let appended =
+        journal::append_in_txn(conn, mark.table_id, mark.uid, &sitting.head, now_ms, events)?;
+    for event in appended {
+        sitting.apply(&Arc::new(event))?;
+    }
+    Ok(())
+}

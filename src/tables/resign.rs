@@ -1,0 +1,58 @@
+//! Giving up. With two seats the other one wins; with more the game ends without points, won by all who are left.
+
+use super::House;
+use super::facts::{GameEnded, HouseEvent};
+use super::look::Place;
+use super::play::{self, SubmitError};
+use super::record::append_in_txn;
+use super::rows::Status;
+use super::{notify, summary};
+use crate::accounts::PersonId;
+use crate::games::Seat;
+
+/// Gives up a running game for the person's seat.
+///
+/// # Errors
+/// As for a move; see [`SubmitError`].
+pub fn resign(house: &House, uid: &str, person: PersonId) -> Result<(), SubmitError> {
+    let stored = house.db.write(|conn| -> Result<_, SubmitError> {
+        let place = Place::find(conn, uid, Some(person)).map_err(|error| match error {
+            super::look::LookError::Unknown => SubmitError::Unknown,
+            super::look::LookError::Db(error) => SubmitError::Db(error),
+        })?;
+        let seat = place.my_seat.ok_or(SubmitError::NotYourSeat)?;
+        match place.table.status() {
+            Status::Running => {}
+            Status::Open => return Err(SubmitError::NotBegun),
+            Status::Over => return Err(SubmitError::Over),
+            Status::Frozen => return Err(SubmitError::Frozen),
+        }
+        let before = house.shelf.bring(conn, place.table.id)?;
+        let mut sitting = before.copy();
+        let resigned = [HouseEvent::Resigned(seat).encode()];
+        let now = house.clock.now_ms();
+        append_in_txn(conn, place.table.mark(), &mut sitting, now, &resigned)?;
+        let ended = GameEnded {
+            kind: "resigned".to_owned(),
+            points: None,
+            winners: Seat::all(sitting.opened.seats)
+                .filter(|other| *other != seat)
+                .collect(),
+        };
+        play::end_in_txn(house, conn, &place.table, &mut sitting, Some(ended))?;
+        summary::write_in_txn(conn, place.table.id, &sitting)?;
+        notify::turns_in_txn(
+            conn,
+            house,
+            &place.table,
+            &sitting,
+            before.head.seq,
+            Some(seat),
+        )?;
+        Ok((place.table.id, sitting))
+    })?;
+    let (table_id, sitting) = stored;
+    house.shelf.put(table_id, std::sync::Arc::new(sitting));
+    (house.wake)();
+    Ok(())
+}

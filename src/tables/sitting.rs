@@ -1,0 +1,418 @@
+//! A sitting: the journal of one table folded into who sits, how far it is, and the game's position.
+//!
+//! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::facts::{FactError, GameEnded, HouseEvent, TableOpened};
+use crate::chance::SeededChance;
+use crate::games::{
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Refusal, Seat, Sentence, Viewer,
+};
+use crate::journal::{Event, Head};
+
+/// How far a sitting is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phase {
+    /// Seats are still free.
+    Open,
+    /// The game runs.
+    Running,
+    /// The game is over.
+    Over(GameEnded),
+}
+
+/// A decision that a seat has before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision {
+    /// The engine's number for it.
+    pub number: u32,
+    /// Seq of the event that opened it: what a form carries as `expected`.
+    pub opened_seq: i64,
+}
+
+/// The folded journal of one table.
+pub struct Sitting {
+    /// The game's rules.
+    pub game: &'static dyn AnyGame,
+    /// What `table_opened` fixed.
+    pub opened: TableOpened,
+    /// Contributions to chance by seat; none while the seat is free.
+    pub contributions: Vec<Option<String>>,
+    /// How far it is.
+    pub phase: Phase,
+    /// The game's position.
+    pub position: Box<dyn AnyPosition>,
+    /// Decisions by seat.
+    pub decisions: Vec<Option<Decision>>,
+    /// Seq of each seat's own last event; 0 when it has none.
+    pub moved_seqs: Vec<i64>,
+    /// How many randomness numbers were used.
+    pub next_draw: u32,
+    /// The published seed, at the end.
+    pub seed: Option<String>,
+    /// The end of the chain.
+    pub head: Head,
+    /// The journal itself, in order.
+    pub events: Vec<Arc<Event>>,
+}
+
+/// Why a journal does not fold.
+#[derive(Debug, Error)]
+pub enum FoldError {
+    /// The first event is not `table_opened`.
+    #[error("event 1 is not table_opened")]
+    NotOpened,
+    /// A seq is missing.
+    #[error("event {expected} is missing")]
+    Hole {
+        /// The seq that should have come.
+        expected: i64,
+    },
+    /// The game is not hosted by this program.
+    #[error("the game `{0}` is not known to this program")]
+    UnknownGame(String),
+    /// The rules version is newer than this program.
+    #[error("rules version {version} of `{game}` is not known to this program")]
+    UnknownRules {
+        /// Key of the game.
+        game: String,
+        /// The version asked for.
+        version: u16,
+    },
+    /// The recorded options are refused.
+    #[error("the recorded options cannot be: {0}")]
+    Options(Refusal),
+    /// A house event cannot be read.
+    #[error("event {seq} cannot be read")]
+    House {
+        /// Which event.
+        seq: i64,
+        /// Why.
+        #[source]
+        source: FactError,
+    },
+    /// An engine event cannot be read or does not fit.
+    #[error("event {seq} cannot be read")]
+    Engine {
+        /// Which event.
+        seq: i64,
+        /// Why.
+        #[source]
+        source: DecodeError,
+    },
+    /// A house event names a seat that is not there or stands at the wrong place.
+    #[error("event {seq}, `{kind}`, cannot stand here")]
+    Misplaced {
+        /// Which event.
+        seq: i64,
+        /// Its kind.
+        kind: String,
+    },
+    /// The engine gave up on an event.
+    #[error("the engine could not carry out event {seq}")]
+    Panicked {
+        /// Which event.
+        seq: i64,
+    },
+}
+
+impl Sitting {
+    /// Folds a whole journal.
+    ///
+    /// # Errors
+    /// See [`FoldError`]; the first event that does not fit is named.
+    pub fn fold(events: &[Arc<Event>]) -> Result<Self, FoldError> {
+        let Some((first, rest)) = events.split_first() else {
+            return Err(FoldError::NotOpened);
+        };
+        let mut sitting = Self::open(first)?;
+        for event in rest {
+            sitting.apply(event)?;
+        }
+        Ok(sitting)
+    }
+
+    /// Begins with the first event, `table_opened`.
+    ///
+    /// # Errors
+    /// When it is another event, or names what this program does not know.
+    pub fn open(event: &Arc<Event>) -> Result<Self, FoldError> {
+        let fact =
+            HouseEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
+                FoldError::House {
+                    seq: event.seq,
+                    source,
+                }
+            })?;
+        let Some(HouseEvent::TableOpened(opened)) = fact else {
+            return Err(FoldError::NotOpened);
+        };
+        let game =
+            games::find(&opened.game).ok_or_else(|| FoldError::UnknownGame(opened.game.clone()))?;
+        if opened.rules_version > game.meta().rules_version || opened.rules_version == 0 {
+            return Err(FoldError::UnknownRules {
+                game: opened.game.clone(),
+                version: opened.rules_version,
+            });
+        }
+        let position = game
+            .open(opened.seats, &opened.options)
+            .map_err(FoldError::Options)?;
+        Ok(Self {
+            game,
+            contributions: vec![None; opened.seats],
+            phase: Phase::Open,
+            position,
+            decisions: vec![None; opened.seats],
+            moved_seqs: vec![0; opened.seats],
+            next_draw: 0,
+            seed: None,
+            head: event.head(),
+            events: vec![Arc::clone(event)],
+            opened,
+        })
+    }
+
+    /// Carries out the next event.
+    ///
+    /// # Errors
+    /// See [`FoldError`]; the sitting must not be used after one.
+    pub fn apply(&mut self, event: &Arc<Event>) -> Result<(), FoldError> {
+        self.apply_told(event, None).map(drop)
+    }
+
+    /// Carries out the next event and says what it was for a viewer, when one is given.
+    ///
+    /// # Errors
+    /// See [`FoldError`]; the sitting must not be used after one.
+    pub fn apply_told(
+        &mut self,
+        event: &Arc<Event>,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        if event.seq != self.head.seq + 1 {
+            return Err(FoldError::Hole {
+                expected: self.head.seq + 1,
+            });
+        }
+        let fact =
+            HouseEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
+                FoldError::House {
+                    seq: event.seq,
+                    source,
+                }
+            })?;
+        let told = match fact {
+            Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
+            None => self.apply_engine(event, viewer)?,
+        };
+        if let Some(moved) = event
+            .seat
+            .and_then(|seat| self.moved_seqs.get_mut(usize::from(seat)))
+        {
+            *moved = event.seq;
+        }
+        self.note_decisions(event.seq);
+        self.head = event.head();
+        self.events.push(Arc::clone(event));
+        Ok(told)
+    }
+
+    /// Lists the seats whose choice is awaited while the game runs.
+    #[must_use]
+    pub fn awaiting(&self) -> Vec<Seat> {
+        match self.phase {
+            Phase::Running => self.position.awaiting(),
+            Phase::Open | Phase::Over(_) => Vec::new(),
+        }
+    }
+
+    /// The decision that a seat has before it while the game runs.
+    #[must_use]
+    pub fn decision(&self, seat: Seat) -> Option<Decision> {
+        self.decisions.get(seat.index()).copied().flatten()
+    }
+
+    /// The table's source of chance, given its seed; `None` while a contribution is missing.
+    #[must_use]
+    pub fn chance(&self, seed: &str) -> Option<SeededChance> {
+        let contributions: Option<Vec<String>> = self.contributions.iter().cloned().collect();
+        contributions.map(|contributions| {
+            SeededChance::new(SeededChance::key(seed, &contributions), self.next_draw)
+        })
+    }
+
+    /// Copies the sitting.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self {
+            game: self.game,
+            opened: self.opened.clone(),
+            contributions: self.contributions.clone(),
+            phase: self.phase.clone(),
+            position: self.position.copy(),
+            decisions: self.decisions.clone(),
+            moved_seqs: self.moved_seqs.clone(),
+            next_draw: self.next_draw,
+            seed: self.seed.clone(),
+            head: self.head.clone(),
+            events: self.events.clone(),
+        }
+    }
+
+    fn apply_fact(
+        &mut self,
+        event: &Event,
+        fact: HouseEvent,
+        is_told: bool,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        let misplaced = || FoldError::Misplaced {
+            seq: event.seq,
+            kind: event.kind.clone(),
+        };
+        let told = if is_told { tell(&fact) } else { Vec::new() };
+        match (fact, &self.phase) {
+            (HouseEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
+            (HouseEvent::ChanceContributed(seat, contribution), Phase::Open) => {
+                let place = self
+                    .contributions
+                    .get_mut(seat.index())
+                    .ok_or_else(misplaced)?;
+                *place = Some(contribution);
+            }
+            (HouseEvent::GameStarted(seats), Phase::Open) if seats == self.opened.seats => {
+                self.phase = Phase::Running;
+            }
+            (HouseEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {}
+            (HouseEvent::GameEnded(ended), Phase::Running) => self.phase = Phase::Over(ended),
+            (HouseEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
+            _ => return Err(misplaced()),
+        }
+        Ok(told)
+    }
+
+    fn apply_engine(
+        &mut self,
+        event: &Event,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        if self.phase != Phase::Running {
+            return Err(FoldError::Misplaced {
+                seq: event.seq,
+                kind: event.kind.clone(),
+            });
+        }
+        let seat = event.seat.map(Seat);
+        let position = &mut self.position;
+        // A stored event that the engine cannot stand must freeze its own table only.
+        let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
+            Some(viewer) => {
+                position.apply_told(&event.kind, event.version, seat, &event.body, viewer)
+            }
+            None => position
+                .apply(&event.kind, event.version, seat, &event.body)
+                .map(|()| Vec::new()),
+        }));
+        let told = match applied {
+            Ok(applied) => applied.map_err(|source| FoldError::Engine {
+                seq: event.seq,
+                source,
+            })?,
+            Err(_) => return Err(FoldError::Panicked { seq: event.seq }),
+        };
+        self.next_draw += draws_in(&event.body);
+        Ok(told)
+    }
+
+    fn note_decisions(&mut self, seq: i64) {
+        for seat in Seat::all(self.opened.seats) {
+            let number = match self.phase {
+                Phase::Running => self.position.decision(seat),
+                Phase::Open | Phase::Over(_) => None,
+            };
+            let noted = &mut self.decisions[seat.index()];
+            if noted.map(|decision| decision.number) != number {
+                *noted = number.map(|number| Decision {
+                    number,
+                    opened_seq: seq,
+                });
+            }
+        }
+    }
+}
+
+/// Turns engine events into what the journal appends.
+#[must_use]
+pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
+    events
+        .into_iter()
+        .map(|event| crate::journal::NewEvent {
+            kind: event.kind,
+            version: event.version,
+            seat: event.seat.map(|seat| seat.0),
+            body: event.body,
+        })
+        .collect()
+}
+
+/// Counts the randomness numbers that an event's body holds.
+fn draws_in(body: &str) -> u32 {
+    if !body.contains("\"draws\"") {
+        return 0;
+    }
+    let draws = serde_json::from_str::<serde_json::Value>(body)
+        .ok()
+        .and_then(|body| {
+            body.get("draws")
+                .and_then(serde_json::Value::as_array)
+                .map(Vec::len)
+        });
+    draws
+        .and_then(|count| u32::try_from(count).ok())
+        .unwrap_or(0)
+}
+
+fn tell(fact: &HouseEvent) -> Vec<Sentence> {
+    let plain = || Sentence::new("sign-note", "");
+    let sentence = match fact {
+        HouseEvent::TableOpened(_) => {
+            plain().text("The table was opened; the seed of chance is fixed and sealed.")
+        }
+        HouseEvent::SeatTaken(seat) => Sentence::new("sign-person", "")
+            .seat(*seat)
+            .text(" took a seat."),
+        HouseEvent::ChanceContributed(..) => return Vec::new(),
+        HouseEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
+        HouseEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
+        HouseEvent::GameEnded(ended) => return vec![tell_end(ended)],
+        HouseEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
+            .text("The seed of chance was published: everybody can check every draw."),
+    };
+    vec![sentence]
+}
+
+fn tell_end(ended: &GameEnded) -> Sentence {
+    let mut sentence = Sentence::new("victory", "");
+    for (index, winner) in ended.winners.iter().enumerate() {
+        if index > 0 {
+            sentence = sentence.text(" and ");
+        }
+        sentence = sentence.seat(*winner);
+    }
+    let how = match ended.kind.as_str() {
+        "military" => "by military supremacy",
+        "science" => "by scientific supremacy",
+        "resigned" => "because the others gave up",
+        _ => "on points",
+    };
+    let verb = if ended.winners.len() > 1 {
+        " share the victory "
+    } else {
+        " won "
+    };
+    sentence.text(format!("{verb}{how}."))
+}
