@@ -18,3 +18,5 @@ pub mod accounts;
 pub mod tables;
 
 pub mod web;
+
+pub mod cli;

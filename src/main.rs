@@ -1,3 +1,7 @@
 //! The program `wonderpost`. Everything is in the library; this only starts it.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wonderpost::cli::run()
+}

@@ -1,0 +1,355 @@
+//! `wonderpost engine`: the engine protocol, one JSON object per line in, one per line out.
+//!
+//! Any program can drive a game with it, as chess programs drive theirs. It knows no database and no table.
+//! The protocol is described in `docs/engine.md`. Start reading at [`converse`].
+
+use std::io::{self, BufRead, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde_json::{Map, Value, json};
+
+use crate::chance::{Chance, ChanceError, Question, Script, SeededChance};
+use crate::games::{
+    self, AnyPosition, DecideError, EncodedEvent, OptionValues, Outcome, Refusal, Seat, Viewer,
+};
+use crate::journal::{canonical, chain::is_hex};
+
+/// The longest line that is read.
+const MAX_LINE_BYTES: u64 = 1024 * 1024;
+
+/// Answers every line of the input until it ends.
+///
+/// # Errors
+/// When reading or writing fails.
+pub fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut session = Session::default();
+    while let Some(line) = read_line(&mut input)? {
+        let answer = match line {
+            Ok(request) => session.answer(&request),
+            Err(why) => error(&why),
+        };
+        writeln!(output, "{}", canonical(&answer))?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// Reads a line; the inner error says why it is no request.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Value, String>>> {
+    let mut line = Vec::new();
+    input
+        .by_ref()
+        .take(MAX_LINE_BYTES)
+        .read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == MAX_LINE_BYTES {
+        skip_line(input)?;
+        return Ok(Some(Err(format!(
+            "a line is longer than {MAX_LINE_BYTES} bytes"
+        ))));
+    }
+    let read = serde_json::from_slice(&line).map_err(|error| format!("no JSON object: {error}"));
+    Ok(Some(read))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let read = end.map_or(buffer.len(), |end| end + 1);
+        let is_over = end.is_some() || buffer.is_empty();
+        input.consume(read);
+        if is_over {
+            return Ok(());
+        }
+    }
+}
+
+/// What goes wrong with a request: the answer to it.
+struct Trouble(Value);
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        Self(json!({"error": refusal.sentence, "rule": refusal.rule}))
+    }
+}
+
+impl From<ChanceError> for Trouble {
+    fn from(trouble: ChanceError) -> Self {
+        Self(json!({"error": trouble.to_string(), "rule": "the deal"}))
+    }
+}
+
+impl From<DecideError> for Trouble {
+    fn from(trouble: DecideError) -> Self {
+        match trouble {
+            DecideError::Refused(refusal) => refusal.into(),
+            DecideError::Chance(trouble) => trouble.into(),
+        }
+    }
+}
+
+fn error(why: &str) -> Value {
+    json!({ "error": why })
+}
+
+fn trouble(why: &str) -> Trouble {
+    Trouble(error(why))
+}
+
+/// One conversation: the game that is being played, if any.
+#[derive(Default)]
+struct Session {
+    playing: Option<Playing>,
+}
+
+struct Playing {
+    position: Box<dyn AnyPosition>,
+    chance: Source,
+    seats: usize,
+    /// How many events there have been.
+    seq: usize,
+}
+
+#[derive(Clone)]
+enum Source {
+    Seeded(SeededChance),
+    Scripted(Script),
+}
+
+impl Chance for Source {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Vec<u16>), ChanceError> {
+        match self {
+            Self::Seeded(chance) => chance.answer(question),
+            Self::Scripted(script) => script.answer(question),
+        }
+    }
+}
+
+impl Session {
+    fn answer(&mut self, request: &Value) -> Value {
+        // Every request works on copies and stores them last, so that a panic leaves the state as it was.
+        let answered = catch_unwind(AssertUnwindSafe(|| self.try_answer(request)));
+        match answered {
+            Ok(Ok(answer) | Err(Trouble(answer))) => answer,
+            Err(_panic) => error("the engine has failed on this request; the state is as it was"),
+        }
+    }
+
+    fn try_answer(&mut self, request: &Value) -> Result<Value, Trouble> {
+        let request = request
+            .as_object()
+            .ok_or_else(|| trouble("a request is a JSON object with a `cmd`"))?;
+        match request.get("cmd").and_then(Value::as_str) {
+            Some("new") => self.new_game(request),
+            Some("legal") => self.playing()?.legal(request),
+            Some("play") => self.playing_mut()?.play(request),
+            Some("view") => self.playing()?.view(request),
+            Some("result") => Ok(result(self.playing()?.position.outcome())),
+            Some(other) => Err(trouble(&format!(
+                "`{other}` is no command: there are new, legal, play, view and result"
+            ))),
+            None => Err(trouble(
+                "`cmd` is missing: new, legal, play, view or result",
+            )),
+        }
+    }
+
+    fn playing(&self) -> Result<&Playing, Trouble> {
+        self.playing
+            .as_ref()
+            .ok_or_else(|| trouble("no game is being played: begin with `new`"))
+    }
+
+    fn playing_mut(&mut self) -> Result<&mut Playing, Trouble> {
+        self.playing
+            .as_mut()
+            .ok_or_else(|| trouble("no game is being played: begin with `new`"))
+    }
+
+    fn new_game(&mut self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let key = text(request, "game")?;
+        let game = games::find(key).ok_or_else(|| {
+            let keys: Vec<&str> = games::ALL.iter().map(|game| game.meta().key).collect();
+            trouble(&format!(
+                "`{key}` is no game: there are {}",
+                keys.join(", ")
+            ))
+        })?;
+        let seats = request
+            .get("seats")
+            .and_then(Value::as_u64)
+            .and_then(|seats| u8::try_from(seats).ok())
+            .map(usize::from)
+            .ok_or_else(|| trouble("`seats` is the number of seats"))?;
+        let options = options(request)?;
+        let position = game.open(seats, &options)?;
+        let chance = match (request.get("deal"), request.get("seed")) {
+            (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal)?),
+            (None, Some(seed)) => Source::Seeded(SeededChance::new(key_of(seed)?, 0)),
+            (_, _) => return Err(trouble("give either a `deal` or a `seed`")),
+        };
+        let mut playing = Playing {
+            position,
+            chance,
+            seats,
+            seq: 0,
+        };
+        let mut chance = playing.chance.clone();
+        let events = playing.position.start(&mut chance)?;
+        playing.carry_out(&events, chance)?;
+        let answer = json!({
+            "ok": true,
+            "awaiting": playing.awaiting(),
+            "seq": playing.seq,
+        });
+        self.playing = Some(playing);
+        Ok(answer)
+    }
+}
+
+impl Playing {
+    fn legal(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let seat = self.seat(request)?;
+        let prefix = match request.get("prefix") {
+            None | Some(Value::Null) => None,
+            Some(Value::String(prefix)) => Some(prefix.as_str()),
+            Some(_) => return Err(trouble("`prefix` is a text")),
+        };
+        let choices = self.position.choices(seat, prefix)?;
+        serde_json::to_value(choices).map_err(|_never| trouble("the choices cannot be written"))
+    }
+
+    fn play(&mut self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let seat = self.seat(request)?;
+        let mut chance = self.chance.clone();
+        let (_, events) = self
+            .position
+            .decide(seat, text(request, "move")?, &mut chance)?;
+        self.carry_out(&events, chance)?;
+        Ok(json!({
+            "ok": true,
+            "events": events.iter().map(event).collect::<Vec<_>>(),
+            "awaiting": self.awaiting(),
+        }))
+    }
+
+    fn view(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let viewer = match request.get("viewer") {
+            Some(Value::String(who)) if who == "spectator" => Viewer::Spectator,
+            Some(Value::String(who)) if who == "open" => Viewer::Open,
+            Some(seat) => Viewer::Seat(self.seat_of(Some(seat), "viewer")?),
+            None => {
+                return Err(trouble(
+                    "`viewer` is missing: a seat, \"spectator\" or \"open\"",
+                ));
+            }
+        };
+        Ok(json!({ "view": self.position.view(viewer).json() }))
+    }
+
+    /// Applies events to a copy and keeps it if all of them fit.
+    fn carry_out(&mut self, events: &[EncodedEvent], chance: Source) -> Result<(), Trouble> {
+        let mut position = self.position.copy();
+        for event in events {
+            position
+                .apply(&event.kind, event.version, event.seat, &event.body)
+                .map_err(|error| {
+                    trouble(&format!("the engine cannot read its own event: {error}"))
+                })?;
+        }
+        self.position = position;
+        self.chance = chance;
+        self.seq += events.len();
+        Ok(())
+    }
+
+    fn awaiting(&self) -> Vec<u8> {
+        self.position.awaiting().iter().map(|seat| seat.0).collect()
+    }
+
+    fn seat(&self, request: &Map<String, Value>) -> Result<Seat, Trouble> {
+        self.seat_of(request.get("seat"), "seat")
+    }
+
+    fn seat_of(&self, value: Option<&Value>, name: &str) -> Result<Seat, Trouble> {
+        value
+            .and_then(Value::as_u64)
+            .and_then(|seat| u8::try_from(seat).ok())
+            .map(Seat)
+            .filter(|seat| seat.index() < self.seats)
+            .ok_or_else(|| {
+                trouble(&format!(
+                    "`{name}` is a seat of this table, from 0 to {}",
+                    self.seats - 1
+                ))
+            })
+    }
+}
+
+fn text<'a>(request: &'a Map<String, Value>, name: &str) -> Result<&'a str, Trouble> {
+    request
+        .get(name)
+        .and_then(Value::as_str)
+        .ok_or_else(|| trouble(&format!("`{name}` is missing, or no text")))
+}
+
+fn options(request: &Map<String, Value>) -> Result<OptionValues, Trouble> {
+    let unreadable =
+        || trouble("`options` is an object of texts, such as {\"wonders\":\"drafted\"}");
+    match request.get("options") {
+        None | Some(Value::Null) => Ok(OptionValues::new()),
+        Some(Value::Object(named)) => named
+            .iter()
+            .map(|(name, value)| {
+                let value = value.as_str().ok_or_else(unreadable)?;
+                Ok((name.clone(), value.to_owned()))
+            })
+            .collect(),
+        Some(_) => Err(unreadable()),
+    }
+}
+
+/// A seed without contributions: a game of one's own, nobody to contribute.
+fn key_of(seed: &Value) -> Result<[u8; 32], Trouble> {
+    seed.as_str()
+        .filter(|seed| is_hex(seed, 64))
+        .map(|seed| SeededChance::key(seed, &[]))
+        .ok_or_else(|| trouble("`seed` is 64 lower-case hex digits"))
+}
+
+fn event(event: &EncodedEvent) -> Value {
+    let body = serde_json::from_str(&event.body).unwrap_or_else(|_| json!(event.body));
+    json!({
+        "body": body,
+        "kind": event.kind,
+        "seat": event.seat,
+        "version": event.version,
+    })
+}
+
+fn result(outcome: Option<Outcome>) -> Value {
+    let Some(outcome) = outcome else {
+        return json!({ "over": false });
+    };
+    let breakdown = outcome.breakdown.map(|seats| {
+        seats
+            .into_iter()
+            .map(|kinds| {
+                kinds
+                    .into_iter()
+                    .map(|(kind, points)| (kind, json!(points)))
+                    .collect()
+            })
+            .collect::<Vec<Map<String, Value>>>()
+    });
+    json!({
+        "over": true,
+        "kind": outcome.kind,
+        "winners": outcome.winners,
+        "points": outcome.points,
+        "breakdown": breakdown,
+    })
+}
