@@ -3,6 +3,7 @@
 //! Mail decides nothing and knows no table: what a letter says is given to it as finished values.
 //! Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] carries them out of the house.
 
+pub mod boards;
 pub mod letters;
 pub mod outbox;
 mod words;

@@ -28,6 +28,31 @@ pub fn paragraphs(text: &str, most: usize) -> String {
     cut(lines.join("\n").trim_end(), most)
 }
 
+/// Columns of a plain letter.
+pub(super) const COLUMNS: usize = 72;
+
+/// Breaks a text into lines of at most `columns` characters, the first begun with `first`, the others with `next`.
+/// A word longer than a line, such as an address, keeps a line of its own.
+pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = first.to_owned();
+    let mut is_empty = true;
+    for word in text.split_whitespace() {
+        let wanted = line.chars().count() + usize::from(!is_empty) + word.chars().count();
+        if wanted > columns && !is_empty {
+            lines.push(std::mem::replace(&mut line, next.to_owned()));
+            is_empty = true;
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
 fn cut(text: &str, most: usize) -> String {
     text.chars()
         .take(most)
@@ -82,6 +107,16 @@ mod tests {
     fn long_texts_are_cut_between_characters() {
         assert_eq!(one_line("ææææ", 2), "ææ");
         assert_eq!(one_line("ab cd", 3), "ab");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words_and_addresses_stay_whole() {
+        assert_eq!(wrap("aa bb cc", 7, "- ", "  "), "- aa bb\n  cc");
+        assert_eq!(
+            wrap("see https://x.example/abc", 8, "", ""),
+            "see\nhttps://x.example/abc"
+        );
+        assert_eq!(wrap("", 8, "- ", ""), "- ");
     }
 
     #[test]

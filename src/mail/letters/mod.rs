@@ -5,9 +5,18 @@
 use askama::Template;
 use thiserror::Error;
 
+mod game_over;
+mod invitation;
+mod moves;
+mod notice;
 mod sign_in;
+mod your_turn;
 
+pub use game_over::{GameOverLetter, ScoreRow, ScoreSheet};
+pub use invitation::InvitationLetter;
+pub use notice::NoticeLetter;
 pub use sign_in::SignInLetter;
+pub use your_turn::YourTurnLetter;
 
 use super::words::one_line;
 

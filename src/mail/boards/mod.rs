@@ -1,0 +1,60 @@
+//! Boards in letters: a drawing in text for every game, and in HTML for games that have one.
+//!
+//! A board is drawn from a view, so nothing hidden can enter a letter. Start reading at [`draw`].
+
+use std::fmt;
+
+use askama::Template;
+
+use super::letters::WriteError;
+use crate::games::erased::AnyView;
+
+/// A position as a letter shows it.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// Plain text, at most 72 columns.
+    pub text: String,
+    /// The same as rows of a table.
+    pub html: Fragment,
+}
+
+/// HTML that a template of this program has made and escaped; letters take it as it is.
+#[derive(Debug, Clone)]
+pub struct Fragment(String);
+
+impl Fragment {
+    fn of(template: &impl Template) -> Result<Self, WriteError> {
+        Ok(Self(template.render()?))
+    }
+}
+
+impl fmt::Display for Fragment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl askama::filters::HtmlSafe for Fragment {}
+
+#[derive(Template)]
+#[template(path = "mail/boards/plain.html")]
+struct Plain<'a> {
+    drawing: &'a str,
+}
+
+/// Draws a position. `drawing` is what the game draws as plain text, `names` the players' names by seat.
+///
+/// # Errors
+/// [`WriteError`] when a template cannot be filled.
+pub fn draw(
+    view: &dyn AnyView,
+    drawing: &str,
+    names: &[String],
+    table_url: &str,
+) -> Result<Board, WriteError> {
+    let html = Fragment::of(&Plain { drawing })?;
+    Ok(Board {
+        text: drawing.trim_end().to_owned(),
+        html,
+    })
+}

@@ -1,0 +1,140 @@
+//! The letter that tells how a game ended, and with what it can be proved.
+
+use askama::Template;
+
+use super::{WriteError, Written, write};
+use crate::mail::words::{COLUMNS, one_line, wrap};
+
+/// What the letter says when a game is over.
+#[derive(Debug, Clone)]
+pub struct GameOverLetter {
+    /// What the site calls itself.
+    pub site_name: String,
+    /// Name of the game.
+    pub game_name: String,
+    /// The other players: "Joost", "Joost and Mia".
+    pub others: String,
+    /// Who won and how, in a sentence.
+    pub result: String,
+    /// What happened since the player's last turn, one sentence each.
+    pub since: Vec<String>,
+    /// The score sheet, where points decided.
+    pub score: Option<ScoreSheet>,
+    /// Address of the table.
+    pub table_url: String,
+    /// Address of the history.
+    pub history_url: String,
+    /// Address of the proof.
+    pub proof_url: String,
+    /// Head code of the journal.
+    pub head_code: String,
+    /// Commitment to the seed that was given when the table was opened.
+    pub commitment: String,
+    /// The seed, 64 hex digits.
+    pub seed: String,
+    /// Address that stops all letters to this mailbox.
+    pub stop_url: String,
+}
+
+/// Points by kind and player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreSheet {
+    /// Players' names, by column.
+    pub names: Vec<String>,
+    /// The kinds in the order of the score sheet; points by column.
+    pub rows: Vec<ScoreRow>,
+    /// Sums, by column.
+    pub totals: Vec<String>,
+}
+
+/// A line of the score sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreRow {
+    /// What the points are for.
+    pub title: String,
+    /// Points by column.
+    pub points: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/game_over/subject.txt")]
+struct Subject<'a> {
+    letter: &'a GameOverLetter,
+}
+
+#[derive(Template)]
+#[template(path = "mail/game_over/body.txt")]
+struct Text<'a> {
+    letter: &'a GameOverLetter,
+    result: String,
+    since: Vec<String>,
+    score: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/game_over/body.html")]
+struct Html<'a> {
+    letter: &'a GameOverLetter,
+}
+
+impl GameOverLetter {
+    /// Writes the letter. Names are cleaned first.
+    ///
+    /// # Errors
+    /// [`WriteError`] when a template cannot be filled.
+    pub fn write(&self) -> Result<Written, WriteError> {
+        let letter = &Self {
+            others: one_line(&self.others, 200),
+            result: one_line(&self.result, 400),
+            since: self.since.iter().map(|told| one_line(told, 400)).collect(),
+            score: self.score.as_ref().map(ScoreSheet::cleaned),
+            ..self.clone()
+        };
+        write(
+            &Subject { letter },
+            &Text {
+                letter,
+                result: wrap(&letter.result, COLUMNS, "", ""),
+                since: letter
+                    .since
+                    .iter()
+                    .map(|told| wrap(told, COLUMNS, "  ", "    "))
+                    .collect(),
+                score: letter
+                    .score
+                    .as_ref()
+                    .map(ScoreSheet::text)
+                    .unwrap_or_default(),
+            },
+            &Html { letter },
+        )
+    }
+}
+
+impl ScoreSheet {
+    fn cleaned(&self) -> Self {
+        Self {
+            names: self.names.iter().map(|name| one_line(name, 40)).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Writes the sheet in columns; many players get narrow ones with their names cut.
+    fn text(&self) -> Vec<String> {
+        const TITLE: usize = 16;
+        let width = ((COLUMNS - 2 - TITLE) / self.names.len().max(1)).min(14);
+        let line = |title: &str, cells: &[String]| {
+            let title = one_line(title, TITLE);
+            cells
+                .iter()
+                .fold(format!("  {title:<TITLE$}"), |line, cell| {
+                    let cell = one_line(cell, width - 1);
+                    format!("{line}{cell:>width$}")
+                })
+        };
+        let mut lines = vec![line("", &self.names)];
+        lines.extend(self.rows.iter().map(|row| line(&row.title, &row.points)));
+        lines.push(line("Total", &self.totals));
+        lines
+    }
+}

@@ -1,0 +1,98 @@
+//! The letter that invites to a table.
+
+use askama::Template;
+
+use super::{WriteError, Written, write};
+use crate::mail::words::{COLUMNS, one_line, paragraphs, wrap};
+
+/// The longest words an inviter can send along, in characters.
+const MOST_WORDS: usize = 1000;
+
+/// What an invitation says.
+#[derive(Debug, Clone)]
+pub struct InvitationLetter {
+    /// What the site calls itself.
+    pub site_name: String,
+    /// Address of the site.
+    pub base_url: String,
+    /// Who invites.
+    pub from_name: String,
+    /// Name of the game.
+    pub game_name: String,
+    /// What the game is, in two sentences.
+    pub about: String,
+    /// What was chosen for this table, one short line each: "2 players", "Wonders: drafted".
+    pub terms: Vec<String>,
+    /// What the inviter wrote, if anything.
+    pub words: Option<String>,
+    /// Address of the seat: there it can be taken or declined.
+    pub link: String,
+    /// Address of the game's rules in short.
+    pub rules_url: String,
+    /// Commitment to the seed, 64 hex digits.
+    pub commitment: String,
+    /// Address that stops all letters to this mailbox.
+    pub stop_url: String,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation/subject.txt")]
+struct Subject<'a> {
+    letter: &'a InvitationLetter,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation/body.txt")]
+struct Text<'a> {
+    letter: &'a InvitationLetter,
+    head: String,
+    about: String,
+    words: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/invitation/body.html")]
+struct Html<'a> {
+    letter: &'a InvitationLetter,
+    words: Vec<String>,
+}
+
+impl InvitationLetter {
+    /// Writes the letter. Names and words are cleaned first.
+    ///
+    /// # Errors
+    /// [`WriteError`] when a template cannot be filled.
+    pub fn write(&self) -> Result<Written, WriteError> {
+        let letter = Self {
+            from_name: one_line(&self.from_name, 60),
+            ..self.clone()
+        };
+        let words = self
+            .words
+            .as_deref()
+            .map(|words| paragraphs(words, MOST_WORDS))
+            .filter(|words| !words.is_empty());
+        let lines: Vec<String> = words
+            .iter()
+            .flat_map(|words| words.lines().map(str::to_owned))
+            .collect();
+        let quoted: Vec<String> = lines
+            .iter()
+            .map(|line| wrap(line, COLUMNS, "  ", "  ").trim_end().to_owned())
+            .collect();
+        let head = format!("{} invites you to {}", letter.from_name, letter.game_name);
+        write(
+            &Subject { letter: &letter },
+            &Text {
+                letter: &letter,
+                head: wrap(&head.to_uppercase(), COLUMNS, "", ""),
+                about: wrap(&self.about, COLUMNS, "", ""),
+                words: (!quoted.is_empty()).then(|| quoted.join("\n")),
+            },
+            &Html {
+                letter: &letter,
+                words: lines,
+            },
+        )
+    }
+}
