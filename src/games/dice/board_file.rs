@@ -1,0 +1,730 @@
+//! Reads a board set from JSON and checks it, so that a refusal names the place and the reason.
+//!
+//! It knows the shape of the file, not the rules of a turn. Start reading at [`read`].
+
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::boards::{
+    Board, BoardSet, BoardSetError, Bonus, BoxSpec, BuildingInfo, Effect, Face, FaceKind, Front,
+    MAX_BOXES, Row,
+};
+use super::ids::{Building, Buildings, Colour, Die};
+use crate::chance::hex;
+
+/// The largest file that is read.
+const MAX_BYTES: usize = 1 << 20;
+
+/// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
+const MAX_COST: u32 = 6;
+
+/// The most boards one set may have; the fewest are as many as there may be seats.
+const BOARDS: std::ops::RangeInclusive<usize> = 7..=32;
+
+/// Reads a set.
+///
+/// # Errors
+/// The first fault found.
+pub(super) fn read(name: &str, text: &str) -> Result<BoardSet, BoardSetError> {
+    let fault = |place: &str, reason: String| BoardSetError {
+        name: name.to_owned(),
+        place: place.to_owned(),
+        reason,
+    };
+    if text.len() > MAX_BYTES {
+        return Err(fault(
+            "file",
+            format!("it is larger than {MAX_BYTES} bytes"),
+        ));
+    }
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        let place = format!("line {}, column {}", error.line(), error.column());
+        fault(&place, format!("this is not JSON: {error}"))
+    })?;
+    let set =
+        whole(&At::root(&value)).map_err(|fault_at| fault(&fault_at.place, fault_at.reason))?;
+    let canonical = value.to_string();
+    Ok(BoardSet {
+        hash: hex(&Sha256::digest(canonical.as_bytes())),
+        canonical,
+        ..set
+    })
+}
+
+/// A fault before the file's name is known.
+struct Fault {
+    place: String,
+    reason: String,
+}
+
+type Read<T> = Result<T, Fault>;
+
+/// A value and its place in the file.
+struct At<'a> {
+    value: &'a Value,
+    place: String,
+}
+
+impl<'a> At<'a> {
+    fn root(value: &'a Value) -> Self {
+        Self {
+            value,
+            place: String::new(),
+        }
+    }
+
+    fn fault<T>(&self, reason: impl Into<String>) -> Read<T> {
+        let place = if self.place.is_empty() {
+            "top level".to_owned()
+        } else {
+            self.place.clone()
+        };
+        Err(Fault {
+            place,
+            reason: reason.into(),
+        })
+    }
+
+    fn object(&self) -> Read<&'a Map<String, Value>> {
+        match self.value.as_object() {
+            Some(map) => Ok(map),
+            None => self.fault("this must be an object"),
+        }
+    }
+
+    /// The object, after checking that it has no keys but these.
+    fn only(&self, known: &[&str]) -> Read<&'a Map<String, Value>> {
+        let map = self.object()?;
+        match map.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => self.fault(format!(
+                "the key `{key}` is unknown here; known are {}",
+                known.join(", ")
+            )),
+            None => Ok(map),
+        }
+    }
+
+    fn child(&self, key: &str, value: &'a Value) -> At<'a> {
+        let dot = if self.place.is_empty() { "" } else { "." };
+        At {
+            value,
+            place: format!("{}{dot}{key}", self.place),
+        }
+    }
+
+    fn field(&self, key: &str) -> Read<At<'a>> {
+        match self.object()?.get(key) {
+            Some(value) => Ok(self.child(key, value)),
+            None => self.fault(format!("the key `{key}` is missing")),
+        }
+    }
+
+    fn fields(&self) -> Read<Vec<(&'a str, At<'a>)>> {
+        Ok(self
+            .object()?
+            .iter()
+            .map(|(key, value)| (key.as_str(), self.child(key, value)))
+            .collect())
+    }
+
+    fn list(&self) -> Read<Vec<At<'a>>> {
+        let Some(list) = self.value.as_array() else {
+            return self.fault("this must be a list");
+        };
+        Ok(list
+            .iter()
+            .enumerate()
+            .map(|(index, value)| At {
+                value,
+                place: format!("{}[{index}]", self.place),
+            })
+            .collect())
+    }
+
+    /// A list, with the id of each entry in its place, so that a person finds it.
+    fn named_list(&self) -> Read<Vec<At<'a>>> {
+        let mut list = self.list()?;
+        for entry in &mut list {
+            if let Some(id) = entry.value.get("id").and_then(Value::as_str) {
+                entry.place = format!("{} ({id})", entry.place);
+            }
+        }
+        Ok(list)
+    }
+
+    fn text(&self) -> Read<&'a str> {
+        match self.value.as_str() {
+            Some(text) if !text.trim().is_empty() && text.len() <= 100 => Ok(text),
+            Some(_) => self.fault("this text must have 1 to 100 letters"),
+            None => self.fault("this must be a text"),
+        }
+    }
+
+    fn id(&self) -> Read<&'a str> {
+        let id = self.text()?;
+        let is_snake = id.len() <= 40
+            && id.starts_with(|first: char| first.is_ascii_lowercase())
+            && id
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if is_snake {
+            Ok(id)
+        } else {
+            self.fault(format!(
+                "`{id}` is no id: small letters, digits and _ only, at most 40, a letter first"
+            ))
+        }
+    }
+
+    fn number(&self, least: u32, most: u32) -> Read<u32> {
+        let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
+        match number {
+            Some(n) if (least..=most).contains(&n) => Ok(n),
+            _ => self.fault(format!(
+                "this must be a whole number from {least} to {most}, not {}",
+                self.value
+            )),
+        }
+    }
+
+    fn flag(&self) -> Read<bool> {
+        match self.value.as_bool() {
+            Some(flag) => Ok(flag),
+            None => self.fault("this must be true or false"),
+        }
+    }
+
+    fn building(&self) -> Read<Building> {
+        let id = self.text()?;
+        match Building::find(id) {
+            Some(building) => Ok(building),
+            None => self.fault(format!("there is no building `{id}`")),
+        }
+    }
+
+    fn buildings(&self) -> Read<Buildings> {
+        let list = self.list()?;
+        if list.is_empty() {
+            return self.fault("at least one building must be named");
+        }
+        let mut buildings = Buildings::default();
+        for entry in list {
+            buildings = buildings.with(entry.building()?);
+        }
+        Ok(buildings)
+    }
+
+    fn colour(&self) -> Read<Colour> {
+        let id = self.text()?;
+        match Colour::find(id) {
+            Some(colour) => Ok(colour),
+            None => self.fault(format!("there is no colour `{id}`")),
+        }
+    }
+}
+
+const TOP_KEYS: [&str; 18] = [
+    "about",
+    "id",
+    "name",
+    "version",
+    "shape",
+    "start_coins",
+    "gold_reserve",
+    "pass_coins",
+    "agora_first_vp",
+    "sections",
+    "fronts",
+    "dice",
+    "faces",
+    "buildings",
+    "bonuses",
+    "common_rows",
+    "boards",
+    "source",
+];
+
+fn whole(at: &At<'_>) -> Read<BoardSet> {
+    at.only(&TOP_KEYS)?;
+    no_floats(at)?;
+    at.field("version")?.number(1, 1_000_000)?;
+    let reserve = at.field("gold_reserve")?;
+    reserve.only(&["coins", "rows", "per_row"])?;
+    let circles = reserve.field("coins")?.number(1, 99)?;
+    let per_row = reserve.field("per_row")?.number(1, 99)?;
+    if reserve.field("rows")?.number(1, 99)? * per_row != circles {
+        return reserve.fault("`rows` times `per_row` must be `coins`");
+    }
+    let fronts = fronts(&at.field("fronts")?)?;
+    let (dice, faces) = dice(&at.field("dice")?, &at.field("faces")?)?;
+    let reader = Reader {
+        faces: &faces,
+        fronts: &fronts,
+    };
+    let boards = reader.boards(at)?;
+    Ok(BoardSet {
+        id: at.field("id")?.id()?.to_owned(),
+        name: at.field("name")?.text()?.to_owned(),
+        hash: String::new(),
+        canonical: String::new(),
+        start_coins: at.field("start_coins")?.number(0, circles)?,
+        reserve: circles,
+        reserve_per_row: per_row,
+        pass_coins: at.field("pass_coins")?.number(1, 99)?,
+        agora_first_vp: at.field("agora_first_vp")?.number(0, 99)?,
+        sections: sections(&at.field("sections")?)?,
+        buildings: buildings(&at.field("buildings")?)?,
+        bonuses: reader.bonuses(&at.field("bonuses")?)?,
+        boards,
+        fronts,
+        dice,
+        faces,
+    })
+}
+
+/// The journal keeps whole numbers only.
+fn no_floats(at: &At<'_>) -> Read<()> {
+    if at.value.is_f64() {
+        return at.fault(format!("{} is not a whole number", at.value));
+    }
+    if at.value.is_object() {
+        for (_, field) in at.fields()? {
+            no_floats(&field)?;
+        }
+    }
+    if at.value.is_array() {
+        for entry in at.list()? {
+            no_floats(&entry)?;
+        }
+    }
+    Ok(())
+}
+
+fn sections(at: &At<'_>) -> Read<[u32; 4]> {
+    let mut prices = Vec::new();
+    for entry in at.list()? {
+        let price = entry.number(0, 9)?;
+        if prices.contains(&price) {
+            return entry.fault(format!("the price {price} stands here twice"));
+        }
+        prices.push(price);
+    }
+    prices.sort_unstable();
+    match <[u32; 4]>::try_from(prices) {
+        Ok(prices) => Ok(prices),
+        Err(prices) => at.fault(format!("the forum has 4 sections, not {}", prices.len())),
+    }
+}
+
+fn fronts(at: &At<'_>) -> Read<[Option<Front>; 9]> {
+    let mut fronts = [None; 9];
+    for (key, entry) in at.fields()? {
+        let Some(building) = Building::find(key) else {
+            return entry.fault(format!("there is no building `{key}`"));
+        };
+        entry.only(&["neighbour", "against"])?;
+        let neighbour = entry.field("neighbour")?;
+        let is_left = match neighbour.text()? {
+            "left" => true,
+            "right" => false,
+            other => return neighbour.fault(format!("`{other}` must be left or right")),
+        };
+        fronts[building.index()] = Some(Front {
+            is_left,
+            against: entry.field("against")?.building()?,
+        });
+    }
+    Ok(fronts)
+}
+
+type DiceAndFaces = ([[usize; 6]; 10], Vec<Face>);
+
+fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
+    let mut faces: Vec<Face> = Vec::new();
+    let mut dice: [Option<[usize; 6]>; 10] = [None; 10];
+    for entry in at.named_list()? {
+        entry.only(&["id", "colour", "special", "faces"])?;
+        let die = known_die(&entry)?;
+        if dice[die.index()].is_some() {
+            return entry.fault(format!("the die `{die}` stands here twice"));
+        }
+        let mut shown = Vec::new();
+        for face in entry.field("faces")?.list()? {
+            shown.push(face_index(&mut faces, face.id()?));
+        }
+        let Ok(six) = <[usize; 6]>::try_from(shown) else {
+            return entry.field("faces")?.fault("a die has 6 faces");
+        };
+        dice[die.index()] = Some(six);
+    }
+    let mut all = [[0; 6]; 10];
+    for die in Die::ALL {
+        match dice[die.index()] {
+            Some(six) => all[die.index()] = six,
+            None => return at.fault(format!("the die `{die}` is missing")),
+        }
+    }
+    face_table(table, &mut faces)?;
+    Ok((all, faces))
+}
+
+fn known_die(entry: &At<'_>) -> Read<Die> {
+    let id = entry.field("id")?.id()?;
+    let Some(die) = Die::find(id) else {
+        return entry.fault(format!("there is no die `{id}`"));
+    };
+    let colour = entry.field("colour")?;
+    if colour.colour()? != die.colour() {
+        return colour.fault(format!("the die `{id}` is {}", die.colour().id()));
+    }
+    let special = entry.field("special")?;
+    if special.flag()? != die.is_special() {
+        return special.fault(format!(
+            "for the die `{id}` this must be {}",
+            die.is_special()
+        ));
+    }
+    Ok(die)
+}
+
+fn face_index(faces: &mut Vec<Face>, id: &str) -> usize {
+    let found = faces.iter().position(|face| face.id == id);
+    found.unwrap_or_else(|| {
+        faces.push(Face {
+            id: id.to_owned(),
+            kind: FaceKind::Symbol,
+        });
+        faces.len() - 1
+    })
+}
+
+fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
+    for (key, entry) in at.fields()? {
+        let Some(face) = faces.iter_mut().find(|face| face.id == key) else {
+            return entry.fault(format!("no die shows the face `{key}`"));
+        };
+        let map = entry.only(&["tick", "compare"])?;
+        face.kind = match (map.len(), map.contains_key("tick")) {
+            (1, true) => FaceKind::Tick(entry.field("tick")?.buildings()?),
+            (1, false) => FaceKind::Compare(entry.field("compare")?.buildings()?),
+            _ => return entry.fault("a face has either `tick` or `compare`"),
+        };
+    }
+    Ok(())
+}
+
+fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
+    let mut list: Vec<BuildingInfo> = Vec::new();
+    for entry in at.named_list()? {
+        entry.only(&["id", "name", "name_da", "colour", "in_city"])?;
+        let building = entry.field("id")?.building()?;
+        if list.iter().any(|info| info.building == building) {
+            return entry.fault("this building stands here twice");
+        }
+        let colour = entry.field("colour")?;
+        list.push(BuildingInfo {
+            building,
+            name: entry.field("name")?.text()?.to_owned(),
+            name_da: entry.field("name_da")?.text()?.to_owned(),
+            colour: if colour.value.is_null() {
+                None
+            } else {
+                Some(colour.colour()?)
+            },
+            in_city: entry.field("in_city")?.flag()?,
+        });
+    }
+    for building in Building::ALL {
+        if !list.iter().any(|info| info.building == building) {
+            return at.fault(format!("the building `{}` is missing", building.id()));
+        }
+    }
+    if list.iter().filter(|info| info.in_city).count() < 3 {
+        return at.fault("at least 3 buildings must be `in_city`, or no game would end");
+    }
+    Ok(list)
+}
+
+/// Reads what names faces and fronts.
+struct Reader<'a> {
+    faces: &'a [Face],
+    fronts: &'a [Option<Front>; 9],
+}
+
+impl Reader<'_> {
+    fn boards(&self, at: &At<'_>) -> Read<Vec<Board>> {
+        let common = at.field("common_rows")?;
+        let list = at.field("boards")?;
+        let mut boards: Vec<Board> = Vec::new();
+        for entry in list.named_list()? {
+            let board = self.board(&entry, &common)?;
+            if boards.iter().any(|other| other.id == board.id) {
+                return entry.fault(format!("the board `{}` stands here twice", board.id));
+            }
+            boards.push(board);
+        }
+        if !BOARDS.contains(&boards.len()) {
+            return list.fault(format!(
+                "a set has {} to {} boards, not {}",
+                BOARDS.start(),
+                BOARDS.end(),
+                boards.len()
+            ));
+        }
+        Ok(boards)
+    }
+
+    fn board(&self, at: &At<'_>, common: &At<'_>) -> Read<Board> {
+        at.only(&["id", "name", "rows"])?;
+        let mut board = Board {
+            id: at.field("id")?.id()?.to_owned(),
+            name: at.field("name")?.text()?.to_owned(),
+            rows: Vec::new(),
+            boxes: Vec::new(),
+            masks: [0; 9],
+        };
+        let own = at.field("rows")?;
+        for (key, entry) in common.fields()?.into_iter().chain(own.fields()?) {
+            if Building::find(key).is_none() {
+                return entry.fault(format!("there is no building `{key}`"));
+            }
+        }
+        for building in Building::ALL {
+            let rows = if own.object()?.contains_key(building.id()) {
+                own.field(building.id())?
+            } else if common.object()?.contains_key(building.id()) {
+                common.field(building.id())?
+            } else {
+                return own.fault(format!("the building `{}` has no rows", building.id()));
+            };
+            self.rows(&rows, building, &mut board)?;
+        }
+        self.whole_board(at, &board)?;
+        Ok(board)
+    }
+
+    fn rows(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
+        let list = at.named_list()?;
+        if list.is_empty() {
+            return at.fault("a building has at least one row");
+        }
+        for entry in &list {
+            self.row(entry, building, board)?;
+        }
+        // The choice `wonder` names no row, so there can be only one, in order and without a die.
+        if building == Building::Wonder {
+            let row = &board.rows[board.rows.len() - 1];
+            if list.len() != 1 || row.is_free || !row.faces.is_empty() {
+                return at.fault("the wonder is one row with an arrow and without faces");
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
+        at.only(&["id", "order", "faces", "boxes"])?;
+        let id = at.field("id")?.id()?;
+        if id == "skip" || board.rows.iter().any(|row| row.id == id) {
+            return at.fault(format!("the row id `{id}` is taken"));
+        }
+        let order = at.field("order")?;
+        let is_free = match order.text()? {
+            "free" => true,
+            "arrow" => false,
+            other => return order.fault(format!("`{other}` must be arrow or free")),
+        };
+        let mut faces = Vec::new();
+        for entry in at.field("faces")?.list()? {
+            faces.push(self.row_face(&entry)?);
+        }
+        let boxes = at.field("boxes")?;
+        let list = boxes.list()?;
+        if list.is_empty() || board.boxes.len() + list.len() > MAX_BOXES {
+            return boxes.fault(format!(
+                "a row has at least one box, a board at most {MAX_BOXES}"
+            ));
+        }
+        let row = board.rows.len();
+        board.rows.push(Row {
+            id: id.to_owned(),
+            building,
+            is_free,
+            faces,
+            first: board.boxes.len(),
+            len: list.len(),
+        });
+        for (number, entry) in (1..).zip(&list) {
+            let choice = if is_free && list.len() > 1 {
+                format!("{id} {number}")
+            } else {
+                id.to_owned()
+            };
+            entry.only(&["cost", "effects"])?;
+            board.masks[building.index()] |= 1 << board.boxes.len();
+            board.boxes.push(BoxSpec {
+                row,
+                building,
+                number,
+                cost: entry.field("cost")?.number(0, MAX_COST)?,
+                effects: self.effects(&entry.field("effects")?, Some(building))?,
+                choice,
+            });
+        }
+        Ok(())
+    }
+
+    fn row_face(&self, at: &At<'_>) -> Read<usize> {
+        let id = at.id()?;
+        let Some(face) = self.faces.iter().position(|face| face.id == id) else {
+            return at.fault(format!("no die shows the face `{id}`"));
+        };
+        match self.faces[face].kind {
+            FaceKind::Tick(_) => at.fault(format!(
+                "the face `{id}` names whole buildings in `faces`, so no row lists it"
+            )),
+            FaceKind::Symbol | FaceKind::Compare(_) => Ok(face),
+        }
+    }
+
+    /// A face that ticks nothing is a slip of the pen.
+    fn whole_board(&self, at: &At<'_>, board: &Board) -> Read<()> {
+        for (index, face) in self.faces.iter().enumerate() {
+            let is_symbol = !matches!(face.kind, FaceKind::Tick(_));
+            if is_symbol && !board.rows.iter().any(|row| row.faces.contains(&index)) {
+                return at.fault(format!("no row of this board lists the face `{}`", face.id));
+            }
+        }
+        Ok(())
+    }
+
+    fn bonuses(&self, at: &At<'_>) -> Read<Vec<Bonus>> {
+        let mut bonuses: Vec<Bonus> = Vec::new();
+        for entry in at.named_list()? {
+            entry.only(&["id", "effects"])?;
+            let id = entry.field("id")?.id()?;
+            if bonuses.iter().any(|bonus| bonus.id == id) {
+                return entry.fault(format!("the bonus `{id}` stands here twice"));
+            }
+            bonuses.push(Bonus {
+                id: id.to_owned(),
+                choice: format!("bonus {id}"),
+                effects: self.effects(&entry.field("effects")?, None)?,
+            });
+        }
+        if bonuses.len() == 3 {
+            Ok(bonuses)
+        } else {
+            at.fault(format!("a city has 3 bonuses, not {}", bonuses.len()))
+        }
+    }
+
+    fn effects(&self, at: &At<'_>, building: Option<Building>) -> Read<Vec<Effect>> {
+        let list = at.list()?;
+        if list.len() > 8 {
+            return at.fault("at most 8 effects");
+        }
+        let mut effects = Vec::new();
+        for entry in list {
+            let effect = effect(&entry)?;
+            self.check_place(&entry, effect, building)?;
+            effects.push(effect);
+        }
+        Ok(effects)
+    }
+
+    fn check_place(&self, at: &At<'_>, effect: Effect, building: Option<Building>) -> Read<()> {
+        match (effect, building) {
+            (
+                Effect::Vp(_)
+                | Effect::Coins(_)
+                | Effect::Tick { .. }
+                | Effect::Action
+                | Effect::BuildWithoutDiePrice,
+                None,
+            ) => Ok(()),
+            (_, None) => {
+                at.fault("a bonus gives vp, coins, tick, action or build_without_die_price")
+            }
+            (Effect::Vp(_) | Effect::PerBox { vp: 1.., .. }, Some(Building::Warehouse)) => {
+                at.fault("the warehouse scores nothing")
+            }
+            (Effect::Attack(_), Some(building)) if self.fronts[building.index()].is_none() => at
+                .fault(format!(
+                    "the building `{}` has no entry in `fronts`, so it attacks nobody",
+                    building.id()
+                )),
+            (_, Some(_)) => Ok(()),
+        }
+    }
+}
+
+fn effect(at: &At<'_>) -> Read<Effect> {
+    let kind = at.field("do")?;
+    let amount = |keys: &[&str]| {
+        at.only(keys)?;
+        at.field("amount")?.number(1, 99)
+    };
+    Ok(match kind.text()? {
+        "vp" => Effect::Vp(amount(&["do", "amount"])?),
+        "attack" => Effect::Attack(amount(&["do", "amount"])?),
+        "resource" => Effect::Resource(amount(&["do", "amount"])?),
+        "coins" => Effect::Coins(amount(&["do", "amount"])?),
+        "defence" => {
+            at.only(&["do"])?;
+            Effect::Defence
+        }
+        "action" => {
+            at.only(&["do"])?;
+            Effect::Action
+        }
+        "build_without_die_price" => {
+            at.only(&["do"])?;
+            Effect::BuildWithoutDiePrice
+        }
+        "tick" => {
+            at.only(&["do", "buildings", "times"])?;
+            Effect::Tick {
+                buildings: at.field("buildings")?.buildings()?,
+                times: at.field("times")?.number(1, 9)?,
+            }
+        }
+        "per_box" => per_box(at)?,
+        "die_price_minus" => {
+            let amount = amount(&["do", "colour", "amount"])?;
+            let colour = at.field("colour")?;
+            let any = colour.text()? == "any";
+            Effect::DiePriceMinus {
+                colour: if any { None } else { Some(colour.colour()?) },
+                amount,
+            }
+        }
+        "die_price_zero" => {
+            at.only(&["do", "colour"])?;
+            Effect::DiePriceZero(at.field("colour")?.colour()?)
+        }
+        "coins_on_die" => Effect::CoinsOnDie {
+            amount: amount(&["do", "colour", "amount"])?,
+            colour: at.field("colour")?.colour()?,
+        },
+        "unlock" => unlock(at)?,
+        other => return kind.fault(format!("there is no effect `{other}`")),
+    })
+}
+
+fn per_box(at: &At<'_>) -> Read<Effect> {
+    at.only(&["do", "building", "coins", "vp"])?;
+    Ok(Effect::PerBox {
+        building: at.field("building")?.building()?,
+        coins: at.field("coins")?.number(0, 9)?,
+        vp: at.field("vp")?.number(0, 9)?,
+    })
+}
+
+fn unlock(at: &At<'_>) -> Read<Effect> {
+    at.only(&["do", "die"])?;
+    let die = at.field("die")?;
+    match Die::find(die.text()?) {
+        Some(found) if found.is_special() => Ok(Effect::Unlock(found)),
+        _ => die.fault("only the dice black, purple and white can be unlocked"),
+    }
+}

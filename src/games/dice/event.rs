@@ -1,0 +1,367 @@
+//! What happened at a table of Dice, with the outcomes, and how it stands in the journal.
+//!
+//! All kinds are at version 1. Events hold ids, not places in a board set, so that they are read without one.
+//! Start reading at [`Event`].
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::boards::{self, BoardSet};
+use super::registry;
+use crate::chance::Draw;
+use crate::games::{DecodeError, EncodedEvent, Outcome, Seat, Secrecy};
+
+/// The only version so far.
+const VERSION: u16 = 1;
+
+/// A fact.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// The boards were dealt.
+    Dealt(Dealt),
+    /// The forum was shaken.
+    Shaken(Shaken),
+    /// A seat sealed its turn, perhaps in place of an earlier one of the same round.
+    Sealed(Sealed),
+    /// All turns of a round were revealed and carried out.
+    Revealed(Revealed),
+    /// Special dice came into the forum.
+    Swapped(Swapped),
+    /// The game was scored.
+    Scored(Outcome),
+}
+
+/// The boards by seat, and the set that they are from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dealt {
+    /// Ids of the boards, by seat.
+    pub boards: Vec<String>,
+    /// Id of the set.
+    pub set_id: String,
+    /// Its content hash.
+    pub set_hash: String,
+    /// The whole set, unless it is the built-in one.
+    pub set: Option<Arc<BoardSet>>,
+    /// The draw.
+    pub draws: Vec<Draw<String>>,
+}
+
+/// How the dice lie.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shaken {
+    /// The round that begins, from 1.
+    pub round: u32,
+    /// The seven dice.
+    pub forum: Vec<Lying>,
+    /// Two draws for each die in that order: face, section.
+    pub draws: Vec<Draw<String>>,
+}
+
+/// A die in the forum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lying {
+    /// Id of the die.
+    pub die: String,
+    /// Id of the face on top.
+    pub face: String,
+    /// Price of its section.
+    pub section: u32,
+}
+
+/// A sealed turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// Whose.
+    pub seat: Seat,
+    /// The round it is for.
+    pub round: u32,
+    /// The turn in canonical notation.
+    pub turn: String,
+}
+
+/// All turns of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revealed {
+    /// The round.
+    pub round: u32,
+    /// The turns by seat.
+    pub turns: Vec<Turn>,
+    /// Seats that were the first to complete the agora, all in this round.
+    pub agora_first: Vec<Seat>,
+    /// Whether the next round will be the last, because somebody has now taken his third bonus.
+    pub is_next_last: bool,
+}
+
+/// One turn and what it did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The turn in canonical notation.
+    pub turn: String,
+    /// What happened, in order.
+    pub steps: Vec<Step>,
+}
+
+/// One thing that a turn did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Step {
+    /// Passed for coins.
+    Pass {
+        /// Coins that found room.
+        amount: u32,
+        /// Coins that did not.
+        lost: u32,
+    },
+    /// Chose a die and paid its price.
+    Die {
+        /// Its id.
+        die: String,
+        /// The face on top.
+        face: String,
+        /// Coins for the die.
+        paid: u32,
+    },
+    /// Ticked a box and paid for missing resources.
+    Tick {
+        /// Id of the row.
+        row: String,
+        /// Number of the box in it, from 1.
+        number: u32,
+        /// Coins for missing resources.
+        paid: u32,
+    },
+    /// Took coins.
+    Coins {
+        /// Coins that found room.
+        amount: u32,
+        /// Coins that did not.
+        lost: u32,
+    },
+    /// Wrote points on an attack box.
+    Attack {
+        /// Id of the row.
+        row: String,
+        /// Number of the box in it, from 1.
+        number: u32,
+        /// The points.
+        points: u32,
+        /// Defences that it met.
+        met: u32,
+    },
+    /// Took a bonus.
+    Bonus {
+        /// Its id.
+        bonus: String,
+    },
+}
+
+/// Exchanges of dice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Swapped {
+    /// The round at whose end they happened.
+    pub round: u32,
+    /// The exchanges in order.
+    pub swaps: Vec<Swap>,
+    /// One draw for each.
+    pub draws: Vec<Draw<String>>,
+}
+
+/// A special die in place of a grey one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Swap {
+    /// Id of the special die.
+    pub enters: String,
+    /// Id of the grey die.
+    pub leaves: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DealtBody {
+    boards: Vec<String>,
+    board_set: String,
+    board_set_hash: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    set: Option<serde_json::Value>,
+    draws: Vec<Draw<String>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SealedBody {
+    round: u32,
+    turn: String,
+}
+
+impl Event {
+    /// Name in snake_case.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Dealt(_) => "boards_dealt",
+            Self::Shaken(_) => "forum_shaken",
+            Self::Sealed(_) => "choice_sealed",
+            Self::Revealed(_) => "round_revealed",
+            Self::Swapped(_) => "dice_swapped",
+            Self::Scored(_) => "game_scored",
+        }
+    }
+
+    /// Who may read it while the game runs.
+    #[must_use]
+    pub const fn secrecy(&self) -> Secrecy {
+        match self {
+            Self::Sealed(_) => Secrecy::OwnSeat,
+            Self::Dealt(_)
+            | Self::Shaken(_)
+            | Self::Revealed(_)
+            | Self::Swapped(_)
+            | Self::Scored(_) => Secrecy::Public,
+        }
+    }
+
+    /// Writes it as text.
+    #[must_use]
+    pub fn encode(&self) -> EncodedEvent {
+        let (seat, body) = match self {
+            Self::Dealt(dealt) => (None, canonical(&dealt_body(dealt))),
+            Self::Shaken(body) => (None, canonical(body)),
+            Self::Sealed(sealed) => {
+                let body = SealedBody {
+                    round: sealed.round,
+                    turn: sealed.turn.clone(),
+                };
+                (Some(sealed.seat), canonical(&body))
+            }
+            Self::Revealed(body) => (None, canonical(body)),
+            Self::Swapped(body) => (None, canonical(body)),
+            Self::Scored(body) => (None, canonical(body)),
+        };
+        EncodedEvent {
+            kind: self.kind().to_owned(),
+            version: VERSION,
+            seat,
+            body,
+        }
+    }
+
+    /// Reads an event.
+    ///
+    /// # Errors
+    /// When kind, version or body are not of this game, or a board set in it is faulty or not the one recorded.
+    pub fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Self, DecodeError> {
+        if version != VERSION {
+            return Err(unknown(kind, version));
+        }
+        match kind {
+            "boards_dealt" => dealt(kind, read(kind, body)?).map(Self::Dealt),
+            "forum_shaken" => read(kind, body).map(Self::Shaken),
+            "choice_sealed" => {
+                let read: SealedBody = read(kind, body)?;
+                let Some(seat) = seat else {
+                    return Err(unfit(kind, "it names no seat".to_owned()));
+                };
+                Ok(Self::Sealed(Sealed {
+                    seat,
+                    round: read.round,
+                    turn: read.turn,
+                }))
+            }
+            "round_revealed" => read(kind, body).map(Self::Revealed),
+            "dice_swapped" => read(kind, body).map(Self::Swapped),
+            "game_scored" => read(kind, body).map(Self::Scored),
+            _ => Err(unknown(kind, version)),
+        }
+    }
+}
+
+/// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
+fn canonical<T: Serialize>(body: &T) -> String {
+    serde_json::to_value(body)
+        .unwrap_or(serde_json::Value::Null)
+        .to_string()
+}
+
+fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, DecodeError> {
+    serde_json::from_str(body).map_err(|source| DecodeError::Body {
+        kind: kind.to_owned(),
+        source,
+    })
+}
+
+fn unknown(kind: &str, version: u16) -> DecodeError {
+    DecodeError::UnknownKind {
+        game: super::KEY,
+        kind: kind.to_owned(),
+        version,
+    }
+}
+
+fn unfit(kind: &str, why: String) -> DecodeError {
+    DecodeError::Unfit {
+        kind: kind.to_owned(),
+        why,
+    }
+}
+
+fn dealt_body(dealt: &Dealt) -> DealtBody {
+    DealtBody {
+        boards: dealt.boards.clone(),
+        board_set: dealt.set_id.clone(),
+        board_set_hash: dealt.set_hash.clone(),
+        set: dealt
+            .set
+            .as_ref()
+            .and_then(|set| serde_json::from_str(&set.canonical).ok()),
+        draws: dealt.draws.clone(),
+    }
+}
+
+fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
+    let set = match body.set {
+        Some(value) => Some(recorded_set(kind, &body.board_set_hash, &value)?),
+        None if body.board_set_hash == boards::own().hash => None,
+        None => {
+            let why = "it was dealt with another text of the built-in board set".to_owned();
+            return Err(unfit(kind, why));
+        }
+    };
+    let own = boards::own();
+    let used = set.as_ref().unwrap_or(own);
+    if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
+        return Err(unfit(kind, format!("its board set has no board `{id}`")));
+    }
+    Ok(Dealt {
+        boards: body.boards,
+        set_id: body.board_set,
+        set_hash: body.board_set_hash,
+        set,
+        draws: body.draws,
+    })
+}
+
+/// The set that the journal holds. A host's set with the same content saves reading it again.
+fn recorded_set(
+    kind: &str,
+    hash: &str,
+    value: &serde_json::Value,
+) -> Result<Arc<BoardSet>, DecodeError> {
+    let text = value.to_string();
+    let known = registry::added().iter().find(|set| set.canonical == text);
+    let set = match known {
+        Some(set) => Arc::clone(set),
+        None => BoardSet::parse("in the journal", &text)
+            .map(Arc::new)
+            .map_err(|error| unfit(kind, error.to_string()))?,
+    };
+    if set.hash == hash {
+        Ok(set)
+    } else {
+        let why = format!("its board set has the hash {}, not {hash}", set.hash);
+        Err(unfit(kind, why))
+    }
+}

@@ -1,0 +1,134 @@
+//! Points, and who has won.
+//!
+//! Start reading at [`breakdown`].
+
+use crate::games::dice::boards::{BoardSet, Effect};
+use crate::games::dice::city::City;
+use crate::games::dice::ids::Building;
+use crate::games::dice::state::Table;
+use crate::games::{Outcome, Seat};
+
+/// Points of a seat by kind, as if the game ended now.
+#[must_use]
+pub fn breakdown(table: Table<'_>, seat: Seat) -> [(&'static str, i32); 11] {
+    let (city, _) = table.city(seat);
+    sheet(table.set, city, table.state.agora_first.contains(&seat))
+}
+
+/// Points of a seat as if the game ended now.
+#[must_use]
+pub fn points(table: Table<'_>, seat: Seat) -> i32 {
+    total(&breakdown(table, seat))
+}
+
+/// Points of a city by kind, in the order of a score sheet.
+///
+/// Rule [dice, ruling 30]: buildings in the city, attacks as written, the first agora and bonuses score; coins and
+/// the warehouse do not.
+#[must_use]
+pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static str, i32); 11] {
+    let attacks = city.attacks.iter().map(|(_, points)| points).sum();
+    // Rule [dice, Danish rulebook, p. 6, Agora]: the first to complete it has extra points.
+    let first = if is_agora_first {
+        set.agora_first_vp
+    } else {
+        0
+    };
+    let building = |building: Building| (building.id(), printed(set, city, building));
+    [
+        building(Building::Wonder),
+        building(Building::GuildHall),
+        building(Building::Gallery),
+        building(Building::WestBarracks),
+        building(Building::EastBarracks),
+        building(Building::Agora),
+        building(Building::Market),
+        building(Building::University),
+        ("attacks", number(attacks)),
+        ("agora_first", number(first)),
+        ("bonuses", number(on_bonuses(set, city))),
+    ]
+}
+
+/// Adds a score sheet up.
+#[must_use]
+pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
+    sheet.iter().map(|(_, points)| points).sum()
+}
+
+/// Points printed in the ticked boxes of a building; those of attacks are written, not printed.
+#[must_use]
+pub fn printed(set: &BoardSet, city: &City, building: Building) -> i32 {
+    let board = &set.boards[city.board];
+    let points = |effect: Effect| match effect {
+        Effect::Vp(amount) => amount,
+        Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
+        Effect::Attack(_)
+        | Effect::Defence
+        | Effect::Resource(_)
+        | Effect::Coins(_)
+        | Effect::Tick { .. }
+        | Effect::Action
+        | Effect::BuildWithoutDiePrice
+        | Effect::DiePriceMinus { .. }
+        | Effect::DiePriceZero(_)
+        | Effect::CoinsOnDie { .. }
+        | Effect::Unlock(_) => 0,
+    };
+    let sum = city
+        .effects(board)
+        .filter(|(at, _)| *at == building)
+        .map(|(_, effect)| points(effect))
+        .sum();
+    number(sum)
+}
+
+fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
+    set.bonuses
+        .iter()
+        .zip(city.bonuses)
+        .filter(|(_, taken)| *taken)
+        .flat_map(|(bonus, _)| &bonus.effects)
+        .map(|effect| {
+            if let Effect::Vp(amount) = effect {
+                *amount
+            } else {
+                0
+            }
+        })
+        .sum()
+}
+
+/// Scores the game.
+///
+/// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win; among equals most unspent coins; who is equal in
+/// both shares the victory.
+#[must_use]
+pub fn outcome(table: Table<'_>) -> Outcome {
+    let seats = table.state.cities.len();
+    let sheets: Vec<_> = Seat::all(seats)
+        .map(|seat| breakdown(table, seat))
+        .collect();
+    let totals: Vec<i32> = sheets.iter().map(|sheet| total(sheet)).collect();
+    let rank = |seat: &Seat| (totals[seat.index()], table.city(*seat).0.coins);
+    let best = Seat::all(seats).map(|seat| rank(&seat)).max();
+    Outcome {
+        kind: "points".to_owned(),
+        winners: Seat::all(seats)
+            .filter(|seat| Some(rank(seat)) == best)
+            .collect(),
+        points: Some(totals),
+        breakdown: Some(sheets.into_iter().map(named).collect()),
+    }
+}
+
+fn named(sheet: [(&'static str, i32); 11]) -> Vec<(String, i32)> {
+    sheet
+        .into_iter()
+        .map(|(kind, points)| (kind.to_owned(), points))
+        .collect()
+}
+
+fn number(points: u32) -> i32 {
+    i32::try_from(points).unwrap_or(i32::MAX)
+}

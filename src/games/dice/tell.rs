@@ -1,0 +1,204 @@
+//! Says in words what an event was, for the history and for "since your last turn".
+//!
+//! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
+
+use super::event::{Dealt, Event, Revealed, Shaken, Step, Swapped, Turn};
+use super::ids::{Building, Die};
+use super::state::State;
+use super::words;
+use crate::games::{Outcome, Seat, Sentence, Viewer};
+
+/// Says what an event was.
+#[must_use]
+pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+    match event {
+        Event::Dealt(dealt) => tell_dealt(after, dealt),
+        Event::Shaken(shaken) => vec![tell_shaken(after, shaken)],
+        Event::Sealed(sealed) => {
+            let sentence = Sentence::new("act-seal", "");
+            let had = before.sealed.get(sealed.seat.index());
+            let again = had.is_some_and(Option::is_some);
+            let what = if again {
+                " sealed a turn anew"
+            } else {
+                " sealed a turn"
+            };
+            let sentence = sentence.seat(sealed.seat).text(what);
+            vec![match viewer {
+                Viewer::Seat(seat) if seat == sealed.seat => {
+                    sentence.text(format!(": {}", sealed.turn))
+                }
+                Viewer::Open => sentence.text(format!(": {}", sealed.turn)),
+                Viewer::Seat(_) | Viewer::Spectator => sentence,
+            }]
+        }
+        Event::Revealed(revealed) => tell_revealed(before, after, revealed),
+        Event::Swapped(swapped) => tell_swapped(swapped),
+        Event::Scored(outcome) => vec![tell_scored(outcome)],
+    }
+}
+
+fn tell_dealt(after: &State, dealt: &Dealt) -> Vec<Sentence> {
+    let name = |id: &String| {
+        let set = after.set.as_ref();
+        let board = set.and_then(|set| set.board(id).map(|index| set.boards[index].name.clone()));
+        board.unwrap_or_else(|| id.clone())
+    };
+    Seat::all(dealt.boards.len())
+        .zip(&dealt.boards)
+        .map(|(seat, id)| {
+            Sentence::new("act-wonder", "")
+                .seat(seat)
+                .text(" builds ")
+                .thing(id.clone(), name(id))
+        })
+        .collect()
+}
+
+fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
+    let Some(table) = after.table() else {
+        return Sentence::new("sign-new", "").text("The forum was shaken");
+    };
+    let sections: Vec<String> = table
+        .set
+        .sections
+        .iter()
+        .map(|price| {
+            let dice: Vec<String> = shaken
+                .forum
+                .iter()
+                .filter(|lying| lying.section == *price)
+                .map(|lying| format!("{} {}", colour(&lying.die), words::spoken(&lying.face)))
+                .collect();
+            let dice = if dice.is_empty() {
+                "nothing".to_owned()
+            } else {
+                dice.join(", ")
+            };
+            format!("for {price}: {dice}")
+        })
+        .collect();
+    Sentence::new("sign-new", "").text(format!(
+        "Round {}. The forum shows {}",
+        shaken.round,
+        sections.join("; ")
+    ))
+}
+
+fn colour(die: &str) -> &str {
+    Die::find(die).map_or(die, |die| die.colour().id())
+}
+
+fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence> {
+    let mut told: Vec<Sentence> = Seat::all(revealed.turns.len())
+        .zip(&revealed.turns)
+        .map(|(seat, turn)| tell_turn(after, seat, turn))
+        .collect();
+    for seat in &revealed.agora_first {
+        let vp = after.set.as_ref().map_or(0, |set| set.agora_first_vp);
+        told.push(Sentence::new("points", "is-blue").seat(*seat).text(format!(
+            " is the first to complete the agora: {}",
+            words::points(vp)
+        )));
+    }
+    for (index, city) in after.cities.iter().enumerate() {
+        let had = before.cities.get(index);
+        if let Some((seat, true)) = Seat::all(after.cities.len())
+            .nth(index)
+            .map(|seat| (seat, city.has_all_bonuses()))
+            && had.is_some_and(|had| !had.has_all_bonuses())
+        {
+            told.push(
+                Sentence::new("sign-warning", "")
+                    .seat(seat)
+                    .text(" has taken the third bonus"),
+            );
+        }
+    }
+    if revealed.is_next_last {
+        told.push(Sentence::new("sign-warning", "").text("One more round is played, the last"));
+    }
+    told
+}
+
+fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
+    let (sign, class) = sign(after, seat, turn);
+    let sentence = Sentence::new(sign, class).seat(seat);
+    let Some(table) = after.table() else {
+        return sentence.text(format!(": {}", turn.turn));
+    };
+    let (_, board) = table.city(seat);
+    let steps: Vec<String> = turn
+        .steps
+        .iter()
+        .map(|step| words::step(table.set, board, step))
+        .collect();
+    sentence.text(format!(" {}", steps.join(", ")))
+}
+
+/// Sign and colour of a turn: those of its first action.
+fn sign(after: &State, seat: Seat, turn: &Turn) -> (&'static str, &'static str) {
+    match turn.steps.first() {
+        Some(Step::Die { die, .. }) => ("act-build", Die::find(die).map_or("", class)),
+        Some(Step::Tick { row, number, .. }) => {
+            let is_wonder = after.table().is_some_and(|table| {
+                let (_, board) = table.city(seat);
+                let index = board.find_box(row, *number);
+                index.is_some_and(|index| board.boxes[index].building == Building::Wonder)
+            });
+            (if is_wonder { "act-wonder" } else { "act-build" }, "")
+        }
+        Some(Step::Pass { .. } | Step::Coins { .. }) => ("coin", ""),
+        Some(Step::Attack { .. } | Step::Bonus { .. }) | None => ("", ""),
+    }
+}
+
+fn class(die: Die) -> &'static str {
+    use super::ids::Colour;
+    match die.colour() {
+        Colour::Grey => "is-grey",
+        Colour::Blue => "is-blue",
+        Colour::Red => "is-red",
+        Colour::Yellow => "is-yellow",
+        Colour::Green => "is-green",
+        Colour::Black => "is-black",
+        Colour::Purple => "is-purple",
+        Colour::White => "is-white",
+    }
+}
+
+fn tell_swapped(swapped: &Swapped) -> Vec<Sentence> {
+    let name = |id: &str| Die::find(id).map_or_else(|| id.to_owned(), |die| die.name().to_owned());
+    swapped
+        .swaps
+        .iter()
+        .map(|swap| {
+            let class = Die::find(&swap.enters).map_or("", class);
+            Sentence::new("sign-new", class).text(format!(
+                "The {} comes into the forum in place of the {}",
+                name(&swap.enters),
+                name(&swap.leaves)
+            ))
+        })
+        .collect()
+}
+
+fn tell_scored(outcome: &Outcome) -> Sentence {
+    let mut sentence = Sentence::new("victory", "");
+    for (index, seat) in outcome.winners.iter().enumerate() {
+        if index > 0 {
+            sentence = sentence.text(" and ");
+        }
+        sentence = sentence.seat(*seat);
+    }
+    let best = outcome
+        .winners
+        .first()
+        .and_then(|seat| outcome.points.as_ref()?.get(seat.index()).copied())
+        .unwrap_or(0);
+    let verb = match outcome.winners.len() {
+        1 => " wins",
+        _ => " share the victory",
+    };
+    sentence.text(format!("{verb} with {best} points"))
+}

@@ -1,0 +1,188 @@
+//! Words for boxes, effects and what a turn did.
+//!
+//! Everything here is English for people; the notation is in `moves`. Start reading at [`step`].
+
+use super::boards::{Board, BoardSet, Effect, Face, FaceKind};
+use super::event::Step;
+use super::ids::{Buildings, Colour};
+
+/// An id as people say it: `scales_temple` is "scales temple".
+#[must_use]
+pub(super) fn spoken(id: &str) -> String {
+    id.replace('_', " ")
+}
+
+/// A number of coins.
+#[must_use]
+pub(super) fn coins(amount: u32) -> String {
+    counted(amount, "coin", "coins")
+}
+
+/// A number of points.
+#[must_use]
+pub(super) fn points(amount: u32) -> String {
+    counted(amount, "point", "points")
+}
+
+/// A number with its word.
+#[must_use]
+pub(super) fn counted(amount: u32, one: &str, several: &str) -> String {
+    format!("{amount} {}", if amount == 1 { one } else { several })
+}
+
+/// A text with a capital letter.
+#[must_use]
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// A face as people say it.
+#[must_use]
+pub(super) fn face(set: &BoardSet, face: &Face) -> String {
+    match face.kind {
+        FaceKind::Symbol => spoken(&face.id),
+        FaceKind::Tick(buildings) => format!("tick: {}", buildings_named(set, buildings, "or")),
+        FaceKind::Compare(buildings) => {
+            format!("compare: {}", buildings_named(set, buildings, "and"))
+        }
+    }
+}
+
+/// Buildings by name, joined.
+#[must_use]
+pub(super) fn buildings_named(set: &BoardSet, buildings: Buildings, word: &str) -> String {
+    let names: Vec<&str> = buildings
+        .iter()
+        .map(|building| set.building_name(building))
+        .collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+/// A box by building, row and, where the row has several, number: "Market, camel 1".
+#[must_use]
+pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> String {
+    let spec = &board.boxes[index];
+    let row = &board.rows[spec.row];
+    let building = set.building_name(spec.building);
+    let number = if row.len > 1 {
+        format!(" {}", spec.number)
+    } else {
+        String::new()
+    };
+    if spoken(&row.id).eq_ignore_ascii_case(building) {
+        return format!("{building}{number}");
+    }
+    format!("{building}, {}{number}", spoken(&row.id))
+}
+
+/// An effect in words.
+#[must_use]
+pub(super) fn effect(set: &BoardSet, effect: Effect) -> String {
+    let dice = |colour: Colour| format!("{} dice", colour.id());
+    match effect {
+        Effect::Vp(amount) => points(amount),
+        Effect::Attack(amount) => format!("attack {amount}"),
+        Effect::Defence => "a defence".to_owned(),
+        Effect::Resource(amount) => counted(amount, "resource", "resources"),
+        Effect::Coins(amount) => format!("+{}", coins(amount)),
+        Effect::Tick { buildings, times } => {
+            let names = buildings_named(set, buildings, "or");
+            match times {
+                1 => format!("tick one in {names}"),
+                _ => format!("tick up to {times} in {names}"),
+            }
+        }
+        Effect::Action => "another action".to_owned(),
+        Effect::BuildWithoutDiePrice => "build with a die without its price".to_owned(),
+        Effect::PerBox {
+            building,
+            coins: each,
+            vp,
+        } => {
+            let name = set.building_name(building);
+            let parts: Vec<String> = [
+                (each > 0).then(|| coins(each)),
+                (vp > 0).then(|| points(vp)),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
+            format!("{} per ticked box in {name}", parts.join(" and "))
+        }
+        Effect::DiePriceMinus { colour, amount } => {
+            let which = colour.map_or_else(|| "all dice".to_owned(), dice);
+            format!("{which} cost {amount} less")
+        }
+        Effect::DiePriceZero(colour) => format!("{} cost nothing", dice(colour)),
+        Effect::CoinsOnDie { colour, amount } => {
+            format!("{} when you choose a {} die", coins(amount), colour.id())
+        }
+        Effect::Unlock(die) => format!("unlocks the {}", die.name()),
+    }
+}
+
+/// Effects in words, joined.
+#[must_use]
+pub(super) fn effects(set: &BoardSet, list: &[Effect]) -> String {
+    list.iter()
+        .map(|each| effect(set, *each))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// What a step did, without the name of who did it: "took the red die (shield) for 2 coins".
+#[must_use]
+pub(super) fn step(set: &BoardSet, board: &Board, step: &Step) -> String {
+    let price = |paid: u32| match paid {
+        0 => String::new(),
+        _ => format!(" for {}", coins(paid)),
+    };
+    match step {
+        Step::Pass { amount, lost } => format!("passed for {}{}", coins(*amount), too_many(*lost)),
+        Step::Die { die, face, paid } => {
+            let name =
+                super::ids::Die::find(die).map_or_else(|| spoken(die), |die| die.name().to_owned());
+            let face = set
+                .face(face)
+                .map_or_else(|| spoken(face), |index| self::face(set, &set.faces[index]));
+            format!("took the {name} ({face}){}", price(*paid))
+        }
+        Step::Tick { row, number, paid } => {
+            let name = board
+                .find_box(row, *number)
+                .map_or_else(|| spoken(row), |index| box_name(set, board, index));
+            format!("ticked {name}{}", price(*paid))
+        }
+        Step::Coins { amount, lost } => format!("got {}{}", coins(*amount), too_many(*lost)),
+        Step::Attack { points, met, .. } => match met {
+            0 => format!("wrote {}", self::points(*points)),
+            _ => format!(
+                "wrote {} against {}",
+                self::points(*points),
+                counted(*met, "defence", "defences")
+            ),
+        },
+        Step::Bonus { bonus } => {
+            let found = set.bonuses.iter().find(|each| each.id == *bonus);
+            let what = found.map_or_else(|| spoken(bonus), |found| effects(set, &found.effects));
+            format!("took the bonus \"{what}\"")
+        }
+    }
+}
+
+fn too_many(lost: u32) -> String {
+    match lost {
+        0 => String::new(),
+        _ => format!(
+            " ({} more than the reserve holds)",
+            counted(lost, "coin", "coins")
+        ),
+    }
+}
