@@ -16,6 +16,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 
 pub mod auth;
+pub mod boards;
 mod csrf;
 pub mod error;
 pub mod form;

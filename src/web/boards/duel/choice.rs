@@ -1,0 +1,171 @@
+//! Choices that are no ordinary turn: the draft of wonders, tokens, destroying, reviving, who begins.
+//!
+//! Start reading at [`choice`] and [`draft`].
+
+use super::art::{self, WonderArt};
+use super::rows::{self, Row};
+use crate::games::duel::view::{ChoiceView, DraftView, PhaseName, View};
+use crate::web::boards::Scene;
+
+/// A choice that is open.
+pub(super) struct ChoicePart {
+    /// What is chosen.
+    pub title: String,
+    /// What asks for it, or what is waited for.
+    pub text: String,
+    /// The alternatives, when the viewer chooses.
+    pub rows: Vec<Row>,
+}
+
+/// The draft.
+pub(super) struct DraftPart {
+    /// "Draft, round 1: 3 wonders are offered".
+    pub title: String,
+    /// Who picks after whom.
+    pub order: String,
+    /// The wonders to choose from, with buttons, when the viewer chooses.
+    pub rows: Vec<Row>,
+    /// The wonders to choose from, to look at, when somebody else does.
+    pub wonders: Vec<&'static WonderArt>,
+}
+
+/// Draws the choice that is open, if any.
+pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
+    let choice = view.choice.as_ref()?;
+    let is_mine = scene.is_live && scene.is_me(choice.seat);
+    let rows = if is_mine {
+        view.moves
+            .iter()
+            .map(|one| rows::row(scene, view, one, false))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    Some(ChoicePart {
+        title: title(scene, choice, is_mine),
+        text: text(scene, choice, is_mine),
+        rows,
+    })
+}
+
+fn title(scene: &Scene<'_>, choice: &ChoiceView, is_mine: bool) -> String {
+    let (mine, theirs) = match choice.kind {
+        PhaseName::Token | PhaseName::Library => {
+            ("Choose a progress token", "chooses a progress token")
+        }
+        PhaseName::Destroy => ("Choose a card to destroy", "chooses a card to destroy"),
+        PhaseName::Revive => (
+            "Choose a discarded card to build",
+            "chooses a discarded card to build",
+        ),
+        PhaseName::Start
+        | PhaseName::Waiting
+        | PhaseName::Draft
+        | PhaseName::Turn
+        | PhaseName::Over => ("Choose who begins", "chooses who begins"),
+    };
+    if is_mine {
+        mine.to_owned()
+    } else {
+        format!("{} {theirs}", scene.name(choice.seat))
+    }
+}
+
+fn text(scene: &Scene<'_>, choice: &ChoiceView, is_mine: bool) -> String {
+    let cause = match (choice.wonder, choice.card, choice.kind) {
+        (Some(wonder), ..) => format!("{} asks for it.", wonder.name()),
+        (None, Some(card), _) => {
+            format!("{} made a pair of equal symbols.", card.name())
+        }
+        (None, None, PhaseName::Start) => {
+            "The new age lies open; whoever is behind in the conflict decides.".to_owned()
+        }
+        (None, None, _) => String::new(),
+    };
+    let touch = if is_mine {
+        " The row you touch is played."
+    } else {
+        ""
+    };
+    let open = if is_mine || choice.kind == PhaseName::Start {
+        String::new()
+    } else {
+        offered(scene, choice)
+    };
+    format!("{cause}{open}{touch}").trim().to_owned()
+}
+
+/// What somebody else chooses from, as far as the viewer may know it.
+fn offered(scene: &Scene<'_>, choice: &ChoiceView) -> String {
+    let names: Vec<_> = choice
+        .tokens
+        .iter()
+        .map(|token| token.name())
+        .chain(choice.cards.iter().map(|card| card.name()))
+        .collect();
+    if names.is_empty() {
+        format!(
+            " {} has drawn {}; you do not see which.",
+            scene.name(choice.seat),
+            choice.count
+        )
+    } else {
+        format!(" To choose from: {}.", names.join(", "))
+    }
+}
+
+/// Draws the draft, while it runs.
+pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
+    let draft = view.draft.as_ref()?;
+    let picks = draft.order.first().copied();
+    let is_mine = scene.is_live && picks.is_some_and(|seat| scene.is_me(seat));
+    let count = draft.offered.len();
+    Some(DraftPart {
+        title: format!(
+            "Draft of wonders, round {} of 2: {count} {}",
+            draft.round,
+            if count == 1 { "is left" } else { "are offered" }
+        ),
+        order: order(scene, draft),
+        rows: if is_mine {
+            view.moves
+                .iter()
+                .map(|one| rows::row(scene, view, one, false))
+                .collect()
+        } else {
+            Vec::new()
+        },
+        wonders: if is_mine {
+            Vec::new()
+        } else {
+            draft.offered.iter().map(|one| art::wonder(*one)).collect()
+        },
+    })
+}
+
+fn order(scene: &Scene<'_>, draft: &DraftView) -> String {
+    let names: Vec<_> = draft
+        .order
+        .iter()
+        .map(|seat| scene.subject(*seat))
+        .collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [now] => format!("{now} {} now.", picks(now)),
+        [now, rest @ ..] => {
+            let rest: Vec<_> = rest
+                .iter()
+                .map(|name| if *name == "You" { "you" } else { name })
+                .collect();
+            format!(
+                "{now} {} now, then {}. The last one goes to its player without a choice.",
+                picks(now),
+                rest.join(", ")
+            )
+        }
+    }
+}
+
+fn picks(name: &str) -> &'static str {
+    if name == "You" { "pick" } else { "picks" }
+}

@@ -1,0 +1,157 @@
+//! Who is ahead: a table with one row per seat, and a sentence about the lead and any threat.
+//!
+//! Start reading at [`standing`].
+
+use super::marks;
+use super::rows::{minus, other};
+use super::seats;
+use crate::games::Seat;
+use crate::games::duel::view::{CityView, View};
+use crate::web::boards::Scene;
+
+/// From how few missing shields on a warning is given.
+const NEAR_SHIELDS: u8 = 3;
+/// From how many different symbols on a warning is given.
+const NEAR_SYMBOLS: u8 = 4;
+
+/// The table and the sentence.
+pub(super) struct StandingPart {
+    /// One row per seat.
+    pub rows: Vec<StandingRow>,
+    /// Who leads by how much.
+    pub says: String,
+    /// What threatens; empty when nothing does.
+    pub threats: Vec<String>,
+}
+
+/// A seat's row.
+pub(super) struct StandingRow {
+    /// The player.
+    pub name: String,
+    /// Whether it is the viewer.
+    pub is_me: bool,
+    /// Points, coins, how far the pawn is ahead, symbols, wonders.
+    pub cells: [Figure; 5],
+}
+
+/// A number in the table.
+pub(super) struct Figure {
+    /// The number.
+    pub text: String,
+    /// Whether it is the best of its column.
+    pub leads: bool,
+    /// Whether it is coins.
+    pub is_coin: bool,
+}
+
+/// Compares the two cities.
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
+    let rows = seats(scene)
+        .into_iter()
+        .filter_map(|seat| {
+            Some(row(
+                scene,
+                seat,
+                city(view, seat)?,
+                city(view, other(seat))?,
+            ))
+        })
+        .collect();
+    StandingPart {
+        rows,
+        says: lead(scene, view),
+        threats: if view.outcome.is_some() {
+            Vec::new()
+        } else {
+            seats(scene)
+                .into_iter()
+                .flat_map(|seat| threats(scene, view, seat))
+                .collect()
+        },
+    }
+}
+
+fn city(view: &View, seat: Seat) -> Option<&CityView> {
+    view.cities.get(seat.index())
+}
+
+fn row(scene: &Scene<'_>, seat: Seat, mine: &CityView, theirs: &CityView) -> StandingRow {
+    let figure = |own: i64, rival: i64, is_coin: bool| Figure {
+        text: minus(own),
+        leads: own > rival,
+        is_coin,
+    };
+    let mut pawn = figure(mine.ahead_by.into(), theirs.ahead_by.into(), false);
+    if mine.ahead_by == 0 {
+        "–".clone_into(&mut pawn.text);
+    }
+    StandingRow {
+        name: scene.name(seat).to_owned(),
+        is_me: scene.is_me(seat),
+        cells: [
+            figure(mine.points.into(), theirs.points.into(), false),
+            figure(mine.coins.into(), theirs.coins.into(), true),
+            pawn,
+            figure(
+                mine.distinct_symbols.into(),
+                theirs.distinct_symbols.into(),
+                false,
+            ),
+            figure(
+                mine.built_wonders.into(),
+                theirs.built_wonders.into(),
+                false,
+            ),
+        ],
+    }
+}
+
+fn lead(scene: &Scene<'_>, view: &View) -> String {
+    let [first, second] = &view.cities;
+    let difference = first.points - second.points;
+    let near = [Seat(0), Seat(1)]
+        .into_iter()
+        .any(|seat| !threats(scene, view, seat).is_empty());
+    let calm = if near || view.outcome.is_some() || view.age == 0 {
+        ""
+    } else {
+        " Nobody is near a sudden win."
+    };
+    if difference == 0 {
+        return format!("Both have {}.{calm}", marks::points(first.points));
+    }
+    let leader = if difference > 0 { Seat(0) } else { Seat(1) };
+    format!(
+        "{} {} {} ahead.{calm}",
+        scene.subject(leader),
+        if scene.is_me(leader) { "are" } else { "is" },
+        marks::points(difference.abs())
+    )
+}
+
+fn threats(scene: &Scene<'_>, view: &View, seat: Seat) -> Vec<String> {
+    let Some(city) = city(view, seat) else {
+        return Vec::new();
+    };
+    let mut threats = Vec::new();
+    let subject = scene.subject(seat);
+    let (needs, has) = if scene.is_me(seat) {
+        ("need", "have")
+    } else {
+        ("needs", "has")
+    };
+    if city.shields_to_win <= NEAR_SHIELDS {
+        threats.push(format!(
+            "{subject} {needs} {} to take {} capital and win.",
+            marks::plural(city.shields_to_win.into(), "more shield", "more shields"),
+            scene.whose(other(seat)),
+        ));
+    }
+    if city.distinct_symbols >= NEAR_SYMBOLS {
+        threats.push(format!(
+            "{subject} {has} {} of the six different symbols that win.",
+            city.distinct_symbols
+        ));
+    }
+    threats
+}

@@ -1,0 +1,287 @@
+//! The plain board: the engine's own drawing, who is awaited, and every legal move as a button.
+//!
+//! With it a game is playable before anyone draws it. It knows no game, only the contract of engines.
+//! A move that is a line of choices is asked step by step, the beginning of the line in the address.
+
+use askama::Template;
+
+use super::{Board, Drawn, MoveLine, Scene};
+use crate::games::{Choices, MoveNote, Seat};
+
+/// The board of every game that has none of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct Generic;
+
+impl Board for Generic {
+    fn key(&self) -> &'static str {
+        ""
+    }
+
+    fn stylesheets(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
+        let json = scene.view.json();
+        let asked = Asked::new(scene, &json);
+        let standing = standing(scene, &json);
+        let moves = asked.moves.clone();
+        Ok(Drawn {
+            class: "plain-board",
+            asked: None,
+            waited: None,
+            main: MainPart {
+                asked,
+                drawing: scene.position.drawing(scene.viewer, scene.names),
+                standing,
+                seals: seals(scene, &json),
+            }
+            .render()?,
+            aside: String::new(),
+            moves,
+            has_field: true,
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "boards/generic/main.html")]
+struct MainPart {
+    asked: Asked,
+    drawing: String,
+    standing: Option<Standing>,
+    seals: Vec<String>,
+}
+
+/// What the viewer is asked for.
+struct Asked {
+    /// Whether anything is asked.
+    is_asked: bool,
+    /// What the viewer has sealed already.
+    sealed: Option<String>,
+    /// The line so far.
+    line: Option<String>,
+    /// Address of the line without its last choice.
+    back: Option<String>,
+    /// Whether the line is a whole move.
+    is_whole: bool,
+    /// The next choices, as links that lengthen the line, or as buttons.
+    rows: Vec<AskedRow>,
+    /// Whole moves, for the list in words.
+    moves: Vec<MoveLine>,
+    /// Why the line in the address cannot be followed.
+    refusal: Option<String>,
+}
+
+/// One alternative.
+struct AskedRow {
+    title: String,
+    price: String,
+    then: String,
+    /// The move of a button.
+    mv: Option<String>,
+    /// The address of a link.
+    href: Option<String>,
+}
+
+impl Asked {
+    const NOTHING: Self = Self {
+        is_asked: false,
+        sealed: None,
+        line: None,
+        back: None,
+        is_whole: false,
+        rows: Vec::new(),
+        moves: Vec::new(),
+        refusal: None,
+    };
+
+    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Self {
+        let Some(me) = scene.me.filter(|_| scene.is_live) else {
+            return Self::NOTHING;
+        };
+        let sealed = json
+            .get("sealed")
+            .and_then(|sealed| sealed.as_str().or_else(|| sealed.get("mv")?.as_str()))
+            .map(str::to_owned);
+        let is_awaited = scene.position.awaiting().contains(&me);
+        if !is_awaited && sealed.is_none() {
+            return Self::NOTHING;
+        }
+        let line = scene.line.map(str::trim).filter(|line| !line.is_empty());
+        let (line, choices, refusal) = match scene.position.choices(me, line) {
+            Ok(choices) => (line, choices, None),
+            Err(refusal) => (
+                None,
+                scene.position.choices(me, None).unwrap_or(Choices {
+                    moves: Vec::new(),
+                    end: None,
+                }),
+                Some(refusal.sentence),
+            ),
+        };
+        let notes = scene.position.choice_notes(me, line).unwrap_or_default();
+        let is_line = choices.end.is_some();
+        Self {
+            is_asked: true,
+            sealed,
+            back: line.map(|line| back(line)),
+            is_whole: choices.end == Some(true),
+            moves: if is_line {
+                Vec::new()
+            } else {
+                notes.iter().map(move_line).collect()
+            },
+            rows: rows(&choices, &notes, line),
+            line: line.map(str::to_owned),
+            refusal,
+        }
+    }
+}
+
+fn move_line(note: &MoveNote) -> MoveLine {
+    MoveLine {
+        mv: note.mv.clone(),
+        price: note.price.clone(),
+    }
+}
+
+/// The address of a line.
+fn address(line: &str) -> String {
+    format!("?line={}#main", encoded(line))
+}
+
+/// The address of a line without its last choice.
+fn back(line: &str) -> String {
+    line.rsplit_once(';')
+        .map_or_else(|| "?#main".to_owned(), |(rest, _)| address(rest.trim()))
+}
+
+/// Percent-encodes a text for a query.
+fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
+                char::from(byte).to_string()
+            }
+            other => format!("%{other:02X}"),
+        })
+        .collect()
+}
+
+fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedRow> {
+    choices
+        .moves
+        .iter()
+        .map(|mv| {
+            let note = notes.iter().find(|note| note.mv == *mv);
+            let words = |part: fn(&MoveNote) -> &String| note.map_or("", |note| part(note));
+            let then: Vec<_> = [words(|note| &note.reason), words(|note| &note.effect)]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect();
+            let longer = match line {
+                Some(line) => format!("{line}; {mv}"),
+                None => mv.clone(),
+            };
+            let is_line = choices.end.is_some();
+            AskedRow {
+                title: note.map_or_else(|| mv.clone(), |note| note.title.clone()),
+                price: words(|note| &note.price).to_owned(),
+                then: then.join(". "),
+                href: is_line.then(|| address(&longer)),
+                mv: (!is_line).then_some(longer),
+            }
+        })
+        .collect()
+}
+
+/// Who has sealed, and since when nobody says: only that.
+fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
+    if json.get("sealed").is_none() {
+        return Vec::new();
+    }
+    let awaited = scene.position.awaiting();
+    let count = u8::try_from(scene.names.len()).unwrap_or(u8::MAX);
+    (0..count)
+        .map(Seat)
+        .filter(|seat| !scene.is_me(*seat))
+        .map(|seat| {
+            if awaited.contains(&seat) {
+                format!("{} still chooses.", scene.name(seat))
+            } else {
+                format!("{} has sealed a choice.", scene.name(seat))
+            }
+        })
+        .collect()
+}
+
+/// A table of numbers by seat, from the keys that every view has.
+struct Standing {
+    heads: Vec<String>,
+    rows: Vec<StandingRow>,
+}
+
+struct StandingRow {
+    name: String,
+    is_me: bool,
+    cells: Vec<String>,
+}
+
+/// Keys of a view that hold one number per seat, with their heads.
+static NUMBERS: &[(&str, &str)] = &[
+    ("points", "points if over now"),
+    ("points_so_far", "points so far"),
+    ("coins", "coins"),
+    ("shields", "shields"),
+];
+
+fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
+    let columns: Vec<_> = NUMBERS
+        .iter()
+        .filter_map(|(key, head)| {
+            let numbers: Option<Vec<i64>> = json
+                .get(key)?
+                .as_array()?
+                .iter()
+                .map(serde_json::Value::as_i64)
+                .collect();
+            let numbers = numbers?;
+            (numbers.len() >= scene.names.len()).then(|| ((*head).to_owned(), numbers))
+        })
+        .collect();
+    if columns.is_empty() {
+        return None;
+    }
+    Some(Standing {
+        rows: scene
+            .names
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| StandingRow {
+                name: name.clone(),
+                is_me: scene.me.is_some_and(|me| me.index() == seat),
+                cells: columns
+                    .iter()
+                    .filter_map(|(_, numbers)| numbers.get(seat).map(ToString::to_string))
+                    .collect(),
+            })
+            .collect(),
+        heads: columns.into_iter().map(|(head, _)| head).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_kept_in_the_address_and_can_be_taken_back_choice_by_choice() {
+        assert_eq!(
+            address("die yellow; camel 1"),
+            "?line=die%20yellow%3B%20camel%201#main"
+        );
+        assert_eq!(back("die yellow; camel 1"), "?line=die%20yellow#main");
+        assert_eq!(back("die yellow"), "?#main");
+    }
+}

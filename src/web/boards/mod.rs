@@ -1,0 +1,131 @@
+//! Boards: how a position is drawn on a page, one folder per game that deserves looks.
+//!
+//! A board turns what one viewer may know into HTML; it decides nothing and asks nobody.
+//! To give a game its own board: a folder here, templates in `templates/boards/<key>/`, a stylesheet
+//! `static/css/board-<key>.css`, and one line in [`OWN`]. All other games are drawn by [`generic`].
+//! Start reading at [`Board`].
+
+use crate::games::erased::AnyView;
+use crate::games::{AnyPosition, Seat, Viewer};
+
+pub mod duel;
+pub mod generic;
+pub mod said;
+pub mod score;
+pub mod sign;
+
+/// The games with a board of their own, one line per game.
+static OWN: &[&dyn Board] = &[&duel::Duel];
+
+/// The board of a game: its own, or the plain one.
+#[must_use]
+pub fn of(key: &str) -> &'static dyn Board {
+    OWN.iter()
+        .copied()
+        .find(|board| board.key() == key)
+        .unwrap_or(&generic::Generic)
+}
+
+/// Draws positions of one game.
+pub trait Board: Send + Sync {
+    /// Key of the game.
+    fn key(&self) -> &'static str;
+
+    /// The stylesheets that the board needs besides those of every page, by name.
+    fn stylesheets(&self) -> &'static [&'static str];
+
+    /// Draws a position.
+    ///
+    /// # Errors
+    /// When a template cannot be rendered.
+    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
+
+    /// The rules in short and everything that is printed, for `/games/{key}`. None where nobody wrote it.
+    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
+        None
+    }
+}
+
+/// A position in front of one viewer.
+pub struct Scene<'a> {
+    /// Key of the game.
+    pub game: &'a str,
+    /// The position.
+    pub position: &'a dyn AnyPosition,
+    /// What the viewer may know of it.
+    pub view: &'a dyn AnyView,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The viewer's seat at this table, also after the end and on earlier positions.
+    pub me: Option<Seat>,
+    /// The players' names by seat.
+    pub names: &'a [String],
+    /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
+    pub is_live: bool,
+    /// The beginning of a move that is a line of choices, from the address.
+    pub line: Option<&'a str>,
+}
+
+impl Scene<'_> {
+    /// The name of a player.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names
+            .get(seat.index())
+            .map_or("somebody", String::as_str)
+    }
+
+    /// Whether the seat is the viewer's own.
+    #[must_use]
+    pub fn is_me(&self, seat: Seat) -> bool {
+        self.me == Some(seat)
+    }
+
+    /// The player as the subject of a sentence: "You" or the name.
+    #[must_use]
+    pub fn subject(&self, seat: Seat) -> &str {
+        if self.is_me(seat) {
+            "You"
+        } else {
+            self.name(seat)
+        }
+    }
+
+    /// Whose: "your" or "Joost’s".
+    #[must_use]
+    pub fn whose(&self, seat: Seat) -> String {
+        if self.is_me(seat) {
+            "your".to_owned()
+        } else {
+            format!("{}’s", self.name(seat))
+        }
+    }
+}
+
+/// A board, drawn.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    /// Class of the column that holds turn, board and cities.
+    pub class: &'static str,
+    /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
+    pub asked: Option<String>,
+    /// What the others are waited for, after their names: "chooses a progress token".
+    pub waited: Option<String>,
+    /// The board, as HTML: everything below the turn and what happened since.
+    pub main: String,
+    /// What stands beside it on a wide screen, as HTML: the choice, tokens.
+    pub aside: String,
+    /// Every legal move, when it is the viewer's turn.
+    pub moves: Vec<MoveLine>,
+    /// Whether the board offers a field in which any move can be typed.
+    pub has_field: bool,
+}
+
+/// A legal move in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveLine {
+    /// Canonical notation.
+    pub mv: String,
+    /// What it costs or brings; may be empty.
+    pub price: String,
+}

@@ -1,0 +1,421 @@
+//! The score sheet of a finished game: points by kind as a table and as bars.
+//!
+//! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
+
+use super::sign::Sign;
+use crate::games::{Outcome, Seat};
+
+/// The table and the bars.
+#[derive(Debug)]
+pub struct Score {
+    /// The columns.
+    pub seats: Vec<Column>,
+    /// One row per kind of points.
+    pub rows: Vec<Row>,
+    /// The bars, one per seat.
+    pub bars: Vec<Bar>,
+    /// Lines of the grid.
+    pub grid: Vec<GridLine>,
+    /// Height of the picture.
+    pub height: i32,
+    /// Where the grid ends.
+    pub floor: i32,
+    /// Where the labels of the grid stand.
+    pub labels_y: i32,
+    /// Where zero lies.
+    pub zero_x: String,
+    /// The picture in words.
+    pub spoken: String,
+}
+
+/// A column of the table.
+#[derive(Debug)]
+pub struct Column {
+    /// The player.
+    pub name: String,
+    /// Whether it is the viewer.
+    pub is_me: bool,
+    /// Sum of points.
+    pub total: String,
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Row {
+    /// Class of the kind.
+    pub class: &'static str,
+    /// Its sign.
+    pub sign: Sign,
+    /// Its name.
+    pub name: String,
+    /// One cell per seat.
+    pub cells: Vec<Cell>,
+}
+
+/// A cell of the table.
+#[derive(Debug)]
+pub struct Cell {
+    /// Points.
+    pub text: String,
+    /// Whether it is the best of its row.
+    pub is_best: bool,
+    /// Whether it is the viewer's.
+    pub is_me: bool,
+}
+
+/// A seat's bar.
+#[derive(Debug)]
+pub struct Bar {
+    /// The player.
+    pub name: String,
+    /// Sum of points.
+    pub total: String,
+    /// Where the sum stands.
+    pub total_x: String,
+    /// Top of the bar.
+    pub y: i32,
+    /// Base line of its words.
+    pub text_y: i32,
+    /// Top of its marks.
+    pub mark_y: i32,
+    /// Its parts.
+    pub parts: Vec<BarPart>,
+}
+
+/// A part of a bar.
+#[derive(Debug)]
+pub struct BarPart {
+    /// Class of the kind.
+    pub class: &'static str,
+    /// Its left end.
+    pub x: String,
+    /// Its width.
+    pub width: String,
+    /// Its sign, where it is wide enough.
+    pub sign_id: Option<&'static str>,
+    /// Where the sign stands.
+    pub sign_x: String,
+    /// Points, where it is wide enough.
+    pub text: Option<String>,
+    /// Where the points stand.
+    pub text_x: String,
+}
+
+/// A line of the grid.
+#[derive(Debug)]
+pub struct GridLine {
+    /// Where it stands.
+    pub x: String,
+    /// Its label.
+    pub label: i32,
+}
+
+/// How a kind of points is shown: key, class, sign, name.
+static KINDS: &[(&str, &str, &str, &str)] = &[
+    ("military", "is-red", "victory", "military"),
+    ("blue", "is-blue", "colour-blue", "civilian"),
+    ("green", "is-green", "colour-green", "science"),
+    ("yellow", "is-yellow", "colour-yellow", "commercial"),
+    ("guilds", "is-purple", "colour-purple", "guilds"),
+    ("wonders", "is-wonder", "act-wonder", "wonders"),
+    ("wonder", "is-wonder", "act-wonder", "wonder"),
+    ("tokens", "is-token", "token-philosophy", "progress tokens"),
+    ("coins", "is-coin", "coin", "coins"),
+    ("guild_hall", "is-purple", "colour-purple", "guild hall"),
+    ("gallery", "is-blue", "colour-blue", "gallery"),
+    ("west_barracks", "is-red", "colour-red", "west barracks"),
+    ("east_barracks", "is-red", "colour-red", "east barracks"),
+    ("agora", "is-yellow", "colour-yellow", "agora"),
+    ("market", "is-yellow", "colour-yellow", "market"),
+    ("university", "is-green", "colour-green", "university"),
+    ("attacks", "is-red", "victory", "attacks"),
+    (
+        "agora_first",
+        "is-yellow",
+        "die-chest",
+        "first in the agora",
+    ),
+    ("bonuses", "is-coin", "points", "bonuses"),
+];
+
+/// Tenths of a pixel of the bar picture, which is 400 pixels wide.
+const WIDTH: i32 = 4000;
+/// Where zero lies when nobody has minus points.
+const LEFT: i32 = 700;
+const RIGHT: i32 = 300;
+const BAR_STEP: i32 = 33;
+/// Characters of a name that fit left of the bars.
+const NAME_CHARS: usize = 9;
+
+impl Score {
+    /// Makes the sheet. None where the end makes points irrelevant.
+    #[must_use]
+    pub fn new(outcome: &Outcome, names: &[String], me: Option<Seat>) -> Option<Self> {
+        let points = outcome.points.as_ref()?;
+        let breakdown = outcome.breakdown.as_ref()?;
+        let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
+        let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
+        let scale = Scale::new(breakdown);
+        let seats: Vec<_> = points
+            .iter()
+            .enumerate()
+            .map(|(seat, total)| Column {
+                name: name(seat),
+                is_me: is_me(seat),
+                total: minus(*total),
+            })
+            .collect();
+        let bars: Vec<_> = breakdown
+            .iter()
+            .enumerate()
+            .map(|(seat, kinds)| bar(&scale, seat, &name(seat), points.get(seat), kinds))
+            .collect();
+        let floor = 10 + BAR_STEP * i32::try_from(bars.len()).unwrap_or(0);
+        Some(Self {
+            rows: rows(breakdown, is_me),
+            spoken: spoken(&seats),
+            seats,
+            bars,
+            grid: scale.grid(),
+            height: floor + 22,
+            floor,
+            labels_y: floor + 15,
+            zero_x: tenths(scale.x(0)),
+        })
+    }
+}
+
+fn minus(number: i32) -> String {
+    if number < 0 {
+        format!("−{}", number.unsigned_abs())
+    } else {
+        number.to_string()
+    }
+}
+
+fn tenths(tenths: i32) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn shown(key: &str) -> (&'static str, &'static str, String) {
+    KINDS.iter().find(|(known, ..)| *known == key).map_or_else(
+        || ("is-coin", "points", key.replace('_', " ")),
+        |(_, class, sign, name)| (*class, *sign, (*name).to_owned()),
+    )
+}
+
+fn spoken(seats: &[Column]) -> String {
+    let sums: Vec<_> = seats
+        .iter()
+        .map(|seat| format!("{} {}", seat.name, seat.total))
+        .collect();
+    format!("Stacked bars of the score sheet above: {}", sums.join(", "))
+}
+
+fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<Row> {
+    let Some(first) = breakdown.first() else {
+        return Vec::new();
+    };
+    first
+        .iter()
+        .map(|(key, _)| {
+            let (class, sign, name) = shown(key);
+            let points: Vec<i32> = breakdown
+                .iter()
+                .map(|kinds| points_of(kinds, key))
+                .collect();
+            let best = points.iter().copied().max().unwrap_or(0);
+            let is_shared = points.iter().all(|one| *one == best);
+            Row {
+                class,
+                sign: Sign::of(sign),
+                name,
+                cells: points
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, one)| Cell {
+                        text: minus(*one),
+                        is_best: *one == best && !is_shared,
+                        is_me: is_me(seat),
+                    })
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+fn points_of(kinds: &[(String, i32)], key: &str) -> i32 {
+    kinds
+        .iter()
+        .find(|(known, _)| known == key)
+        .map_or(0, |(_, points)| *points)
+}
+
+/// How points become places in the picture.
+struct Scale {
+    zero: i32,
+    per_point: i32,
+    most: i32,
+}
+
+impl Scale {
+    fn new(breakdown: &[Vec<(String, i32)>]) -> Self {
+        let sum = |sign: i32| {
+            breakdown
+                .iter()
+                .map(|kinds| {
+                    kinds
+                        .iter()
+                        .map(|(_, points)| (points * sign).max(0))
+                        .sum::<i32>()
+                })
+                .max()
+                .unwrap_or(0)
+        };
+        let (plus, minus) = (sum(1).max(10), sum(-1));
+        let per_point = (WIDTH - LEFT - RIGHT) / (plus + minus);
+        Self {
+            zero: LEFT + minus * per_point,
+            per_point,
+            most: plus,
+        }
+    }
+
+    const fn x(&self, points: i32) -> i32 {
+        self.zero + points * self.per_point
+    }
+
+    fn grid(&self) -> Vec<GridLine> {
+        (0..=self.most / 10)
+            .map(|ten| GridLine {
+                x: tenths(self.x(ten * 10)),
+                label: ten * 10,
+            })
+            .collect()
+    }
+}
+
+fn bar(
+    scale: &Scale,
+    seat: usize,
+    name: &str,
+    total: Option<&i32>,
+    kinds: &[(String, i32)],
+) -> Bar {
+    let y = 10 + BAR_STEP * i32::try_from(seat).unwrap_or(0);
+    let (mut plus, mut minus_end) = (0, 0);
+    let mut parts = Vec::new();
+    for (key, points) in kinds {
+        let (class, sign, _) = shown(key);
+        let from = if *points < 0 {
+            minus_end += points;
+            minus_end
+        } else {
+            plus += points;
+            plus - points
+        };
+        if *points != 0 {
+            parts.push(bar_part(scale, class, sign, from, *points));
+        }
+    }
+    Bar {
+        name: shortened(name),
+        total: minus(total.copied().unwrap_or(plus + minus_end)),
+        total_x: tenths(scale.x(plus) + 60),
+        y,
+        text_y: y + 17,
+        mark_y: y + 6,
+        parts,
+    }
+}
+
+/// A name that fits left of the bars; the table above has it whole.
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= NAME_CHARS {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(NAME_CHARS - 1).collect();
+    format!("{start}…")
+}
+
+fn bar_part(
+    scale: &Scale,
+    class: &'static str,
+    sign: &'static str,
+    from: i32,
+    points: i32,
+) -> BarPart {
+    let x = scale.x(from);
+    let width = points.abs() * scale.per_point;
+    // A sign and two digits need 36 pixels, digits alone 15.
+    let has_sign = width >= 360;
+    BarPart {
+        class,
+        x: tenths(x),
+        width: tenths(width),
+        sign_id: has_sign.then_some(sign),
+        sign_x: tenths(x + 50),
+        text: (width >= 150).then(|| minus(points)),
+        text_x: tenths(if has_sign { x + 200 } else { x + width / 2 }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(breakdown: Vec<Vec<(&str, i32)>>) -> Outcome {
+        let points = breakdown
+            .iter()
+            .map(|kinds| kinds.iter().map(|(_, points)| points).sum())
+            .collect();
+        Outcome {
+            kind: "civilian".to_owned(),
+            winners: vec![Seat(0)],
+            points: Some(points),
+            breakdown: Some(
+                breakdown
+                    .into_iter()
+                    .map(|kinds| {
+                        kinds
+                            .into_iter()
+                            .map(|(key, points)| (key.to_owned(), points))
+                            .collect()
+                    })
+                    .collect(),
+            ),
+        }
+    }
+
+    #[test]
+    fn bars_start_at_zero_and_minus_points_lie_left_of_it() {
+        let outcome = outcome(vec![
+            vec![("military", -3), ("blue", 20)],
+            vec![("military", 10), ("blue", 4)],
+        ]);
+        let names = ["Ana".to_owned(), "Freja".to_owned()];
+        let score = Score::new(&outcome, &names, Some(Seat(1))).unwrap();
+        let first = &score.bars[0].parts;
+        assert_eq!(first[1].x, score.zero_x);
+        let place = |text: &str| text.replace('.', "").parse::<i32>().unwrap();
+        assert_eq!(
+            place(&first[0].x) + place(&first[0].width),
+            place(&score.zero_x)
+        );
+        assert_eq!(score.seats[0].total, "17");
+        assert!(score.rows[0].cells[1].is_best && !score.rows[0].cells[0].is_best);
+    }
+
+    #[test]
+    fn no_bar_leaves_the_picture() {
+        let outcome = outcome(vec![
+            vec![("military", 10), ("blue", 60), ("guilds", 40)],
+            vec![("military", -6), ("blue", 0), ("guilds", 0)],
+        ]);
+        let names = ["A".to_owned(), "B".to_owned()];
+        let score = Score::new(&outcome, &names, None).unwrap();
+        for bar in &score.bars {
+            assert!(bar.total_x.parse::<f64>().unwrap() < 385.0);
+        }
+    }
+}
