@@ -1,0 +1,41 @@
+// A table as somebody in front of the page meets it: which moves the page offers, and playing one by clicking.
+
+import assert from 'node:assert/strict';
+
+/** The moves that the page offers, as the values of its buttons, sorted by bytes. */
+export async function offered(page) {
+  const values = await page.locator('button[name="move"]').evaluateAll((buttons) => buttons.map((button) => button.value));
+  return [...new Set(values)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}
+
+/** The button of a move. */
+export function buttonOf(page, mv) {
+  return page.locator(`button[name="move"][value="${mv}"]`).first();
+}
+
+/** The id of the sheet that a hidden button lies in. */
+export async function sheetOf(button) {
+  return button.evaluate((node) => node.closest('.sheet, [role="dialog"], aside[id]')?.id ?? '');
+}
+
+/** Opens the sheet that holds a move, by clicking the card (or wonder, or token) that leads to it. */
+export async function openSheet(page, mv) {
+  const button = buttonOf(page, mv);
+  if (await button.isVisible()) return button;
+  const id = await sheetOf(button);
+  assert.notEqual(id, '', `the button of "${mv}" is hidden, and in no sheet`);
+  await page.locator(`a[href$="#${id}"]`).locator('visible=true').first().click();
+  await button.waitFor({ state: 'visible' });
+  return button;
+}
+
+/** Plays a move by clicking: the card first, then the button in its sheet. Gives the status of the page after it. */
+export async function play(person, mv, page = person.page) {
+  const button = await openSheet(page, mv);
+  return person.clicks(button, page);
+}
+
+/** What the page's form says the table stood at when it was drawn. */
+export async function expectedOf(page) {
+  return page.locator('input[name="expected"]').first().getAttribute('value');
+}
