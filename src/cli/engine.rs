@@ -188,7 +188,10 @@ impl Session {
         let position = game.open(seats, &options)?;
         let chance = match (request.get("deal"), request.get("seed")) {
             (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal)?),
-            (None, Some(seed)) => Source::Seeded(SeededChance::new(key_of(seed)?, 0)),
+            (None, Some(seed)) => {
+                let key = key_of(seed, request.get("contributions"))?;
+                Source::Seeded(SeededChance::new(key, 0))
+            }
             (_, _) => return Err(trouble("give either a `deal` or a `seed`")),
         };
         let mut playing = Playing {
@@ -200,11 +203,14 @@ impl Session {
         let mut chance = playing.chance.clone();
         let events = playing.position.start(&mut chance)?;
         playing.carry_out(&events, chance)?;
-        let answer = json!({
+        let mut answer = json!({
             "ok": true,
             "awaiting": playing.awaiting(),
             "seq": playing.seq,
         });
+        if request.get("events") == Some(&Value::Bool(true)) {
+            answer["events"] = events.iter().map(event).collect();
+        }
         self.playing = Some(playing);
         Ok(answer)
     }
@@ -312,11 +318,27 @@ fn options(request: &Map<String, Value>) -> Result<OptionValues, Trouble> {
     }
 }
 
-/// A seed without contributions: a game of one's own, nobody to contribute.
-fn key_of(seed: &Value) -> Result<[u8; 32], Trouble> {
+/// The key of a seed and of the contributions in seat order. Without them it is a game of one's own; with those of
+/// a finished journal the engine draws what that table drew.
+fn key_of(seed: &Value, contributions: Option<&Value>) -> Result<[u8; 32], Trouble> {
+    let contributions = match contributions {
+        None | Some(Value::Null) => Some(Vec::new()),
+        Some(given) => given.as_array().and_then(|given| {
+            given
+                .iter()
+                .map(|one| {
+                    one.as_str()
+                        .filter(|one| is_hex(one, 32))
+                        .map(str::to_owned)
+                })
+                .collect()
+        }),
+    };
+    let contributions = contributions
+        .ok_or_else(|| trouble("`contributions` is a list of 32 lower-case hex digits each"))?;
     seed.as_str()
         .filter(|seed| is_hex(seed, 64))
-        .map(|seed| SeededChance::key(seed, &[]))
+        .map(|seed| SeededChance::key(seed, &contributions))
         .ok_or_else(|| trouble("`seed` is 64 lower-case hex digits"))
 }
 

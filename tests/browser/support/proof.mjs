@@ -49,10 +49,10 @@ export async function replayedThroughTheEngine({ header, events }, moves) {
   const engine = new Engine();
   const made = [];
   const started = await engine.ask({
-    cmd: 'new', game: opened.game, seats: opened.seats, options: opened.options, seed, contributions,
+    cmd: 'new', game: opened.game, seats: opened.seats, options: opened.options, seed, contributions, events: true,
   });
   assert.equal(started.ok, true, JSON.stringify(started));
-  made.push(...(started.events ?? []));
+  made.push(...started.events);
   for (const { seat, move, legal } of moves) {
     if (legal) assert.deepEqual((await engine.ask({ cmd: 'legal', seat })).moves, legal, `before "${move}" of seat ${seat}`);
     const answer = await engine.ask({ cmd: 'play', seat, move });
