@@ -1,11 +1,234 @@
 //! 7 Wonders Duel, base game, rules of 2015: two seats, one player at a time.
 //!
 //! Edition, rulings and doubtful cases stand in `docs/games/duel.md`.
-//! Knows nothing of tables, people or time. Start reading at [`view::View`].
+//! Knows nothing of tables, people or time. Start reading at [`Duel`], then `rules/`.
 
+mod apply;
 pub mod cards;
+mod deal;
+pub mod describe;
+mod drawing;
+pub mod event;
+pub mod foresight;
 pub mod kinds;
 pub mod layout;
+mod look;
+pub mod moves;
+pub mod names;
+mod parse;
+pub mod refusal;
+pub mod rules;
+pub mod sets;
+pub mod state;
+mod tell;
 pub mod tokens;
 pub mod view;
 pub mod wonders;
+
+use crate::chance::{Chance, ChanceError, Script};
+use crate::games::{
+    DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionMeta, OptionValue,
+    OptionValues, Outcome, Refusal, Seat, Secrecy, Sentence, Viewer,
+};
+use event::Event;
+use moves::Move;
+use rules::legal;
+use state::{CentredPawn, Options, State, WonderSource};
+use view::View;
+
+const KEY: &str = "duel";
+
+/// 7 Wonders Duel.
+#[derive(Debug, Clone, Copy)]
+pub struct Duel;
+
+const OPTIONS: &[OptionMeta] = &[
+    OptionMeta {
+        name: "wonders",
+        title: "Wonders",
+        values: &[
+            OptionValue {
+                value: "drafted",
+                title: "Drafted by the players",
+            },
+            OptionValue {
+                value: "first_game",
+                title: "The fixed sets of a first game",
+            },
+        ],
+    },
+    OptionMeta {
+        name: "centred_pawn",
+        title: "When an age ends with the pawn in the centre",
+        values: &[
+            OptionValue {
+                value: "last_player_starts",
+                title: "The player of the last turn begins the next age, as printed in 2015",
+            },
+            OptionValue {
+                value: "chooses",
+                title: "The player of the last turn chooses who begins, as corrected later",
+            },
+        ],
+    },
+];
+
+impl Game for Duel {
+    type Options = Options;
+    type State = State;
+    type Event = Event;
+    type Move = Move;
+    type View = View;
+
+    const META: Meta = Meta {
+        key: KEY,
+        name: "7 Wonders Duel",
+        rules_version: 1,
+        seats: (2, 2),
+        is_simultaneous: false,
+        options: OPTIONS,
+    };
+
+    fn options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+        checked_options(seats, named)
+    }
+
+    fn option_values(options: &Options) -> OptionValues {
+        let centred_pawn = match options.centred_pawn {
+            CentredPawn::LastPlayerStarts => "last_player_starts",
+            CentredPawn::Chooses => "chooses",
+        };
+        let wonders = match options.wonders {
+            WonderSource::Drafted => "drafted",
+            WonderSource::FirstGame => "first_game",
+        };
+        [("centred_pawn", centred_pawn), ("wonders", wonders)]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into()
+    }
+
+    fn initial(options: &Options) -> State {
+        State::new(*options)
+    }
+
+    fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+        rules::start(state, chance)
+    }
+
+    fn decide(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, DecideError> {
+        if !legal::is_legal(state, seat, *mv) {
+            return Err(refusal::why(state, seat, *mv).into());
+        }
+        Ok(rules::decide(state, seat, *mv, chance)?)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn awaiting(state: &State) -> Vec<Seat> {
+        look::awaiting(state)
+    }
+
+    fn decision(state: &State, seat: Seat) -> Option<u32> {
+        Self::awaiting(state)
+            .contains(&seat)
+            .then_some(state.decisions)
+    }
+
+    fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
+        legal::moves(state, seat)
+    }
+
+    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::parse(state, seat, text)
+    }
+
+    fn print_move(mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        look::view(state, viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        look::outcome(state)
+    }
+
+    fn encode(event: &Event) -> EncodedEvent {
+        event::encode(event)
+    }
+
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Event, DecodeError> {
+        event::decode(kind, version, seat, body)
+    }
+
+    fn secrecy(event: &Event) -> Secrecy {
+        event::secrecy(event)
+    }
+
+    fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+        tell::tell(before, after, event, viewer)
+    }
+
+    fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
+        foresight::explain(state, seat, *mv)
+    }
+
+    fn drawing(view: &View, names: &[String]) -> String {
+        drawing::draw(view, names)
+    }
+
+    fn stage(state: &State) -> String {
+        describe::stage(state)
+    }
+
+    fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
+        deal::script(deal)
+    }
+}
+
+fn checked_options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    if seats != 2 {
+        return Err(Refusal::new("duel, Options", "Duel is a game for two."));
+    }
+    for (name, value) in named {
+        let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
+            let sentence =
+                format!("Duel has no option `{name}`; it has `wonders` and `centred_pawn`.");
+            return Err(Refusal::new("duel, Options", sentence));
+        };
+        if !option.values.iter().any(|known| known.value == value) {
+            let values: Vec<&str> = option.values.iter().map(|known| known.value).collect();
+            let sentence = format!(
+                "The option `{name}` has no value `{value}`; it has {}.",
+                values.join(", ")
+            );
+            return Err(Refusal::new("duel, Options", sentence));
+        }
+    }
+    let is = |name: &str, value: &str| named.get(name).is_some_and(|named| named == value);
+    Ok(Options {
+        centred_pawn: if is("centred_pawn", "chooses") {
+            CentredPawn::Chooses
+        } else {
+            CentredPawn::LastPlayerStarts
+        },
+        wonders: if is("wonders", "first_game") {
+            WonderSource::FirstGame
+        } else {
+            WonderSource::Drafted
+        },
+    })
+}

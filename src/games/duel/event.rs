@@ -1,0 +1,643 @@
+//! The facts of a game of Duel with their outcomes, and their text in the journal.
+//!
+//! Released shapes never change: a new shape is a new version. Bodies are canonical: the fields stand in byte
+//! order of their names, integers only. Start reading at [`Event`].
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::Card;
+use super::kinds::{Goods, Slot};
+use super::state::Victory;
+use super::tokens::Token;
+use super::view::Breakdown;
+use super::wonders::Wonder;
+use crate::chance::{Draw, Labelled};
+use crate::games::{DecodeError, EncodedEvent, Seat, Secrecy};
+
+/// The version of every body written today.
+const VERSION: u16 = 1;
+
+/// A seat as a thing that chance can choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum Chair {
+    /// Seat 0.
+    Zero,
+    /// Seat 1.
+    One,
+}
+
+impl Chair {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Zero, Self::One];
+
+    /// The seat.
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        match self {
+            Self::Zero => Seat(0),
+            Self::One => Seat(1),
+        }
+    }
+
+    /// The chair of a seat; any seat but the first is the second.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        if seat.0 == 0 { Self::Zero } else { Self::One }
+    }
+}
+
+impl TryFrom<u8> for Chair {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        match index {
+            0 => Ok(Self::Zero),
+            1 => Ok(Self::One),
+            _ => Err(format!("there is no seat {index}")),
+        }
+    }
+}
+
+impl From<Chair> for u8 {
+    fn from(chair: Chair) -> Self {
+        chair.seat().0
+    }
+}
+
+impl Labelled for Chair {
+    fn label(&self) -> &str {
+        match self {
+            Self::Zero => "0",
+            Self::One => "1",
+        }
+    }
+}
+
+/// What goes on after a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Then {
+    /// The same seat chooses a token from the board.
+    Token,
+    /// The same seat chooses one of the tokens it draws.
+    Library,
+    /// The same seat chooses a card to destroy.
+    Destroy,
+    /// The same seat chooses a discarded card.
+    Revive,
+    /// The same seat takes another turn.
+    Again,
+    /// The other seat takes a turn.
+    Other,
+    /// The structure is empty, the next age comes.
+    Age,
+    /// The game is over.
+    End,
+}
+
+/// What was paid, and how the price came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Payment {
+    /// Units bought, by good.
+    #[serde(with = "by_good")]
+    pub bought: Goods,
+    /// The card whose chain made it free.
+    pub chain: Option<Card>,
+    /// Units given by choice production, by good.
+    #[serde(with = "by_good")]
+    pub chosen: Goods,
+    /// Units dropped through Architecture or Masonry, by good.
+    #[serde(with = "by_good")]
+    pub dropped: Goods,
+    /// Coins for each unit bought, by good.
+    #[serde(with = "by_good")]
+    pub each: Goods,
+    /// Coins printed in the cost.
+    pub printed: u8,
+    /// Coins in all.
+    pub total: u8,
+}
+
+impl Payment {
+    /// Coins paid for goods: the total without the printed coins.
+    #[must_use]
+    pub const fn for_goods(&self) -> u8 {
+        self.total.saturating_sub(self.printed)
+    }
+}
+
+/// What building something brought at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gains {
+    /// Coins that the builder got from the bank.
+    pub coins: u8,
+    /// Coins that the opponent lost to the bank.
+    pub lost: u8,
+    /// Where the pawn stands afterwards, positive on seat 1's half.
+    pub pawn: i8,
+    /// The plunder tokens that were taken, by their coins: 2, 5.
+    #[serde(with = "plunder")]
+    pub plunder: u8,
+}
+
+/// A card was built in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardBuilt {
+    /// Which.
+    pub card: Card,
+    /// Coins that the opponent's Economy got.
+    pub economy: u8,
+    /// What it brought.
+    pub gains: Gains,
+    /// What it cost.
+    pub price: Payment,
+    /// Where it lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+    /// Coins that Urbanism paid.
+    pub urbanism: u8,
+}
+
+/// A card was discarded in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardDiscarded {
+    /// Which.
+    pub card: Card,
+    /// Coins that it brought.
+    pub coins: u8,
+    /// Where it lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A wonder was built in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WonderBuilt {
+    /// Whether it gives another turn.
+    pub again: bool,
+    /// The card laid under it.
+    pub card: Card,
+    /// Coins that the opponent's Economy got.
+    pub economy: u8,
+    /// What it brought.
+    pub gains: Gains,
+    /// What it cost.
+    pub price: Payment,
+    /// The eighth wonder, when this was the seventh.
+    pub removed: Option<Wonder>,
+    /// Where the card lay.
+    pub slot: Slot,
+    /// What goes on.
+    pub then: Then,
+    /// Which wonder.
+    pub wonder: Wonder,
+}
+
+/// A token was chosen, from the board or among those that the Great Library drew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokenTaken {
+    /// Coins that it brought.
+    pub coins: u8,
+    /// What goes on.
+    pub then: Then,
+    /// Which.
+    pub token: Token,
+}
+
+/// A card of the opponent was destroyed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardDestroyed {
+    /// Which.
+    pub card: Card,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A discarded card was built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardRevived {
+    /// Which.
+    pub card: Card,
+    /// What it brought.
+    pub gains: Gains,
+    /// What goes on.
+    pub then: Then,
+}
+
+/// A card that was turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turned {
+    /// Which.
+    pub card: Card,
+    /// Where it lies.
+    pub slot: Slot,
+}
+
+/// An age was laid out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgeDealt {
+    /// Which, 1 to 3.
+    pub age: u8,
+    /// Whether the seat chooses who begins.
+    pub chooses: bool,
+    /// The draws; the last one's outcome lies in the slots.
+    #[serde(serialize_with = "draws::write_all")]
+    pub draws: Vec<Draw<Card>>,
+    /// The seat that begins, or chooses who begins.
+    pub seat: Chair,
+}
+
+/// Wonders were laid out for a round of the draft.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WondersOffered {
+    /// One draw.
+    #[serde(serialize_with = "draws::write_all")]
+    pub draws: Vec<Draw<Wonder>>,
+    /// Round, 1 or 2.
+    pub round: u8,
+}
+
+/// How the game was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameDecided {
+    /// Points by kind, by seat; for a civilian victory.
+    pub breakdown: Option<[Breakdown; 2]>,
+    /// In which way.
+    pub victory: Victory,
+    /// Who won, by seat.
+    pub winners: [bool; 2],
+}
+
+/// A fact. Where a seat acted, it stands first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// Chance chose who is player A.
+    FirstSeatDrawn(Box<Draw<Chair>>),
+    /// Five tokens were laid on the board, the other five left out.
+    TokensLaid(Box<Draw<Token>>),
+    /// Four wonders were laid out to be drafted.
+    WondersOffered(Box<WondersOffered>),
+    /// The wonders of a first game were given, by seat.
+    WondersGiven([[Wonder; 4]; 2]),
+    /// A seat got a wonder in the draft.
+    WonderDrafted(Chair, Wonder),
+    /// An age was laid out.
+    AgeDealt(Box<AgeDealt>),
+    /// A card was built.
+    CardBuilt(Chair, CardBuilt),
+    /// A card was discarded.
+    CardDiscarded(Chair, CardDiscarded),
+    /// A wonder was built.
+    WonderBuilt(Chair, WonderBuilt),
+    /// The Great Library's tokens were drawn.
+    LibraryDrawn(Chair, Box<Draw<Token>>),
+    /// A token was taken from the board.
+    TokenTaken(Chair, TokenTaken),
+    /// One of the Great Library's tokens was kept.
+    TokenKept(Chair, TokenTaken),
+    /// A card was destroyed.
+    CardDestroyed(Chair, CardDestroyed),
+    /// A discarded card was built.
+    CardRevived(Chair, CardRevived),
+    /// Cards were turned up: one or two.
+    CardsTurned(Turned, Option<Turned>),
+    /// A seat chose who begins the age.
+    StarterChosen(Chair, Chair),
+    /// The game was decided.
+    GameDecided(GameDecided),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawsBody<T> {
+    #[serde(serialize_with = "draws::write_all", bound(serialize = "T: Serialize"))]
+    draws: Vec<Draw<T>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WondersBody {
+    wonders: [[Wonder; 4]; 2],
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WonderBody {
+    wonder: Wonder,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TurnedBody {
+    cards: Vec<Turned>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StarterBody {
+    starter: Chair,
+}
+
+/// Tells who may read an event's body while the game runs.
+pub(super) fn secrecy(event: &Event) -> Secrecy {
+    match event {
+        Event::AgeDealt(_) => Secrecy::House,
+        Event::LibraryDrawn(..) => Secrecy::OwnSeat,
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => Secrecy::Public,
+    }
+}
+
+/// Writes an event as text.
+pub(super) fn encode(event: &Event) -> EncodedEvent {
+    match event {
+        Event::FirstSeatDrawn(draw) => house("first_seat_drawn", &one_draw(draw)),
+        Event::TokensLaid(draw) => house("tokens_laid", &one_draw(draw)),
+        Event::WondersOffered(offer) => house("wonders_offered", offer.as_ref()),
+        Event::WondersGiven(wonders) => house("wonders_given", &WondersBody { wonders: *wonders }),
+        Event::WonderDrafted(chair, wonder) => {
+            acted("wonder_drafted", *chair, &WonderBody { wonder: *wonder })
+        }
+        Event::AgeDealt(deal) => house("age_dealt", deal.as_ref()),
+        Event::CardBuilt(chair, body) => acted("card_built", *chair, body),
+        Event::CardDiscarded(chair, body) => acted("card_discarded", *chair, body),
+        Event::WonderBuilt(chair, body) => acted("wonder_built", *chair, body),
+        Event::LibraryDrawn(chair, draw) => acted("library_drawn", *chair, &one_draw(draw)),
+        Event::TokenTaken(chair, body) => acted("token_taken", *chair, body),
+        Event::TokenKept(chair, body) => acted("token_kept", *chair, body),
+        Event::CardDestroyed(chair, body) => acted("card_destroyed", *chair, body),
+        Event::CardRevived(chair, body) => acted("card_revived", *chair, body),
+        Event::CardsTurned(first, second) => house(
+            "cards_turned",
+            &TurnedBody {
+                cards: std::iter::once(*first).chain(*second).collect(),
+            },
+        ),
+        Event::StarterChosen(chair, starter) => {
+            acted("starter_chosen", *chair, &StarterBody { starter: *starter })
+        }
+        Event::GameDecided(body) => house("game_decided", body),
+    }
+}
+
+fn one_draw<T: Clone>(draw: &Draw<T>) -> DrawsBody<T> {
+    DrawsBody {
+        draws: vec![draw.clone()],
+    }
+}
+
+fn house(kind: &str, body: &impl Serialize) -> EncodedEvent {
+    written(kind, None, body)
+}
+
+fn acted(kind: &str, chair: Chair, body: &impl Serialize) -> EncodedEvent {
+    written(kind, Some(chair.seat()), body)
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "the bodies are plain structs of strings, integers and lists, which always can be written as JSON"
+)]
+fn written(kind: &str, seat: Option<Seat>, body: &impl Serialize) -> EncodedEvent {
+    EncodedEvent {
+        kind: kind.to_owned(),
+        version: VERSION,
+        seat,
+        body: serde_json::to_string(body).expect("a plain body becomes JSON"),
+    }
+}
+
+/// A stored event while it is read.
+struct Stored<'a> {
+    kind: &'a str,
+    version: u16,
+    seat: Option<Seat>,
+    body: &'a str,
+}
+
+impl Stored<'_> {
+    fn read<T: for<'de> Deserialize<'de>>(&self) -> Result<T, DecodeError> {
+        serde_json::from_str(self.body).map_err(|source| DecodeError::Body {
+            kind: self.kind.to_owned(),
+            source,
+        })
+    }
+
+    fn unfit(&self, why: &str) -> DecodeError {
+        DecodeError::Unfit {
+            kind: self.kind.to_owned(),
+            why: why.to_owned(),
+        }
+    }
+
+    fn chair(&self) -> Result<Chair, DecodeError> {
+        let seat = self
+            .seat
+            .ok_or_else(|| self.unfit("no seat stands with it"))?;
+        Chair::try_from(seat.0).map_err(|why| self.unfit(&why))
+    }
+
+    fn draw<T: for<'de> Deserialize<'de>>(&self, take: usize) -> Result<Box<Draw<T>>, DecodeError> {
+        let mut body: DrawsBody<T> = self.read()?;
+        match body.draws.pop() {
+            Some(draw) if body.draws.is_empty() && draw.outcome.len() == take => Ok(Box::new(draw)),
+            Some(_) | None => Err(self.unfit("it needs one draw of the right length")),
+        }
+    }
+}
+
+/// Reads an event of any released version.
+pub(super) fn decode(
+    kind: &str,
+    version: u16,
+    seat: Option<Seat>,
+    body: &str,
+) -> Result<Event, DecodeError> {
+    let stored = Stored {
+        kind,
+        version,
+        seat,
+        body,
+    };
+    if stored.version != VERSION {
+        return Err(unknown(&stored));
+    }
+    match kind {
+        "first_seat_drawn" => stored.draw(1).map(Event::FirstSeatDrawn),
+        "tokens_laid" => stored.draw(5).map(Event::TokensLaid),
+        "wonders_offered" => {
+            let offer: WondersOffered = stored.read()?;
+            let is_whole = offer.draws.len() == 1 && offer.draws[0].outcome.len() == 4;
+            (is_whole && matches!(offer.round, 1 | 2))
+                .then(|| Event::WondersOffered(Box::new(offer)))
+                .ok_or_else(|| stored.unfit("it needs one draw of four for round 1 or 2"))
+        }
+        "wonders_given" => Ok(Event::WondersGiven(stored.read::<WondersBody>()?.wonders)),
+        "age_dealt" => age_dealt(&stored),
+        "cards_turned" => {
+            let cards = stored.read::<TurnedBody>()?.cards;
+            match cards.as_slice() {
+                [one] => Ok(Event::CardsTurned(*one, None)),
+                [one, other] => Ok(Event::CardsTurned(*one, Some(*other))),
+                _ => Err(stored.unfit("it needs one or two cards")),
+            }
+        }
+        "game_decided" => Ok(Event::GameDecided(stored.read()?)),
+        _ => decode_acted(&stored),
+    }
+}
+
+fn age_dealt(stored: &Stored<'_>) -> Result<Event, DecodeError> {
+    let deal: AgeDealt = stored.read()?;
+    let laid = deal.draws.last().map_or(0, |draw| draw.outcome.len());
+    ((1..=3).contains(&deal.age) && laid == Slot::COUNT)
+        .then(|| Event::AgeDealt(Box::new(deal)))
+        .ok_or_else(|| stored.unfit("it needs an age of 1 to 3 and 20 cards"))
+}
+
+fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
+    let chair = stored.chair();
+    match stored.kind {
+        "wonder_drafted" => Ok(Event::WonderDrafted(
+            chair?,
+            stored.read::<WonderBody>()?.wonder,
+        )),
+        "card_built" => Ok(Event::CardBuilt(chair?, stored.read()?)),
+        "card_discarded" => Ok(Event::CardDiscarded(chair?, stored.read()?)),
+        "wonder_built" => Ok(Event::WonderBuilt(chair?, stored.read()?)),
+        "library_drawn" => Ok(Event::LibraryDrawn(chair?, stored.draw(3)?)),
+        "token_taken" => Ok(Event::TokenTaken(chair?, stored.read()?)),
+        "token_kept" => Ok(Event::TokenKept(chair?, stored.read()?)),
+        "card_destroyed" => Ok(Event::CardDestroyed(chair?, stored.read()?)),
+        "card_revived" => Ok(Event::CardRevived(chair?, stored.read()?)),
+        "starter_chosen" => Ok(Event::StarterChosen(
+            chair?,
+            stored.read::<StarterBody>()?.starter,
+        )),
+        _ => Err(unknown(stored)),
+    }
+}
+
+fn unknown(stored: &Stored<'_>) -> DecodeError {
+    DecodeError::UnknownKind {
+        game: super::KEY,
+        kind: stored.kind.to_owned(),
+        version: stored.version,
+    }
+}
+
+/// Goods as an object that names only those that are there.
+mod by_good {
+    use std::collections::BTreeMap;
+
+    use serde::ser::SerializeMap;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::games::duel::kinds::{Good, Goods};
+
+    pub(super) fn serialize<S: Serializer>(goods: &Goods, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        for good in Good::BY_ID {
+            if goods[good.index()] > 0 {
+                map.serialize_entry(good.id(), &goods[good.index()])?;
+            }
+        }
+        map.end()
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+        let named = BTreeMap::<Good, u8>::deserialize(from)?;
+        let mut goods = [0; 5];
+        for (good, units) in named {
+            goods[good.index()] = units;
+        }
+        Ok(goods)
+    }
+}
+
+/// Plunder tokens as a list of their coins.
+mod plunder {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    const COINS: [u8; 2] = [2, 5];
+
+    pub(super) fn serialize<S: Serializer>(taken: &u8, to: S) -> Result<S::Ok, S::Error> {
+        let listed: &[u8] = match taken & 0b11 {
+            0b01 => &COINS[..1],
+            0b10 => &COINS[1..],
+            0b11 => &COINS,
+            _ => &[],
+        };
+        listed.serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+        let mut taken = 0;
+        for coins in Vec::<u8>::deserialize(from)? {
+            taken |= match coins {
+                2 => 0b01,
+                5 => 0b10,
+                _ => {
+                    return Err(Error::custom(format!(
+                        "there is no plunder of {coins} coins"
+                    )));
+                }
+            };
+        }
+        Ok(taken)
+    }
+}
+
+/// Draws with their fields in byte order.
+mod draws {
+    use serde::{Serialize, Serializer};
+
+    use crate::chance::Draw;
+
+    #[derive(Serialize)]
+    struct Body<'a, T> {
+        from: &'a [T],
+        n: u32,
+        outcome: &'a [T],
+    }
+
+    pub(super) fn write_all<T: Serialize, S: Serializer>(
+        draws: &[Draw<T>],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(draws.iter().map(|draw| Body {
+            from: &draw.from,
+            n: draw.n,
+            outcome: &draw.outcome,
+        }))
+    }
+}

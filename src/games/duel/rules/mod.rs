@@ -1,0 +1,180 @@
+//! The rules: what follows from a move, one file per chapter of the rulebook.
+//!
+//! Start reading at [`decide`].
+
+pub mod building;
+pub mod chance;
+pub mod legal;
+pub mod military;
+pub mod paying;
+pub mod science;
+pub mod scoring;
+
+use crate::chance::{Chance, ChanceError};
+use crate::games::Seat;
+use crate::games::duel::apply::apply;
+use crate::games::duel::event::{Chair, Event, Then, Turned};
+use crate::games::duel::kinds::Slot;
+use crate::games::duel::moves::Move;
+use crate::games::duel::state::{Phase, State, Victory, WonderSource, other, side};
+use crate::games::duel::wonders::FIRST_GAME;
+
+/// Events as they arise, and the position they lead to.
+struct Unfolding<'a> {
+    state: State,
+    events: Vec<Event>,
+    chance: &'a mut dyn Chance,
+}
+
+/// Deals.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
+pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+    let mut unfolding = Unfolding {
+        state: state.clone(),
+        events: Vec::new(),
+        chance,
+    };
+    let first = chance::first_seat(unfolding.chance)?;
+    unfolding.push(first);
+    let tokens = chance::tokens(unfolding.chance)?;
+    unfolding.push(tokens);
+    match state.options.wonders {
+        WonderSource::Drafted => unfolding.offer_wonders(1)?,
+        WonderSource::FirstGame => {
+            let mut given = FIRST_GAME;
+            given.rotate_left(side(unfolding.state.first));
+            unfolding.push(Event::WondersGiven(given));
+            unfolding.deal(1)?;
+        }
+    }
+    Ok(unfolding.events)
+}
+
+/// Unfolds a legal move. Gives no events for a card that does not lie in the structure.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
+pub fn decide(
+    state: &State,
+    seat: Seat,
+    mv: Move,
+    chance: &mut dyn Chance,
+) -> Result<Vec<Event>, ChanceError> {
+    let Some(fact) = building::fact(state, seat, mv) else {
+        return Ok(Vec::new());
+    };
+    let mut unfolding = Unfolding {
+        state: state.clone(),
+        events: Vec::with_capacity(2),
+        chance,
+    };
+    unfolding.push(fact.clone());
+    unfolding.follow(&fact)?;
+    Ok(unfolding.events)
+}
+
+impl Unfolding<'_> {
+    fn push(&mut self, event: Event) {
+        apply(&mut self.state, &event);
+        self.events.push(event);
+    }
+
+    fn follow(&mut self, fact: &Event) -> Result<(), ChanceError> {
+        match fact {
+            Event::WonderDrafted(chair, _) => self.after_pick(*chair),
+            Event::CardBuilt(chair, body) => self.go_on(*chair, body.then),
+            Event::CardDiscarded(chair, body) => self.go_on(*chair, body.then),
+            Event::WonderBuilt(chair, body) => self.go_on(*chair, body.then),
+            Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
+                self.go_on(*chair, body.then)
+            }
+            Event::CardDestroyed(chair, body) => self.go_on(*chair, body.then),
+            Event::CardRevived(chair, body) => self.go_on(*chair, body.then),
+            Event::FirstSeatDrawn(_)
+            | Event::TokensLaid(_)
+            | Event::WondersOffered(_)
+            | Event::WondersGiven(_)
+            | Event::AgeDealt(_)
+            | Event::LibraryDrawn(..)
+            | Event::CardsTurned(..)
+            | Event::StarterChosen(..)
+            | Event::GameDecided(_) => Ok(()),
+        }
+    }
+
+    fn after_pick(&mut self, picker: Chair) -> Result<(), ChanceError> {
+        let Phase::Draft { round, offered } = &self.state.phase else {
+            return Ok(());
+        };
+        let round = *round;
+        let mut left = offered.iter().flatten();
+        if let (Some(last), None) = (left.next(), left.next()) {
+            // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
+            let last = *last;
+            self.push(Event::WonderDrafted(Chair::of(other(picker.seat())), last));
+            if round == 1 {
+                self.offer_wonders(2)?;
+            } else {
+                self.deal(1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn go_on(&mut self, chair: Chair, then: Then) -> Result<(), ChanceError> {
+        match then {
+            Then::Token | Then::Destroy | Then::Revive => {}
+            Then::Library => {
+                let drawn = chance::library(&self.state, chair, self.chance)?;
+                self.push(drawn);
+            }
+            Then::Again | Then::Other => self.turn_up(),
+            Then::Age => self.deal(self.state.age + 1)?,
+            Then::End => self.end(chair.seat()),
+        }
+        Ok(())
+    }
+
+    /// Turns up what has become accessible.
+    fn turn_up(&mut self) {
+        // Rule [duel, 2015, Game turn, ruling 46]: after the whole action with all its choices.
+        let state = &self.state;
+        let turned = |slot: Slot| {
+            let card = state.cards[slot.index()]?;
+            Some(Turned { card, slot })
+        };
+        let mut cards = Slot::of_mask(building::to_turn(state)).filter_map(turned);
+        if let Some(first) = cards.next() {
+            let event = Event::CardsTurned(first, cards.next());
+            drop(cards);
+            self.push(event);
+        }
+    }
+
+    fn offer_wonders(&mut self, round: u8) -> Result<(), ChanceError> {
+        let offer = chance::wonders(&self.state, round, self.chance)?;
+        self.push(offer);
+        Ok(())
+    }
+
+    fn deal(&mut self, age: u8) -> Result<(), ChanceError> {
+        let dealt = chance::age(&self.state, age, self.chance)?;
+        self.push(dealt);
+        Ok(())
+    }
+
+    fn end(&mut self, seat: Seat) {
+        let city = self.state.city(seat);
+        // Rule [duel, 2015, End of the game, ruling 52]: no move gives both supremacies, so the order does not matter.
+        let decided = if military::has_won(seat, self.state.pawn) {
+            scoring::supremacy(seat, Victory::Military)
+        } else if science::has_won(city.symbols) {
+            scoring::supremacy(seat, Victory::Science)
+        } else {
+            scoring::decide(&self.state)
+        };
+        self.push(Event::GameDecided(decided));
+    }
+}

@@ -1,0 +1,393 @@
+//! Says in words what an event was, for history and letters.
+//!
+//! Says nothing that the viewer may not know. Start reading at [`tell`].
+
+use super::cards::Card;
+use super::describe;
+use super::event::{
+    AgeDealt, CardBuilt, CardRevived, Chair, Event, Gains, GameDecided, Payment, Then, TokenTaken,
+    Turned, WonderBuilt,
+};
+use super::foresight;
+use super::kinds::Color;
+use super::state::{Phase, State, Victory, other, side};
+use super::tokens::Token;
+use super::wonders::Wonder;
+use crate::games::{Seat, Sentence, Viewer};
+
+/// Says what an event was for a viewer.
+pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+    match event {
+        Event::FirstSeatDrawn(draw) => draw
+            .outcome
+            .iter()
+            .map(|chair| {
+                plain("sign-person")
+                    .seat(chair.seat())
+                    .text(" is the first player.")
+            })
+            .collect(),
+        Event::TokensLaid(draw) => {
+            let start = plain("token-law").text("Progress tokens on the board: ");
+            vec![named(start, draw.outcome.iter().map(|token| token_name(*token))).text(".")]
+        }
+        Event::WondersOffered(offer) => {
+            let start = plain("act-wonder").text("Wonders to draft: ");
+            let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
+            vec![named(start, laid.map(|wonder| wonder_name(*wonder))).text(".")]
+        }
+        Event::WondersGiven(wonders) => Seat::all(2)
+            .map(|seat| {
+                let start = plain("act-wonder").seat(seat).text(" has the wonders ");
+                named(
+                    start,
+                    wonders[side(seat)]
+                        .iter()
+                        .map(|wonder| wonder_name(*wonder)),
+                )
+                .text(".")
+            })
+            .collect(),
+        Event::WonderDrafted(chair, wonder) => vec![drafted(before, *chair, *wonder)],
+        Event::AgeDealt(deal) => age_dealt(deal),
+        Event::CardBuilt(chair, body) => built(before, after, *chair, body),
+        Event::CardDiscarded(chair, body) => vec![
+            of_card("act-sell", body.card)
+                .seat(chair.seat())
+                .text(" discarded ")
+                .thing(body.card.id(), body.card.name())
+                .text(format!(" for {}.", describe::coins(u16::from(body.coins)))),
+        ],
+        Event::WonderBuilt(chair, body) => wonder_built(before, after, *chair, body),
+        Event::LibraryDrawn(chair, draw) => {
+            vec![library_drawn(chair.seat(), &draw.outcome, viewer)]
+        }
+        Event::TokenTaken(chair, body) => token(*chair, body, "took", "from the board"),
+        Event::TokenKept(chair, body) => token(*chair, body, "kept", "of the Great Library"),
+        Event::CardDestroyed(chair, body) => vec![
+            of_card("destroy", body.card)
+                .seat(chair.seat())
+                .text(" destroyed ")
+                .thing(body.card.id(), body.card.name())
+                .text(" in the city of ")
+                .seat(other(chair.seat()))
+                .text("; it lies in the discard pile now."),
+        ],
+        Event::CardRevived(chair, body) => revived(before, after, *chair, body),
+        Event::CardsTurned(one, two) => turned(*one, *two),
+        Event::StarterChosen(chair, starter) => {
+            let begins = format!(" begins Age {}: so ", describe::roman(after.age));
+            let sentence = plain("sign-turn").seat(starter.seat()).text(begins);
+            vec![sentence.seat(chair.seat()).text(" chose.")]
+        }
+        Event::GameDecided(body) => vec![decided(body)],
+    }
+}
+
+fn plain(sign: &str) -> Sentence {
+    Sentence::new(sign, "")
+}
+
+fn of_card(sign: &str, card: Card) -> Sentence {
+    Sentence::new(sign, class(card.color()))
+}
+
+/// The class that colours a kind.
+const fn class(color: Color) -> &'static str {
+    match color {
+        Color::Brown => "is-brown",
+        Color::Grey => "is-grey",
+        Color::Blue => "is-blue",
+        Color::Green => "is-green",
+        Color::Yellow => "is-yellow",
+        Color::Red => "is-red",
+        Color::Purple => "is-purple",
+    }
+}
+
+/// The sign of a kind.
+const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Brown => "colour-brown",
+        Color::Grey => "colour-grey",
+        Color::Blue => "colour-blue",
+        Color::Green => "colour-green",
+        Color::Yellow => "colour-yellow",
+        Color::Red => "colour-red",
+        Color::Purple => "colour-purple",
+    }
+}
+
+type Named = (&'static str, &'static str);
+
+const fn token_name(token: Token) -> Named {
+    (token.id(), token.name())
+}
+
+const fn wonder_name(wonder: Wonder) -> Named {
+    (wonder.id(), wonder.name())
+}
+
+/// Adds things as a list.
+fn named(mut sentence: Sentence, things: impl Iterator<Item = Named>) -> Sentence {
+    let things: Vec<Named> = things.collect();
+    for (index, (id, name)) in things.iter().enumerate() {
+        if index > 0 {
+            let is_last = index + 1 == things.len();
+            sentence = sentence.text(if is_last { " and " } else { ", " });
+        }
+        sentence = sentence.thing(*id, *name);
+    }
+    sentence
+}
+
+fn drafted(before: &State, chair: Chair, wonder: Wonder) -> Sentence {
+    let is_last = matches!(&before.phase, Phase::Draft { offered, .. }
+        if offered.iter().flatten().count() == 1);
+    let verb = if is_last {
+        " got the last wonder, "
+    } else {
+        " drafted "
+    };
+    plain("act-wonder")
+        .seat(chair.seat())
+        .text(verb)
+        .thing(wonder.id(), wonder.name())
+        .text(".")
+}
+
+fn age_dealt(deal: &AgeDealt) -> Vec<Sentence> {
+    let roman = describe::roman(deal.age);
+    let seat = deal.seat.seat();
+    let start = plain("sign-next").text(format!("Age {roman} is laid out; "));
+    vec![if deal.chooses {
+        start.seat(seat).text(" chooses who begins.")
+    } else {
+        start.seat(seat).text(" begins.")
+    }]
+}
+
+fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<Sentence> {
+    let seat = chair.seat();
+    let mut first = of_card(sign(body.card.color()), body.card)
+        .seat(seat)
+        .text(" built ")
+        .thing(body.card.id(), body.card.name());
+    if let Some(giver) = body.price.chain {
+        first = first
+            .text(", free through ")
+            .thing(giver.id(), giver.name());
+        if body.urbanism > 0 {
+            first = first.text(format!(
+                "; Urbanism paid {}",
+                describe::coins(u16::from(body.urbanism))
+            ));
+        }
+    } else {
+        let reason = foresight::card_reason(before, seat, body.card, &body.price);
+        first = first.text(paid(&body.price, &reason));
+    }
+    let first = economy(first, seat, body.economy)
+        .text(brought(&describe::effects(&body.card.facts().effects)));
+    let mut told = vec![first.text(".")];
+    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(opened(seat, body.then));
+    told
+}
+
+fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> Vec<Sentence> {
+    let seat = chair.seat();
+    let first = of_card("from-discard", body.card)
+        .seat(seat)
+        .text(" built ")
+        .thing(body.card.id(), body.card.name())
+        .text(" free from the discard pile")
+        .text(brought(&describe::effects(&body.card.facts().effects)))
+        .text(".");
+    let mut told = vec![first];
+    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(opened(seat, body.then));
+    told
+}
+
+fn wonder_built(before: &State, after: &State, chair: Chair, body: &WonderBuilt) -> Vec<Sentence> {
+    let seat = chair.seat();
+    let reason = foresight::wonder_reason(body.wonder, &body.price);
+    let first = plain("act-wonder")
+        .seat(seat)
+        .text(" built ")
+        .thing(body.wonder.id(), body.wonder.name())
+        .text(" over ")
+        .thing(body.card.id(), body.card.name())
+        .text(paid(&body.price, &reason));
+    let first = economy(first, seat, body.economy)
+        .text(brought(&describe::effects(&body.wonder.facts().effects)));
+    let mut told = vec![first.text(".")];
+    if let Some(removed) = body.removed {
+        told.push(
+            plain("sign-warning")
+                .text("Seven wonders stand: ")
+                .thing(removed.id(), removed.name())
+                .text(" leaves the game."),
+        );
+    }
+    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(opened(seat, body.then));
+    if body.again && matches!(body.then, Then::Age | Then::End) && after.lying == 0 {
+        told.push(plain("extra-turn").text("The structure is empty, so the extra turn is lost."));
+    }
+    told
+}
+
+fn paid(price: &Payment, reason: &str) -> String {
+    match price.total {
+        0 => format!(", free ({reason})"),
+        total => format!(" for {} ({reason})", describe::coins(u16::from(total))),
+    }
+}
+
+fn economy(sentence: Sentence, seat: Seat, coins: u8) -> Sentence {
+    if coins == 0 {
+        return sentence;
+    }
+    sentence
+        .text(format!("; {} of it to ", describe::coins(u16::from(coins))))
+        .seat(other(seat))
+        .text(" through Economy")
+}
+
+fn brought(effects: &[String]) -> String {
+    if effects.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", effects.join(", "))
+    }
+}
+
+/// Coins counted, the pawn, plunder.
+fn gains(before: &State, after: &State, seat: Seat, gains: &Gains) -> Vec<Sentence> {
+    let mut told = Vec::new();
+    if gains.coins > 0 {
+        told.push(plain("coin").seat(seat).text(format!(
+            " got {} from the bank.",
+            describe::coins(u16::from(gains.coins))
+        )));
+    }
+    if before.pawn != after.pawn {
+        told.push(pawn(after.pawn));
+    }
+    if gains.plunder != 0 {
+        told.push(
+            plain("sign-warning")
+                .text("Plunder: ")
+                .seat(other(seat))
+                .text(format!(" lost {}.", describe::coins(u16::from(gains.lost)))),
+        );
+    } else if gains.lost > 0 {
+        told.push(
+            plain("coin")
+                .seat(other(seat))
+                .text(format!(" lost {}.", describe::coins(u16::from(gains.lost)))),
+        );
+    }
+    told
+}
+
+fn pawn(pawn: i8) -> Sentence {
+    let start = plain("pawn").text("The pawn stands ");
+    let spaces = describe::many(i32::from(pawn.abs()), "space");
+    match pawn {
+        0 => start.text("in the centre."),
+        1.. => start
+            .text(format!("{spaces} on the side of "))
+            .seat(Seat(1))
+            .text("."),
+        ..0 => start
+            .text(format!("{spaces} on the side of "))
+            .seat(Seat(0))
+            .text("."),
+    }
+}
+
+/// The choice that follows.
+fn opened(seat: Seat, then: Then) -> Option<Sentence> {
+    let words = match then {
+        Then::Token => " has a pair of symbols and chooses a token.",
+        Then::Library => " draws three unused tokens.",
+        Then::Destroy => " chooses a card to destroy.",
+        Then::Revive => " chooses a card of the discard pile.",
+        Then::Again => " takes another turn.",
+        Then::Other | Then::Age | Then::End => return None,
+    };
+    let sign = match then {
+        Then::Token | Then::Library => "sign-next",
+        Then::Destroy => "destroy",
+        Then::Revive => "from-discard",
+        Then::Again => "extra-turn",
+        Then::Other | Then::Age | Then::End => "",
+    };
+    Some(plain(sign).seat(seat).text(words))
+}
+
+fn library_drawn(seat: Seat, drawn: &[Token], viewer: Viewer) -> Sentence {
+    let start = plain("sign-hidden").seat(seat);
+    // Rule [duel, 2015, The Great Library, ruling 25]: only the builder sees the three.
+    if viewer == Viewer::Seat(seat) || viewer == Viewer::Open {
+        let start = start.text(" drew ");
+        named(start, drawn.iter().map(|token| token_name(*token))).text(" for the Great Library.")
+    } else {
+        start.text(" drew three tokens for the Great Library, unseen by others.")
+    }
+}
+
+fn token(chair: Chair, body: &TokenTaken, verb: &str, place: &str) -> Vec<Sentence> {
+    let first = plain(&format!("token-{}", body.token.id()))
+        .seat(chair.seat())
+        .text(format!(" {verb} "))
+        .thing(body.token.id(), body.token.name())
+        .text(format!(" {place}"))
+        .text(brought(&describe::token(body.token)))
+        .text(".");
+    let mut told = vec![first];
+    told.extend(opened(chair.seat(), body.then));
+    told
+}
+
+fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
+    let cards = std::iter::once(one).chain(two);
+    cards
+        .map(|turned| {
+            of_card("sign-uncover", turned.card)
+                .thing(turned.card.id(), turned.card.name())
+                .text(" was turned up.")
+        })
+        .collect()
+}
+
+fn decided(body: &GameDecided) -> Sentence {
+    let winner = if body.winners[0] { Seat(0) } else { Seat(1) };
+    let start = plain("victory");
+    let totals = body.breakdown.map(|both| {
+        let (won, lost) = (
+            both[side(winner)].total(),
+            both[side(other(winner))].total(),
+        );
+        format!("{won} to {lost} points")
+    });
+    let totals = totals.unwrap_or_default();
+    match body.victory {
+        Victory::Military => start
+            .seat(winner)
+            .text(" took the capital: military supremacy."),
+        Victory::Science => start
+            .seat(winner)
+            .text(" has six different symbols: scientific supremacy."),
+        Victory::Civilian if body.winners == [true, true] => start
+            .text(format!("{totals}, and as many on blue cards: "))
+            .seat(Seat(0))
+            .text(" and ")
+            .seat(Seat(1))
+            .text(" share the victory."),
+        Victory::Civilian => start.seat(winner).text(format!(" wins with {totals}.")),
+    }
+}

@@ -1,0 +1,3 @@
+//! 7 Wonders Duel: the engine, played as text.
+
+mod random_play;
