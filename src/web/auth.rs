@@ -12,31 +12,27 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
-use super::{App, Error, Site, csrf};
-use crate::chance::{entropy, hex};
+use super::{App, Error, csrf, work};
+use crate::accounts::sessions::{self, Session, SessionId};
+use crate::accounts::{Person, PersonId, sign_in};
+use crate::db::DbError;
+use crate::tables::{Site, lobby};
 
+const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;
-
-/// A signed-in person, as far as pages need to know.
-#[derive(Debug, Clone)]
-pub struct Visitor {
-    /// Id of the person.
-    pub id: i64,
-    /// Name at tables.
-    pub name: String,
-    /// IANA name of the zone in which times are shown.
-    pub zone: String,
-    /// `auto`, `light` or `dark`.
-    pub theme: String,
-    /// Whether the person came by an invitation and has no address of their own.
-    pub is_guest: bool,
-}
+const SESSION: &str = "session";
+/// As long as a session may lie unused in the database.
+const SESSION_DAYS: i64 = 90;
 
 /// Who asks. Every handler that shows a page takes it; without a session it is somebody signed out.
 #[derive(Debug, Clone, Default)]
 pub struct Me {
     /// The person, when signed in.
-    pub person: Option<Visitor>,
+    pub person: Option<Person>,
+    /// The session, when signed in.
+    pub session: Option<SessionId>,
+    /// How many tables wait for the person.
+    pub turns: usize,
     /// Secret of this browser; empty only when no request was read.
     pub browser: String,
     /// Value of the hidden field `csrf` of every form.
@@ -50,14 +46,18 @@ impl Me {
         self.person.as_ref().map_or("UTC", |person| &person.zone)
     }
 
-    /// Gives the person, or the page that asks to sign in.
+    /// Id of the person, when signed in.
+    #[must_use]
+    pub fn id(&self) -> Option<PersonId> {
+        self.person.as_ref().map(|person| person.id)
+    }
+
+    /// Gives the person; nobody else may see the page.
     ///
     /// # Errors
-    /// [`Error::Forbidden`] when nobody is signed in.
-    pub fn signed_in(&self) -> Result<&Visitor, Error> {
-        self.person.as_ref().ok_or_else(|| {
-            Error::Forbidden("Sign in first; then come back to this page.".to_owned())
-        })
+    /// [`Error::SignInFirst`] when nobody is signed in: the answer leads to signing in and back.
+    pub fn signed_in(&self) -> Result<&Person, Error> {
+        self.person.as_ref().ok_or(Error::SignInFirst)
     }
 }
 
@@ -70,11 +70,11 @@ impl FromRequest for Me {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { who(&request) })
+        Box::pin(async move { who(&request).await })
     }
 }
 
-fn who(request: &HttpRequest) -> Result<Me, Error> {
+async fn who(request: &HttpRequest) -> Result<Me, Error> {
     if let Some(me) = request.extensions().get::<Me>() {
         return Ok(me.clone());
     }
@@ -82,36 +82,77 @@ fn who(request: &HttpRequest) -> Result<Me, Error> {
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
-    let browser = browser(request, &app.site);
+    let browser = browser(request, &app.house.site);
+    let token = request
+        .cookie(&cookie_name(&app.house.site, SESSION))
+        .map(|cookie| cookie.value().to_owned());
+    let found = match &token {
+        Some(token) => find(&app, token.clone()).await?,
+        None => None,
+    };
+    // A form belongs to the session that it was drawn for; signing in or out makes older forms void.
+    let secret = match (&found, &token) {
+        (Some(_), Some(token)) => token,
+        _ => &browser,
+    };
     let me = Me {
-        person: None,
-        csrf: csrf::token(&browser),
+        csrf: csrf::token(secret),
+        turns: found.as_ref().map_or(0, |(_, turns)| *turns),
+        session: found.as_ref().map(|(session, _)| session.id),
+        person: found.map(|(session, _)| session.person),
         browser,
     };
     request.extensions_mut().insert(me.clone());
     Ok(me)
 }
 
+async fn find(app: &Data<App>, token: String) -> Result<Option<(Session, usize)>, Error> {
+    let found: Result<_, DbError> = work(app, move |house| {
+        let Some(session) = sessions::find(&house.db, &house.clock, &token)? else {
+            return Ok(None);
+        };
+        let turns = lobby::count_turns(house, session.person.id)?;
+        Ok(Some((session, turns)))
+    })
+    .await?;
+    Ok(found?)
+}
+
 /// Reads this browser's secret, or makes one and leaves it to go out with the answer.
 fn browser(request: &HttpRequest, site: &Site) -> String {
-    let name = cookie_name(site, "browser");
+    let name = cookie_name(site, BROWSER);
     let is_ours =
-        |value: &str| value.len() == 64 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+        |value: &str| value.len() == 32 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
     if let Some(cookie) = request
         .cookie(&name)
         .filter(|cookie| is_ours(cookie.value()))
     {
         return cookie.value().to_owned();
     }
-    let secret = hex(&entropy::<32>());
-    let cookie = cookie(site, "browser", secret.clone(), BROWSER_DAYS);
+    let secret = sign_in::new_browser_token();
+    let cookie = cookie(site, BROWSER, secret.clone(), BROWSER_DAYS);
     request.extensions_mut().insert(FreshBrowser(cookie));
     secret
 }
 
+/// The cookie that holds a new session.
+pub(super) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
+    cookie(site, SESSION, token, SESSION_DAYS)
+}
+
+/// Takes the session's cookie away.
+pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
+    cookie(site, SESSION, String::new(), 0)
+}
+
+/// Whether browsers reach the house by TLS.
+pub(super) fn is_https(site: &Site) -> bool {
+    site.base_url.starts_with("https://")
+}
+
 /// The prefix lets a browser take the cookie only over TLS and from this very host.
 fn cookie_name(site: &Site, what: &str) -> String {
-    if site.is_https() {
+    if is_https(site) {
         format!("__Host-wonderpost-{what}")
     } else {
         format!("wonderpost-{what}")
@@ -122,7 +163,7 @@ fn cookie(site: &Site, what: &str, value: String, days: i64) -> Cookie<'static> 
     Cookie::build(cookie_name(site, what), value)
         .path("/")
         .http_only(true)
-        .secure(site.is_https())
+        .secure(is_https(site))
         .same_site(SameSite::Lax)
         .max_age(Duration::days(days))
         .finish()

@@ -24,6 +24,7 @@ use askama::Template;
 use thiserror::Error as ThisError;
 
 use super::auth::Me;
+use super::layout::see_other;
 use super::{App, Layout};
 use crate::chance::{entropy, hex};
 use crate::db::DbError;
@@ -37,6 +38,9 @@ pub enum Error {
     /// 400: the request cannot be read. The sentence says what to do.
     #[error("unreadable: {0}")]
     Unreadable(String),
+    /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
+    #[error("sign in first")]
+    SignInFirst,
     /// 403: the person may know of it but not do it. The sentence says why.
     #[error("forbidden: {0}")]
     Forbidden(String),
@@ -90,7 +94,7 @@ impl Error {
     fn status(&self) -> StatusCode {
         match self {
             Self::Unreadable(_) => StatusCode::BAD_REQUEST,
-            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::SignInFirst | Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MovedOn(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -109,6 +113,7 @@ impl Error {
             } => Some(*retry_after_seconds),
             Self::Busy => Some(BUSY_SECONDS),
             Self::Unreadable(_)
+            | Self::SignInFirst
             | Self::Forbidden(_)
             | Self::NotFound
             | Self::MovedOn(_)
@@ -170,6 +175,18 @@ struct ErrorPage {
 /// Dresses a refused request as a page, keeping status and headers.
 pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let (request, bare) = answer.into_parts();
+    let is_stranger = matches!(
+        bare.error().and_then(|error| error.as_error::<Error>()),
+        Some(Error::SignInFirst)
+    );
+    if is_stranger && request.method().is_safe() {
+        let back = request
+            .uri()
+            .path_and_query()
+            .map_or("/", |path| path.as_str());
+        let to = format!("/sign-in?next={}", in_query(back));
+        return ServiceResponse::new(request, see_other(&to));
+    }
     let (title, text, reference) = words(&bare);
     let body = request.app_data::<Data<App>>().and_then(|app| {
         let me = request
@@ -201,6 +218,18 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     ServiceResponse::new(request, page)
 }
 
+/// Writes a path as the value of a query's field.
+fn in_query(path: &str) -> String {
+    path.bytes().fold(String::new(), |mut text, byte| {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            let _infallible = write!(text, "%{byte:02X}");
+        }
+        text
+    })
+}
+
 fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String>) {
     if let Some(error) = answer.error().and_then(|error| error.as_error::<Error>()) {
         return own_words(error);
@@ -223,6 +252,11 @@ fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String
 fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
     match error {
         Error::Unreadable(text) => ("That could not be read", text.clone(), None),
+        Error::SignInFirst => (
+            "Sign in first",
+            "This is for somebody who is signed in. Sign in, then send it again.".to_owned(),
+            None,
+        ),
         Error::Forbidden(text) => ("Not allowed", text.clone(), None),
         Error::NotFound => (
             "Nothing here",

@@ -105,3 +105,33 @@ fn unreadable() -> Error {
             .to_owned(),
     )
 }
+
+/// A field as a form shows it: what was typed stays, and what is wrong with it stands beside it.
+#[derive(Debug, Clone, Default)]
+pub struct Field {
+    /// Name in the form, and id on the page.
+    pub id: &'static str,
+    /// What was typed, or what stands there at first.
+    pub value: String,
+    /// What is wrong with it, a sentence.
+    pub error: Option<String>,
+}
+
+impl Field {
+    /// Makes a field without a mistake.
+    #[must_use]
+    pub fn new(id: &'static str, value: impl Into<String>) -> Self {
+        Self {
+            id,
+            value: value.into(),
+            error: None,
+        }
+    }
+
+    /// Says what is wrong with it.
+    #[must_use]
+    pub fn wrong(mut self, error: impl Into<String>) -> Self {
+        self.error = Some(error.into());
+        self
+    }
+}

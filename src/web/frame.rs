@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 
-use super::auth::FreshBrowser;
+use super::auth::{FreshBrowser, is_https};
 use super::{App, Error, csrf, error, headers};
 
 /// Most bytes of names and values in a request's head.
@@ -32,7 +32,7 @@ pub(super) async fn around(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let is_https = app.as_ref().is_some_and(|app| app.site.is_https());
+    let is_https = app.as_ref().is_some_and(|app| is_https(&app.house.site));
     headers::dress(answer.headers_mut(), is_https);
     Ok(answer)
 }
@@ -46,7 +46,7 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
     if head_bytes > HEAD_BYTES {
         return Some(Error::HeadTooLarge);
     }
-    let base_url = app.map_or("", |app| app.site.base_url.as_str());
+    let base_url = app.map_or("", |app| app.house.site.base_url.as_str());
     if csrf::is_foreign(request, base_url) {
         return Some(Error::Forbidden(
             "This form was sent from another site, so nothing was done. Open the page here and send it again."

@@ -44,15 +44,15 @@ impl Layout {
         let person = me.person.as_ref();
         Self {
             title: title.into(),
-            site_name: app.site.name.clone(),
+            site_name: app.house.site.name.clone(),
             assets: statics::root(),
             icons: statics::icons(),
             dark: dark_media(person.map_or("auto", |person| &person.theme)),
             styles: &[],
             skip: "To the page",
             name: person.map(|person| person.name.clone()),
-            is_guest: person.is_some_and(|person| person.is_guest),
-            turns: 0,
+            is_guest: person.is_some_and(|person| person.is_guest()),
+            turns: me.turns,
             csrf: me.csrf.clone(),
         }
     }

@@ -12,11 +12,12 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
 
-use crate::clock::Clock;
-use crate::db::Db;
+use crate::accounts::asks::AskGauge;
+use crate::tables::House;
 
 pub mod auth;
 pub mod boards;
+mod browser;
 mod csrf;
 pub mod error;
 pub mod form;
@@ -31,32 +32,53 @@ pub mod statics;
 pub use error::Error;
 pub use layout::Layout;
 
-/// Where this house stands on the net and what it is called. Comes from the settings, never from a request.
-#[derive(Debug, Clone)]
-pub struct Site {
-    /// Address of the house without a slash at the end, such as `https://games.example.org`.
-    pub base_url: String,
-    /// Name in the masthead and the titles.
-    pub name: String,
-}
-
-impl Site {
-    /// Whether browsers reach this house by TLS.
-    #[must_use]
-    pub fn is_https(&self) -> bool {
-        self.base_url.starts_with("https://")
-    }
+/// Who may see the host's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostPage {
+    /// Everybody: the house stands on this machine only and nobody is named as host.
+    Open,
+    /// Whoever signed in with this canonical address.
+    Address(String),
+    /// Nobody.
+    Closed,
 }
 
 /// What every handler may use.
 pub struct App {
-    /// The database.
-    pub db: Db,
-    /// The clock.
-    pub clock: Clock,
-    /// Address and name of the house.
-    pub site: Site,
+    /// Database, clock, address and name of the house, and the positions at hand.
+    pub house: House,
+    /// Who may see the host's page.
+    pub host_page: HostPage,
+    /// How often one client address may ask for letters.
+    pub asks: AskGauge,
 }
+
+impl App {
+    /// Puts a house behind the pages.
+    #[must_use]
+    pub fn new(house: House, host_page: HostPage) -> Self {
+        Self {
+            house,
+            host_page,
+            asks: AskGauge::new(ASKS_PER_HOUR),
+        }
+    }
+}
+
+/// Does work that may wait for the database, away from the threads that answer browsers.
+///
+/// # Errors
+/// [`Error::Fault`] when the work panics.
+pub async fn work<T: Send + 'static>(
+    app: &Data<App>,
+    work: impl FnOnce(&House) -> T + Send + 'static,
+) -> Result<T, Error> {
+    let app = app.clone();
+    Ok(web::block(move || work(&app.house)).await?)
+}
+
+/// How many letters one client address may ask for within an hour.
+pub const ASKS_PER_HOUR: usize = 10;
 
 /// Adds all pages, with everything that stands around them. Tests and [`serve`] both use it.
 pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {

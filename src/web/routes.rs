@@ -12,6 +12,36 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/static/{path:.*}", read().to(statics::file))
         .route("/healthz", read().to(pages::health::alive))
         .route("/readyz", read().to(pages::health::ready));
+    add_accounts(config);
+}
+
+fn add_accounts(config: &mut ServiceConfig) {
+    use pages::{settings, sign_in, unsubscribe};
+    config
+        .route("/sign-in", read().to(sign_in::ask_page))
+        .route("/sign-in", web::post().to(sign_in::ask))
+        .route("/sign-in/code", read().to(sign_in::sent_page))
+        .route("/sign-in/code", web::post().to(sign_in::redeem_code))
+        .route("/sign-in/{token}", read().to(sign_in::link_page))
+        .route("/sign-in/{token}", web::post().to(sign_in::redeem))
+        .route("/sign-out", web::post().to(sign_in::sign_out))
+        .route("/settings", read().to(settings::page))
+        .route("/settings", web::post().to(settings::save))
+        .route("/settings/my-data.json", read().to(settings::my_data))
+        .route(
+            "/settings/sessions/end",
+            web::post().to(settings::end_all_sessions),
+        )
+        .route(
+            "/settings/sessions/{id}/end",
+            web::post().to(settings::end_session),
+        )
+        .route("/unsubscribe/{token}", read().to(unsubscribe::page))
+        .route("/unsubscribe/{token}", web::post().to(unsubscribe::stop))
+        .route(
+            "/unsubscribe/{token}/undo",
+            web::post().to(unsubscribe::undo),
+        );
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.

@@ -2,10 +2,10 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{self, Data};
+use actix_web::web::Data;
 
 use crate::db::DbError;
-use crate::web::{App, Error};
+use crate::web::{App, Error, work};
 
 /// Says that the process answers.
 pub(crate) async fn alive() -> HttpResponse {
@@ -14,7 +14,8 @@ pub(crate) async fn alive() -> HttpResponse {
 
 /// Says that the database answers too.
 pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
-    web::block(move || app.db.read(|_conn| Ok::<_, DbError>(()))).await??;
+    let answers: Result<(), DbError> = work(&app, |house| house.db.read(|_conn| Ok(()))).await?;
+    answers?;
     Ok(plain("ready\n"))
 }
 

@@ -6,35 +6,25 @@
 )]
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::{TestRequest, call_service, init_service};
 use wonderpost::clock::Clock;
-use wonderpost::db::Db;
-use wonderpost::web::{self, App, Site};
+use wonderpost::tables::{House, Site};
+use wonderpost::web::{self, App, HostPage};
+
+use crate::support::databases::{self, TestDatabase};
 
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
 
-static HOUSES: AtomicU32 = AtomicU32::new(0);
-
-/// A house with a database in a folder that goes when the house goes.
+/// A house with a database that goes when the house goes.
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
-    folder: PathBuf,
-}
-
-impl Drop for TestHouse {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.folder) {
-            eprintln!("{} stays behind: {error}", self.folder.display());
-        }
-    }
+    _database: TestDatabase,
 }
 
 /// A house as it runs on a laptop.
@@ -44,23 +34,15 @@ pub(crate) fn house() -> TestHouse {
 
 /// A house that is reached at `base_url`.
 pub(crate) fn house_at(base_url: &str) -> TestHouse {
-    let number = HOUSES.fetch_add(1, Ordering::SeqCst);
-    let folder =
-        std::env::temp_dir().join(format!("wonderpost-web-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let db = Db::open(&format!("sqlite:{}", folder.join("web.db").display())).unwrap();
-    db.migrate().unwrap();
-    let app = App {
-        db,
-        clock: Clock::scripted(NOON),
-        site: Site {
-            base_url: base_url.to_owned(),
-            name: "Wonderpost".to_owned(),
-        },
+    let database = databases::sqlite();
+    let site = Site {
+        base_url: base_url.to_owned(),
+        name: "Wonderpost".to_owned(),
     };
+    let house = House::new(database.open(), Clock::scripted(NOON), site);
     TestHouse {
-        app: Arc::new(app),
-        folder,
+        app: Arc::new(App::new(house, HostPage::Open)),
+        _database: database,
     }
 }
 

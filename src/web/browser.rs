@@ -1,0 +1,108 @@
+//! What a browser tells of itself: a short name for the list of sessions, and where it asks from.
+
+use std::net::IpAddr;
+
+use actix_web::HttpRequest;
+use actix_web::http::header;
+
+/// Names browser and system, such as `Firefox on Linux`. Only a help for the eye: browsers may lie.
+pub(super) fn name(request: &HttpRequest) -> String {
+    let told = request
+        .headers()
+        .get(header::USER_AGENT)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or("");
+    name_of(told)
+}
+
+fn name_of(told: &str) -> String {
+    // Order matters: most browsers name others beside themselves.
+    const BROWSERS: &[(&str, &str)] = &[
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("CriOS/", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    const SYSTEMS: &[(&str, &str)] = &[
+        ("iPhone", "an iPhone"),
+        ("iPad", "an iPad"),
+        ("Android", "Android"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "a Mac"),
+        ("Linux", "Linux"),
+    ];
+    let find = |list: &[(&str, &'static str)]| {
+        list.iter()
+            .find(|(sign, _)| told.contains(sign))
+            .map(|(_, name)| *name)
+    };
+    match (find(BROWSERS), find(SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("A browser on {system}"),
+        (None, None) => "A browser".to_owned(),
+    }
+}
+
+/// Tells where a request comes from, for counting. `None` on the machine itself, which is not counted.
+///
+/// A proxy is believed only when it runs on this machine, and only what it added itself: the last entry.
+pub(super) fn client(request: &HttpRequest) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip().to_canonical();
+    if !peer.is_loopback() {
+        return Some(peer);
+    }
+    let last = request.headers().get_all("x-forwarded-for").last()?;
+    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn browsers_are_named_by_their_own_name() {
+        for (told, name) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+                "Firefox on Linux",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1",
+                "Safari on an iPhone",
+            ),
+            ("<script>", "A browser"),
+        ] {
+            assert_eq!(name_of(told), name);
+        }
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_is_believed_and_only_its_own_word() {
+        let asked = |peer: &str, forwarded: &str| {
+            let request = TestRequest::default()
+                .peer_addr(format!("{peer}:4000").parse().unwrap())
+                .insert_header(("x-forwarded-for", forwarded))
+                .to_http_request();
+            client(&request).map(|ip| ip.to_string())
+        };
+        assert_eq!(
+            asked("192.0.2.7", "198.51.100.1").as_deref(),
+            Some("192.0.2.7")
+        );
+        assert_eq!(
+            asked("127.0.0.1", "203.0.113.9, 198.51.100.1").as_deref(),
+            Some("198.51.100.1")
+        );
+        assert_eq!(asked("127.0.0.1", "nonsense"), None);
+    }
+}

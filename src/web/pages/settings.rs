@@ -1,0 +1,222 @@
+//! `/settings`: name, zone, letters, colours, sessions, and what the house knows about a person.
+
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::accounts::people::{self, PersonError, THEMES};
+use crate::accounts::sessions::{self, SessionId, SessionRow};
+use crate::accounts::{Person, PersonId};
+use crate::db::DbError;
+use crate::tables::House;
+use crate::web::auth::{Me, no_session_cookie};
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::moment::{Moment, zones};
+use crate::web::{App, Error, Layout, work};
+
+#[derive(Template)]
+#[template(path = "pages/settings/page.html")]
+struct SettingsPage {
+    layout: Layout,
+    done: Option<&'static str>,
+    name: Field,
+    zone: Field,
+    zones: Vec<Choice>,
+    now: String,
+    wants_letters: bool,
+    letter_address: String,
+    themes: Vec<Choice>,
+    sessions: Vec<SessionLine>,
+    has_mistakes: bool,
+}
+
+struct Choice {
+    name: &'static str,
+    title: &'static str,
+    is_chosen: bool,
+}
+
+struct SessionLine {
+    id: i64,
+    browser: String,
+    since: Moment,
+    seen: Moment,
+    is_this: bool,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// `GET /settings`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let done = match done.done.as_deref() {
+        Some("saved") => Some("Saved."),
+        Some("ended") => Some("That browser is signed out."),
+        Some("welcome") => {
+            Some("Welcome. Choose how the others shall call you, and your time zone.")
+        }
+        Some(_) | None => None,
+    };
+    let sessions = list_sessions(&app, person.id).await?;
+    show(&settings(&app, &me, person, sessions, done))
+}
+
+/// `POST /settings`.
+pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+    let mut person = me.signed_in()?.clone();
+    posted.text("name").clone_into(&mut person.name);
+    posted.text("zone").clone_into(&mut person.zone);
+    posted.text("theme").clone_into(&mut person.theme);
+    person.wants_letters = posted.has("letters");
+    let wanted = person.clone();
+    let saved = work(&app, move |house| store(house, &wanted)).await?;
+    let (name, zone) = match saved {
+        Ok(()) => return Ok(see_other("/settings?done=saved")),
+        Err(error @ PersonError::Name) => (Some(error.to_string()), None),
+        Err(error @ (PersonError::Zone(_) | PersonError::Theme(_))) => {
+            (None, Some(error.to_string()))
+        }
+        Err(PersonError::Unknown) => return Err(Error::SignInFirst),
+        Err(PersonError::Db(error)) => return Err(error.into()),
+    };
+    let sessions = list_sessions(&app, person.id).await?;
+    let mut page = settings(&app, &me, &person, sessions, None);
+    page.has_mistakes = true;
+    page.name.error = name;
+    page.zone.error = zone;
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+fn store(house: &House, wanted: &Person) -> Result<(), PersonError> {
+    people::rename(&house.db, wanted.id, &wanted.name)?;
+    people::set_zone(&house.db, wanted.id, &wanted.zone)?;
+    people::set_theme(&house.db, wanted.id, &wanted.theme)?;
+    people::set_wants_letters(&house.db, wanted.id, wanted.wants_letters)
+}
+
+async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionRow>, Error> {
+    let rows: Result<_, DbError> = work(app, move |house| {
+        sessions::list(&house.db, &house.clock, person)
+    })
+    .await?;
+    Ok(rows?)
+}
+
+fn settings(
+    app: &App,
+    me: &Me,
+    person: &Person,
+    sessions: Vec<SessionRow>,
+    done: Option<&'static str>,
+) -> SettingsPage {
+    let now = app.house.clock.now_ms();
+    let moment = |at_ms| Moment::new(at_ms, now, &person.zone);
+    SettingsPage {
+        layout: Layout::new(app, me, "My settings"),
+        done,
+        name: Field::new("name", person.name.clone()),
+        zone: Field::new("zone", person.zone.clone()),
+        zones: choices(zones(), &person.zone),
+        now: moment(now).absolute,
+        wants_letters: person.wants_letters,
+        letter_address: person.letter_address.clone().unwrap_or_default(),
+        themes: choices(THEMES.to_vec(), &person.theme),
+        sessions: sessions
+            .into_iter()
+            .map(|row| SessionLine {
+                id: row.id.0,
+                browser: row.browser,
+                since: moment(row.created_at_ms),
+                seen: moment(row.seen_at_ms),
+                is_this: me.session == Some(row.id),
+            })
+            .collect(),
+        has_mistakes: false,
+    }
+}
+
+fn choices(names: Vec<&'static str>, chosen: &str) -> Vec<Choice> {
+    names
+        .into_iter()
+        .map(|name| Choice {
+            name,
+            title: match name {
+                "auto" => "As my device has it",
+                "light" => "Light",
+                "dark" => "Dark",
+                other => other,
+            },
+            is_chosen: name == chosen,
+        })
+        .collect()
+}
+
+/// `POST /settings/sessions/{id}/end`: signs another browser out.
+pub(crate) async fn end_session(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let ended: Result<bool, DbError> = work(&app, move |house| {
+        sessions::revoke(&house.db, &house.clock, person, SessionId(*id))
+    })
+    .await?;
+    if ended? {
+        Ok(see_other("/settings?done=ended"))
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
+/// `POST /settings/sessions/end`: signs every browser out, this one too.
+pub(crate) async fn end_all_sessions(
+    app: Data<App>,
+    me: Me,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let ended: Result<_, DbError> = work(&app, move |house| {
+        sessions::revoke_all(&house.db, &house.clock, person)
+    })
+    .await?;
+    ended?;
+    let mut gone = see_other("/");
+    gone.add_cookie(&no_session_cookie(&app.house.site))
+        .map_err(|error| Error::fault(&error))?;
+    Ok(gone)
+}
+
+/// `GET /settings/my-data.json`: what the house knows about a person.
+pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let sessions = list_sessions(&app, person.id).await?;
+    let data = serde_json::json!({
+        "name": person.name,
+        "address": person.address,
+        "letters_go_to": person.letter_address,
+        "wants_letters": person.wants_letters,
+        "zone": person.zone,
+        "colours": person.theme,
+        "sessions": sessions.iter().map(|row| serde_json::json!({
+            "browser": row.browser,
+            "signed_in_at_ms": row.created_at_ms,
+            "last_used_at_ms": row.seen_at_ms,
+        })).collect::<Vec<_>>(),
+    });
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "application/json"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"my-data.json\"",
+        ))
+        .body(format!("{data:#}\n")))
+}

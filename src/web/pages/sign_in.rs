@@ -1,0 +1,250 @@
+//! `/sign-in`: an address in, a letter out; the letter's link opens a page whose button signs in. `/sign-out`.
+//!
+//! Known and unknown addresses get the same bytes. Looking at a link changes nothing; only its button does.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::accounts::sessions;
+use crate::accounts::sign_in::{
+    self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
+};
+use crate::db::DbError;
+use crate::web::auth::{Me, no_session_cookie, session_cookie};
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{App, Error, Layout, browser, work};
+
+#[derive(Template)]
+#[template(path = "pages/sign_in/ask.html")]
+struct AskPage {
+    layout: Layout,
+    address: Field,
+    next: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/sign_in/sent.html")]
+struct SentPage {
+    layout: Layout,
+    code: Field,
+}
+
+#[derive(Template)]
+#[template(path = "pages/sign_in/link.html")]
+struct LinkPage {
+    layout: Layout,
+    action: String,
+    code: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/sign_in/dead.html")]
+struct DeadPage {
+    layout: Layout,
+}
+
+/// What the address of the sign-in page may say.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    next: Option<String>,
+}
+
+/// `GET /sign-in`: the form for an address.
+pub(crate) async fn ask_page(
+    app: Data<App>,
+    me: Me,
+    asked: Query<Asked>,
+) -> Result<HttpResponse, Error> {
+    let next = local_path(asked.next.as_deref().unwrap_or("/"));
+    if me.person.as_ref().is_some_and(|person| !person.is_guest()) {
+        return Ok(see_other(&next));
+    }
+    show(&AskPage {
+        layout: Layout::new(&app, &me, "Sign in"),
+        address: Field::new("address", ""),
+        next,
+    })
+}
+
+/// `POST /sign-in`: queues the letter.
+pub(crate) async fn ask(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    if let Some(client) = browser::client(&request) {
+        let admitted = app.asks.admit(client, app.house.clock.now_ms());
+        admitted.map_err(too_often)?;
+    }
+    let (who, form) = (me.clone(), posted.clone());
+    let asked = work(&app, move |house| {
+        let ask = AskSignIn {
+            address: form.text("address"),
+            browser_token: &who.browser,
+            next_path: form.text("next"),
+            guest: who
+                .person
+                .filter(|person| person.is_guest())
+                .map(|guest| guest.id),
+            base_url: &house.site.base_url,
+            site_name: &house.site.name,
+        };
+        let asked = sign_in::ask(&house.db, &house.clock, &ask);
+        (house.wake)();
+        asked
+    })
+    .await?;
+    match asked {
+        Ok(()) => Ok(see_other("/sign-in/code")),
+        Err(AskError::Address(error)) => answer(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &AskPage {
+                layout: Layout::new(&app, &me, "Sign in"),
+                address: Field::new("address", posted.text("address")).wrong(error.to_string()),
+                next: local_path(posted.text("next")),
+            },
+        ),
+        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
+        Err(AskError::Db(error)) => Err(error.into()),
+        Err(error @ AskError::Write(_)) => Err(Error::fault(&error)),
+    }
+}
+
+fn too_often(again_in_ms: i64) -> Error {
+    Error::TooMany {
+        retry_after_seconds: u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1),
+    }
+}
+
+/// `GET /sign-in/code`: the letter is on its way; a code may be typed.
+pub(crate) async fn sent_page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    show(&SentPage {
+        layout: Layout::new(&app, &me, "A letter is on its way"),
+        code: Field::new("code", ""),
+    })
+}
+
+/// `POST /sign-in/code`: redeems the code that another browser showed.
+pub(crate) async fn redeem_code(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let (secret, name) = (me.browser.clone(), browser::name(&request));
+    let code = posted.text("code").to_owned();
+    let redeemed = work(&app, move |house| {
+        sign_in::redeem_code(&house.db, &house.clock, &code, &secret, &name)
+    })
+    .await?;
+    match redeemed {
+        Ok(signed_in) => Ok(welcome(&app, signed_in)),
+        Err(error @ RedeemError::WrongCode { .. }) => answer(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &SentPage {
+                layout: Layout::new(&app, &me, "A letter is on its way"),
+                code: Field::new("code", posted.text("code")).wrong(error.to_string()),
+            },
+        ),
+        Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&app, &me),
+        Err(RedeemError::Db(error)) => Err(error.into()),
+    }
+}
+
+/// `GET /sign-in/{token}`: the button, or the code for the browser that asked.
+pub(crate) async fn link_page(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let (secret, link) = (me.browser.clone(), token.clone());
+    let view: Result<_, DbError> = work(&app, move |house| {
+        sign_in::look(&house.db, &house.clock, &link, Some(&secret))
+    })
+    .await?;
+    let code = match view? {
+        LinkView::Dead => return dead(&app, &me),
+        LinkView::SameBrowser => None,
+        LinkView::OtherBrowser { code } => Some(in_halves(&code)),
+    };
+    show(&LinkPage {
+        layout: Layout::new(&app, &me, "Sign in"),
+        action: format!("/sign-in/{token}"),
+        code,
+    })
+}
+
+/// `POST /sign-in/{token}`: signs this browser in.
+pub(crate) async fn redeem(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+    request: HttpRequest,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let (secret, name) = (me.browser.clone(), browser::name(&request));
+    let redeemed = work(&app, move |house| {
+        sign_in::redeem(&house.db, &house.clock, &token, Some(&secret), &name)
+    })
+    .await?;
+    match redeemed {
+        Ok(signed_in) => Ok(welcome(&app, signed_in)),
+        Err(RedeemError::Db(error)) => Err(error.into()),
+        Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
+            dead(&app, &me)
+        }
+    }
+}
+
+/// `POST /sign-out`: ends this session.
+pub(crate) async fn sign_out(
+    app: Data<App>,
+    me: Me,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    if let (Some(person), Some(session)) = (me.id(), me.session) {
+        let ended: Result<_, DbError> = work(&app, move |house| {
+            sessions::revoke(&house.db, &house.clock, person, session)
+        })
+        .await?;
+        ended?;
+    }
+    let mut gone = see_other("/");
+    gone.add_cookie(&no_session_cookie(&app.house.site))
+        .map_err(|error| Error::fault(&error))?;
+    Ok(gone)
+}
+
+/// A new account that has nowhere to go first chooses how others call it.
+fn welcome(app: &App, signed_in: SignedIn) -> HttpResponse {
+    let to = if signed_in.is_new && signed_in.next_path == "/" {
+        "/settings?done=welcome"
+    } else {
+        &signed_in.next_path
+    };
+    HttpResponse::SeeOther()
+        .insert_header((actix_web::http::header::LOCATION, to))
+        .cookie(session_cookie(&app.house.site, signed_in.session_token))
+        .finish()
+}
+
+fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {
+    answer(
+        StatusCode::GONE,
+        &DeadPage {
+            layout: Layout::new(app, me, "A used link"),
+        },
+    )
+}
+
+fn in_halves(code: &str) -> String {
+    match code.split_at_checked(code.len() / 2) {
+        Some((first, second)) => format!("{first} {second}"),
+        None => code.to_owned(),
+    }
+}

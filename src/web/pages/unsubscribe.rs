@@ -1,0 +1,78 @@
+//! `/unsubscribe/{token}`: how letters stop.
+//!
+//! Mail programs post here by themselves when somebody presses their own button (RFC 8058): without cookies and
+//! without a form of ours. The token, which only the letter holds, is enough for that and for nothing else.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+
+use crate::accounts::people::{self, Mailbox};
+use crate::db::DbError;
+use crate::web::auth::Me;
+use crate::web::layout::{see_other, show};
+use crate::web::{App, Error, Layout, work};
+
+#[derive(Template)]
+#[template(path = "pages/unsubscribe/page.html")]
+struct UnsubscribePage {
+    layout: Layout,
+    token: String,
+    address: String,
+    is_stopped: bool,
+}
+
+/// `GET /unsubscribe/{token}`: the button.
+pub(crate) async fn page(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let asked = token.clone();
+    let found = work(&app, move |house| {
+        people::find_mailbox_by_token(&house.db, &asked)
+    })
+    .await?;
+    show_mailbox(&app, &me, &token, found)
+}
+
+/// `POST /unsubscribe/{token}`: stops the letters at once.
+pub(crate) async fn stop(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let asked = token.clone();
+    let found = work(&app, move |house| {
+        people::stop_letters_by_token(&house.db, &asked, house.clock.now_ms())
+    })
+    .await?;
+    show_mailbox(&app, &me, &token, found)
+}
+
+/// `POST /unsubscribe/{token}/undo`: lets them come again.
+pub(crate) async fn undo(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+    let back = format!("/unsubscribe/{token}");
+    let found: Result<_, DbError> = work(&app, move |house| {
+        people::resume_letters_by_token(&house.db, &token)
+    })
+    .await?;
+    found?.ok_or(Error::NotFound)?;
+    Ok(see_other(&back))
+}
+
+/// A stopped mailbox is shown by 200 and not by 303: mail programs take a redirection for a failure.
+fn show_mailbox(
+    app: &App,
+    me: &Me,
+    token: &str,
+    found: Result<Option<Mailbox>, DbError>,
+) -> Result<HttpResponse, Error> {
+    let mailbox = found?.ok_or(Error::NotFound)?;
+    show(&UnsubscribePage {
+        layout: Layout::new(app, me, "Letters"),
+        token: token.to_owned(),
+        address: mailbox.address,
+        is_stopped: mailbox.is_stopped,
+    })
+}
