@@ -58,6 +58,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "name that letters come from; default the site's name",
     ),
     (
+        "WONDERPOST_MAIL_BOUNCE",
+        "mailbox that bounces return to, each to its +form that names the letter (bounce@ gives bounce+…@); default WONDERPOST_MAIL_FROM, without the +",
+    ),
+    (
         "WONDERPOST_MAIL_DIR",
         "folder for letters while there is no SMTP server; default letters in the data folder",
     ),
@@ -78,6 +82,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "name to log in with, if the server asks for one",
     ),
     ("WONDERPOST_SMTP_PASSWORD", "password to log in with"),
+    (
+        "WONDERPOST_SMTP_CA_FILE",
+        "file with a certificate in PEM form that vouches for the server, besides those the machine trusts",
+    ),
 ];
 
 /// All settings, checked.
@@ -101,6 +109,8 @@ pub struct Config {
     pub from_address: String,
     /// Name that letters come from.
     pub from_name: String,
+    /// Mailbox whose `+` forms bounces return to. None: they return to `from_address`.
+    pub bounce_address: Option<String>,
 }
 
 /// How letters leave.
@@ -126,6 +136,8 @@ pub struct SmtpConfig {
     pub security: Security,
     /// User and password, if it asks for them.
     pub login: Option<(String, String)>,
+    /// A certificate that vouches for it, besides those the machine trusts.
+    pub ca_file: Option<PathBuf>,
 }
 
 impl std::fmt::Debug for SmtpConfig {
@@ -136,6 +148,7 @@ impl std::fmt::Debug for SmtpConfig {
             .field("port", &self.port)
             .field("security", &self.security)
             .field("login", &self.login.as_ref().map(|(user, _)| user))
+            .field("ca_file", &self.ca_file)
             .finish()
     }
 }

@@ -18,5 +18,6 @@ pub mod accounts;
 pub mod tables;
 
 pub mod web;
+pub mod worker;
 
 pub mod cli;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 
@@ -51,6 +51,7 @@ impl Reader {
             mail,
             from_address,
             from_name,
+            bounce_address: self.mailbox("WONDERPOST_MAIL_BOUNCE"),
         }
     }
 
@@ -148,7 +149,7 @@ impl Reader {
 
     fn mail(&mut self, data_dir: &Path) -> MailConfig {
         let Some(host) = self.text("WONDERPOST_SMTP_HOST") else {
-            for name in ["PORT", "SECURITY", "USER", "PASSWORD"] {
+            for name in ["PORT", "SECURITY", "USER", "PASSWORD", "CA_FILE"] {
                 let name = format!("WONDERPOST_SMTP_{name}");
                 if self.text(&name).is_some() {
                     self.problem(
@@ -182,6 +183,7 @@ impl Reader {
             port: self.smtp_port(security),
             security,
             login: self.login(),
+            ca_file: self.text("WONDERPOST_SMTP_CA_FILE").map(PathBuf::from),
         })
     }
 

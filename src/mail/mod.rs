@@ -5,7 +5,9 @@
 
 pub mod boards;
 pub mod letters;
+pub mod mime;
 pub mod outbox;
+pub mod send;
 mod words;
 
 pub use words::{one_line, paragraphs};

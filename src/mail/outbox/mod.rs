@@ -2,15 +2,28 @@
 //!
 //! A letter is queued in the transaction that caused it, so neither exists without the other.
 //! Sending assumes that a letter may go twice: its name and bytes stay the same, so that the reader's program
-//! can see that it is the same letter.
+//! can see that it is the same letter. [`claim`] judges and leases, [`list`] shows the queue to the host.
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+
+pub mod claim;
+pub mod list;
+pub mod plan;
 
 use super::letters::Written;
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError};
+
+/// The letter waits to be sent.
+pub(super) const QUEUED: &str = "queued";
+/// The mail server has taken it.
+pub(super) const SENT: &str = "sent";
+/// It cannot be sent; the reason is shown to the host.
+pub(super) const PARKED: &str = "parked";
+/// It was no longer true, or not wanted, when its turn came.
+pub(super) const DROPPED: &str = "dropped";
 
 /// Number of a letter in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,7 +139,7 @@ pub fn queue_in_txn(conn: &mut Conn, letter: &NewLetter, now_ms: i64) -> Result<
             letters::subject.eq(&letter.subject),
             letters::body_text.eq(&letter.body_text),
             letters::body_html.eq(&letter.body_html),
-            letters::status.eq("queued"),
+            letters::status.eq(QUEUED),
             letters::attempts.eq(0),
             letters::due_at_ms.eq(now_ms),
             letters::queued_at_ms.eq(now_ms),

@@ -1,0 +1,164 @@
+//! A letter as the bytes of a mail: headers and two parts that say the same.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use lettre::Address;
+use lettre::message::header::{
+    ContentTransferEncoding, ContentType, HeaderName, HeaderValue, InvalidHeaderName,
+};
+use lettre::message::{Body, Mailbox, Message, MultiPart, SinglePart};
+use thiserror::Error;
+
+use super::letters::stop_url;
+use super::words::one_line;
+
+/// The longest name beside an address, in characters.
+const MOST_NAME: usize = 60;
+/// The longest subject, in characters.
+const MOST_SUBJECT: usize = 150;
+/// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
+const MOST_BODY: usize = 200_000;
+
+/// As whom the site writes.
+#[derive(Debug, Clone)]
+pub struct Identity {
+    /// Mailbox that letters come from.
+    pub address: String,
+    /// Name that letters come from.
+    pub name: String,
+    /// Mailbox whose `+` forms come back with bounces; without it bounces go to `address`.
+    pub bounce_address: Option<String>,
+    /// Address of the site, without a slash at its end.
+    pub base_url: String,
+}
+
+impl Identity {
+    /// Gives the envelope sender of a letter: it names the letter when the mail comes back.
+    #[must_use]
+    pub fn envelope_sender(&self, message_id: &str) -> String {
+        match self
+            .bounce_address
+            .as_deref()
+            .and_then(|all| all.rsplit_once('@'))
+        {
+            Some((local, domain)) => format!("{local}+{message_id}@{domain}"),
+            None => self.address.clone(),
+        }
+    }
+
+    fn domain(&self) -> &str {
+        self.address
+            .rsplit_once('@')
+            .map_or("localhost", |(_local, domain)| domain)
+    }
+}
+
+/// What a mail says.
+#[derive(Debug)]
+pub struct Content<'a> {
+    /// Local part of the Message-ID.
+    pub message_id: &'a str,
+    /// What it belongs to; empty for none.
+    pub thread: &'a str,
+    /// Canonical address.
+    pub to_address: &'a str,
+    /// Name beside the address; may be empty.
+    pub to_name: &'a str,
+    /// One line.
+    pub subject: &'a str,
+    /// Plain text.
+    pub text: &'a str,
+    /// HTML that says the same.
+    pub html: &'a str,
+    /// Token with which the mailbox stops letters.
+    pub stop_token: &'a str,
+    /// When it is written.
+    pub at_ms: i64,
+}
+
+/// Why a letter cannot become a mail.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    /// An address is none.
+    #[error("`{0}` is no address that a mail can have")]
+    Address(String),
+    /// It is too long.
+    #[error("the letter is longer than a letter may be")]
+    TooLong,
+    /// A header has a name that no header has.
+    #[error("a header's name is wrong")]
+    Header(#[from] InvalidHeaderName),
+    /// The parts do not make a mail.
+    #[error("the mail could not be put together: {0}")]
+    Mail(#[from] lettre::error::Error),
+    /// The mail is not text.
+    #[error("the mail's bytes are not text")]
+    Bytes(#[from] std::string::FromUtf8Error),
+}
+
+/// Makes the bytes of a mail. Its lines end in CR LF and have at most 998 bytes.
+///
+/// # Errors
+/// See [`BuildError`].
+pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildError> {
+    if content.text.len() > MOST_BODY || content.html.len() > MOST_BODY {
+        return Err(BuildError::TooLong);
+    }
+    let domain = from.domain();
+    let at = UNIX_EPOCH + Duration::from_millis(u64::try_from(content.at_ms).unwrap_or(0));
+    let mut mail = Message::builder()
+        .from(mailbox(&from.name, &from.address)?)
+        .to(mailbox(content.to_name, content.to_address)?)
+        .subject(one_line(content.subject, MOST_SUBJECT))
+        .date(at)
+        .message_id(Some(format!("<{}@{domain}>", content.message_id)));
+    if !content.thread.is_empty() {
+        let root = format!("<table.{}@{domain}>", one_line(content.thread, 64));
+        mail = mail.in_reply_to(root.clone()).references(root);
+    }
+    for (name, value) in list_headers(from, content) {
+        let name = HeaderName::new_from_ascii(name.to_owned())?;
+        mail = mail.raw_header(HeaderValue::new(name, value));
+    }
+    let message = mail.multipart(
+        MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, content.text))
+            .singlepart(part(ContentType::TEXT_HTML, content.html)),
+    )?;
+    Ok(String::from_utf8(message.formatted())?)
+}
+
+/// Headers for programs: nobody answers by itself, and one press stops the letters. Source: RFC 3834, 2919, 8058.
+fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
+    let stop = stop_url(&from.base_url, content.stop_token);
+    let token = content.stop_token;
+    let address = &from.address;
+    vec![
+        ("Auto-Submitted", "auto-generated".to_owned()),
+        ("X-Auto-Response-Suppress", "All".to_owned()),
+        ("List-Id", format!("<wonderpost.{}>", from.domain())),
+        (
+            "List-Unsubscribe",
+            format!("<{stop}>, <mailto:{address}?subject=stop-{token}>"),
+        ),
+        (
+            "List-Unsubscribe-Post",
+            "List-Unsubscribe=One-Click".to_owned(),
+        ),
+    ]
+}
+
+fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
+    let name = one_line(name, MOST_NAME);
+    let address: Address = address
+        .parse()
+        .map_err(|_error| BuildError::Address(one_line(address, 254)))?;
+    Ok(Mailbox::new((!name.is_empty()).then_some(name), address))
+}
+
+/// Quoted-printable keeps every line short whatever the text holds.
+fn part(kind: ContentType, words: &str) -> SinglePart {
+    let encoding = ContentTransferEncoding::QuotedPrintable;
+    let body = Body::new_with_encoding(words.to_owned(), encoding).unwrap_or_else(Body::new);
+    SinglePart::builder().header(kind).body(body)
+}

@@ -1,0 +1,168 @@
+//! Carrying letters out of the house: by SMTP, or as files where there is no mail server.
+//!
+//! One call sends one letter. Sending happens outside of any transaction; what came of it is noted afterwards, so
+//! a letter may go twice, under the same name, but never be lost. Start reading at [`send_one_due`].
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::mime::Identity;
+use super::outbox::claim::{self, Claim, Parcel};
+use crate::clock::Clock;
+use crate::config::{Config, MailConfig};
+use crate::db::{Db, DbError};
+
+mod files;
+mod smtp;
+
+use files::Files;
+use smtp::Smtp;
+
+/// Why letters cannot be sent at all with these settings.
+#[derive(Debug, Error)]
+pub enum SetupError {
+    /// The folder for letters cannot be made.
+    #[error("the folder for letters `{}` cannot be made", .0.display())]
+    Dir(PathBuf, #[source] std::io::Error),
+    /// The file with the certificate cannot be read.
+    #[error("the certificate `{}` cannot be read", .0.display())]
+    CaFile(PathBuf, #[source] std::io::Error),
+    /// TLS cannot be set up.
+    #[error("TLS to the mail server cannot be set up")]
+    Tls(#[source] lettre::transport::smtp::Error),
+    /// The thread's runtime cannot be made.
+    #[error("the runtime for sending cannot be made")]
+    Runtime(#[source] std::io::Error),
+}
+
+/// What became of one attempt.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// The mail server has taken the letter.
+    Taken,
+    /// The mail server refuses this letter for good.
+    Refused(String),
+    /// It did not work; it may work later.
+    Failed(String),
+}
+
+/// What one call did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Did {
+    /// No letter was due.
+    Nothing,
+    /// A letter was sent.
+    Sent,
+    /// A letter that was no longer true or not wanted was dropped.
+    Dropped,
+    /// A letter could not be sent now and will be tried again.
+    Postponed,
+    /// A letter cannot be sent at all and waits for the host.
+    Parked,
+}
+
+/// The way out.
+pub struct Sender {
+    identity: Identity,
+    way: Way,
+}
+
+enum Way {
+    Files(Files),
+    Smtp(Box<Smtp>),
+}
+
+impl Sender {
+    /// Makes the sender that the settings ask for.
+    ///
+    /// # Errors
+    /// See [`SetupError`]. The mail server need not be there yet.
+    pub fn from_config(config: &Config) -> Result<Self, SetupError> {
+        let way = match &config.mail {
+            MailConfig::Files { dir } => Way::Files(Files::new(dir)?),
+            MailConfig::Smtp(smtp) => Way::Smtp(Box::new(Smtp::new(smtp)?)),
+        };
+        Ok(Self {
+            identity: Identity {
+                address: config.from_address.clone(),
+                name: config.from_name.clone(),
+                bounce_address: config.bounce_address.clone(),
+                base_url: config.base_url.clone(),
+            },
+            way,
+        })
+    }
+
+    /// Gives up on a conversation with the mail server after `most`, if that is sooner than usual.
+    #[must_use]
+    pub fn with_patience(mut self, most: Duration) -> Self {
+        if let Way::Smtp(smtp) = &mut self.way {
+            smtp.shorten(most);
+        }
+        self
+    }
+
+    /// Whether the database keeps the text of sent letters: only while they are written as files, for the host's
+    /// page. Otherwise it is erased, for it may hold live links.
+    fn keeps_text(&self) -> bool {
+        matches!(self.way, Way::Files(_))
+    }
+
+    fn carry(&self, parcel: &Parcel) -> Outcome {
+        match &self.way {
+            Way::Files(files) => files.carry(parcel),
+            Way::Smtp(smtp) => smtp.carry(parcel),
+        }
+    }
+}
+
+/// Sends the next due letter, if there is one. Takes less than a minute, whatever the mail server does.
+///
+/// # Errors
+/// [`DbError`] when the database fails. A letter that was sent but could not be noted goes again after its lease.
+pub fn send_one_due(db: &Db, clock: &Clock, sender: &Sender) -> Result<Did, DbError> {
+    let parcel = match claim::claim(db, &sender.identity, clock.now_ms())? {
+        Claim::Nothing => return Ok(Did::Nothing),
+        Claim::Dropped(_) => return Ok(Did::Dropped),
+        Claim::Postponed(_) => return Ok(Did::Postponed),
+        Claim::Parked(id) => {
+            tracing::warn!(letter = id.0, "letter {} cannot become a mail", id.0);
+            return Ok(Did::Parked);
+        }
+        Claim::Ready(parcel) => parcel,
+    };
+    let outcome = sender.carry(&parcel);
+    note(db, clock, sender, &parcel, outcome)
+}
+
+fn note(
+    db: &Db,
+    clock: &Clock,
+    sender: &Sender,
+    parcel: &Parcel,
+    outcome: Outcome,
+) -> Result<Did, DbError> {
+    let id = parcel.id.0;
+    match outcome {
+        Outcome::Taken => {
+            claim::mark_sent(db, parcel, sender.keeps_text(), clock.now_ms())?;
+            Ok(Did::Sent)
+        }
+        Outcome::Refused(trouble) => {
+            tracing::warn!(letter = id, "letter {id} is refused for good");
+            claim::mark_parked(db, parcel, &trouble)?;
+            Ok(Did::Parked)
+        }
+        Outcome::Failed(trouble) => {
+            tracing::info!(letter = id, "letter {id} could not be sent now");
+            let is_parked = claim::mark_failed(db, parcel, &trouble, clock.now_ms())?;
+            Ok(if is_parked {
+                Did::Parked
+            } else {
+                Did::Postponed
+            })
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Letters by SMTP: one conversation per letter, bounded in time as a whole.
+
+use std::error::Error;
+use std::time::Duration;
+
+use lettre::Address;
+use lettre::transport::smtp;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::ClientId;
+use thiserror::Error;
+use tokio::runtime::Runtime;
+use tokio::time::timeout;
+
+use super::{Outcome, SetupError};
+use crate::config::{Security, SmtpConfig};
+use crate::mail::outbox::claim::Parcel;
+
+/// How long a whole conversation may take, so that a server that drips bytes cannot hold the worker.
+const CONVERSATION: Duration = Duration::from_secs(45);
+/// How long the way to the server may take.
+const CONNECT: Duration = Duration::from_secs(15);
+/// How long the goodbye may take; the letter is taken by then.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// A mail server.
+pub(super) struct Smtp {
+    host: String,
+    port: u16,
+    security: Security,
+    tls: Option<TlsParameters>,
+    login: Option<Credentials>,
+    hello: ClientId,
+    conversation: Duration,
+    runtime: Runtime,
+}
+
+/// What went wrong in a conversation, and whether it is about this letter.
+#[derive(Debug, Error)]
+enum Trouble {
+    #[error("an address is not one")]
+    Address(#[from] lettre::address::AddressError),
+    #[error("connecting to the mail server failed")]
+    Connect(#[source] smtp::Error),
+    #[error("the mail server did not switch to TLS")]
+    Tls(#[source] smtp::Error),
+    #[error("logging in to the mail server failed")]
+    Login(#[source] smtp::Error),
+    #[error("the mail server did not take the sender")]
+    Sender(#[source] smtp::Error),
+    #[error("the mail server did not take the recipient")]
+    Recipient(#[source] smtp::Error),
+    #[error("the mail server did not take the letter")]
+    Letter(#[source] smtp::Error),
+}
+
+impl Smtp {
+    pub(super) fn new(config: &SmtpConfig) -> Result<Self, SetupError> {
+        let tls = match config.security {
+            Security::None => None,
+            Security::StartTls | Security::Tls => Some(tls(config)?),
+        };
+        let login = config
+            .login
+            .clone()
+            .map(|(user, password)| Credentials::new(user, password));
+        Ok(Self {
+            host: config.host.clone(),
+            port: config.port,
+            security: config.security,
+            tls,
+            login,
+            hello: ClientId::default(),
+            conversation: CONVERSATION,
+            runtime: tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .map_err(SetupError::Runtime)?,
+        })
+    }
+
+    pub(super) fn shorten(&mut self, most: Duration) {
+        self.conversation = self.conversation.min(most);
+    }
+
+    pub(super) fn carry(&self, parcel: &Parcel) -> Outcome {
+        let talk = timeout(self.conversation, self.converse(parcel));
+        match self.runtime.block_on(talk) {
+            Ok(Ok(())) => Outcome::Taken,
+            Ok(Err(trouble)) => trouble.outcome(),
+            Err(_elapsed) => Outcome::Failed("the mail server took too long".to_owned()),
+        }
+    }
+
+    async fn converse(&self, parcel: &Parcel) -> Result<(), Trouble> {
+        let sender: Address = parcel.sender.parse()?;
+        let recipient: Address = parcel.to_address.parse()?;
+        let mut conn = self.connect().await?;
+        let mail = Mail::new(Some(sender), Vec::new());
+        conn.command(mail).await.map_err(Trouble::Sender)?;
+        let rcpt = Rcpt::new(recipient, Vec::new());
+        conn.command(rcpt).await.map_err(Trouble::Recipient)?;
+        conn.command(Data).await.map_err(Trouble::Letter)?;
+        conn.message(parcel.raw.as_bytes())
+            .await
+            .map_err(Trouble::Letter)?;
+        // The letter is taken: however the goodbye goes, it must not be sent again.
+        if !matches!(timeout(GOODBYE, conn.quit()).await, Ok(Ok(_))) {
+            tracing::debug!("the mail server did not say goodbye");
+        }
+        Ok(())
+    }
+
+    /// Opens the conversation. With STARTTLS nothing is said in clear but the greeting, also where the server, or
+    /// somebody in between, does not offer it.
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Trouble> {
+        let wrapped = match self.security {
+            Security::Tls => self.tls.clone(),
+            Security::None | Security::StartTls => None,
+        };
+        let server = (self.host.as_str(), self.port);
+        let mut conn =
+            AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT), &self.hello, wrapped, None)
+                .await
+                .map_err(Trouble::Connect)?;
+        if let (Security::StartTls, Some(tls)) = (self.security, &self.tls) {
+            conn.starttls(tls.clone(), &self.hello)
+                .await
+                .map_err(Trouble::Tls)?;
+        }
+        if let Some(login) = &self.login {
+            conn.auth(DEFAULT_MECHANISMS, login)
+                .await
+                .map_err(Trouble::Login)?;
+        }
+        Ok(conn)
+    }
+}
+
+impl Trouble {
+    /// Only what is said about the recipient or the letter itself can be final. A server that refuses the greeting,
+    /// the login or the sender refuses every letter: that is the host's trouble, and the letters wait.
+    fn outcome(&self) -> Outcome {
+        let words = self.words();
+        match self {
+            Self::Recipient(error) | Self::Letter(error) if is_final(error) => {
+                Outcome::Refused(words)
+            }
+            Self::Address(_) => Outcome::Refused(words),
+            Self::Connect(_)
+            | Self::Tls(_)
+            | Self::Login(_)
+            | Self::Sender(_)
+            | Self::Recipient(_)
+            | Self::Letter(_) => Outcome::Failed(words),
+        }
+    }
+
+    fn words(&self) -> String {
+        let mut words = self.to_string();
+        let mut cause = self.source();
+        while let Some(error) = cause {
+            words = format!("{words}: {error}");
+            cause = error.source();
+        }
+        words
+    }
+}
+
+/// Whether a refusal is final: a 5xx, except those that ask for a login or for encryption.
+fn is_final(error: &smtp::Error) -> bool {
+    let code = error.status().map(u16::from);
+    error.is_permanent() && !matches!(code, Some(530 | 534 | 535 | 538))
+}
+
+fn tls(config: &SmtpConfig) -> Result<TlsParameters, SetupError> {
+    let mut builder = TlsParameters::builder(config.host.clone());
+    if let Some(path) = &config.ca_file {
+        let pem = std::fs::read(path).map_err(|source| SetupError::CaFile(path.clone(), source))?;
+        builder =
+            builder.add_root_certificate(Certificate::from_pem(&pem).map_err(SetupError::Tls)?);
+    }
+    builder.build().map_err(SetupError::Tls)
+}
