@@ -83,8 +83,9 @@ impl CustomizeConnection<Conn, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Conn) -> Result<(), diesel::r2d2::Error> {
         use diesel::connection::SimpleConnection;
         let settings = match conn {
+            // Without recursive triggers REPLACE would delete events past the trigger that refuses it.
             Conn::Sqlite(_) => {
-                "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+                "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
             }
             Conn::Postgres(_) => {
                 "SET statement_timeout = '5s'; SET lock_timeout = '5s'; SET TIME ZONE 'UTC';"

@@ -2,5 +2,6 @@
 
 mod db;
 mod duel;
+mod journal;
 mod support;
 mod web;

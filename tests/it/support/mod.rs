@@ -2,3 +2,4 @@
 
 pub(crate) mod databases;
 mod postgres;
+pub(crate) mod random;

@@ -1,0 +1,7 @@
+//! The journal: both databases, verification, files, and the verifier in Python. [`sample`] makes journals.
+
+mod append;
+mod export;
+mod python;
+mod sample;
+mod verify;

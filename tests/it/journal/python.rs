@@ -1,0 +1,108 @@
+//! The verifier in Python: it shares no code with ours, so both agreeing means that the document is right.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use wonderpost::journal::export;
+
+use super::sample::{finished, running};
+use crate::support::random::Random;
+
+/// Runs Python in the folder of the verifier, with `input` on standard input.
+fn python(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new("python3")
+        .args(["-B"])
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("python3 is installed");
+    let mut pipe = child.stdin.take().expect("asked for");
+    pipe.write_all(input).expect("python reads");
+    drop(pipe);
+    child.wait_with_output().expect("python ends")
+}
+
+fn said(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn python_finds_finished_and_running_games_sound() {
+    let mut random = Random::printed("python_finds_games_sound");
+    for _ in 0..5 {
+        let export = finished(&mut random, 60);
+        let output = python(
+            &["verify_journal.py", "-"],
+            export::write(&export).as_bytes(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+        let sentence = said(&output.stdout);
+        assert!(
+            sentence.contains(&export.events[export.events.len() - 1].hash),
+            "{sentence}"
+        );
+        assert!(sentence.contains("derived from the seed"), "{sentence}");
+        let output = python(
+            &["verify_journal.py", "-"],
+            export::write(&running(&mut random, 60)).as_bytes(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+        assert!(said(&output.stdout).contains("not revealed yet"));
+    }
+}
+
+#[test]
+fn python_catches_every_flipped_byte_and_every_cut() {
+    let mut random = Random::printed("python_catches_every_flipped_byte");
+    let text = export::write(&finished(&mut random, 4));
+    // One process tries all: starting Python for each byte would take minutes.
+    let driver = "
+import sys, verify_journal
+data = sys.stdin.buffer.read()
+verify_journal.verify(data.decode())
+def believed(changed):
+    try:
+        return bool(verify_journal.verify(changed.decode()))
+    except (verify_journal.Unsound, ValueError, LookupError, TypeError):
+        return False
+flips = [i for i in range(len(data)) if believed(data[:i] + bytes([data[i] ^ (1 << i % 8)]) + data[i + 1:])]
+cuts = [i for i in range(len(data)) if believed(data[:i])]
+print(len(data), flips, cuts)
+";
+    let output = python(&["-c", driver], text.as_bytes());
+    assert!(output.status.success(), "{}", said(&output.stderr));
+    assert_eq!(said(&output.stdout).trim(), format!("{} [] []", text.len()));
+}
+
+#[test]
+fn python_says_in_a_sentence_what_is_wrong() {
+    let mut random = Random::printed("python_says_what_is_wrong");
+    let export = finished(&mut random, 4);
+    let text = export::write(&export).replacen("\"seq\":3", "\"seq\":4", 1);
+    let output = python(&["verify_journal.py", "-"], text.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let sentence = said(&output.stderr);
+    assert!(
+        sentence.contains(&format!("not sound: table {}, event 3: ", export.uid)),
+        "{sentence}"
+    );
+    for nonsense in ["", "\n", "{}\n", "[]\n\n", "not json", "\u{0}"] {
+        let output = python(&["verify_journal.py", "-"], nonsense.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{nonsense:?}");
+        assert!(
+            said(&output.stderr).starts_with("not sound: "),
+            "{}",
+            said(&output.stderr)
+        );
+    }
+    assert_eq!(python(&["verify_journal.py"], b"").status.code(), Some(1));
+}
+
+#[test]
+fn the_verifier_stays_short_enough_to_be_read() {
+    let text = include_str!("../../../tools/verify_journal.py");
+    assert!(text.lines().count() <= 150);
+}

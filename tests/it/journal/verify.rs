@@ -1,0 +1,292 @@
+//! What verification finds: every change of a journal, wherever it is.
+
+use serde_json::json;
+use wonderpost::chance::{SeededChance, hex};
+use wonderpost::journal::chain::{link, seal};
+use wonderpost::journal::export::Export;
+use wonderpost::journal::{Event, Fault, NewEvent, SeedState, canonical, verify};
+
+use super::sample::{event, finished, opening, recorded, running};
+use crate::support::random::Random;
+
+fn fault(uid: &str, events: &[Event]) -> (i64, Fault) {
+    let error = verify(uid, events).expect_err("it is not sound");
+    assert_eq!(error.uid, uid);
+    assert!(
+        error
+            .to_string()
+            .contains(&format!("table {uid}, event {}", error.seq))
+    );
+    (error.seq, error.fault)
+}
+
+#[test]
+fn a_finished_game_verifies_with_every_draw_derived() {
+    let mut random = Random::printed("a_finished_game_verifies");
+    for _ in 0..50 {
+        let export = finished(&mut random, 40);
+        let report = verify(&export.uid, &export.events).expect("sound");
+        assert_eq!(report.seed, SeedState::Revealed);
+        assert_eq!(report.draws_derived, report.draws_seen);
+        assert!(report.is_over && report.closed_bodies == 0 && report.draws_seen > 0);
+    }
+}
+
+#[test]
+fn any_cut_of_a_journal_verifies_up_to_where_it_was_cut() {
+    let mut random = Random::printed("any_cut");
+    let export = finished(&mut random, 60);
+    for length in 0..=export.events.len() {
+        let cut = &export.events[..length];
+        let report = verify(&export.uid, cut).expect("sound");
+        assert_eq!(report.head.seq, i64::try_from(length).expect("short"));
+    }
+}
+
+#[test]
+fn a_running_game_verifies_without_its_secrets() {
+    let mut random = Random::printed("a_running_game");
+    let export = running(&mut random, 60);
+    let report = verify(&export.uid, &export.events).expect("sound");
+    assert!(report.closed_bodies > 0 && !report.is_over);
+    assert_eq!(
+        (report.seed, report.draws_derived),
+        (SeedState::Committed, 0)
+    );
+}
+
+#[test]
+fn ten_thousand_mutations_are_all_found() {
+    let mut random = Random::printed("ten_thousand_mutations");
+    let games: Vec<Export> = (0..20).map(|_| finished(&mut random, 30)).collect();
+    for case in 0..10_000 {
+        let game = random.pick(&games);
+        let other = random.pick(&games);
+        let mut events = game.events.clone();
+        let what = mutate(&mut random, &mut events, &other.events);
+        if events == game.events {
+            continue;
+        }
+        assert!(
+            verify(&game.uid, &events).is_err(),
+            "case {case}: {what} was not found"
+        );
+    }
+}
+
+/// Changes something at a random place and says what.
+fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> &'static str {
+    let place = random.below(events.len());
+    match random.below(13) {
+        0 => {
+            events.remove(place);
+            if place == events.len() {
+                // A cut tail is found by a head code that somebody kept, not by the chain.
+                events.remove(0);
+            }
+            "an event removed"
+        }
+        1 => {
+            let copy = events[place].clone();
+            events.insert(place, copy);
+            "an event doubled"
+        }
+        2 => {
+            let next = (place + 1) % events.len();
+            events.swap(place, next);
+            "two events swapped"
+        }
+        3 => {
+            events.truncate(place);
+            events.extend_from_slice(&other[place.min(other.len() - 1)..]);
+            if place == 0 {
+                "another game's events"
+            } else {
+                "another game's tail"
+            }
+        }
+        4 => {
+            events[place].seq += 1;
+            "a seq"
+        }
+        5 => {
+            events[place].recorded_at_ms += 1 - 2 * i64::from(random.below(2) == 0);
+            "a time"
+        }
+        6 => {
+            events[place].version += 1;
+            "a version"
+        }
+        7 => {
+            events[place].seat = events[place]
+                .seat
+                .map_or(Some(0), |seat| seat.checked_sub(1));
+            "a seat"
+        }
+        8 => flip(random, &mut events[place].kind, "a kind"),
+        9 => flip(random, &mut events[place].body, "a body"),
+        10 => flip(random, &mut events[place].salt, "a salt"),
+        11 => flip(random, &mut events[place].seal, "a seal"),
+        _ => flip(random, &mut events[place].hash, "a hash"),
+    }
+}
+
+/// Flips one bit of one byte, such that text stays text.
+fn flip(random: &mut Random, text: &mut String, what: &'static str) -> &'static str {
+    let mut bytes = text.clone().into_bytes();
+    let place = random.below(bytes.len());
+    bytes[place] ^= 1 << random.below(7);
+    if let Ok(flipped) = String::from_utf8(bytes) {
+        *text = flipped;
+    }
+    what
+}
+
+/// What a host can do who rewrites his database: change an event and compute everything after it anew.
+fn rewritten(export: &Export, change: impl Fn(&mut Event)) -> Vec<Event> {
+    let mut previous = wonderpost::journal::chain::NO_HASH.to_owned();
+    let mut events = export.events.clone();
+    for event in &mut events {
+        change(event);
+        event.seal = seal(&event.salt, &event.body);
+        event.hash = link(&export.uid, event, &previous);
+        previous.clone_from(&event.hash);
+    }
+    events
+}
+
+#[test]
+fn a_host_who_rewrites_the_whole_chain_cannot_change_a_draw() {
+    let mut random = Random::printed("a_host_who_rewrites");
+    let export = finished(&mut random, 40);
+    let dealt: Vec<i64> = export
+        .events
+        .iter()
+        .filter(|event| event.body.contains("\"outcome\":[\""))
+        .map(|event| event.seq)
+        .collect();
+    assert!(!dealt.is_empty());
+    for seq in dealt {
+        let events = rewritten(&export, |event| {
+            if event.seq == seq {
+                let mut body: serde_json::Value = serde_json::from_str(&event.body).expect("JSON");
+                let draws = body["draws"].as_array_mut().expect("draws").iter_mut();
+                let draw = draws
+                    .filter(|draw| {
+                        draw["outcome"]
+                            .as_array()
+                            .is_some_and(|came| !came.is_empty())
+                    })
+                    .next_back()
+                    .expect("one is not empty");
+                let lucky = draw["from"]
+                    .as_array()
+                    .expect("a list")
+                    .iter()
+                    .find(|thing| **thing != draw["outcome"][0])
+                    .cloned();
+                draw["outcome"][0] = lucky.expect("another thing");
+                event.body = canonical(&body);
+            }
+        });
+        let (found, fault) = fault(&export.uid, &events);
+        assert!(
+            found == seq && matches!(fault, Fault::Draw { .. }),
+            "{fault:?}"
+        );
+    }
+    let events = rewritten(&export, |event| {
+        if event.kind == "seed_revealed" {
+            event.body = canonical(&json!({"seed": hex(&[7; 32])}));
+        }
+    });
+    assert_eq!(fault(&export.uid, &events).1, Fault::Commitment);
+}
+
+/// Verifies a journal of an opening for two and further events.
+fn after_opening(further: &[NewEvent]) -> Result<(), Fault> {
+    let mut random = Random::new(1);
+    let contributions = [random.hex(32), random.hex(32)];
+    let mut new = opening(&"ab".repeat(32), &contributions);
+    new.extend_from_slice(further);
+    let events = recorded(&mut random, "t1", &new);
+    verify("t1", &events).map(drop).map_err(|error| error.fault)
+}
+
+#[test]
+fn draws_are_numbered_without_holes_and_once() {
+    let dealt = |n: u32| {
+        event(
+            "dealt",
+            None,
+            &json!({"draws": [{"from": ["a"], "n": n, "outcome": ["a"]}]}),
+        )
+    };
+    assert_eq!(after_opening(&[dealt(0), dealt(1)]), Ok(()));
+    assert_eq!(
+        after_opening(&[dealt(0), dealt(2)]),
+        Err(Fault::DrawNumber {
+            expected: 1,
+            found: 2
+        })
+    );
+    assert_eq!(
+        after_opening(&[dealt(0), dealt(0)]),
+        Err(Fault::DrawNumber {
+            expected: 1,
+            found: 0
+        })
+    );
+    assert!(matches!(
+        after_opening(&[event(
+            "dealt",
+            None,
+            &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a", "a"]}]})
+        )]),
+        Err(Fault::DrawShape(_))
+    ));
+}
+
+#[test]
+fn the_house_keeps_to_its_order() {
+    let seed = json!({"seed": "ab".repeat(32)});
+    let reveal = event("seed_revealed", None, &seed);
+    let dealt = event(
+        "dealt",
+        None,
+        &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
+    );
+    let late = event(
+        "chance_contributed",
+        Some(1),
+        &json!({"contribution": "00".repeat(16), "seat": 1}),
+    );
+    assert_eq!(after_opening(&[dealt.clone(), reveal.clone()]), Ok(()));
+    for wrong in [
+        vec![reveal.clone(), dealt.clone()],
+        vec![reveal.clone(), reveal],
+        vec![late],
+        vec![event("table_opened", None, &json!({}))],
+    ] {
+        assert!(
+            matches!(after_opening(&wrong), Err(Fault::House(_))),
+            "{wrong:?}"
+        );
+    }
+}
+
+#[test]
+fn chance_needs_every_seat_s_contribution() {
+    let mut random = Random::new(1);
+    let mut new = opening(&"ab".repeat(32), &[random.hex(32), random.hex(32)]);
+    new.remove(4);
+    new.push(event(
+        "dealt",
+        None,
+        &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
+    ));
+    let events = recorded(&mut random, "t1", &new);
+    assert!(matches!(fault("t1", &events).1, Fault::House(why) if why.contains("seat 1")));
+    let key = SeededChance::key("seed", &[]);
+    assert_ne!(key, SeededChance::key("seed", &[String::new()]));
+}

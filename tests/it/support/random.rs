@@ -1,0 +1,56 @@
+//! Randomness of tests: from a printed seed, so that a failure can be repeated.
+#![expect(
+    clippy::expect_used,
+    reason = "a seed that cannot be read is a mistake of the caller"
+)]
+
+use wonderpost::chance::entropy;
+
+/// A small generator (splitmix64): good enough to choose test cases, and the same on every machine.
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// Makes a generator from `WONDERPOST_TEST_SEED` or a fresh seed, and prints it.
+    pub(crate) fn printed(test: &str) -> Self {
+        let seed = match std::env::var("WONDERPOST_TEST_SEED") {
+            Ok(seed) => seed
+                .parse()
+                .expect("WONDERPOST_TEST_SEED is a whole number"),
+            Err(_) => u64::from_le_bytes(entropy()),
+        };
+        println!("{test}: repeat with WONDERPOST_TEST_SEED={seed}");
+        Self(seed)
+    }
+
+    /// Makes a generator from a seed that the caller tells.
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Gives any number.
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    }
+
+    /// Gives a number below `bound`, which is not 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound).expect("a small number");
+        usize::try_from(self.next() % bound).expect("smaller than the bound")
+    }
+
+    /// Chooses one of a list that is not empty.
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+
+    /// Gives lower-case hex digits.
+    pub(crate) fn hex(&mut self, digits: usize) -> String {
+        (0..digits)
+            .map(|_| char::from(b"0123456789abcdef"[self.below(16)]))
+            .collect()
+    }
+}
