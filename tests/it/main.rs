@@ -4,4 +4,5 @@ mod db;
 mod duel;
 mod journal;
 mod support;
+mod tables;
 mod web;

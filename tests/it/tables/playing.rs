@@ -1,0 +1,229 @@
+//! Moves that are refused, repeated, stale or raced.
+
+use std::sync::{Arc, Barrier};
+
+use wonderpost::accounts::PersonId;
+use wonderpost::tables::play::{self, Submit, SubmitError};
+use wonderpost::tables::{House, Status, look, proof, resign};
+
+use super::support::{Dice, Party, house, party, person, random_move, settings};
+use crate::support::databases::{self, TestDatabase};
+
+const SEED: u64 = 0x5eed_0002;
+
+fn first_awaited(house: &House, party: &Party) -> usize {
+    let look = party.look(house, 0);
+    look.seats
+        .iter()
+        .position(|seat| seat.is_awaited)
+        .expect("somebody is awaited")
+}
+
+#[test]
+fn a_refused_move_says_why_and_stores_nothing() {
+    for database in databases::every() {
+        let house = house(&database);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&house, &party);
+            let before = party.look(&house, seat);
+            for mv in ["build the_moon", "", "🦉", "build", "a; b; c; d"] {
+                let expected = before.expected.expect("awaited");
+                match party.play(&house, seat, mv, expected, "refused") {
+                    Err(SubmitError::Refused(refusal)) => {
+                        assert!(
+                            refusal.sentence.len() > 10,
+                            "{}: {mv:?}: {refusal:?}",
+                            setting.game
+                        );
+                        assert!(!refusal.rule.is_empty());
+                    }
+                    other => panic!("{}: {mv:?} gave {other:?}", setting.game),
+                }
+            }
+            assert_eq!(
+                party.look(&house, seat).table.head_hash,
+                before.table.head_hash
+            );
+        }
+    }
+}
+
+#[test]
+fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let house = house(&database);
+        let mut dice = Dice(SEED);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&house, &party);
+            let look = party.look(&house, seat);
+            let position = look.position.as_ref().expect("runs");
+            let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
+            let expected = look.expected.expect("awaited");
+            let first = party
+                .play(&house, seat, &mv, expected, "once")
+                .expect("legal");
+            let again = party
+                .play(&house, seat, &mv, expected, "once")
+                .expect("repeated");
+            assert_eq!(first, again);
+            let other = party.play(&house, seat, "something else", expected, "once");
+            assert!(
+                matches!(other, Err(SubmitError::CommandReused)),
+                "{other:?}"
+            );
+            let after = party.look(&house, seat);
+            assert_eq!(after.seq, first.seq, "the move was played once");
+        }
+    }
+}
+
+#[test]
+fn an_answer_to_a_decision_that_has_passed_is_stale() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let house = house(&database);
+        let mut dice = Dice(SEED);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&house, &party);
+            let look = party.look(&house, seat);
+            let position = look.position.as_ref().expect("runs");
+            let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
+            let expected = look.expected.expect("awaited");
+            while party.look(&house, seat).expected == Some(expected) {
+                assert!(party.step(&house, &mut dice));
+            }
+            let late = party.play(&house, seat, &mv, expected, "late");
+            assert!(matches!(late, Err(SubmitError::Stale)), "{late:?}");
+        }
+    }
+}
+
+#[test]
+fn strangers_and_unknown_tables_get_the_same_answer() {
+    for database in databases::every() {
+        let house = house(&database);
+        let stranger = person(&house, "Stranger");
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            for uid in [party.uid.as_str(), "nosuchtable"] {
+                let submit = Submit {
+                    uid: uid.to_owned(),
+                    person: stranger,
+                    mv: "pass".to_owned(),
+                    expected: 1,
+                    command_id: "c".to_owned(),
+                };
+                assert!(matches!(
+                    play::submit(&house, &submit),
+                    Err(SubmitError::Unknown)
+                ));
+                assert!(matches!(
+                    look::now(&house, uid, Some(stranger)),
+                    Err(look::LookError::Unknown)
+                ));
+                assert!(matches!(
+                    look::now(&house, uid, None),
+                    Err(look::LookError::Unknown)
+                ));
+                assert!(proof::export_lines(&house, uid, Some(stranger)).is_err());
+                assert!(matches!(
+                    resign::resign(&house, uid, stranger),
+                    Err(SubmitError::Unknown)
+                ));
+            }
+        }
+    }
+}
+
+#[test]
+fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        race(&database);
+    }
+}
+
+/// Sixteen clients over two houses post for the same decision of the first seat; in sealed games the seat's own
+/// later choices replace the earlier ones, so there all succeed and one counts.
+fn race(database: &TestDatabase) {
+    let houses = [Arc::new(house(database)), Arc::new(house(database))];
+    let Some(setting) = settings()
+        .into_iter()
+        .find(|setting| setting.game == "duel")
+    else {
+        return;
+    };
+    let party = Arc::new(party(
+        &houses[0],
+        setting.game,
+        setting.seats,
+        &setting.options,
+    ));
+    let mut dice = Dice(SEED);
+    for round in 0..12 {
+        let seat = first_awaited(&houses[0], &party);
+        let look = party.look(&houses[0], seat);
+        let position = look.position.as_ref().expect("runs");
+        let expected = look.expected.expect("awaited");
+        let moves: Vec<String> = (0..16)
+            .map(|_| random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice))
+            .collect();
+        let barrier = Arc::new(Barrier::new(moves.len()));
+        let clients: Vec<_> = moves
+            .into_iter()
+            .enumerate()
+            .map(|(client, mv)| {
+                let (house, party, barrier) = (
+                    Arc::clone(&houses[client % 2]),
+                    Arc::clone(&party),
+                    Arc::clone(&barrier),
+                );
+                std::thread::spawn(move || {
+                    barrier.wait();
+                    party.play(&house, seat, &mv, expected, &format!("{round}-{client}"))
+                })
+            })
+            .collect();
+        let answers: Vec<_> = clients
+            .into_iter()
+            .map(|client| client.join().expect("no panic"))
+            .collect();
+        let won = answers.iter().filter(|answer| answer.is_ok()).count();
+        let stale = answers
+            .iter()
+            .filter(|answer| matches!(answer, Err(SubmitError::Stale)))
+            .count();
+        assert_eq!((won, stale), (1, 15), "{}: {answers:?}", database.label);
+    }
+    let report =
+        proof::verify(&houses[1], &party.uid, Some(party.people[0])).expect("may be checked");
+    report.expect("the journal is sound");
+}
+
+#[test]
+fn giving_up_ends_the_game_and_publishes_the_seed() {
+    for database in databases::every() {
+        let house = house(&database);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let quitter: PersonId = party.people[setting.seats - 1];
+            resign::resign(&house, &party.uid, quitter).expect("a player may give up");
+            let look = party.look(&house, 0);
+            assert_eq!(look.table.status, Status::Over);
+            assert_eq!(
+                look.table.ended.expect("ended").winners.len(),
+                setting.seats - 1
+            );
+            let report = proof::verify(&house, &party.uid, Some(quitter)).expect("may be checked");
+            assert!(report.expect("sound").is_over);
+            assert!(matches!(
+                resign::resign(&house, &party.uid, quitter),
+                Err(SubmitError::Over)
+            ));
+        }
+    }
+}

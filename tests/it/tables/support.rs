@@ -1,0 +1,185 @@
+//! A house on a test database, its people, and somebody who plays any game at random.
+#![expect(clippy::expect_used, reason = "what the set-up needs must succeed")]
+
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::clock::Clock;
+use wonderpost::games::{self, AnyPosition, OptionValues, Seat};
+use wonderpost::tables::join::SeatKey;
+use wonderpost::tables::look::Look;
+use wonderpost::tables::open::NewTable;
+use wonderpost::tables::play::{Played, Submit, SubmitError};
+use wonderpost::tables::{House, Site, join, look, open, play};
+
+use crate::support::databases::TestDatabase;
+
+/// A moment to begin with: 2026-11-21, 00:00 UTC.
+pub(super) const BEGIN_MS: i64 = 1_795_219_200_000;
+
+/// Opens a house on a database; twice gives two processes' worth.
+pub(super) fn house(database: &TestDatabase) -> House {
+    let site = Site {
+        base_url: "http://127.0.0.1:8080".to_owned(),
+        name: "Wonderpost".to_owned(),
+    };
+    House::new(database.open(), Clock::scripted(BEGIN_MS), site)
+}
+
+/// Makes a person without account.
+pub(super) fn person(house: &House, name: &str) -> PersonId {
+    house
+        .db
+        .write(|conn| people::insert_guest_in_txn(conn, name, None, BEGIN_MS))
+        .expect("a person can be made")
+}
+
+/// A table and its people by seat.
+pub(super) struct Party {
+    pub(super) uid: String,
+    pub(super) people: Vec<PersonId>,
+}
+
+/// Seats `seats` people at a new table of a game, with the given options.
+pub(super) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &str)]) -> Party {
+    let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
+    let people: Vec<PersonId> = names[..seats]
+        .iter()
+        .map(|name| person(house, name))
+        .collect();
+    let new = NewTable {
+        game: game.to_owned(),
+        options: options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect::<OptionValues>(),
+        seats,
+        ..NewTable::default()
+    };
+    let uid = open::open(house, people[0], &new).expect("the table opens");
+    for person in &people[1..] {
+        join::take_seat(house, &SeatKey::Open(uid.clone()), *person, None)
+            .expect("the seat is free");
+    }
+    Party { uid, people }
+}
+
+/// A game with its options and a number of seats that it can be played with.
+pub(super) struct Setting {
+    pub(super) game: &'static str,
+    pub(super) seats: usize,
+    pub(super) options: Vec<(&'static str, &'static str)>,
+}
+
+/// Lists for every game the fewest and the most seats, with each value of its first option.
+pub(super) fn settings() -> Vec<Setting> {
+    let mut settings = Vec::new();
+    for game in games::ALL {
+        let meta = game.meta();
+        let first = meta.options.first();
+        let values = first.map_or(&[][..], |option| option.values);
+        for seats in [meta.seats.0, meta.seats.1] {
+            for value in values {
+                let options: Vec<_> = first
+                    .map(|option| (option.name, value.value))
+                    .into_iter()
+                    .collect();
+                let named = options
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                    .collect();
+                if game.options(seats, &named).is_ok() {
+                    settings.push(Setting {
+                        game: meta.key,
+                        seats,
+                        options,
+                    });
+                }
+            }
+        }
+    }
+    settings.dedup_by(|one, other| {
+        (one.game, one.seats, &one.options) == (other.game, other.seats, &other.options)
+    });
+    settings
+}
+
+/// A small generator for choosing moves in tests; the seed tells the whole run.
+pub(super) struct Dice(pub(super) u64);
+
+impl Dice {
+    /// Chooses a number below `bound`.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(bound).expect("small")).expect("small")
+    }
+}
+
+/// Chooses a whole legal move at random, step by step where a move is a line.
+pub(super) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dice) -> String {
+    let mut line = String::new();
+    loop {
+        let choices = position
+            .choices(seat, Some(&line))
+            .expect("what was listed is legal");
+        match choices.end {
+            Some(true) => return line,
+            _ if choices.moves.is_empty() => panic!("no move after `{line}`"),
+            Some(false) => {
+                let choice = &choices.moves[dice.below(choices.moves.len())];
+                line = if line.is_empty() {
+                    choice.clone()
+                } else {
+                    format!("{line}; {choice}")
+                };
+            }
+            None => return choices.moves[dice.below(choices.moves.len())].clone(),
+        }
+    }
+}
+
+impl Party {
+    pub(super) fn look(&self, house: &House, seat: usize) -> Look {
+        look::now(house, &self.uid, Some(self.people[seat])).expect("the table is there")
+    }
+
+    /// Plays one move of a seat with a fresh command id.
+    pub(super) fn play(
+        &self,
+        house: &House,
+        seat: usize,
+        mv: &str,
+        expected: i64,
+        command_id: &str,
+    ) -> Result<Played, SubmitError> {
+        play::submit(
+            house,
+            &Submit {
+                uid: self.uid.clone(),
+                person: self.people[seat],
+                mv: mv.to_owned(),
+                expected,
+                command_id: command_id.to_owned(),
+            },
+        )
+    }
+
+    /// Plays one random move of the first seat that is awaited. Gives false when the game is over.
+    pub(super) fn step(&self, house: &House, dice: &mut Dice) -> bool {
+        let look = self.look(house, 0);
+        let awaited = look
+            .seats
+            .iter()
+            .find(|seat| seat.is_awaited)
+            .map(|seat| seat.seat);
+        let Some(seat) = awaited else { return false };
+        let look = self.look(house, seat.index());
+        let position = look.position.as_ref().expect("the game runs");
+        let mv = random_move(position.as_ref(), seat, dice);
+        let command_id = format!("{}-{}", look.seq, seat.0);
+        let expected = look.expected.expect("an awaited seat has a decision");
+        self.play(house, seat.index(), &mv, expected, &command_id)
+            .expect("a listed move is played");
+        true
+    }
+}

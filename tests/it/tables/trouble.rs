@@ -1,0 +1,75 @@
+//! Journals that the installed program cannot carry out freeze their own table only.
+
+use wonderpost::db::DbError;
+use wonderpost::journal::{self, Head, NewEvent};
+use wonderpost::tables::play::SubmitError;
+use wonderpost::tables::{House, Status};
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use wonderpost::db::schema::game_tables;
+
+use super::support::{Party, house, party, settings};
+use crate::support::databases;
+
+/// Appends an event that no engine knows, past every check.
+fn poison(house: &House, party: &Party, event: &NewEvent) {
+    let look = party.look(house, 0);
+    let head = Head {
+        seq: look.seq,
+        hash: look.table.head_hash,
+        recorded_at_ms: look.table.changed_at_ms,
+    };
+    house
+        .db
+        .write(|conn| -> Result<(), DbError> {
+            let id: Option<i64> = game_tables::table
+                .filter(game_tables::uid.eq(&party.uid))
+                .select(game_tables::id)
+                .first(conn)
+                .optional()?;
+            journal::append_in_txn(
+                conn,
+                id.expect("there"),
+                &party.uid,
+                &head,
+                head.recorded_at_ms,
+                std::slice::from_ref(event),
+            )
+            .expect("the journal knows no game");
+            Ok(())
+        })
+        .expect("written");
+}
+
+#[test]
+fn a_journal_that_does_not_decode_freezes_that_table_only() {
+    let poisons = [
+        ("card_grilled", "{}"),
+        ("seat_taken", "{\"seat\":99}"),
+        ("game_started", "{\"seats\":2}"),
+        ("table_opened", "[]"),
+    ];
+    for database in databases::every() {
+        for setting in settings() {
+            for (kind, body) in poisons {
+                let house = house(&database);
+                let sick = party(&house, setting.game, setting.seats, &setting.options);
+                let well = party(&house, setting.game, setting.seats, &setting.options);
+                let expected = sick.look(&house, 0).expected;
+                let event = NewEvent {
+                    kind: kind.to_owned(),
+                    version: 1,
+                    seat: None,
+                    body: body.to_owned(),
+                };
+                poison(&house, &sick, &event);
+                let look = sick.look(&house, 0);
+                assert_eq!(look.table.status, Status::Frozen, "{kind}");
+                assert!(look.table.frozen_reason.is_some() && look.position.is_none());
+                let refused = sick.play(&house, 0, "pass", expected.unwrap_or(1), "c");
+                assert!(matches!(refused, Err(SubmitError::Frozen)), "{refused:?}");
+                assert_eq!(well.look(&house, 0).table.status, Status::Running);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Whole games of every listed game through the use cases, and what must hold of their journals.
+
+use std::sync::Arc;
+
+use wonderpost::games::Viewer;
+use wonderpost::journal;
+use wonderpost::tables::sitting::{Phase, Sitting};
+use wonderpost::tables::{House, Status, lobby, look, proof};
+
+use super::support::{Dice, Party, house, party, settings};
+use crate::support::databases;
+
+const SEED: u64 = 0x5eed_0001;
+
+fn play_to_the_end(house: &House, party: &Party, dice: &mut Dice) {
+    let mut moves = 0;
+    while party.step(house, dice) {
+        house.clock.advance(60_000);
+        moves += 1;
+        assert!(moves < 5_000, "the game does not end");
+    }
+}
+
+#[test]
+fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
+    println!("seed {SEED}");
+    let mut played = 0;
+    for database in databases::every() {
+        let house = house(&database);
+        let mut dice = Dice(SEED);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            play_to_the_end(&house, &party, &mut dice);
+            check_the_end(&house, &party, setting.seats, database.label);
+            played += 1;
+        }
+    }
+    println!("{played} games");
+}
+
+fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
+    let look = party.look(house, 0);
+    assert_eq!(look.table.status, Status::Over, "{label}");
+    assert_eq!(look.viewer, Viewer::Open);
+    let ended = look
+        .table
+        .ended
+        .clone()
+        .expect("an ended table has a result");
+    assert!(!ended.winners.is_empty() && ended.winners.iter().all(|seat| seat.index() < seats));
+    assert!(look.table.seed.is_some(), "the seed is published");
+
+    let report = proof::verify(house, &party.uid, None).unwrap_or_else(|_| {
+        proof::verify(house, &party.uid, Some(party.people[0])).expect("a player may check")
+    });
+    let report = report.expect("the journal is sound");
+    assert_eq!(
+        report.draws_derived, report.draws_seen,
+        "every draw is derived again"
+    );
+    assert!(report.is_over);
+
+    let lines =
+        proof::export_lines(house, &party.uid, Some(party.people[0])).expect("a player may export");
+    let export = journal::export::read(&lines).expect("the export reads back");
+    assert!(export.is_complete(), "after the end everything is open");
+    let events: Vec<Arc<journal::Event>> = export.events.into_iter().map(Arc::new).collect();
+    let folded = Sitting::fold(&events).expect("the export folds");
+    assert_eq!(folded.phase, Phase::Over(ended));
+    assert_eq!(folded.head.hash, look.table.head_hash);
+    assert!(
+        folded.position.is_same(
+            look.position
+                .as_ref()
+                .expect("there is a position")
+                .as_ref()
+        )
+    );
+
+    let history =
+        look::history(house, &party.uid, Some(party.people[0])).expect("there is a history");
+    assert!(history.rows.len() > 20);
+    for seq in (1..=look.seq).step_by(7) {
+        let then = look::at(house, &party.uid, Some(party.people[0]), seq)
+            .expect("every step can be shown");
+        assert_eq!(then.seq, seq);
+    }
+    let rows = lobby::list(house, party.people[0]).expect("the lobby lists");
+    let row = rows
+        .iter()
+        .find(|row| row.uid == party.uid)
+        .expect("the table is listed");
+    assert_eq!((row.status, row.is_my_turn), (Status::Over, false));
+}
+
+#[test]
+fn a_running_games_export_leaves_secrets_out_and_still_checks() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let house = house(&database);
+        let mut dice = Dice(SEED);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            for _ in 0..30 {
+                party.step(&house, &mut dice);
+            }
+            let whole = proof::verify(&house, &party.uid, Some(party.people[0]))
+                .expect("it may be checked");
+            let whole = whole.expect("the running journal is sound");
+            let lines = proof::export_lines(&house, &party.uid, Some(party.people[0]))
+                .expect("it may be exported");
+            let export = journal::export::read(&lines).expect("the export reads back");
+            assert!(
+                !export.is_complete(),
+                "{}: a running game has secrets",
+                setting.game
+            );
+            let part = journal::verify(&export.uid, &export.events)
+                .expect("the chain holds without bodies");
+            assert_eq!(part.head.hash, whole.head.hash);
+            assert!(part.closed_bodies > 0);
+        }
+    }
+}
+
+#[test]
+fn the_read_model_is_what_the_journal_says() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let house = house(&database);
+        // A second house on the same database folds everything afresh.
+        let other = super::support::house(&database);
+        let mut dice = Dice(SEED);
+        for setting in settings() {
+            let party = party(&house, setting.game, setting.seats, &setting.options);
+            for _ in 0..25 {
+                party.step(&house, &mut dice);
+                for seat in 0..setting.seats {
+                    let kept = party.look(&house, seat);
+                    let fresh = party.look(&other, seat);
+                    assert_eq!(kept.expected, fresh.expected);
+                    assert_eq!(kept.table.head_hash, fresh.table.head_hash);
+                    let (kept, fresh) =
+                        (kept.position.expect("runs"), fresh.position.expect("runs"));
+                    assert!(kept.is_same(fresh.as_ref()));
+                }
+            }
+        }
+    }
+}
