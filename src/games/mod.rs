@@ -66,6 +66,8 @@ pub struct Meta {
     pub key: &'static str,
     /// Name as printed.
     pub name: &'static str,
+    /// What the game is, in two sentences: for the front page and invitations.
+    pub about: &'static str,
     /// Version of the rules that new tables are opened with.
     pub rules_version: u16,
     /// Fewest and most seats.

@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
+use super::record::RecordError;
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::sitting::Sitting;
 use super::{House, notify};
 use crate::accounts::{self, Person, PersonId};
 use crate::chance::{entropy, hex};
@@ -124,25 +124,23 @@ pub(super) fn queue_in_txn(
     house: &House,
     table_id: i64,
     host: &Person,
-    sitting: &Sitting,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> Result<(), RecordError> {
     let Some(table) = rows::find_table_by_id(conn, table_id)? else {
         return Ok(());
     };
     for seat in rows::list_seats(conn, table_id)? {
-        let Some(address) = seat.invited_address.clone() else {
-            continue;
-        };
-        let token = new_link_in_txn(
-            conn,
-            table_id,
-            seat.seat(),
-            Purpose::Invitation,
-            None,
-            now_ms,
-        )?;
-        notify::invitation_in_txn(conn, house, &table, host, sitting, &address, &token)?;
+        if seat.invited_address.is_some() {
+            let token = new_link_in_txn(
+                conn,
+                table_id,
+                seat.seat(),
+                Purpose::Invitation,
+                None,
+                now_ms,
+            )?;
+            notify::invitation_in_txn(conn, house, &table, host, &seat, &token)?;
+        }
     }
     Ok(())
 }

@@ -439,6 +439,7 @@ impl Place {
 static UNKNOWN: Meta = Meta {
     key: "unknown",
     name: "Unknown game",
+    about: "",
     rules_version: 0,
     seats: (0, 0),
     is_simultaneous: false,

@@ -1,33 +1,294 @@
-//! Letters that an event calls for, queued in its transaction.
+//! Letters that an event calls for, queued in its transaction: the move and its letters stand or fall together.
 
 use super::House;
-use super::rows::TableRow;
-use super::sitting::Sitting;
-use crate::accounts::Person;
+use super::invite::{self, Purpose};
+use super::look;
+use super::record::RecordError;
+use super::rows::{self, SeatRow, TableRow};
+use super::sitting::{Phase, Sitting, tell_end};
+use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
+use crate::games::{OptionValues, Outcome, Seat, Viewer};
+use crate::journal;
+use crate::mail::letters::{
+    GameOverLetter, InvitationLetter, ScoreRow, ScoreSheet, Written, YourTurnLetter, stop_url,
+};
+use crate::mail::outbox::{self, LetterKind, NewLetter};
+use crate::mail::{boards, letters};
 
 /// Invites a mailbox to a seat.
 pub(super) fn invitation_in_txn(
-    _conn: &mut Conn,
-    _house: &House,
-    _table: &TableRow,
-    _host: &Person,
-    _sitting: &Sitting,
-    _address: &str,
-    _token: &str,
-) -> Result<(), DbError> {
+    conn: &mut Conn,
+    house: &House,
+    table: &TableRow,
+    host: &Person,
+    seat: &SeatRow,
+    token: &str,
+) -> Result<(), RecordError> {
+    let Some(address) = &seat.invited_address else {
+        return Ok(());
+    };
+    let Some(game) = crate::games::find(&table.game) else {
+        return Ok(());
+    };
+    let meta = game.meta();
+    let options: OptionValues = serde_json::from_str(&table.options).unwrap_or_default();
+    let letter = InvitationLetter {
+        site_name: house.site.name.clone(),
+        base_url: house.site.base_url.clone(),
+        from_name: host.name.clone(),
+        game_name: meta.name.to_owned(),
+        about: meta.about.to_owned(),
+        terms: terms(meta, table, &options),
+        words: None,
+        link: house.site.url(&format!("/invitations/{token}")),
+        rules_url: house.site.url(&format!("/games/{}", meta.key)),
+        commitment: journal::chain::commitment(&table.seed),
+        stop_url: stop(conn, house, address)?,
+    };
+    let written = letter.write()?;
+    let new = NewLetter {
+        table_id: Some(table.id),
+        seat: Some(seat.seat),
+        thread: table.uid.clone(),
+        ..NewLetter::new(LetterKind::Invitation, address, "", written)
+    };
+    outbox::queue_in_txn(conn, &new, house.clock.now_ms())?;
     Ok(())
 }
 
-/// Tells every seat whose decision opened after `after_seq` that it is awaited, but not the one that just acted.
+fn terms(meta: &crate::games::Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
+    let mut terms = vec![format!("{} players", table.seat_count)];
+    for option in meta.options {
+        let value = options.get(option.name).map_or("", String::as_str);
+        let title = option.values.iter().find(|known| known.value == value);
+        terms.push(format!(
+            "{}: {}",
+            option.title,
+            title.map_or(value, |known| known.title)
+        ));
+    }
+    terms
+}
+
+/// Tells every seat whose decision opened after `after_seq` that it is awaited, but not the one that just acted:
+/// he sees it on the page. When the game is over, tells everybody.
 pub(super) fn turns_in_txn(
-    _conn: &mut Conn,
-    _house: &House,
-    _table: &TableRow,
-    _sitting: &Sitting,
-    _after_seq: i64,
-    _acted: Option<Seat>,
-) -> Result<(), DbError> {
+    conn: &mut Conn,
+    house: &House,
+    table: &TableRow,
+    sitting: &Sitting,
+    after_seq: i64,
+    acted: Option<Seat>,
+) -> Result<(), RecordError> {
+    let rows = rows::list_seats(conn, table.id)?;
+    let post = Post {
+        house,
+        table,
+        sitting,
+        names: rows::names(&rows),
+    };
+    let awaiting = sitting.awaiting();
+    for row in &rows {
+        let seat = row.seat();
+        let decision = sitting.decision(seat);
+        let is_new = decision.is_some_and(|decision| decision.opened_seq > after_seq);
+        let Some(person) = post.reader(conn, row)? else {
+            continue;
+        };
+        match &sitting.phase {
+            Phase::Over(_) => post.game_over(conn, &person, seat)?,
+            Phase::Running if is_new && awaiting.contains(&seat) && acted != Some(seat) => {
+                post.your_turn(
+                    conn,
+                    &person,
+                    seat,
+                    decision.map(|decision| decision.opened_seq),
+                )?;
+            }
+            Phase::Running | Phase::Open => {}
+        }
+    }
     Ok(())
+}
+
+/// Somebody who wants letters, and where they go.
+struct Reader {
+    person: Person,
+    address: String,
+}
+
+struct Post<'a> {
+    house: &'a House,
+    table: &'a TableRow,
+    sitting: &'a Sitting,
+    names: Vec<String>,
+}
+
+impl Post<'_> {
+    fn reader(&self, conn: &mut Conn, row: &SeatRow) -> Result<Option<Reader>, DbError> {
+        let Some(id) = row.person_id else {
+            return Ok(None);
+        };
+        let person = accounts::people::find_on_conn(conn, PersonId(id))?;
+        Ok(person
+            .filter(|person| person.wants_letters)
+            .and_then(|person| {
+                let address = person.letter_address.clone()?;
+                Some(Reader { person, address })
+            }))
+    }
+
+    fn your_turn(
+        &self,
+        conn: &mut Conn,
+        reader: &Reader,
+        seat: Seat,
+        expected_seq: Option<i64>,
+    ) -> Result<(), RecordError> {
+        let viewer = Viewer::Seat(seat);
+        let table_url = self.table_url(conn, reader, seat, expected_seq)?;
+        let position = &self.sitting.position;
+        let drawing = position.drawing(viewer, &self.names);
+        let board = boards::draw(
+            position.view(viewer).as_ref(),
+            &drawing,
+            &self.names,
+            &table_url,
+        )?;
+        let letter = YourTurnLetter {
+            site_name: self.house.site.name.clone(),
+            name: self.names[seat.index()].clone(),
+            game_name: self.sitting.game.meta().name.to_owned(),
+            others: self.others(seat),
+            stage: position.stage(),
+            seq: self.sitting.head.seq,
+            clock: None,
+            since: self.since(seat, viewer),
+            board,
+            moves: position.notes(seat),
+            table_url,
+            head_code: self.sitting.head.code(),
+            stop_url: stop(conn, self.house, &reader.address)?,
+        };
+        let written = letter.write()?;
+        self.queue(
+            conn,
+            LetterKind::YourTurn,
+            reader,
+            seat,
+            expected_seq,
+            written,
+        )
+    }
+
+    fn game_over(&self, conn: &mut Conn, reader: &Reader, seat: Seat) -> Result<(), RecordError> {
+        let Phase::Over(ended) = &self.sitting.phase else {
+            return Ok(());
+        };
+        let path = format!("/tables/{}", self.table.uid);
+        let letter = GameOverLetter {
+            site_name: self.house.site.name.clone(),
+            game_name: self.sitting.game.meta().name.to_owned(),
+            others: self.others(seat),
+            result: tell_end(ended).plain(&self.names),
+            since: self.since(seat, Viewer::Open),
+            score: self
+                .sitting
+                .position
+                .outcome()
+                .and_then(|outcome| score_sheet(&self.names, &outcome)),
+            table_url: self.table_url(conn, reader, seat, None)?,
+            history_url: self.house.site.url(&format!("{path}/history")),
+            proof_url: self.house.site.url(&format!("{path}/proof")),
+            head_code: self.sitting.head.code(),
+            commitment: self.sitting.opened.commitment.clone(),
+            seed: self.sitting.seed.clone().unwrap_or_default(),
+            stop_url: stop(conn, self.house, &reader.address)?,
+        };
+        let written = letter.write()?;
+        self.queue(conn, LetterKind::GameOver, reader, seat, None, written)
+    }
+
+    fn queue(
+        &self,
+        conn: &mut Conn,
+        kind: LetterKind,
+        reader: &Reader,
+        seat: Seat,
+        expected_seq: Option<i64>,
+        written: Written,
+    ) -> Result<(), RecordError> {
+        let letter = NewLetter {
+            person_id: Some(reader.person.id.0),
+            table_id: Some(self.table.id),
+            seat: Some(i32::from(seat.0)),
+            expected_seq,
+            thread: self.table.uid.clone(),
+            ..NewLetter::new(kind, &reader.address, &reader.person.name, written)
+        };
+        outbox::queue_in_txn(conn, &letter, self.house.clock.now_ms())?;
+        Ok(())
+    }
+
+    /// A guest has no other key to his seat than the link in the letter; it dies with the decision.
+    fn table_url(
+        &self,
+        conn: &mut Conn,
+        reader: &Reader,
+        seat: Seat,
+        expected_seq: Option<i64>,
+    ) -> Result<String, DbError> {
+        if reader.person.address.is_some() {
+            return Ok(self.house.site.url(&format!("/tables/{}", self.table.uid)));
+        }
+        let now = self.house.clock.now_ms();
+        let token =
+            invite::new_link_in_txn(conn, self.table.id, seat, Purpose::Turn, expected_seq, now)?;
+        Ok(self.house.site.url(&format!("/seats/{token}")))
+    }
+
+    fn since(&self, seat: Seat, viewer: Viewer) -> Vec<String> {
+        let moved_seq = self.sitting.moved_seqs[seat.index()];
+        look::tell(&self.sitting.events, moved_seq, viewer)
+            .iter()
+            .map(|told| told.sentence.plain(&self.names))
+            .collect()
+    }
+
+    fn others(&self, seat: Seat) -> String {
+        let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        names.remove(seat.index());
+        match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            Some((last, _)) => (*last).to_owned(),
+            None => String::new(),
+        }
+    }
+}
+
+fn stop(conn: &mut Conn, house: &House, address: &str) -> Result<String, DbError> {
+    let token = outbox::stop_token_in_txn(conn, address)?;
+    Ok(stop_url(&house.site.base_url, &token))
+}
+
+fn score_sheet(names: &[String], outcome: &Outcome) -> Option<ScoreSheet> {
+    let breakdown = outcome.breakdown.as_ref()?;
+    let points = outcome.points.as_ref()?;
+    let kinds = breakdown.first()?;
+    let rows = kinds.iter().enumerate().map(|(index, (key, _))| ScoreRow {
+        title: letters::title_of(key),
+        points: breakdown
+            .iter()
+            .map(|seat| {
+                seat.get(index)
+                    .map_or_else(String::new, |(_, points)| points.to_string())
+            })
+            .collect(),
+    });
+    Some(ScoreSheet {
+        names: names.to_vec(),
+        rows: rows.collect(),
+        totals: points.iter().map(ToString::to_string).collect(),
+    })
 }

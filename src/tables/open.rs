@@ -204,7 +204,7 @@ impl Opening<'_> {
             now,
         )?;
         summary::write_in_txn(conn, table_id, &sitting)?;
-        invite::queue_in_txn(conn, self.house, table_id, &person, &sitting, now)?;
+        invite::queue_in_txn(conn, self.house, table_id, &person, now)?;
         Ok(())
     }
 

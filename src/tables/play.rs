@@ -17,6 +17,7 @@ use crate::db::schema::{commands, game_tables};
 use crate::db::{Conn, DbError};
 use crate::games::{DecideError, Refusal, Seat};
 use crate::journal::AppendError;
+use crate::mail::letters::WriteError;
 
 /// The longest move that is read, in bytes.
 pub const MOVE_MAX_BYTES: usize = 2000;
@@ -85,6 +86,9 @@ pub enum SubmitError {
     /// What the engine decided does not fold: a fault of this program.
     #[error("the engine decided what it cannot carry out")]
     Faulty(#[source] FoldError),
+    /// A letter could not be written: a fault of this program.
+    #[error(transparent)]
+    Letter(WriteError),
     /// The engine gave up on the move: a fault of this program.
     #[error("the engine failed on the move")]
     Panicked,
@@ -100,6 +104,7 @@ impl From<RecordError> for SubmitError {
             RecordError::Append(AppendError::NotCanonical { .. }) => Self::Panicked,
             RecordError::Append(AppendError::Db(error)) => Self::Db(error),
             RecordError::Fold(error) => Self::Faulty(error),
+            RecordError::Letter(error) => Self::Letter(error),
             RecordError::Db(error) => Self::Db(error),
         }
     }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::sitting::{FoldError, Sitting};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, AppendError, NewEvent};
+use crate::mail::letters::WriteError;
 
 /// Which journal.
 #[derive(Clone, Copy)]
@@ -24,6 +25,9 @@ pub enum RecordError {
     /// They do not follow from the ones before: a fault of this program.
     #[error("the events do not fit the table")]
     Fold(#[from] FoldError),
+    /// A letter could not be written: a fault of this program.
+    #[error(transparent)]
+    Letter(#[from] WriteError),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),

@@ -63,6 +63,7 @@ pub(super) struct TableRow {
     pub(super) uid: String,
     pub(super) game: String,
     pub(super) options: String,
+    pub(super) seat_count: i32,
     pub(super) status: String,
     pub(super) frozen_reason: Option<String>,
     pub(super) is_watchable: bool,

@@ -395,7 +395,8 @@ fn tell(fact: &HouseEvent) -> Vec<Sentence> {
     vec![sentence]
 }
 
-fn tell_end(ended: &GameEnded) -> Sentence {
+/// Says who won and how.
+pub(super) fn tell_end(ended: &GameEnded) -> Sentence {
     let mut sentence = Sentence::new("victory", "");
     for (index, winner) in ended.winners.iter().enumerate() {
         if index > 0 {

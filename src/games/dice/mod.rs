@@ -83,6 +83,7 @@ impl Game for Dice {
     const META: Meta = Meta {
         key: KEY,
         name: "7 Wonders Dice",
+        about: "Seven dice lie in the forum and everybody builds with the same seven at the same time. Choose one, tick your city sheet, and be the first to complete what all of you want.",
         rules_version: 1,
         seats: (2, 7),
         is_simultaneous: true,

@@ -42,6 +42,17 @@ pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/letters/{stop_token}")
 }
 
+/// Gives what a key of a score sheet is called: `progress_tokens` becomes "Progress tokens".
+#[must_use]
+pub fn title_of(key: &str) -> String {
+    let words = key.replace('_', " ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 fn write(
     subject: &impl Template,
     text: &impl Template,

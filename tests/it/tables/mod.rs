@@ -1,5 +1,11 @@
 //! Tables as use cases, on both databases, for every game in the list.
 
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what a test needs must succeed"
+)]
+
 mod joining;
 mod playing;
 mod support;

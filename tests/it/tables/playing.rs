@@ -27,7 +27,7 @@ fn a_refused_move_says_why_and_stores_nothing() {
             let party = party(&house, setting.game, setting.seats, &setting.options);
             let seat = first_awaited(&house, &party);
             let before = party.look(&house, seat);
-            for mv in ["build the_moon", "", "🦉", "build", "a; b; c; d"] {
+            for mv in ["build the_moon", "", "🦉", "xyzzy", "a; b; c; d"] {
                 let expected = before.expected.expect("awaited");
                 match party.play(&house, seat, mv, expected, "refused") {
                     Err(SubmitError::Refused(refusal)) => {

@@ -1,5 +1,4 @@
 //! A house on a test database, its people, and somebody who plays any game at random.
-#![expect(clippy::expect_used, reason = "what the set-up needs must succeed")]
 
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
