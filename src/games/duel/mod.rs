@@ -83,6 +83,7 @@ impl Game for Duel {
     const META: Meta = Meta {
         key: KEY,
         name: "7 Wonders Duel",
+        about: "Two cities grow side by side out of one pyramid of cards, and what you take uncovers what the other may take. Win on points after three ages, or at once by conquest or by science.",
         rules_version: 1,
         seats: (2, 2),
         is_simultaneous: false,

@@ -36,9 +36,15 @@ fn smoke() {
             if game < 1 {
                 for m in &moves {
                     let n = Duel::explain(&before, seat, m);
-                    println!("{:40} | {} | {} | {} | {}", n.mv, n.title, n.price, n.reason, n.effect);
+                    println!(
+                        "{:40} | {} | {} | {} | {}",
+                        n.mv, n.title, n.price, n.reason, n.effect
+                    );
                 }
-                println!("{}", Duel::drawing(&Duel::view(&state, Viewer::Seat(seat)), &names));
+                println!(
+                    "{}",
+                    Duel::drawing(&Duel::view(&state, Viewer::Seat(seat)), &names)
+                );
             }
         }
     }
