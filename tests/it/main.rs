@@ -1,5 +1,6 @@
 //! Scenario tests in one binary, by area. Start reading at an area; [`support`] holds what they stand on.
 
+mod accounts;
 mod db;
 mod duel;
 mod journal;

@@ -1,0 +1,127 @@
+//! Accounts on both databases: signing in by letter, guests, sessions, and stopping letters.
+
+use diesel::prelude::*;
+use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemError, SignedIn};
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::clock::Clock;
+use wonderpost::db::schema::{letters, people as people_rows, sessions as session_rows, sign_ins};
+use wonderpost::db::{Db, DbError};
+
+mod guests;
+mod sessions;
+mod sign_in_flow;
+mod stopping;
+
+const BASE: &str = "https://play.example.org";
+/// 21 November 2026, 12:00 UTC.
+const NOON_MS: i64 = 1_795_262_400_000;
+
+/// Somebody at a browser, who asks and redeems.
+struct Browser<'a> {
+    db: &'a Db,
+    clock: &'a Clock,
+    token: String,
+    guest: Option<PersonId>,
+}
+
+impl<'a> Browser<'a> {
+    fn new(db: &'a Db, clock: &'a Clock) -> Self {
+        Self {
+            db,
+            clock,
+            token: sign_in::new_browser_token(),
+            guest: None,
+        }
+    }
+
+    fn asks(&self, address: &str) -> Result<(), AskError> {
+        sign_in::ask(
+            self.db,
+            self.clock,
+            &AskSignIn {
+                address,
+                browser_token: &self.token,
+                next_path: "/tables/k7wd",
+                guest: self.guest,
+                base_url: BASE,
+                site_name: "Wonderpost",
+            },
+        )
+    }
+
+    fn looks(&self, link: &str) -> LinkView {
+        sign_in::look(self.db, self.clock, link, Some(&self.token)).unwrap()
+    }
+
+    fn redeems(&self, link: &str) -> Result<SignedIn, RedeemError> {
+        sign_in::redeem(self.db, self.clock, link, Some(&self.token), "Firefox")
+    }
+
+    fn types(&self, code: &str) -> Result<SignedIn, RedeemError> {
+        sign_in::redeem_code(self.db, self.clock, code, &self.token, "Firefox")
+    }
+
+    fn signs_in(&self, address: &str) -> SignedIn {
+        self.asks(address).unwrap();
+        self.redeems(&newest_link(self.db)).unwrap()
+    }
+}
+
+/// Reads the link's token out of the newest letter.
+fn newest_link(db: &Db) -> String {
+    let (text, html): (String, String) = db
+        .read(|conn| {
+            Ok::<_, DbError>(
+                letters::table
+                    .filter(letters::kind.eq("sign_in"))
+                    .order(letters::id.desc())
+                    .select((letters::body_text, letters::body_html))
+                    .first(conn)?,
+            )
+        })
+        .unwrap();
+    let start = format!("{BASE}/sign-in/");
+    let token = text.split_once(&start).unwrap().1[..32].to_owned();
+    assert!(html.contains(&format!("{start}{token}")));
+    token
+}
+
+fn count_letters(db: &Db) -> i64 {
+    db.read(|conn| Ok::<_, DbError>(letters::table.count().get_result(conn)?))
+        .unwrap()
+}
+
+fn count_people(db: &Db) -> i64 {
+    db.read(|conn| Ok::<_, DbError>(people_rows::table.count().get_result(conn)?))
+        .unwrap()
+}
+
+fn count_sessions(db: &Db) -> i64 {
+    db.read(|conn| Ok::<_, DbError>(session_rows::table.count().get_result(conn)?))
+        .unwrap()
+}
+
+/// All rows that signing in touches, to show that looking changes nothing.
+fn dump(db: &Db) -> String {
+    db.read(|conn| {
+        let asked: Vec<(i64, Option<String>, Option<i64>, i32)> = sign_ins::table
+            .order(sign_ins::id)
+            .select((
+                sign_ins::id,
+                sign_ins::code,
+                sign_ins::used_at_ms,
+                sign_ins::wrong_codes,
+            ))
+            .load(conn)?;
+        let opened: Vec<(i64, i64)> = session_rows::table
+            .order(session_rows::id)
+            .select((session_rows::id, session_rows::seen_at_ms))
+            .load(conn)?;
+        Ok::<_, DbError>(format!("{asked:?} {opened:?}"))
+    })
+    .unwrap()
+}
+
+fn address_of(db: &Db, id: PersonId) -> Option<String> {
+    people::get(db, id).unwrap().address
+}

@@ -1,0 +1,72 @@
+//! Stopping letters with the token that each letter carries, and letting them come again.
+
+use wonderpost::mail::outbox;
+
+use super::*;
+use crate::support::databases;
+
+#[test]
+fn a_mailbox_stops_its_letters_and_lets_them_come_again() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let ada = Browser::new(&db, &clock).signs_in("ada@example.org").person;
+        let eve = Browser::new(&db, &clock).signs_in("eve@example.org").person;
+        let token = db
+            .write(|conn| outbox::stop_token_in_txn(conn, "ada@example.org"))
+            .unwrap();
+        let again = db
+            .write(|conn| outbox::stop_token_in_txn(conn, "ada@example.org"))
+            .unwrap();
+        assert_eq!(
+            token, again,
+            "{}: every letter carries the same",
+            database.label
+        );
+        assert!(
+            !people::find_mailbox_by_token(&db, &token)
+                .unwrap()
+                .unwrap()
+                .is_stopped
+        );
+        for _ in 0..2 {
+            let stopped = people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
+            assert_eq!(stopped.unwrap().address, "ada@example.org");
+        }
+        assert!(
+            people::find_mailbox_by_token(&db, &token)
+                .unwrap()
+                .unwrap()
+                .is_stopped
+        );
+        assert!(!people::get(&db, ada.id).unwrap().wants_letters);
+        assert!(people::get(&db, eve.id).unwrap().wants_letters);
+        people::set_wants_letters(&db, ada.id, true).unwrap();
+        assert!(
+            !people::find_mailbox_by_token(&db, &token)
+                .unwrap()
+                .unwrap()
+                .is_stopped
+        );
+        people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
+        people::resume_letters_by_token(&db, &token).unwrap();
+        assert!(people::get(&db, ada.id).unwrap().wants_letters);
+        assert_eq!(
+            people::stop_letters_by_token(&db, "nonsense", NOON_MS).unwrap(),
+            None
+        );
+    }
+}
+
+#[test]
+fn a_mailbox_without_an_account_can_stop_letters_too() {
+    for database in databases::every() {
+        let db = database.open();
+        let token = db
+            .write(|conn| outbox::stop_token_in_txn(conn, "stranger@example.org"))
+            .unwrap();
+        let stopped = people::stop_letters_by_token(&db, &token, NOON_MS)
+            .unwrap()
+            .unwrap();
+        assert!(stopped.is_stopped, "{}", database.label);
+    }
+}
