@@ -22,7 +22,11 @@ pub use erased::{AnyGame, AnyPosition, Erased};
 pub use words::{Part, Sentence};
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
-pub static ALL: &[&dyn AnyGame] = &[&Erased::<duel::Duel>::new(), &Erased::<dice::Dice>::new()];
+pub static ALL: &[&dyn AnyGame] = &[
+    &Erased::<duel::Duel>::new(),
+    &Erased::<seven_wonders::SevenWonders>::new(),
+    &Erased::<dice::Dice>::new(),
+];
 
 /// Finds a game by its key.
 #[must_use]

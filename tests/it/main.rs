@@ -4,6 +4,7 @@ mod accounts;
 mod db;
 mod duel;
 mod journal;
+mod seven_wonders;
 mod support;
 mod tables;
 mod web;

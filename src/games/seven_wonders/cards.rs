@@ -154,34 +154,48 @@ impl<'de> Deserialize<'de> for WonderId {
     }
 }
 
-/// Which side of a wonder lies upwards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// A side of a wonder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
-    /// Side A of the first edition, day of the second.
-    First,
-    /// Side B of the first edition, night of the second.
-    Second,
+    /// First edition.
+    A,
+    /// First edition.
+    B,
+    /// Second edition.
+    #[serde(rename = "day")]
+    Day,
+    /// Second edition.
+    #[serde(rename = "night")]
+    Night,
 }
 
 impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-
-    /// Name in the notation and in deals.
+    /// Both sides of an edition's wonders, in order.
     #[must_use]
-    pub const fn key(self, edition: Edition) -> &'static str {
-        match (edition, self) {
-            (Edition::First, Self::First) => "A",
-            (Edition::First, Self::Second) => "B",
-            (Edition::Second, Self::First) => "day",
-            (Edition::Second, Self::Second) => "night",
+    pub const fn of(edition: Edition) -> [Self; 2] {
+        match edition {
+            Edition::First => [Self::A, Self::B],
+            Edition::Second => [Self::Day, Self::Night],
         }
     }
 
-    /// Reads a side of an edition.
+    /// Name in the notation and in deals.
     #[must_use]
-    pub fn find(edition: Edition, key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|side| side.key(edition) == key)
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::Day => "day",
+            Self::Night => "night",
+        }
+    }
+
+    /// Reads a side.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        [Self::A, Self::B, Self::Day, Self::Night]
+            .into_iter()
+            .find(|side| side.key() == key)
     }
 }
 
@@ -629,7 +643,7 @@ pub struct Wonder {
     pub id: WonderId,
     /// Name as printed.
     pub name: &'static str,
-    /// Both sides, [`Side::First`] first.
+    /// Both sides: A or day first.
     pub sides: [WonderSide; 2],
 }
 
@@ -638,8 +652,8 @@ impl Wonder {
     #[must_use]
     pub fn side(&self, side: Side) -> &WonderSide {
         match side {
-            Side::First => &self.sides[0],
-            Side::Second => &self.sides[1],
+            Side::A | Side::Day => &self.sides[0],
+            Side::B | Side::Night => &self.sides[1],
         }
     }
 }

@@ -1,7 +1,186 @@
 //! 7 Wonders, first and second edition, for three to seven players, and the first edition's variant for two.
 //!
-//! Start reading at [`cards`] for what is printed and at [`view`] for what people see.
+//! The engine knows neither clock nor database; chance is given to it. What is printed stands in [`cards`], the
+//! rules in `rules/` by chapter, what people see in [`view`]. Rulings are numbered in
+//! `docs/games/seven_wonders.md`. Start reading at [`SevenWonders`].
 
+mod apply;
 pub mod cards;
+mod city;
+pub mod describe;
+mod drawing;
+pub mod event;
+mod explain;
+pub mod moves;
+pub mod options;
+mod parse;
 mod printed;
+mod reasons;
+mod refuse;
+mod rules;
+mod script;
+mod show;
+pub mod state;
+mod tell;
 pub mod view;
+
+use crate::chance::{Chance, ChanceError, Script};
+use crate::games::{
+    DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues, Outcome, Refusal,
+    Seat, Secrecy, Sentence, Viewer,
+};
+
+pub use event::Event;
+pub use moves::Move;
+pub use options::Options;
+pub use state::State;
+pub use view::View;
+
+/// The game.
+#[derive(Debug, Clone, Copy)]
+pub struct SevenWonders;
+
+impl Game for SevenWonders {
+    type Options = Options;
+    type State = State;
+    type Event = Event;
+    type Move = Move;
+    type View = View;
+
+    const META: Meta = Meta {
+        key: "seven_wonders",
+        name: "7 Wonders",
+        about: "Everybody leads a city of the ancient world and chooses a card in secret; then all are shown at once and the hands move on. Trade with your neighbours, watch their armies, and raise a wonder.",
+        rules_version: 1,
+        seats: (2, 7),
+        is_simultaneous: true,
+        options: options::METAS,
+    };
+
+    fn options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+        Options::read(seats, named)
+    }
+
+    fn option_values(options: &Options) -> OptionValues {
+        options.values()
+    }
+
+    fn initial(options: &Options) -> State {
+        State::new(options)
+    }
+
+    fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+        let mut events = Vec::new();
+        follow(state.clone(), &mut events, chance)?;
+        Ok(events)
+    }
+
+    fn decide(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, DecideError> {
+        if !rules::legal::moves(state, seat).contains(mv) {
+            return Err(refuse::why(state, seat, mv).into());
+        }
+        // Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.
+        let event = match mv {
+            Move::Draft(wonder) => Event::WonderDrafted(seat, *wonder),
+            Move::Side(_) | Move::Play { .. } | Move::Pick(_) | Move::Pass => {
+                Event::ChoiceSealed(seat, *mv)
+            }
+        };
+        let mut events = vec![event];
+        let awaiting = state.awaiting();
+        if awaiting.iter().any(|other| *other != seat) {
+            return Ok(events);
+        }
+        let mut after = state.clone();
+        apply::apply(&mut after, &events[0]);
+        follow(after, &mut events, chance)?;
+        Ok(events)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn awaiting(state: &State) -> Vec<Seat> {
+        state.awaiting().to_vec()
+    }
+
+    fn decision(state: &State, seat: Seat) -> Option<u32> {
+        state.is_asked(seat).then(|| state.question())
+    }
+
+    fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
+        rules::legal::moves(state, seat)
+    }
+
+    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::parse(state, seat, text)
+    }
+
+    fn print_move(mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        show::view(state, viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.scores.as_ref().map(show::outcome)
+    }
+
+    fn encode(event: &Event) -> EncodedEvent {
+        event.encode()
+    }
+
+    fn decode(
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Event, DecodeError> {
+        Event::decode(kind, version, seat, body)
+    }
+
+    fn secrecy(event: &Event) -> Secrecy {
+        event.secrecy()
+    }
+
+    fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
+        tell::tell(before, after, event, viewer)
+    }
+
+    fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
+        explain::explain(state, seat, mv)
+    }
+
+    fn drawing(view: &View, names: &[String]) -> String {
+        drawing::drawing(view, names)
+    }
+
+    fn stage(state: &State) -> String {
+        drawing::stage(state.phase_name(), state.age, state.turn)
+    }
+
+    fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
+        script::script(options, deal)
+    }
+}
+
+/// Adds what happens by itself until somebody has to choose.
+fn follow(
+    mut state: State,
+    events: &mut Vec<Event>,
+    chance: &mut dyn Chance,
+) -> Result<(), ChanceError> {
+    while let Some(event) = rules::follow::next(&state, chance)? {
+        apply::apply(&mut state, &event);
+        events.push(event);
+    }
+    Ok(())
+}

@@ -4,7 +4,7 @@
 //! them is found with [`CardId::card`]. Hands, sealed choices, discards and the pile are only here for
 //! those who may see them. Start reading at [`View`].
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::cards::{CardId, Colour, Edition, Resource, WonderId};
 use crate::games::{Outcome, Seat};
@@ -64,14 +64,14 @@ pub struct View {
     pub draft: Vec<WonderId>,
     /// Sides that the viewer can choose, in the phase `side`: names such as `A`.
     pub side_choices: Vec<&'static str>,
-    /// What the last round brought.
-    pub last_reveal: Option<RevealView>,
+    /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
+    pub last_reveals: Vec<RevealView>,
     /// The final result.
     pub outcome: Option<Outcome>,
 }
 
 /// What is being chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
     /// Before the wonders are dealt.
@@ -395,7 +395,7 @@ pub struct PlayView {
 }
 
 /// What a card was used for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Built.

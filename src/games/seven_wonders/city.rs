@@ -1,0 +1,201 @@
+//! One city: what stands in it and what that adds up to.
+//!
+//! Sums are kept as cards and stages are added, so that prices and shields are read, not counted. This module
+//! does not know whether anything was allowed. Start reading at [`City`].
+
+use smallvec::SmallVec;
+
+use super::cards::{
+    Card, CardId, CardSet, Colour, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
+    WonderSide,
+};
+use super::view::Direction;
+
+/// A city with its wonder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct City {
+    pub(crate) wonder: Option<WonderId>,
+    pub(crate) side: Option<Side>,
+    pub(crate) stages: u8,
+    /// Cards under the stages, face down.
+    pub(crate) stage_cards: SmallVec<[CardId; 4]>,
+    pub(crate) coins: i32,
+    pub(crate) built: CardSet,
+    /// Cards built, in order.
+    pub(crate) order: SmallVec<[CardId; 24]>,
+    /// Fixed output by resource; neighbours may buy all of it.
+    pub(crate) fixed: [u8; 7],
+    /// One of these each turn; neighbours may buy it.
+    pub(crate) sold_choices: SmallVec<[Goods; 6]>,
+    /// One of these each turn, for the owner alone.
+    pub(crate) own_choices: SmallVec<[Goods; 4]>,
+    /// Coins per unit: left and right, raw and manufactured.
+    pub(crate) prices: [[u8; 2]; 2],
+    pub(crate) shields: i32,
+    pub(crate) colours: [u8; 7],
+    pub(crate) science: [u8; 3],
+    pub(crate) science_any: u8,
+    specials: u8,
+    pub(crate) tokens: SmallVec<[Token; 6]>,
+    pub(crate) defeats: u8,
+    /// Age in which Olympía's free building was used last; 0 before.
+    pub(crate) free_used_age: u8,
+}
+
+/// One military token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) age: u8,
+    pub(crate) from: Direction,
+    pub(crate) value: i32,
+}
+
+/// Index of raw materials and of manufactured goods in [`City::prices`].
+pub(crate) const RAW: usize = 0;
+/// Index of manufactured goods in [`City::prices`].
+pub(crate) const MANUFACTURED: usize = 1;
+
+impl City {
+    pub(crate) fn new() -> Self {
+        Self {
+            wonder: None,
+            side: None,
+            stages: 0,
+            stage_cards: SmallVec::new(),
+            // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
+            // coins.
+            coins: 3,
+            built: CardSet::default(),
+            order: SmallVec::new(),
+            fixed: [0; 7],
+            sold_choices: SmallVec::new(),
+            own_choices: SmallVec::new(),
+            // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
+            prices: [[2; 2]; 2],
+            shields: 0,
+            colours: [0; 7],
+            science: [0; 3],
+            science_any: 0,
+            specials: 0,
+            tokens: SmallVec::new(),
+            defeats: 0,
+            free_used_age: 0,
+        }
+    }
+
+    /// The side that lies up, once wonder and side are known.
+    pub(crate) fn wonder_side(&self, data: &'static EditionData) -> Option<&'static WonderSide> {
+        Some(data.wonder(self.wonder?).side(self.side?))
+    }
+
+    /// Turns a side up and gives its starting resource.
+    pub(crate) fn settle(&mut self, side: Side, data: &'static EditionData) {
+        self.side = Some(side);
+        if let Some(face) = self.wonder_side(data) {
+            let have = &mut self.fixed[face.resource.index()];
+            *have = have.saturating_add(1);
+        }
+    }
+
+    pub(crate) fn add_card(&mut self, card: &Card) {
+        self.built.insert(card.id);
+        self.order.push(card.id);
+        let count = &mut self.colours[card.colour.index()];
+        *count = count.saturating_add(1);
+        for effect in &card.effects {
+            self.add_effect(effect);
+        }
+    }
+
+    pub(crate) fn add_stage(&mut self, under: CardId, data: &'static EditionData) {
+        let effects = self.next_stage(data).map(|stage| &stage.effects);
+        self.stage_cards.push(under);
+        self.stages = self.stages.saturating_add(1);
+        for effect in effects.into_iter().flatten() {
+            self.add_effect(effect);
+        }
+    }
+
+    /// The stage that would be built next.
+    pub(crate) fn next_stage(
+        &self,
+        data: &'static EditionData,
+    ) -> Option<&'static super::cards::Stage> {
+        self.wonder_side(data)?.stages.get(usize::from(self.stages))
+    }
+
+    fn add_effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Produce(goods) => {
+                for (have, more) in self.fixed.iter_mut().zip(goods) {
+                    *have = have.saturating_add(*more);
+                }
+            }
+            Effect::ProduceOneOf { goods, sellable } => {
+                let goods: Goods = goods.iter().copied().collect();
+                if *sellable {
+                    self.sold_choices.push(goods);
+                } else {
+                    self.own_choices.push(goods);
+                }
+            }
+            Effect::TradeDiscount {
+                is_raw,
+                left,
+                right,
+                price,
+            } => {
+                let kind = if *is_raw { RAW } else { MANUFACTURED };
+                for (side, applies) in [left, right].into_iter().enumerate() {
+                    if *applies {
+                        self.prices[side][kind] = *price;
+                    }
+                }
+            }
+            Effect::Shields(shields) => self.shields += i32::from(*shields),
+            Effect::Science(symbol) => {
+                let count = &mut self.science[symbol.index()];
+                *count = count.saturating_add(1);
+            }
+            Effect::ScienceAny => self.science_any = self.science_any.saturating_add(1),
+            Effect::Special(special) => self.specials |= 1 << *special as u8,
+            // Coins are paid by the event that built it; points are counted at the end.
+            Effect::Coins(_)
+            | Effect::CoinsPer(_)
+            | Effect::Points(_)
+            | Effect::PointsPer(_)
+            | Effect::PointsIfWonderComplete(_) => {}
+        }
+    }
+
+    pub(crate) const fn can(&self, special: Special) -> bool {
+        self.specials >> (special as u8) & 1 == 1
+    }
+
+    pub(crate) fn add_token(&mut self, token: Token) {
+        if token.value < 0 {
+            self.defeats = self.defeats.saturating_add(1);
+        }
+        self.tokens.push(token);
+    }
+
+    pub(crate) fn military(&self) -> i32 {
+        self.tokens.iter().map(|token| token.value).sum()
+    }
+
+    /// How many of the things an effect counts are here.
+    pub(crate) fn count(&self, what: Counted) -> i32 {
+        let colour = |colour: Colour| self.colours[colour.index()];
+        i32::from(match what {
+            Counted::Brown => colour(Colour::Brown),
+            Counted::Grey => colour(Colour::Grey),
+            Counted::Blue => colour(Colour::Blue),
+            Counted::Yellow => colour(Colour::Yellow),
+            Counted::Red => colour(Colour::Red),
+            Counted::Green => colour(Colour::Green),
+            Counted::Purple => colour(Colour::Purple),
+            Counted::WonderStages => self.stages,
+            Counted::DefeatTokens => self.defeats,
+        })
+    }
+}

@@ -1,0 +1,218 @@
+//! Moves and their canonical notation.
+//!
+//! This module reads and writes exact text only; [`super::parse`] understands people. Start reading at
+//! [`Move`].
+
+use std::fmt;
+
+use super::cards::{CardId, Side, WonderId};
+
+/// What a seat asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Move {
+    /// `draft WONDER`.
+    Draft(WonderId),
+    /// `side A`.
+    Side(Side),
+    /// A card for the own city, and for the seat that steers it one for the Free City.
+    Play {
+        /// For the own city.
+        own: Play,
+        /// For the Free City.
+        city: Option<Play>,
+    },
+    /// `pick CARD`.
+    Pick(CardId),
+    /// `pass`.
+    Pass,
+}
+
+/// What a card is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// How.
+    pub verb: Verb,
+    /// Which card.
+    pub card: CardId,
+    /// Coins to the left and to the right, where there is more than one sensible way to pay.
+    pub paying: Option<(u8, u8)>,
+}
+
+/// How a card is used. **Shape**: in the byte order of the notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verb {
+    /// Built.
+    Build,
+    /// Built by Olympía without its price.
+    Free,
+    /// Sold.
+    Sell,
+    /// Put under the next stage.
+    Stage,
+}
+
+impl Verb {
+    const ALL: [Self; 4] = [Self::Build, Self::Free, Self::Sell, Self::Stage];
+
+    /// The words before the card.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Build => "build",
+            Self::Free => "free",
+            Self::Sell => "sell",
+            Self::Stage => "stage with",
+        }
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {}", self.verb.words(), self.card.key())?;
+        match self.paying {
+            Some((left, right)) => write!(out, " paying left {left} right {right}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draft(wonder) => write!(out, "draft {}", wonder.key()),
+            Self::Side(side) => write!(out, "side {}", side.key()),
+            Self::Play { own, city: None } => own.fmt(out),
+            Self::Play {
+                own,
+                city: Some(city),
+            } => write!(out, "{own}; city: {city}"),
+            Self::Pick(card) => write!(out, "pick {}", card.key()),
+            Self::Pass => out.write_str("pass"),
+        }
+    }
+}
+
+impl Move {
+    /// Reads canonical notation; nothing else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        if text == "pass" {
+            return Some(Self::Pass);
+        }
+        if let Some(key) = text.strip_prefix("pick ") {
+            return CardId::find(key).map(Self::Pick);
+        }
+        if let Some(key) = text.strip_prefix("draft ") {
+            return WonderId::find(key).map(Self::Draft);
+        }
+        if let Some(key) = text.strip_prefix("side ") {
+            return Side::find(key).map(Self::Side);
+        }
+        match text.split_once("; city: ") {
+            Some((own, city)) => Some(Self::Play {
+                own: Play::read(own)?,
+                city: Some(Play::read(city)?),
+            }),
+            None => Some(Self::Play {
+                own: Play::read(text)?,
+                city: None,
+            }),
+        }
+    }
+}
+
+impl Play {
+    /// Reads canonical notation of one city's part.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (what, paying) = match text.split_once(" paying left ") {
+            Some((what, amounts)) => {
+                let (left, right) = amounts.split_once(" right ")?;
+                (what, Some((amount(left)?, amount(right)?)))
+            }
+            None => (text, None),
+        };
+        Verb::ALL.into_iter().find_map(|verb| {
+            let key = what.strip_prefix(verb.words())?.strip_prefix(' ')?;
+            Some(Self {
+                verb,
+                card: CardId::find(key)?,
+                paying,
+            })
+        })
+    }
+}
+
+fn amount(text: &str) -> Option<u8> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_short = text == "0" || !text.starts_with('0');
+    (is_plain && is_short).then(|| text.parse().ok()).flatten()
+}
+
+/// Orders payment pairs as their notation is ordered by bytes; `is_last` tells whether the text ends there
+/// rather than going on with the Free City's part.
+#[must_use]
+pub(crate) fn pair_key((left, right): (u8, u8), is_last: bool) -> (u8, u8, u8, u8) {
+    let (first, second) = digits(left, 0);
+    let (third, fourth) = digits(right, if is_last { 0 } else { 11 });
+    (first, second, third, fourth)
+}
+
+/// First digit and second digit plus one; `end` where there is none: an end and a space sort before digits, a
+/// semicolon after them.
+fn digits(number: u8, end: u8) -> (u8, u8) {
+    if number < 10 {
+        (number, end)
+    } else {
+        (number / 10, number % 10 + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn canonical_text_is_read_and_written_alike() {
+        for text in [
+            "build altar",
+            "build palace paying left 2 right 10",
+            "stage with loom_2; city: build baths paying left 0 right 2",
+            "sell tavern; city: sell altar",
+            "free academy",
+            "pick forum",
+            "pass",
+            "draft gizah",
+            "side night",
+        ] {
+            assert_eq!(
+                Move::read(text).map(|mv| mv.to_string()).as_deref(),
+                Some(text)
+            );
+        }
+        for text in [
+            "build",
+            "build Altar",
+            "stage altar",
+            "build altar paying left 02 right 1",
+            "",
+        ] {
+            assert_eq!(Move::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn payment_pairs_sort_like_their_text() {
+        for is_last in [true, false] {
+            let tail = if is_last { "" } else { "; city: sell altar" };
+            let mut pairs: Vec<(u8, u8)> =
+                (0..15).flat_map(|l| (0..15).map(move |r| (l, r))).collect();
+            pairs.sort_by_key(|pair| pair_key(*pair, is_last));
+            let texts: Vec<String> = pairs
+                .iter()
+                .map(|(left, right)| format!("paying left {left} right {right}{tail}"))
+                .collect();
+            assert!(texts.is_sorted());
+        }
+    }
+}

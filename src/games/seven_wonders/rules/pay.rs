@@ -1,0 +1,277 @@
+//! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay.
+//!
+//! The missing units of a price are numbered (seven at most), so that a set of them is a small number and a
+//! family of such sets one 128-bit word. For the own city and for each neighbour the family of all sets it can
+//! supply is grown symbol by symbol; then the units are shared out. Start reading at [`ways`].
+
+use smallvec::SmallVec;
+
+use crate::games::seven_wonders::cards::{Cost, Goods, Resource};
+use crate::games::seven_wonders::city::{MANUFACTURED, RAW};
+use crate::games::seven_wonders::state::State;
+
+/// Coins to the left and to the right.
+pub(crate) type Pair = (u8, u8);
+
+/// Every undominated way to pay for something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ways {
+    /// Sorted by coins to the left; empty where no purchase would do.
+    pub(crate) pairs: SmallVec<[Pair; 8]>,
+    /// Coins for the bank, in every one of them.
+    pub(crate) bank: u8,
+}
+
+impl Ways {
+    /// Costs nothing.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            pairs: smallvec::smallvec![(0, 0)],
+            bank: 0,
+        }
+    }
+
+    /// Coins in all.
+    pub(crate) fn total(&self, (left, right): Pair) -> i32 {
+        i32::from(left) + i32::from(right) + i32::from(self.bank)
+    }
+
+    /// The least coins that do, if any do.
+    pub(crate) fn cheapest(&self) -> Option<i32> {
+        self.pairs.iter().map(|pair| self.total(*pair)).min()
+    }
+
+    /// Keeps what a purse can pay.
+    pub(crate) fn within(mut self, purse: i32) -> Self {
+        let bank = i32::from(self.bank);
+        self.pairs
+            .retain(|pair| i32::from(pair.0) + i32::from(pair.1) + bank <= purse);
+        self
+    }
+}
+
+/// The most units a price can have.
+const MOST: usize = 7;
+
+/// Sets of missing units. **Shape**: bit by set, a set being a bit by unit.
+type Family = u128;
+
+/// For each unit, the sets without it.
+const WITHOUT: [Family; MOST] = {
+    let mut families = [0; MOST];
+    let mut unit = 0;
+    while unit < MOST {
+        let mut set = 0;
+        while set < 128 {
+            if set >> unit & 1 == 0 {
+                families[unit] |= 1 << set;
+            }
+            set += 1;
+        }
+        unit += 1;
+    }
+    families
+};
+
+/// The units of a price that the fixed output of the city does not give.
+#[derive(Default)]
+struct Missing {
+    units: SmallVec<[Resource; MOST]>,
+    /// The units that are raw materials.
+    raw: usize,
+}
+
+impl Missing {
+    fn of(cost: &Cost, fixed: &[u8; 7]) -> Self {
+        let mut missing = Self::default();
+        for resource in Resource::ALL {
+            let index = resource.index();
+            for _ in fixed[index]..cost.goods[index].max(fixed[index]) {
+                if missing.units.len() < MOST {
+                    if resource.is_raw() {
+                        missing.raw |= 1 << missing.units.len();
+                    }
+                    missing.units.push(resource);
+                }
+            }
+        }
+        missing
+    }
+
+    /// Adds one symbol that gives one of these goods to a family.
+    fn grow(&self, family: Family, goods: Goods) -> Family {
+        let mut grown = family;
+        for (unit, resource) in self.units.iter().enumerate() {
+            if goods.has(*resource) {
+                grown |= (family & WITHOUT[unit]) << (1_u32 << unit);
+            }
+        }
+        grown
+    }
+
+    /// The sets that choices of the own city can give.
+    // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn, the
+    // one or the other.
+    fn own(&self, state: &State, city: usize) -> Family {
+        let city = &state.cities[city];
+        city.sold_choices
+            .iter()
+            .chain(&city.own_choices)
+            .fold(1, |family, goods| self.grow(family, *goods))
+    }
+
+    /// The sets that a neighbour can sell.
+    // Rule [7 Wonders, first edition, p. 4, Trade; second edition, Buying resources]: for sale are the starting
+    // resource and what brown and grey cards give, each symbol once per buyer and turn; not what yellow cards and
+    // stages give.
+    fn sold(&self, state: &State, seller: usize) -> Family {
+        let seller = &state.cities[seller];
+        let mut family = 1;
+        for resource in Resource::ALL {
+            let wanted = self.units.iter().filter(|unit| **unit == resource).count();
+            let symbols = usize::from(seller.fixed[resource.index()]).min(wanted);
+            for _ in 0..symbols {
+                family = self.grow(family, Goods::from_iter([resource]));
+            }
+        }
+        seller
+            .sold_choices
+            .iter()
+            .fold(family, |family, goods| self.grow(family, *goods))
+    }
+
+    fn price(&self, set: usize, prices: [u8; 2]) -> u8 {
+        let raw = u8::try_from((set & self.raw).count_ones()).unwrap_or(u8::MAX);
+        let other = u8::try_from((set & !self.raw).count_ones()).unwrap_or(u8::MAX);
+        raw * prices[RAW] + other * prices[MANUFACTURED]
+    }
+}
+
+/// Who supplies which missing units: a pair, and the sets bought to the left and to the right.
+struct Share {
+    pair: Pair,
+    left: usize,
+    right: usize,
+}
+
+/// Calls back with every way to share the missing units out that leaves no own choice idle.
+fn shares(state: &State, city: usize, missing: &Missing, mut visit: impl FnMut(Share)) {
+    let own = missing.own(state, city);
+    let left = missing.sold(state, state.left_of(city));
+    let right = missing.sold(state, state.right_of(city));
+    let prices = state.cities[city].prices;
+    let full = (1_usize << missing.units.len()) - 1;
+    let has = |family: Family, set: usize| family >> set & 1 == 1;
+    let rank = (0..=full)
+        .filter(|set| has(own, *set))
+        .map(usize::count_ones)
+        .max()
+        .unwrap_or(0);
+    for made in (0..=full).filter(|set| set.count_ones() == rank && has(own, *set)) {
+        let rest = full ^ made;
+        let mut bought = rest;
+        loop {
+            let other = rest ^ bought;
+            if has(left, bought) && has(right, other) {
+                visit(Share {
+                    pair: (
+                        missing.price(bought, prices[0]),
+                        missing.price(other, prices[1]),
+                    ),
+                    left: bought,
+                    right: other,
+                });
+            }
+            if bought == 0 {
+                break;
+            }
+            bought = (bought - 1) & rest;
+        }
+    }
+}
+
+/// Finds every undominated way for a city to pay a price, whatever its coins.
+///
+/// A way to supply units that leaves an own choice idle costs no less than one that uses it, so only full use of
+/// the own choices is looked at.
+// Rule [7 Wonders, first edition, p. 4, Trade]: where both neighbours sell, the buyer chooses.
+pub(crate) fn ways(state: &State, city: usize, cost: &Cost) -> Ways {
+    let missing = Missing::of(cost, &state.cities[city].fixed);
+    if missing.units.is_empty() {
+        return Ways {
+            bank: cost.coins,
+            ..Ways::nothing()
+        };
+    }
+    const NONE: u8 = u8::MAX;
+    let mut least_right = [NONE; 2 * MOST + 1];
+    shares(state, city, &missing, |share| {
+        let (left, right) = share.pair;
+        if let Some(least) = least_right.get_mut(usize::from(left)) {
+            *least = right.min(*least);
+        }
+    });
+    let mut pairs = SmallVec::new();
+    let mut best = NONE;
+    for (left, right) in (0_u8..).zip(least_right) {
+        if right < best {
+            best = right;
+            pairs.push((left, right));
+        }
+    }
+    Ways {
+        pairs,
+        bank: cost.coins,
+    }
+}
+
+/// Units bought from one neighbour, by resource.
+pub(crate) type Bought = [u8; 7];
+
+/// Tells what is bought to the left and to the right when a price is paid with a pair.
+pub(crate) fn purchases(state: &State, city: usize, cost: &Cost, pair: Pair) -> (Bought, Bought) {
+    let missing = Missing::of(cost, &state.cities[city].fixed);
+    let mut found = None;
+    shares(state, city, &missing, |share| {
+        if share.pair == pair && found.is_none() {
+            found = Some((share.left, share.right));
+        }
+    });
+    let (left, right) = found.unwrap_or((0, 0));
+    (bought(&missing, left), bought(&missing, right))
+}
+
+fn bought(missing: &Missing, set: usize) -> Bought {
+    let mut units = [0; 7];
+    for (unit, resource) in missing.units.iter().enumerate() {
+        if set >> unit & 1 == 1 {
+            units[resource.index()] += 1;
+        }
+    }
+    units
+}
+
+/// Tells which units of a price nobody makes for the city: as few as can be.
+pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
+    let missing = Missing::of(cost, &state.cities[city].fixed);
+    let all = [state.left_of(city), state.right_of(city)];
+    let mut family = missing.own(state, city);
+    for seller in all {
+        let seller = &state.cities[seller];
+        for resource in Resource::ALL {
+            for _ in 0..seller.fixed[resource.index()].min(7) {
+                family = missing.grow(family, Goods::from_iter([resource]));
+            }
+        }
+        family = seller
+            .sold_choices
+            .iter()
+            .fold(family, |family, goods| missing.grow(family, *goods));
+    }
+    let full = (1_usize << missing.units.len()) - 1;
+    let most = (0..=full)
+        .filter(|set| family >> set & 1 == 1)
+        .max_by_key(|set| set.count_ones())
+        .unwrap_or(0);
+    bought(&missing, full ^ most)
+}

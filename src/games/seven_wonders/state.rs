@@ -1,0 +1,231 @@
+//! A position, secrets included.
+//!
+//! Start reading at [`State`].
+
+use smallvec::SmallVec;
+
+use super::cards::{CardId, EditionData};
+use super::city::City;
+use super::event::{Play as Played, Scores};
+use super::moves::Move;
+use super::options::Options;
+use super::view::PhaseName;
+use crate::games::Seat;
+
+/// Cards in a hand, in the order in which they came.
+pub(crate) type Hand = SmallVec<[CardId; 8]>;
+
+/// A position of one table. Nothing of it reaches people but through a view.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub(crate) options: Options,
+    pub(crate) phase: Phase,
+    /// From 1; 0 before the first deal.
+    pub(crate) age: u8,
+    /// From 1; 0 before the first deal.
+    pub(crate) turn: u8,
+    /// Seats in order; with two players the Free City last.
+    pub(crate) cities: Vec<City>,
+    /// By seat.
+    pub(crate) hands: SmallVec<[Hand; 7]>,
+    /// The Free City's pile, the top card first.
+    pub(crate) pile: Hand,
+    /// The card that the steering seat drew this turn.
+    pub(crate) drawn: Option<CardId>,
+    /// In the order in which they came.
+    pub(crate) discards: Vec<CardId>,
+    /// Sealed choices by seat.
+    pub(crate) choices: SmallVec<[Option<Move>; 7]>,
+    /// The seat that built a stage this turn which lets it search the discard pile.
+    pub(crate) pick_due: Option<Seat>,
+    /// What each city has left of the coins it held before the turn.
+    pub(crate) left_of_turn: SmallVec<[i32; 7]>,
+    /// What the last turn brought: its round, and what came at its end.
+    pub(crate) last_reveals: SmallVec<[Revealed; 3]>,
+    pub(crate) scores: Option<Scores>,
+}
+
+/// What is being waited for. The variants without a question are passed through inside one decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Nothing is dealt.
+    Start,
+    /// A seat takes a wonder.
+    Draft(Seat),
+    /// The wonders are known, perhaps not their sides.
+    WondersKnown,
+    /// Seats choose sides.
+    Side,
+    /// The next age is to be dealt.
+    AgeDue,
+    /// Seats choose a card.
+    Choose,
+    /// The cards of the turn are resolved.
+    Chosen,
+    /// A seat uses its seventh card, with this many coins.
+    Seventh(Seat, i32),
+    /// The seventh card is resolved.
+    SeventhDone,
+    /// The leftovers are thrown away.
+    LeftoversGone,
+    /// A seat searches the discard pile.
+    Pick(Seat),
+    /// The turn is over but for passing hands or conflicts.
+    TurnDone,
+    /// The last conflicts are resolved.
+    ScoresDue,
+    /// The game is over.
+    Over,
+}
+
+/// The last round, as the house knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Revealed {
+    pub(crate) age: u8,
+    pub(crate) turn: u8,
+    pub(crate) phase: PhaseName,
+    /// Every card filled in, the hidden ones too.
+    pub(crate) plays: Vec<Played>,
+}
+
+impl State {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            options: *options,
+            phase: Phase::Start,
+            age: 0,
+            turn: 0,
+            cities: vec![City::new(); options.cities()],
+            hands: smallvec::smallvec![Hand::new(); options.seats],
+            pile: Hand::new(),
+            drawn: None,
+            discards: Vec::new(),
+            choices: smallvec::smallvec![None; options.seats],
+            pick_due: None,
+            left_of_turn: SmallVec::new(),
+            last_reveals: SmallVec::new(),
+            scores: None,
+        }
+    }
+
+    pub(crate) fn data(&self) -> &'static EditionData {
+        self.options.edition.data()
+    }
+
+    pub(crate) const fn seats(&self) -> usize {
+        self.options.seats
+    }
+
+    pub(crate) const fn is_for_two(&self) -> bool {
+        self.options.seats == 2
+    }
+
+    /// The city to the left: the next one around the table.
+    pub(crate) fn left_of(&self, city: usize) -> usize {
+        (city + 1) % self.cities.len()
+    }
+
+    /// The city to the right.
+    pub(crate) fn right_of(&self, city: usize) -> usize {
+        (city + self.cities.len() - 1) % self.cities.len()
+    }
+
+    /// The seat that plays for the Free City this turn.
+    // Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
+    // III, the one to its right in Age II; then they alternate.
+    pub(crate) fn steering(&self) -> Option<Seat> {
+        let is_odd = (self.turn % 2 == 1) != (self.age == 2);
+        (self.is_for_two() && self.turn > 0).then_some(Seat(u8::from(!is_odd)))
+    }
+
+    /// The city index of the Free City.
+    pub(crate) fn free_city(&self) -> Option<usize> {
+        self.is_for_two().then_some(2)
+    }
+
+    /// Seats that are asked in the present phase, whether or not they have sealed.
+    pub(crate) fn asked(&self) -> SmallVec<[Seat; 7]> {
+        match self.phase {
+            Phase::Draft(seat) | Phase::Seventh(seat, _) | Phase::Pick(seat) => {
+                smallvec::smallvec![seat]
+            }
+            Phase::Side => Seat::all(self.seats())
+                .filter(|seat| self.cities[seat.index()].side.is_none())
+                .collect(),
+            Phase::Choose => Seat::all(self.seats()).collect(),
+            Phase::Start
+            | Phase::WondersKnown
+            | Phase::AgeDue
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => SmallVec::new(),
+        }
+    }
+
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        seat.index() < self.seats() && self.asked().contains(&seat)
+    }
+
+    /// Seats that are asked and have not sealed.
+    pub(crate) fn awaiting(&self) -> SmallVec<[Seat; 7]> {
+        let mut seats = self.asked();
+        seats.retain(|seat| self.choices[seat.index()].is_none());
+        seats
+    }
+
+    pub(crate) const fn phase_name(&self) -> PhaseName {
+        match self.phase {
+            Phase::Start | Phase::WondersKnown => PhaseName::Start,
+            Phase::Draft(_) => PhaseName::Draft,
+            Phase::Side => PhaseName::Side,
+            Phase::AgeDue | Phase::Choose | Phase::Chosen => PhaseName::Choose,
+            Phase::Seventh(..) | Phase::SeventhDone | Phase::LeftoversGone => PhaseName::Seventh,
+            Phase::Pick(_) | Phase::TurnDone => PhaseName::Pick,
+            Phase::ScoresDue | Phase::Over => PhaseName::Over,
+        }
+    }
+
+    /// Numbers what is being asked: it grows, and is another number for every question.
+    pub(crate) fn question(&self) -> u32 {
+        let round = u32::from(self.age) * 100 + u32::from(self.turn) * 10;
+        match self.phase {
+            Phase::Draft(seat) => 1 + u32::from(seat.0),
+            Phase::Side => 9,
+            Phase::Seventh(..) => round + 1,
+            Phase::Pick(_) => round + 2,
+            Phase::Start
+            | Phase::WondersKnown
+            | Phase::AgeDue
+            | Phase::Choose
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => round,
+        }
+    }
+
+    /// Coins that a city may spend now.
+    pub(crate) fn purse(&self, city: usize) -> i32 {
+        match self.phase {
+            Phase::Seventh(_, coins) => coins,
+            Phase::Start
+            | Phase::Draft(_)
+            | Phase::WondersKnown
+            | Phase::Side
+            | Phase::AgeDue
+            | Phase::Choose
+            | Phase::Chosen
+            | Phase::SeventhDone
+            | Phase::LeftoversGone
+            | Phase::Pick(_)
+            | Phase::TurnDone
+            | Phase::ScoresDue
+            | Phase::Over => self.cities[city].coins,
+        }
+    }
+}

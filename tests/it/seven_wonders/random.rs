@@ -1,0 +1,199 @@
+//! Random games: they end, keep cards and coins, and replay to the same position.
+
+use wonderpost::games::seven_wonders::event::Event;
+use wonderpost::games::seven_wonders::view::Deed;
+use wonderpost::games::seven_wonders::{Move, Options, SevenWonders, State};
+use wonderpost::games::{Game, Seat};
+
+use super::table::{Dice, Table, options};
+
+/// How many games: fewer where somebody is in a hurry.
+fn games(usual: u64) -> u64 {
+    std::env::var("WONDERPOST_TEST_GAMES")
+        .ok()
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(usual)
+}
+
+/// What a game is played with.
+fn variants(edition: &'static str) -> impl Fn(u64) -> Options {
+    move |seed| {
+        let seats = match (edition, seed % 5) {
+            ("two", _) => 2,
+            (_, step) => 3 + usize::try_from(step).expect("small"),
+        };
+        let key = if edition == "two" { "first" } else { edition };
+        let sides = ["random", "chosen", "first"][usize::try_from(seed % 3).expect("small")];
+        let wonders = if seed % 4 == 3 { "drafted" } else { "random" };
+        let coins = if seed % 2 == 0 {
+            "after_turn"
+        } else {
+            "before_turn"
+        };
+        options(
+            seats,
+            &[
+                ("edition", key),
+                ("sides", sides),
+                ("wonders", wonders),
+                ("seventh_card_coins", coins),
+            ],
+        )
+    }
+}
+
+/// Plays a game with random moves; builds are preferred, so that cities grow.
+fn play(seed: u64, options: Options) -> Table {
+    let mut dice = Dice::new(seed);
+    let mut table = Table::seeded(options, seed);
+    let mut coins: i64 = table.coins().iter().map(|coins| i64::from(*coins)).sum();
+    loop {
+        let awaiting = SevenWonders::awaiting(&table.state);
+        if awaiting.is_empty() {
+            break;
+        }
+        let seat = awaiting[dice.below(awaiting.len())];
+        let mv = random_move(&table.state, seat, &mut dice);
+        let events = table.make(seat.0, &mv);
+        coins += events.iter().map(flow).sum::<i64>();
+    }
+    let left: i64 = table.coins().iter().map(|coins| i64::from(*coins)).sum();
+    assert_eq!(
+        coins, left,
+        "seed {seed}: coins came from nowhere or went there"
+    );
+    assert!(table.coins().iter().all(|coins| *coins >= 0), "seed {seed}");
+    table
+}
+
+fn random_move(state: &State, seat: Seat, dice: &mut Dice) -> Move {
+    let legal = SevenWonders::legal_moves(state, seat);
+    let is_sale = |mv: &Move| mv.to_string().starts_with("sell");
+    let builds: Vec<&Move> = legal.iter().filter(|mv| !is_sale(mv)).collect();
+    if !builds.is_empty() && dice.below(8) > 0 {
+        *builds[dice.below(builds.len())]
+    } else {
+        legal[dice.below(legal.len())]
+    }
+}
+
+/// Coins that an event brings from the bank.
+fn flow(event: &Event) -> i64 {
+    match event {
+        Event::RoundRevealed(body) => body
+            .plays
+            .iter()
+            .map(|play| i64::from(play.gain) - i64::from(play.bank))
+            .sum(),
+        Event::CardPicked(_, body) => i64::from(body.gain),
+        _ => 0,
+    }
+}
+
+/// Every card that was dealt lies somewhere, once.
+fn check_cards(seed: u64, table: &Table) {
+    let mut dealt: Vec<&str> = Vec::new();
+    let mut picked = 0;
+    for event in &table.events {
+        match event {
+            Event::AgeDealt(body) => {
+                let deck = body.draws.last().expect("a deck was shuffled");
+                dealt.extend(deck.outcome.iter().map(|card| card.key()));
+            }
+            Event::RoundRevealed(body) => {
+                assert!(
+                    body.plays
+                        .iter()
+                        .all(|play| !matches!(play.deed, Deed::Pick))
+                );
+            }
+            Event::CardPicked(_, body) => picked += usize::from(body.card.is_some()),
+            _ => {}
+        }
+    }
+    let cities = table.open().cities;
+    assert_eq!(dealt.len(), cities.len() * 21, "seed {seed}");
+    let mut found = table.discards();
+    for (index, city) in cities.iter().enumerate() {
+        let built = table.built(index);
+        let mut names: Vec<&str> = city
+            .cards
+            .iter()
+            .map(|card| card.card(table.options.edition).name)
+            .collect();
+        names.sort_unstable();
+        let all = names.len();
+        names.dedup();
+        assert_eq!(
+            names.len(),
+            all,
+            "seed {seed}: a name twice in city {index}"
+        );
+        found.extend(built);
+    }
+    let stages: usize = cities.iter().map(|city| city.stages_built).sum();
+    assert_eq!(
+        found.len() + stages,
+        dealt.len(),
+        "seed {seed}, {picked} picked"
+    );
+    for card in found {
+        let at = dealt.iter().position(|held| *held == card);
+        dealt.remove(at.unwrap_or_else(|| panic!("seed {seed}: {card} was never dealt")));
+    }
+}
+
+fn check_replay(seed: u64, table: &Table) {
+    let mut replayed = SevenWonders::initial(&table.options);
+    for event in &table.events {
+        let text = SevenWonders::encode(event);
+        let value: serde_json::Value = serde_json::from_str(&text.body).expect("JSON");
+        assert_eq!(
+            value.to_string(),
+            text.body,
+            "seed {seed}: {} is canonical",
+            text.kind
+        );
+        let read = SevenWonders::decode(&text.kind, text.version, text.seat, &text.body);
+        let read = read.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        assert_eq!(&read, event, "seed {seed}");
+        SevenWonders::apply(&mut replayed, &read);
+    }
+    assert_eq!(replayed, table.state, "seed {seed}");
+}
+
+fn check_games(edition: &'static str, count: u64) {
+    let options = variants(edition);
+    for seed in 0..games(count) {
+        let options = options(seed);
+        let table = play(seed, options);
+        let outcome = table.outcome();
+        let points = outcome.points.expect("points are counted");
+        let breakdown = outcome.breakdown.expect("points are counted");
+        for (total, parts) in points.iter().zip(&breakdown) {
+            assert_eq!(
+                *total,
+                parts.iter().map(|(_, points)| points).sum::<i32>(),
+                "seed {seed}"
+            );
+        }
+        assert!(!outcome.winners.is_empty(), "seed {seed}");
+        check_cards(seed, &table);
+        check_replay(seed, &table);
+    }
+}
+
+#[test]
+fn random_games_of_the_first_edition_end_and_replay() {
+    check_games("first", 5000);
+}
+
+#[test]
+fn random_games_of_the_second_edition_end_and_replay() {
+    check_games("second", 5000);
+}
+
+#[test]
+fn random_games_for_two_end_and_replay() {
+    check_games("two", 2000);
+}
