@@ -13,6 +13,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/healthz", read().to(pages::health::alive))
         .route("/readyz", read().to(pages::health::ready));
     add_accounts(config);
+    add_seats(config);
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
@@ -42,6 +43,21 @@ fn add_accounts(config: &mut ServiceConfig) {
             "/unsubscribe/{token}/undo",
             web::post().to(unsubscribe::undo),
         );
+}
+
+fn add_seats(config: &mut ServiceConfig) {
+    use pages::{front, invitation, new_table};
+    config
+        .route("/", read().to(front::page))
+        .route("/tables/new", read().to(new_table::page))
+        .route("/tables/new", web::post().to(new_table::open))
+        .route("/tables/{uid}/join", read().to(invitation::open_page))
+        .route("/tables/{uid}/join", web::post().to(invitation::join_open))
+        .route("/invitations/{token}", read().to(invitation::page))
+        .route("/invitations/{token}", web::post().to(invitation::take))
+        .route("/invitations/{token}/decline", web::post().to(invitation::decline))
+        .route("/seats/{token}", read().to(invitation::page))
+        .route("/seats/{token}", web::post().to(invitation::back));
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.

@@ -1,0 +1,281 @@
+//! `/tables/new`: choose a game, its options and who plays; the table opens with the asker at its first seat.
+//!
+//! The form is drawn from the game's own description, so that a new game needs nothing here.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::hosted::{self, Hosted};
+use crate::accounts::AddressError;
+use crate::games::{self, AnyGame, OptionMeta, OptionValues};
+use crate::tables::open::{self, NewTable, OpenError};
+use crate::web::auth::Me;
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{App, Error, Layout, work};
+
+/// Most bytes of somebody's own words for chance.
+const WORDS_BYTES: usize = 500;
+/// What stands before an option's name in the form.
+const OPTION: &str = "option-";
+/// Ids of the fields for addresses; no game has more seats.
+const INVITED: [&str; 6] = [
+    "invited-1", "invited-2", "invited-3", "invited-4", "invited-5", "invited-6",
+];
+
+#[derive(Template)]
+#[template(path = "pages/new_table/games.html")]
+struct GamesPage {
+    layout: Layout,
+    games: Vec<Hosted>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/new_table/form.html")]
+struct NewTablePage {
+    layout: Layout,
+    key: &'static str,
+    game: &'static str,
+    about: &'static str,
+    has_other_games: bool,
+    options: Vec<OptionPart>,
+    seat_counts: Vec<SeatCount>,
+    seats: Field,
+    invited: Vec<InvitedPart>,
+    is_watchable: bool,
+    words: Field,
+    mistakes: Vec<Mistake>,
+}
+
+struct OptionPart {
+    id: String,
+    title: &'static str,
+    values: Vec<ValuePart>,
+}
+
+struct ValuePart {
+    value: String,
+    title: String,
+    is_chosen: bool,
+}
+
+struct SeatCount {
+    count: usize,
+    is_chosen: bool,
+}
+
+struct InvitedPart {
+    id: &'static str,
+    label: String,
+    value: String,
+    error: Option<String>,
+}
+
+struct Mistake {
+    id: &'static str,
+    text: String,
+}
+
+/// Which game the address names.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    game: Option<String>,
+}
+
+/// `GET /tables/new`: the list of games, or the form of one.
+pub(crate) async fn page(
+    app: Data<App>,
+    me: Me,
+    asked: Query<Asked>,
+) -> Result<HttpResponse, Error> {
+    me.signed_in()?;
+    let game = match (asked.game.as_deref(), games::ALL) {
+        (Some(key), _) => games::find(key).ok_or(Error::NotFound)?,
+        (None, [only]) => *only,
+        (None, _) => {
+            return show(&GamesPage {
+                layout: Layout::new(&app, &me, "A new table").with_styles(&["lobby"]),
+                games: hosted::all(),
+            });
+        }
+    };
+    let typed = NewTable {
+        seats: game.meta().seats.0,
+        ..NewTable::default()
+    };
+    show(&form(&app, &me, game, &typed, None))
+}
+
+/// `POST /tables/new`: opens the table and goes to it.
+pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+    let opener = me.signed_in()?.id;
+    let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
+    let wanted = read(game, &posted);
+    let typed = wanted.clone();
+    if wanted.words.as_ref().is_some_and(|words| words.len() > WORDS_BYTES) {
+        let mut page = form(&app, &me, game, &typed, None);
+        page.blame_words();
+        return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+    }
+    let opened = work(&app, move |house| open::open(house, opener, &wanted)).await?;
+    match opened {
+        Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
+        Err(OpenError::Db(error)) => Err(error.into()),
+        Err(OpenError::Nobody) => Err(Error::SignInFirst),
+        Err(OpenError::UnknownGame(_)) => Err(Error::NotFound),
+        Err(
+            error @ (OpenError::Refused(_)
+            | OpenError::Address { .. }
+            | OpenError::Invited(_)
+            | OpenError::TooMany),
+        ) => answer(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &form(&app, &me, game, &typed, Some(&error)),
+        ),
+        Err(error) => Err(Error::fault(&error)),
+    }
+}
+
+fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
+    let options: OptionValues = game
+        .meta()
+        .options
+        .iter()
+        .map(|option| (option.name, posted.text(&format!("{OPTION}{}", option.name))))
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let words = posted.text("words");
+    NewTable {
+        game: game.meta().key.to_owned(),
+        options,
+        seats: posted.text("seats").parse().unwrap_or(0),
+        invited: posted
+            .all("invited")
+            .take(INVITED.len())
+            .map(str::to_owned)
+            .collect(),
+        is_watchable: posted.has("watchable"),
+        words: (!words.is_empty()).then(|| words.to_owned()),
+    }
+}
+
+fn form(
+    app: &App,
+    me: &Me,
+    game: &'static dyn AnyGame,
+    typed: &NewTable,
+    refused: Option<&OpenError>,
+) -> NewTablePage {
+    let meta = game.meta();
+    let mut page = NewTablePage {
+        layout: Layout::new(app, me, format!("A new table of {}", meta.name)).with_styles(&["talk"]),
+        key: meta.key,
+        game: meta.name,
+        about: hosted::about(meta.key),
+        has_other_games: games::ALL.len() > 1,
+        options: meta
+            .options
+            .iter()
+            .map(|option| option_part(game, option, &typed.options))
+            .collect(),
+        seat_counts: (meta.seats.0..=meta.seats.1)
+            .map(|count| SeatCount { count, is_chosen: count == typed.seats })
+            .collect(),
+        seats: Field::new("seats", typed.seats.to_string()),
+        invited: invited(meta.seats.1 - 1, &typed.invited),
+        is_watchable: typed.is_watchable,
+        words: Field::new("words", typed.words.clone().unwrap_or_default()),
+        mistakes: Vec::new(),
+    };
+    if let Some(refused) = refused {
+        page.blame(refused);
+    }
+    page
+}
+
+fn option_part(game: &dyn AnyGame, option: &'static OptionMeta, chosen: &OptionValues) -> OptionPart {
+    let printed = option
+        .values
+        .iter()
+        .map(|value| (value.value.to_owned(), value.title.to_owned()));
+    let all: Vec<_> = printed.chain(game.extra_values(option.name)).collect();
+    let first = all.first().map(|(value, _)| value.clone()).unwrap_or_default();
+    let chosen = chosen.get(option.name).unwrap_or(&first);
+    OptionPart {
+        id: format!("{OPTION}{}", option.name),
+        title: option.title,
+        values: all
+            .into_iter()
+            .map(|(value, title)| ValuePart { is_chosen: value == *chosen, value, title })
+            .collect(),
+    }
+}
+
+fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
+    INVITED
+        .iter()
+        .take(count)
+        .enumerate()
+        .map(|(index, id)| InvitedPart {
+            id,
+            label: if count == 1 {
+                "E-mail address".to_owned()
+            } else {
+                format!("E-mail address {}", index + 1)
+            },
+            value: typed.get(index).cloned().unwrap_or_default(),
+            error: None,
+        })
+        .collect()
+}
+
+impl NewTablePage {
+    /// Puts what is wrong beside the field that it is about.
+    fn blame(&mut self, refused: &OpenError) {
+        let (id, text) = match refused {
+            OpenError::Address { text, source } => {
+                (self.blame_address(text, source), source.to_string())
+            }
+            OpenError::Refused(refusal) => {
+                self.seats.error = Some(refusal.sentence.clone());
+                ("seats", refusal.sentence.clone())
+            }
+            other => (INVITED[0], in_a_sentence(&other.to_string())),
+        };
+        if id == INVITED[0] && !matches!(refused, OpenError::Address { .. }) {
+            if let Some(first) = self.invited.first_mut() {
+                first.error = Some(text.clone());
+            }
+        }
+        self.mistakes.push(Mistake { id, text });
+    }
+
+    fn blame_words(&mut self) {
+        let text = format!("At most {WORDS_BYTES} bytes fit: leave something out.");
+        self.words.error = Some(text.clone());
+        self.mistakes.push(Mistake { id: "words", text });
+    }
+
+    fn blame_address(&mut self, text: &str, source: &AddressError) -> &'static str {
+        let wrong = self.invited.iter_mut().find(|part| part.value.trim() == text);
+        match wrong {
+            Some(part) => {
+                part.error = Some(source.to_string());
+                part.id
+            }
+            None => INVITED[0],
+        }
+    }
+}
+
+/// Errors of use cases are parts of sentences; a page says whole ones.
+pub(super) fn in_a_sentence(part: &str) -> String {
+    let mut signs = part.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
+    let end = if part.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{}{end}", first.unwrap_or_default(), signs.as_str())
+}
