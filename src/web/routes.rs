@@ -55,7 +55,10 @@ fn add_seats(config: &mut ServiceConfig) {
         .route("/tables/{uid}/join", web::post().to(invitation::join_open))
         .route("/invitations/{token}", read().to(invitation::page))
         .route("/invitations/{token}", web::post().to(invitation::take))
-        .route("/invitations/{token}/decline", web::post().to(invitation::decline))
+        .route(
+            "/invitations/{token}/decline",
+            web::post().to(invitation::decline),
+        )
         .route("/seats/{token}", read().to(invitation::page))
         .route("/seats/{token}", web::post().to(invitation::back));
 }

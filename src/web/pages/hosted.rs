@@ -35,9 +35,7 @@ pub(super) fn all() -> Vec<Hosted> {
 pub(super) fn about(key: &str) -> &'static str {
     match key {
         "duel" => "Two players, in turn. Two or three weeks by post.",
-        "seven_wonders" => {
-            "Two to seven players. All choose at once, sealed, and reveal together."
-        }
+        "seven_wonders" => "Two to seven players. All choose at once, sealed, and reveal together.",
         "dice" => "Two to seven players, one shake of the dice for all. The quickest of them.",
         _ => "A game of the family.",
     }

@@ -128,12 +128,19 @@ fn invited(
         .zip(invitation.names)
         .map(|(seat, name)| SeatPart {
             is_yours: seat == invitation.seat.0,
-            name: if name.is_empty() { "free".to_owned() } else { name },
+            name: if name.is_empty() {
+                "free".to_owned()
+            } else {
+                name
+            },
         })
         .collect();
     InvitationPage {
         layout: Layout::new(app, me, "An invitation").with_styles(&["talk"]),
-        heading: format!("{} invites you to {}", invitation.host_name, invitation.meta.name),
+        heading: format!(
+            "{} invites you to {}",
+            invitation.host_name, invitation.meta.name
+        ),
         about: hosted::about(invitation.meta.key),
         mistake,
         action: format!("/invitations/{token}"),
@@ -148,7 +155,8 @@ fn invited(
 
 /// Says the options of a table as the form that opened it did.
 fn terms(meta: &'static Meta, options: &OptionValues) -> Vec<Term> {
-    let extra = |name: &str| games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name));
+    let extra =
+        |name: &str| games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name));
     meta.options
         .iter()
         .filter_map(|option| {
@@ -249,7 +257,10 @@ async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
 }
 
 fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> InvitationPage {
-    let host = look.seats.first().map_or("Somebody", |seat| seat.name.as_str());
+    let host = look
+        .seats
+        .first()
+        .map_or("Somebody", |seat| seat.name.as_str());
     InvitationPage {
         layout: Layout::new(app, me, "A free seat").with_styles(&["talk"]),
         heading: format!("{host} has a free seat for {}", look.table.meta.name),
@@ -263,7 +274,11 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
             .seats
             .iter()
             .map(|seat| SeatPart {
-                name: if seat.is_taken { seat.name.clone() } else { "free".to_owned() },
+                name: if seat.is_taken {
+                    seat.name.clone()
+                } else {
+                    "free".to_owned()
+                },
                 is_yours: false,
             })
             .collect(),
@@ -303,7 +318,9 @@ async fn sit_down(
     let (person, name) = (me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
     if person.is_none() && name.is_empty() {
-        return Ok(Err("Type a name first: the others want to know who plays.".to_owned()));
+        return Ok(Err(
+            "Type a name first: the others want to know who plays.".to_owned()
+        ));
     }
     let joined = work(app, move |house| match person {
         Some(person) => join::take_seat(house, &key, person, words.as_deref()),
@@ -312,7 +329,9 @@ async fn sit_down(
     .await?;
     match joined {
         Ok(Joined { uid, .. }) if person.is_some() => Ok(Ok(see_other(&format!("/tables/{uid}")))),
-        Ok(joined) => continue_as(app, request, joined.person, &joined.uid).await.map(Ok),
+        Ok(joined) => continue_as(app, request, joined.person, &joined.uid)
+            .await
+            .map(Ok),
         Err(error @ JoinError::Words) => Ok(Err(in_a_sentence(&error.to_string()))),
         Err(JoinError::Unknown) => Err(Error::NotFound),
         Err(error @ (JoinError::Taken | JoinError::Full | JoinError::AlreadySeated)) => {
@@ -333,12 +352,13 @@ async fn continue_as(
     uid: &str,
 ) -> Result<HttpResponse, Error> {
     let name = browser::name(request);
-    let token: Result<String, DbError> =
-        work(app, move |house: &House| {
-            let now = house.clock.now_ms();
-            house.db.write(|conn| sessions::open_in_txn(conn, guest, &name, now))
-        })
-        .await?;
+    let token: Result<String, DbError> = work(app, move |house: &House| {
+        let now = house.clock.now_ms();
+        house
+            .db
+            .write(|conn| sessions::open_in_txn(conn, guest, &name, now))
+    })
+    .await?;
     Ok(HttpResponse::SeeOther()
         .insert_header((header::LOCATION, format!("/tables/{uid}")))
         .cookie(session_cookie(&app.house.site, token?))

@@ -23,7 +23,12 @@ const WORDS_BYTES: usize = 500;
 const OPTION: &str = "option-";
 /// Ids of the fields for addresses; no game has more seats.
 const INVITED: [&str; 6] = [
-    "invited-1", "invited-2", "invited-3", "invited-4", "invited-5", "invited-6",
+    "invited-1",
+    "invited-2",
+    "invited-3",
+    "invited-4",
+    "invited-5",
+    "invited-6",
 ];
 
 #[derive(Template)]
@@ -115,7 +120,11 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
     let wanted = read(game, &posted);
     let typed = wanted.clone();
-    if wanted.words.as_ref().is_some_and(|words| words.len() > WORDS_BYTES) {
+    if wanted
+        .words
+        .as_ref()
+        .is_some_and(|words| words.len() > WORDS_BYTES)
+    {
         let mut page = form(&app, &me, game, &typed, None);
         page.blame_words();
         return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
@@ -144,7 +153,12 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
         .meta()
         .options
         .iter()
-        .map(|option| (option.name, posted.text(&format!("{OPTION}{}", option.name))))
+        .map(|option| {
+            (
+                option.name,
+                posted.text(&format!("{OPTION}{}", option.name)),
+            )
+        })
         .filter(|(_, value)| !value.is_empty())
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
@@ -172,7 +186,8 @@ fn form(
 ) -> NewTablePage {
     let meta = game.meta();
     let mut page = NewTablePage {
-        layout: Layout::new(app, me, format!("A new table of {}", meta.name)).with_styles(&["talk"]),
+        layout: Layout::new(app, me, format!("A new table of {}", meta.name))
+            .with_styles(&["talk"]),
         key: meta.key,
         game: meta.name,
         about: hosted::about(meta.key),
@@ -183,7 +198,10 @@ fn form(
             .map(|option| option_part(game, option, &typed.options))
             .collect(),
         seat_counts: (meta.seats.0..=meta.seats.1)
-            .map(|count| SeatCount { count, is_chosen: count == typed.seats })
+            .map(|count| SeatCount {
+                count,
+                is_chosen: count == typed.seats,
+            })
             .collect(),
         seats: Field::new("seats", typed.seats.to_string()),
         invited: invited(meta.seats.1 - 1, &typed.invited),
@@ -197,20 +215,31 @@ fn form(
     page
 }
 
-fn option_part(game: &dyn AnyGame, option: &'static OptionMeta, chosen: &OptionValues) -> OptionPart {
+fn option_part(
+    game: &dyn AnyGame,
+    option: &'static OptionMeta,
+    chosen: &OptionValues,
+) -> OptionPart {
     let printed = option
         .values
         .iter()
         .map(|value| (value.value.to_owned(), value.title.to_owned()));
     let all: Vec<_> = printed.chain(game.extra_values(option.name)).collect();
-    let first = all.first().map(|(value, _)| value.clone()).unwrap_or_default();
+    let first = all
+        .first()
+        .map(|(value, _)| value.clone())
+        .unwrap_or_default();
     let chosen = chosen.get(option.name).unwrap_or(&first);
     OptionPart {
         id: format!("{OPTION}{}", option.name),
         title: option.title,
         values: all
             .into_iter()
-            .map(|(value, title)| ValuePart { is_chosen: value == *chosen, value, title })
+            .map(|(value, title)| ValuePart {
+                is_chosen: value == *chosen,
+                value,
+                title,
+            })
             .collect(),
     }
 }
@@ -261,7 +290,10 @@ impl NewTablePage {
     }
 
     fn blame_address(&mut self, text: &str, source: &AddressError) -> &'static str {
-        let wrong = self.invited.iter_mut().find(|part| part.value.trim() == text);
+        let wrong = self
+            .invited
+            .iter_mut()
+            .find(|part| part.value.trim() == text);
         match wrong {
             Some(part) => {
                 part.error = Some(source.to_string());
@@ -276,6 +308,10 @@ impl NewTablePage {
 pub(super) fn in_a_sentence(part: &str) -> String {
     let mut signs = part.chars();
     let first = signs.next().map(|sign| sign.to_uppercase().to_string());
-    let end = if part.ends_with(['.', '!', '?']) { "" } else { "." };
+    let end = if part.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
     format!("{}{}{end}", first.unwrap_or_default(), signs.as_str())
 }

@@ -11,6 +11,7 @@ mod art;
 mod catalogue;
 mod choice;
 mod city;
+pub(crate) mod glimpse;
 mod marks;
 mod pyramid;
 mod rows;

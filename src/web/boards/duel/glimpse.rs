@@ -1,0 +1,29 @@
+//! Track and cards of a position without anything around them, for the front page.
+
+use askama::Template;
+
+use super::pyramid::{self, PyramidPart, Shown};
+use super::track::{self, TrackPart};
+use crate::games::duel::view::View;
+use crate::web::boards::Scene;
+
+#[derive(Template)]
+#[template(path = "boards/duel/glimpse.html")]
+struct GlimpsePart {
+    track: Option<TrackPart>,
+    pyramid: Option<PyramidPart>,
+}
+
+/// Draws track and cards, small and without links. None when the view is another game's.
+pub(crate) fn draw(scene: &Scene<'_>) -> Option<Result<String, askama::Error>> {
+    let view = scene.view.any().downcast_ref::<View>()?;
+    let part = GlimpsePart {
+        track: Some(track::track(scene, view)),
+        pyramid: Some(PyramidPart {
+            has_links: false,
+            class: "pyramid--small",
+            ..pyramid::pyramid(scene, view)
+        }),
+    };
+    Some(part.render())
+}

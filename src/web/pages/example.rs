@@ -1,0 +1,100 @@
+//! The board on the front page: a real position, played by the engine from a fixed shuffle.
+
+use std::sync::LazyLock;
+
+use crate::chance::SeededChance;
+use crate::games::{self, AnyPosition, OptionValues, Viewer};
+use crate::web::boards::{Scene, duel};
+
+/// How many cards are taken before the picture: a third of the way into the second age.
+const MOVES: usize = 36;
+
+static EXAMPLE: LazyLock<Option<Example>> = LazyLock::new(make);
+
+/// The example, drawn once.
+#[derive(Debug, Clone)]
+pub(super) struct Example {
+    /// Where the game stands.
+    pub(super) stage: String,
+    /// Track and cards, as HTML.
+    pub(super) board: String,
+}
+
+/// Gives the example; none if this program does not host Duel.
+pub(super) fn board() -> Option<&'static Example> {
+    EXAMPLE.as_ref()
+}
+
+fn make() -> Option<Example> {
+    let position = play()?;
+    let view = position.view(Viewer::Spectator);
+    let names = ["Freja".to_owned(), "Joost".to_owned()];
+    let scene = Scene {
+        game: "duel",
+        position: position.as_ref(),
+        view: view.as_ref(),
+        viewer: Viewer::Spectator,
+        me: None,
+        names: &names,
+        is_live: false,
+        line: None,
+    };
+    Some(Example {
+        stage: position.stage(),
+        board: duel::glimpse::draw(&scene)?.ok()?,
+    })
+}
+
+/// Plays by a plain rule: build what the list offers first, and so on round the list.
+fn play() -> Option<Box<dyn AnyPosition>> {
+    let game = games::find("duel")?;
+    let mut chance = SeededChance::new([7; 32], 0);
+    let mut position = game.open(2, &OptionValues::new()).ok()?;
+    let dealt = position.start(&mut chance).ok()?;
+    apply(position.as_mut(), &dealt)?;
+    for number in 0..MOVES {
+        let Some(seat) = position.awaiting().first().copied() else {
+            break;
+        };
+        let moves = position.choices(seat, None).ok()?.moves;
+        let builds: Vec<_> = moves.iter().filter(|mv| mv.starts_with("build")).collect();
+        let mv = match builds.len() {
+            0 => moves.get(number % moves.len().max(1))?,
+            count => builds[number % count],
+        };
+        let (_, events) = position.decide(seat, mv, &mut chance).ok()?;
+        apply(position.as_mut(), &events)?;
+    }
+    Some(position)
+}
+
+fn apply(position: &mut dyn AnyPosition, events: &[games::EncodedEvent]) -> Option<()> {
+    for event in events {
+        position
+            .apply(&event.kind, event.version, event.seat, &event.body)
+            .ok()?;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_front_page_shows_a_position_in_the_midst_of_a_game() {
+        let example = board().expect("Duel is hosted");
+        assert!(
+            example.board.contains("pyramid--small"),
+            "{}",
+            example.board
+        );
+        assert!(example.board.contains("card--open"), "{}", example.board);
+        assert!(
+            !example.board.contains("href=\"#card-"),
+            "{}",
+            example.board
+        );
+        assert!(example.stage.contains("Age II"), "{}", example.stage);
+    }
+}

@@ -1,0 +1,37 @@
+//! `/`: signed out what this is; signed in the lobby.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::example::{self, Example};
+use super::hosted::{self, Hosted};
+use super::lobby;
+use crate::web::auth::Me;
+use crate::web::layout::show;
+use crate::web::{App, Error, Layout};
+
+#[derive(Template)]
+#[template(path = "pages/front/page.html")]
+struct FrontPage {
+    layout: Layout,
+    example: Option<&'static Example>,
+    games: Vec<Hosted>,
+}
+
+/// `GET /`.
+pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    if let Some(person) = me.person.clone() {
+        return lobby::page(&app, &me, person).await;
+    }
+    show(&FrontPage {
+        layout: Layout::new(&app, &me, "Seven Wonders by post").with_styles(&[
+            "card",
+            "chip",
+            "board-duel",
+            "lobby",
+        ]),
+        example: example::board(),
+        games: hosted::all(),
+    })
+}

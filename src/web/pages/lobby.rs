@@ -1,0 +1,168 @@
+//! The lobby: my turns first, then tables that wait for others, invitations, finished games.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::hosted;
+use crate::accounts::Person;
+use crate::db::DbError;
+use crate::games::Seat;
+use crate::tables::Status;
+use crate::tables::facts::GameEnded;
+use crate::tables::lobby::{self, LobbyRow};
+use crate::web::auth::Me;
+use crate::web::layout::show;
+use crate::web::moment::Moment;
+use crate::web::{App, Error, Layout, work};
+
+#[derive(Template)]
+#[template(path = "pages/lobby/page.html")]
+struct LobbyPage {
+    layout: Layout,
+    mine_note: String,
+    mine: Vec<Row>,
+    waiting: Vec<Row>,
+    open: Vec<Row>,
+    invitations: Vec<Row>,
+    finished: Vec<Row>,
+    has_tables: bool,
+    letters: String,
+}
+
+struct Row {
+    path: String,
+    sign: &'static str,
+    name: String,
+    what: String,
+    when: Option<Moment>,
+    is_mine: bool,
+}
+
+/// Shows the tables of a signed-in person.
+pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<HttpResponse, Error> {
+    let id = person.id;
+    let rows: Result<_, DbError> = work(app, move |house| lobby::list(house, id)).await?;
+    let rows = rows?;
+    let now = app.house.clock.now_ms();
+    let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<Row> {
+        rows.iter()
+            .filter(|row| wanted(row))
+            .map(|row| draw(row, now, &person.zone))
+            .collect()
+    };
+    let mine = draw(&|row| row.is_my_turn);
+    show(&LobbyPage {
+        layout: Layout::new(app, me, "My turns").with_styles(&["lobby"]),
+        mine_note: match mine.len() {
+            0 => String::new(),
+            1 => "1 table waits for you".to_owned(),
+            count => format!("{count} tables wait for you"),
+        },
+        mine,
+        waiting: draw(&|row| {
+            !row.is_my_turn && matches!(row.status, Status::Running | Status::Frozen)
+        }),
+        open: draw(&|row| row.status == Status::Open),
+        invitations: Vec::new(),
+        finished: draw(&|row| row.status == Status::Over),
+        has_tables: !rows.is_empty(),
+        letters: letters(&person),
+    })
+}
+
+fn letters(person: &Person) -> String {
+    match &person.letter_address {
+        Some(address) if person.wants_letters => {
+            format!("When it is your turn, a letter goes to {address}.")
+        }
+        Some(_) => "You get none: look in from time to time.".to_owned(),
+        None => "You gave no address, so none can come: look in from time to time.".to_owned(),
+    }
+}
+
+fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> Row {
+    let since = if row.is_my_turn {
+        row.awaited_since_ms.unwrap_or(row.changed_at_ms)
+    } else {
+        row.changed_at_ms
+    };
+    Row {
+        path: format!("/tables/{}", row.uid),
+        sign: hosted::sign(row.meta.map_or("", |meta| meta.key)),
+        name: name(row),
+        what: what(row),
+        when: Some(Moment::new(since, now_ms, zone)),
+        is_mine: row.is_my_turn,
+    }
+}
+
+/// The game and the others: "7 Wonders Duel with Joost".
+fn name(row: &LobbyRow) -> String {
+    let game = row
+        .meta
+        .map_or("A game that is not hosted any more", |meta| meta.name);
+    let others: Vec<&str> = (0..)
+        .zip(&row.names)
+        .filter(|(seat, name)| Seat(*seat) != row.my_seat && !name.is_empty())
+        .map(|(_, name)| name.as_str())
+        .collect();
+    if others.is_empty() {
+        game.to_owned()
+    } else {
+        format!("{game} with {}", others.join(", "))
+    }
+}
+
+fn what(row: &LobbyRow) -> String {
+    match row.status {
+        Status::Frozen => "Stopped by a fault of the house; nothing is lost.".to_owned(),
+        Status::Open if row.free_seats == 1 => "One seat is free.".to_owned(),
+        Status::Open => format!("{} seats are free.", row.free_seats),
+        Status::Over => row
+            .ended
+            .as_ref()
+            .map_or_else(String::new, |ended| result(row, ended)),
+        Status::Running if row.is_my_turn => sentence(&row.stage, "your turn"),
+        Status::Running => {
+            let names: Vec<&str> = row.awaited.iter().map(|seat| named(row, *seat)).collect();
+            sentence(&row.stage, &format!("waiting for {}", names.join(", ")))
+        }
+    }
+}
+
+fn sentence(stage: &str, what: &str) -> String {
+    if stage.is_empty() {
+        format!("It is {what}.")
+    } else {
+        format!("{stage}: {what}.")
+    }
+}
+
+fn named(row: &LobbyRow, seat: Seat) -> &str {
+    row.names
+        .get(seat.index())
+        .map_or("somebody", String::as_str)
+}
+
+fn result(row: &LobbyRow, ended: &GameEnded) -> String {
+    let points = ended.points.as_ref().map_or_else(String::new, |points| {
+        let texts: Vec<String> = points.iter().map(ToString::to_string).collect();
+        format!(" {}", texts.join(" : "))
+    });
+    let winners: Vec<&str> = ended.winners.iter().map(|seat| named(row, *seat)).collect();
+    let who = match (ended.winners.contains(&row.my_seat), winners.len()) {
+        (true, 1) => "You won".to_owned(),
+        (true, _) => "You share the victory".to_owned(),
+        (false, 0) => "Nobody won".to_owned(),
+        (false, 1) => format!("{} won", winners.join("")),
+        (false, _) => format!("{} share the victory", winners.join(" and ")),
+    };
+    let how = match ended.kind.as_str() {
+        "military" => ", by the sword",
+        "science" => ", by science",
+        "resigned" => ", by resignation",
+        _ => "",
+    };
+    format!("{who}{how}.{points}")
+}
