@@ -3,17 +3,28 @@
 //! Errors go to standard error as sentences that say what to do; the exit code is 0 when all is well, 1 when not,
 //! 2 when the command or the settings cannot be understood. Start reading at [`run`].
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::{Parser, Subcommand};
 
+use crate::config::{Config, ConfigError};
+use crate::db::Db;
+
+mod check;
 pub mod engine;
+mod serve;
+
+/// Exit code for what cannot be understood.
+const MISUNDERSTOOD: u8 = 2;
 
 #[derive(Parser)]
 #[command(
     name = "wonderpost",
     version,
-    about = "Play the 7 Wonders family by post"
+    about = "Play the 7 Wonders family by post",
+    after_help = "Settings come from the environment, WONDERPOST_…; `wonderpost check` judges them and lists all."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -22,6 +33,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the pages and send the letters (this is what happens without a command)
+    Serve,
+    /// Bring the database to the present schema, and do nothing else
+    Migrate,
+    /// Judge settings, database and mail server
+    Check,
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -30,21 +47,80 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    match obey(arguments.command) {
+    match obey(arguments.command.unwrap_or(Command::Serve)) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("wonderpost: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<ConfigError>() {
+                ExitCode::from(MISUNDERSTOOD)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
-fn obey(command: Option<Command>) -> anyhow::Result<ExitCode> {
+fn obey(command: Command) -> anyhow::Result<ExitCode> {
     match command {
-        Some(Command::Engine) => {
+        Command::Engine => {
             engine::converse(std::io::stdin().lock(), std::io::stdout().lock())?;
-            Ok(ExitCode::SUCCESS)
         }
-        None => Err(anyhow::anyhow!("serve is not there yet")),
+        Command::Serve => {
+            speak();
+            serve::run(&settings()?)?;
+        }
+        Command::Migrate => {
+            let ran = open_database(&settings()?)?.migrate()?;
+            match ran.len() {
+                0 => say("The database is up to date already."),
+                _ => say(&format!("Done: {}.", ran.join(", "))),
+            }
+        }
+        Command::Check => return check::run(&settings()?),
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the settings and makes the data folder.
+fn settings() -> Result<Config, ConfigError> {
+    let config = Config::from_env()?;
+    config.make_data_dir()?;
+    Ok(config)
+}
+
+/// Opens the database as it is.
+fn open_database(config: &Config) -> anyhow::Result<Db> {
+    Db::open(&config.database_url)
+        .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))
+}
+
+/// Opens the database for a command that needs the present schema, but is not the one to change it.
+#[expect(
+    dead_code,
+    reason = "the commands that read journals come with the next commit"
+)]
+fn open_migrated(config: &Config) -> anyhow::Result<Db> {
+    let db = open_database(config)?;
+    if !db.pending_migrations()?.is_empty() {
+        bail!("the database has an older schema than this program: run `wonderpost migrate` first");
+    }
+    Ok(db)
+}
+
+/// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
+fn speak() {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,actix_server=warn"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false)
+        .init();
+}
+
+/// Says a sentence on standard output.
+#[expect(clippy::print_stdout, reason = "this is what a command answers")]
+fn say(sentence: &str) {
+    println!("{sentence}");
 }

@@ -257,7 +257,7 @@ fn unknown(name: &str) -> String {
         .map(|(known, _)| *known)
         .min_by_key(|known| distance(known, name));
     format!(
-        "{name} is no setting of Wonderpost: correct or remove it. Did you mean {}? `wonderpost help settings` lists all.",
+        "{name} is no setting of Wonderpost: correct or remove it. Did you mean {}? All stand in docs/hosting.md.",
         nearest.unwrap_or("another one")
     )
 }

@@ -2,7 +2,7 @@
 //!
 //! Knows no game and no use case. Start reading at [`Db`].
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
@@ -91,11 +91,12 @@ impl DbError {
     }
 }
 
-/// The database of one process: readers from a pool, one writer at a time on SQLite.
+/// The database of one process: readers from a pool, one writer at a time on SQLite. Copies share both.
+#[derive(Clone)]
 pub struct Db {
     kind: Kind,
     pool: Pool<Manager>,
-    writer: Option<Mutex<()>>,
+    writer: Option<Arc<Mutex<()>>>,
 }
 
 impl Db {
@@ -117,7 +118,7 @@ impl Db {
             .connection_customizer(Box::new(Pragmas))
             .build(manager)
             .map_err(OpenError::Pool)?;
-        let writer = (kind == Kind::Sqlite).then(|| Mutex::new(()));
+        let writer = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(())));
         Ok(Self { kind, pool, writer })
     }
 
@@ -138,6 +139,19 @@ impl Db {
             Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
         };
         ran.map_err(OpenError::Migrate)
+    }
+
+    /// Lists the migrations that have not been run.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        let pending = match &mut *conn {
+            Conn::Sqlite(conn) => names_of_pending(conn, SQLITE_MIGRATIONS),
+            Conn::Postgres(conn) => names_of_pending(conn, POSTGRES_MIGRATIONS),
+        };
+        pending.map_err(OpenError::Migrate)
     }
 
     /// Undoes every migration. For tests of the migrations.
@@ -253,6 +267,20 @@ where
         .run_pending_migrations(source)
         .map_err(|error| error.to_string())?;
     Ok(ran.iter().map(ToString::to_string).collect())
+}
+
+fn names_of_pending<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>
+where
+    DB: diesel::backend::Backend,
+    C: MigrationHarness<DB>,
+{
+    let pending = conn
+        .pending_migrations(source)
+        .map_err(|error| error.to_string())?;
+    Ok(pending
+        .iter()
+        .map(|migration| migration.name().to_string())
+        .collect())
 }
 
 /// Asserts what durability rests on, and refuses a Postgres that would lose moves.

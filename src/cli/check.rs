@@ -1,0 +1,84 @@
+//! `wonderpost check`: judges settings, database and mail server before people do.
+
+use std::net::{TcpStream, ToSocketAddrs};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+
+use super::say;
+use crate::config::{Config, MailConfig, SETTINGS};
+use crate::mail::send::Sender;
+
+/// How long the mail server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Says what is well and what is not. The settings themselves have been read without a problem.
+///
+/// # Errors
+/// Never for what is not well: that is the answer, with exit code 1.
+pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
+    say("Settings: well. All there are:");
+    for (name, meaning) in SETTINGS {
+        let mark = if std::env::var_os(name).is_some() {
+            "*"
+        } else {
+            " "
+        };
+        say(&format!("  {mark} {name}: {meaning}"));
+    }
+    say("  (* is set in the environment)");
+    let results = [database(config), mail(config)];
+    for result in &results {
+        match result {
+            Ok(sentence) => say(sentence),
+            Err(error) => say(&format!("{error:#}")),
+        }
+    }
+    let is_well = results.iter().all(Result::is_ok);
+    Ok(if is_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn database(config: &Config) -> anyhow::Result<String> {
+    let db = super::open_database(config)?;
+    let pending = db.pending_migrations()?;
+    Ok(match pending.len() {
+        0 => "Database: well.".to_owned(),
+        _ => format!(
+            "Database: well; `serve` or `migrate` will bring it up to date: {}.",
+            pending.join(", ")
+        ),
+    })
+}
+
+fn mail(config: &Config) -> anyhow::Result<String> {
+    Sender::from_config(config)?;
+    Ok(match &config.mail {
+        MailConfig::Files { dir } => format!("Mail: well; letters are kept in {}.", dir.display()),
+        MailConfig::Smtp(smtp) => {
+            reach(&smtp.host, smtp.port).with_context(|| {
+                format!(
+                    "Mail: {} port {} cannot be reached; correct WONDERPOST_SMTP_HOST and WONDERPOST_SMTP_PORT",
+                    smtp.host, smtp.port
+                )
+            })?;
+            format!("Mail: {} port {} answers.", smtp.host, smtp.port)
+        }
+    })
+}
+
+/// Connects to the first address of a server that lets us.
+fn reach(host: &str, port: u16) -> anyhow::Result<()> {
+    let mut failure = anyhow!("the name has no address");
+    for address in (host, port).to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, PATIENCE) {
+            Ok(_stream) => return Ok(()),
+            Err(error) => failure = error.into(),
+        }
+    }
+    Err(failure)
+}

@@ -1,0 +1,89 @@
+//! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+
+use crate::accounts::canonical_address;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Kind;
+use crate::mail::send::Sender;
+use crate::tables::{House, Site};
+use crate::web::{self, App, HostPage};
+use crate::worker::Worker;
+
+/// Serves until it is told to stop.
+///
+/// # Errors
+/// When something that it needs is not there; the message says what to do.
+pub fn run(config: &Config) -> anyhow::Result<()> {
+    let lock = lock(config)?;
+    let db = super::open_database(config)?;
+    for name in db.migrate()? {
+        tracing::info!(%name, "the database has been brought up to date");
+    }
+    if db.kind() == Kind::Postgres {
+        tracing::info!("the database is Postgres");
+    }
+    let sender = Sender::from_config(config)?;
+    let listener = web::bind(config.listen).with_context(|| {
+        format!(
+            "WONDERPOST_LISTEN: nobody can listen on {}; stop the program that does, or choose another port",
+            config.listen
+        )
+    })?;
+    let clock = Clock::system();
+    let site = Site {
+        base_url: config.base_url.clone(),
+        name: config.site_name.clone(),
+    };
+    let house = House::new(db.clone(), clock.clone(), site);
+    let app = Arc::new(App::new(house, host_page(config)?));
+    let worker = Worker::start(Arc::new(db), clock, sender)?;
+    let served = web::serve(&app, listener, |address| {
+        tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
+    });
+    if !worker.stop() {
+        tracing::warn!("a letter was still on its way; it will be tried again");
+    }
+    drop(lock);
+    served.context("the pages cannot be served")
+}
+
+/// Two processes on one SQLite file would be each other's stale view; the second one is refused.
+fn lock(config: &Config) -> anyhow::Result<Option<File>> {
+    let Some(path) = config.database_url.strip_prefix("sqlite:") else {
+        return Ok(None);
+    };
+    let path = Path::new(path).with_extension("lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&path)
+        .with_context(|| format!("the file `{}` cannot be made", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(std::fs::TryLockError::WouldBlock) => bail!(
+            "another Wonderpost serves this SQLite database; stop it, or use Postgres for several processes"
+        ),
+        Err(std::fs::TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("the file `{}` cannot be locked", path.display()))
+        }
+    }
+}
+
+fn host_page(config: &Config) -> anyhow::Result<HostPage> {
+    match &config.host_address {
+        Some(address) => {
+            let address = canonical_address(address)
+                .context("WONDERPOST_HOST_ADDRESS: write it as name@example.org")?;
+            Ok(HostPage::Address(address))
+        }
+        None if config.is_host_page_open() => Ok(HostPage::Open),
+        None => Ok(HostPage::Closed),
+    }
+}
