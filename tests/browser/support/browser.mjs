@@ -130,20 +130,26 @@ export class Person {
     await this.#elsewhere(options, (other) => other.screenshot({ path: path.join(shots, `${file}.png`), fullPage: true }), page);
   }
 
-  /** Signs in with the letter that comes, in this browser. */
-  async signs_in() {
+  /** Asks for a sign-in letter in this browser, and gives it when it has come. */
+  async asks_to_sign_in() {
     await this.opens('/sign-in');
-    await this.asks_to_sign_in();
-    const letter = await this.post.letter(this.address, /sign/i);
-    await this.opens(letter.link('/sign-in'));
-    await this.presses(/sign in|sign me in|continue/i);
-    return letter;
+    await this.page.getByLabel('E-mail address').fill(this.address);
+    assert.equal(await this.presses('Send me a letter'), 200);
+    return this.post.letter(this.address, /sign in/i);
   }
 
-  /** Fills in the form of the sign-in page. */
-  async asks_to_sign_in() {
-    await this.page.locator('input[type=email]').first().fill(this.address);
-    await this.clicks(this.page.locator('form:has(input[type=email]) button').first());
+  /** Signs in with the letter that comes, in this browser; a new account then says how it is called. */
+  async signs_in() {
+    const letter = await this.asks_to_sign_in();
+    await this.opens(letter.link('/sign-in/'));
+    assert.equal(await this.presses('Sign in'), 200);
+    if (this.page.url().includes('/settings')) await this.says_his_name();
+  }
+
+  /** Fills in the name on the settings page. */
+  async says_his_name() {
+    await this.page.getByLabel('Name at the tables').fill(this.name);
+    assert.equal(await this.presses('Save'), 200);
   }
 
   /** Leaves; whatever the browser complained about on the way is a failure. */

@@ -1,0 +1,73 @@
+// Doors: signing in by letter in both kinds of browser, and leaving for good.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { inHouse } from './support/world.mjs';
+
+const isSignedIn = async (person) => {
+  await person.opens('/settings');
+  return new URL(person.page.url()).pathname === '/settings';
+};
+
+test('a letter signs in the browser that asked, once', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const ada = await meet('Ada');
+    await ada.opens('/sign-in');
+    await ada.finds_nothing_wrong();
+    await ada.shoots('sign-in');
+    const letter = await ada.asks_to_sign_in();
+    await ada.finds_nothing_wrong();
+    await ada.shoots('sign-in-letter-sent');
+    assert.ok(letter.html.includes('Sign in'), 'the letter has an HTML part');
+    assert.equal(letter.header('auto-submitted'), 'auto-generated');
+    assert.equal(letter.from, 'wonderpost@house.test');
+
+    const link = letter.link('/sign-in/');
+    assert.equal(await ada.opens(link), 200);
+    assert.equal(await ada.opens(link), 200, 'looking at the link does not use it up');
+    await ada.finds_nothing_wrong();
+    await ada.presses('Sign in');
+    await ada.says_his_name();
+    assert.ok(await isSignedIn(ada));
+    await ada.finds_nothing_wrong();
+    await ada.shoots('settings');
+
+    const later = await meet('Later');
+    await later.opens(link);
+    assert.match(await later.words(), /done its duty/);
+    assert.ok(!(await isSignedIn(later)), 'a used link opens nothing');
+    assert.equal(post.to(ada.address).length, 1);
+  }));
+
+test('in another browser the link shows a code, which signs in the browser that asked', () =>
+  inHouse({}, async ({ meet }) => {
+    const ben = await meet('Ben');
+    const letter = await ben.asks_to_sign_in();
+    const phone = await meet('Phone');
+    await phone.opens(letter.link('/sign-in/'));
+    await phone.finds_nothing_wrong();
+    await phone.shoots('sign-in-code');
+    const code = (await phone.page.locator('.code-shown').innerText()).trim();
+    assert.equal(await phone.page.getByRole('button', { name: 'Sign in' }).count(), 0, 'nothing to press in the wrong browser');
+
+    await ben.page.getByLabel('Code of eight signs').fill('22222222');
+    assert.equal(await ben.presses('Sign in with the code'), 422);
+    assert.match(await ben.words(), /not the code/i);
+    await ben.finds_nothing_wrong();
+    await ben.page.getByLabel('Code of eight signs').fill(code.toLowerCase());
+    assert.equal(await ben.presses('Sign in with the code'), 200);
+    assert.ok(await isSignedIn(ben));
+    assert.ok(!(await isSignedIn(phone)));
+  }));
+
+test('signing out ends the session on the server, also for a kept cookie', () =>
+  inHouse({}, async ({ meet }) => {
+    const ada = await meet('Ada');
+    await ada.signs_in();
+    const kept = await ada.context.cookies();
+    await ada.opens('/settings');
+    await ada.presses('Sign out here');
+    assert.ok(!(await isSignedIn(ada)));
+    await ada.context.addCookies(kept);
+    assert.ok(!(await isSignedIn(ada)), 'the kept cookie opens nothing');
+  }));

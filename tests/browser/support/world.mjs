@@ -1,0 +1,51 @@
+// What all tests share: one Chromium, one Postgres, and tidying up after them.
+
+import { after } from 'node:test';
+import { launch, Person } from './browser.mjs';
+import { House } from './house.mjs';
+import { PostOffice } from './post.mjs';
+import { Postgres } from './postgres.mjs';
+
+let chromium;
+let postgres;
+let databases = 0;
+
+/** The address of a new, empty database; nothing for SQLite, which the house makes itself. */
+export async function database(kind) {
+  if (kind === 'sqlite') return undefined;
+  postgres ??= Postgres.open();
+  databases += 1;
+  return (await postgres).database(`game_${databases}`);
+}
+
+/** Opens a house with its own post office and database, lets the story happen in it, and closes everything. */
+export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
+  chromium ??= launch();
+  const browser = await chromium;
+  const post = await PostOffice.open();
+  const house = await House.open({ post, databaseUrl: await database(kind), settings });
+  const people = [];
+  const meet = async (name, options = {}) => {
+    const address = `${name.toLowerCase()}@players.test`;
+    const person = await Person.meet(browser, house, post, { name, address, ...options });
+    people.push(person);
+    return person;
+  };
+  try {
+    await story({ house, post, meet, browser });
+    for (const person of people) await person.leaves();
+    await house.close();
+  } catch (error) {
+    console.error(`--- log of the program (last lines)\n${house.log.split('\n').slice(-40).join('\n')}`);
+    for (const person of people) await person.context.close().catch(() => {});
+    await house.close().catch(() => {});
+    throw error;
+  } finally {
+    await post.close();
+  }
+}
+
+after(async () => {
+  if (chromium) await (await chromium).close();
+  if (postgres) await (await postgres).close();
+});
