@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use wonderpost::chance::{SeededChance, hex};
+use wonderpost::games::duel::Duel;
 use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
 
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -12,7 +13,25 @@ const LENGTH: Duration = Duration::from_millis(600);
 
 /// Measures every engine.
 pub(crate) fn measure(figures: &mut Figures) {
-    let _ = figures;
+    duel(figures);
+}
+
+fn duel(figures: &mut Figures) {
+    let options = options_of::<Duel>(2, &[]);
+    let games = games_per_second::<Duel>(&options);
+    figures.add(
+        "Duel: whole random games, one core",
+        games,
+        "games/s",
+        "over 60,000",
+    );
+    let micros = rebuild_micros::<Duel>(&options);
+    figures.add(
+        "Duel: rebuild a finished game from its text",
+        micros,
+        "µs",
+        "under 200",
+    );
 }
 
 /// A small generator (xorshift) for the choices of random players.
