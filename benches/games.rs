@@ -7,6 +7,7 @@ use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::duel::Duel;
 use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
 
+use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
 
 const LENGTH: Duration = Duration::from_millis(600);
@@ -34,20 +35,6 @@ fn duel(figures: &mut Figures) {
     );
 }
 
-/// A small generator (xorshift) for the choices of random players.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let high = self.0 >> 32;
-        let bound = u64::try_from(bound).expect("a list is short");
-        usize::try_from((high * bound) >> 32).expect("smaller than the bound")
-    }
-}
-
 fn options_of<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
     let named: OptionValues = named
         .iter()
@@ -69,7 +56,7 @@ fn random_game<G: Game>(
     mut tell: impl FnMut(&G::Event),
 ) -> G::State {
     let mut chance = chance_of(game_number);
-    let mut choices = Choices(0x9E37_79B9_7F4A_7C15 ^ (game_number + 1));
+    let mut choices = Choices::new(game_number);
     let mut state = G::initial(options);
     for event in G::start(&state, &mut chance).expect("seeded chance answers") {
         tell(&event);

@@ -11,15 +11,23 @@
     reason = "a bench prints its figures, and stops where it cannot measure"
 )]
 
+mod choices;
 mod figures;
 mod games;
 mod journal;
+mod moves;
+mod pages;
+mod sittings;
 
 use figures::Figures;
 
 /// Every area with what it measures.
-const AREAS: &[(&str, fn(&mut Figures))] =
-    &[("games", games::measure), ("journal", journal::measure)];
+const AREAS: &[(&str, fn(&mut Figures))] = &[
+    ("games", games::measure),
+    ("journal", journal::measure),
+    ("moves", moves::measure),
+    ("pages", pages::measure),
+];
 
 fn main() {
     let wanted: Vec<String> = std::env::args()

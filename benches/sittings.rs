@@ -1,0 +1,125 @@
+//! A house with real tables on SQLite, for the benches that need a database.
+
+use std::path::PathBuf;
+
+use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::clock::Clock;
+use wonderpost::db::{Db, DbError};
+use wonderpost::games::Seat;
+use wonderpost::tables::join::SeatKey;
+use wonderpost::tables::open::NewTable;
+use wonderpost::tables::play::Submit;
+use wonderpost::tables::{House, Site, join, look, open, play};
+
+use crate::choices::Choices;
+
+/// A house whose database lies on the disk that holds the build, and goes with it.
+pub(crate) struct Sittings {
+    pub(crate) house: House,
+    /// Must outlive the house.
+    pub(crate) folder: Folder,
+    commands: u64,
+}
+
+/// A folder that goes when it is dropped.
+pub(crate) struct Folder(PathBuf);
+
+/// A table and who sits there, by seat.
+pub(crate) struct Table {
+    pub(crate) uid: String,
+    pub(crate) players: Vec<PersonId>,
+}
+
+impl Sittings {
+    /// Makes an empty house.
+    pub(crate) fn new(base_url: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("bench-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let db = Db::open(&format!("sqlite:{}", folder.join("bench.db").display()))
+            .expect("a database can be opened");
+        db.migrate().expect("the schema can be made");
+        let site = Site {
+            base_url: base_url.to_owned(),
+            name: "Bench".to_owned(),
+        };
+        Self {
+            house: House::new(db, Clock::system(), site),
+            folder: Folder(folder),
+            commands: 0,
+        }
+    }
+
+    /// Adds somebody who plays and gets no letters.
+    pub(crate) fn person(&self, name: &str) -> PersonId {
+        let added: Result<_, DbError> = self
+            .house
+            .db
+            .write(|conn| people::insert_guest_in_txn(conn, name, None, 0));
+        added.expect("a guest can be added")
+    }
+
+    /// Signs somebody in and gives the token of the session.
+    pub(crate) fn session(&self, person: PersonId) -> String {
+        let now_ms = self.house.clock.now_ms();
+        let opened: Result<_, DbError> = self
+            .house
+            .db
+            .write(|conn| sessions::open_in_txn(conn, person, "bench", now_ms));
+        opened.expect("a session can be opened")
+    }
+
+    /// Opens a table of a game and fills its seats, so that the game begins.
+    pub(crate) fn table(&self, game: &str, players: &[PersonId]) -> Table {
+        let new = NewTable {
+            game: game.to_owned(),
+            seats: players.len(),
+            ..NewTable::default()
+        };
+        let uid = open::open(&self.house, players[0], &new).expect("a table can be opened");
+        for player in &players[1..] {
+            join::take_seat(&self.house, &SeatKey::Open(uid.clone()), *player, None)
+                .expect("a seat is free");
+        }
+        Table {
+            uid,
+            players: players.to_vec(),
+        }
+    }
+
+    /// Says which move a random player would make next, and who he is; nothing when the game is over.
+    pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
+        let seen = look::now(&self.house, &table.uid, Some(table.players[0])).expect("it exists");
+        let awaited: Vec<Seat> = seen.position.as_ref()?.awaiting();
+        let seat = *awaited.first()?;
+        let person = table.players[seat.index()];
+        let seen = look::now(&self.house, &table.uid, Some(person)).expect("it exists");
+        let notes = seen.position.as_ref()?.notes(seat);
+        self.commands += 1;
+        Some(Submit {
+            uid: table.uid.clone(),
+            person,
+            mv: notes[choices.below(notes.len())].mv.clone(),
+            expected: seen.expected?,
+            command_id: format!("bench-{}", self.commands),
+        })
+    }
+
+    /// Plays a number of random moves.
+    pub(crate) fn play(&mut self, table: &Table, moves: usize, choices: &mut Choices) {
+        for _ in 0..moves {
+            let Some(submit) = self.next(table, choices) else {
+                return;
+            };
+            play::submit(&self.house, &submit).expect("a listed move is legal");
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            eprintln!("{} is left behind: {error}", self.0.display());
+        }
+    }
+}
