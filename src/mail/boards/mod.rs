@@ -2,11 +2,14 @@
 //!
 //! A board is drawn from a view, so nothing hidden can enter a letter. Start reading at [`draw`].
 
+mod duel;
+
 use std::fmt;
 
 use askama::Template;
 
 use super::letters::WriteError;
+use crate::games;
 use crate::games::erased::AnyView;
 
 /// A position as a letter shows it.
@@ -52,7 +55,10 @@ pub fn draw(
     names: &[String],
     table_url: &str,
 ) -> Result<Board, WriteError> {
-    let html = Fragment::of(&Plain { drawing })?;
+    let html = match view.any().downcast_ref::<games::duel::view::View>() {
+        Some(view) => duel::draw(view, names, table_url)?,
+        None => Fragment::of(&Plain { drawing })?,
+    };
     Ok(Board {
         text: drawing.trim_end().to_owned(),
         html,

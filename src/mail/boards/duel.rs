@@ -1,0 +1,466 @@
+//! The board of Duel in a letter: standing, track, structure and cities as tables, without any picture.
+//!
+//! Drawn from the view alone, so it cannot tell more than the view does. Start reading at [`draw`].
+
+use askama::Template;
+
+use super::Fragment;
+use crate::games::Seat;
+use crate::games::duel::describe;
+use crate::games::duel::kinds::Color;
+use crate::games::duel::view::{
+    BackName, CityView, Face, LastView, PhaseName, PlaceView, UseView, View,
+};
+use crate::mail::letters::WriteError;
+use crate::mail::words::one_line;
+
+/// How many half cards lie side by side.
+const HALVES: u8 = 12;
+
+#[derive(Template)]
+#[template(path = "mail/boards/duel.html")]
+struct DuelBoard<'a> {
+    table_url: &'a str,
+    standing: Vec<Standing>,
+    left: String,
+    right: String,
+    military: String,
+    track: Vec<TrackCell>,
+    draft: Option<Draft>,
+    rows: Vec<Vec<Cell>>,
+    choice: Option<String>,
+    cities: Vec<City>,
+    rest: Vec<String>,
+}
+
+struct Standing {
+    name: String,
+    points: String,
+    coins: u16,
+    symbols: String,
+    wonders: String,
+}
+
+struct TrackCell {
+    sign: &'static str,
+    is_pawn: bool,
+}
+
+struct Draft {
+    title: String,
+    wonders: Vec<String>,
+}
+
+/// A cell of the structure and how many half cards it is wide.
+struct Cell {
+    halves: u8,
+    shown: Shown,
+}
+
+enum Shown {
+    Nothing,
+    /// Where the last card was taken from.
+    Taken(String),
+    Back(&'static str),
+    Card(Box<OpenCard>),
+}
+
+/// A card that lies face up.
+struct OpenCard {
+    id: &'static str,
+    name: &'static str,
+    kind: &'static str,
+    /// Colours of the kind: ground, then words.
+    ground: &'static str,
+    ink: &'static str,
+    gives: String,
+    is_open: bool,
+    is_new: bool,
+    price: Option<Price>,
+}
+
+struct Price {
+    /// `gain`, `loss` or `text`.
+    class: &'static str,
+    color: &'static str,
+    words: String,
+    short: u16,
+}
+
+struct City {
+    title: String,
+    lines: Vec<String>,
+}
+
+/// Draws the position.
+pub(super) fn draw(view: &View, names: &[String], table_url: &str) -> Result<Fragment, WriteError> {
+    let page = Page { view, names };
+    let [left, right] = page.order();
+    Fragment::of(&DuelBoard {
+        table_url,
+        standing: page.order().map(|seat| page.standing(seat)).into(),
+        left: page.name(left),
+        right: page.name(right),
+        military: page.military(),
+        track: page.track(),
+        draft: page.draft(),
+        rows: page.rows(),
+        choice: page.choice(),
+        cities: page.order().map(|seat| page.city(seat)).into(),
+        rest: page.rest(),
+    })
+}
+
+struct Page<'a> {
+    view: &'a View,
+    names: &'a [String],
+}
+
+impl Page<'_> {
+    /// The viewer's seat first.
+    fn order(&self) -> [Seat; 2] {
+        match self.view.viewer {
+            Some(Seat(1)) => [Seat(1), Seat(0)],
+            Some(_) | None => [Seat(0), Seat(1)],
+        }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        let name = self.names.get(seat.index()).map_or("", String::as_str);
+        let name = one_line(name, 40);
+        if name.is_empty() {
+            "Nobody".to_owned()
+        } else {
+            name
+        }
+    }
+
+    fn city_of(&self, seat: Seat) -> &CityView {
+        &self.view.cities[usize::from(seat.0 != 0)]
+    }
+
+    fn standing(&self, seat: Seat) -> Standing {
+        let city = self.city_of(seat);
+        let you = if self.view.viewer == Some(seat) {
+            " (you)"
+        } else {
+            ""
+        };
+        Standing {
+            name: format!("{}{you}", self.name(seat)),
+            points: match self.view.points {
+                Some(points) => points[usize::from(seat.0 != 0)].to_string(),
+                None => "–".to_owned(),
+            },
+            coins: city.coins,
+            symbols: format!("{} of 6", city.distinct_symbols),
+            wonders: format!("{} of {}", city.built_wonders, city.wonders.len().max(4)),
+        }
+    }
+
+    fn military(&self) -> String {
+        let pawn = self.view.pawn;
+        let mut words = if pawn == 0 {
+            "The pawn stands in the centre.".to_owned()
+        } else {
+            let (half, gainer) = if pawn > 0 {
+                (Seat(1), Seat(0))
+            } else {
+                (Seat(0), Seat(1))
+            };
+            format!(
+                "The pawn stands {} on the side of {}: {} to {}.",
+                describe::many(i32::from(pawn.abs()), "space"),
+                self.name(half),
+                describe::points(self.city_of(gainer).breakdown.military),
+                self.name(gainer)
+            )
+        };
+        for threat in self.threats() {
+            words.push(' ');
+            words.push_str(&threat);
+        }
+        words
+    }
+
+    fn threats(&self) -> Vec<String> {
+        if self.view.phase == PhaseName::Over {
+            return vec!["The game is over.".to_owned()];
+        }
+        let mut threats = Vec::new();
+        for seat in self.order() {
+            let city = self.city_of(seat);
+            let name = self.name(seat);
+            if city.shields_to_win <= 3 {
+                let shields = describe::many(i32::from(city.shields_to_win), "more shield");
+                threats.push(format!("{name} needs {shields} to win!"));
+            }
+            if city.distinct_symbols == 5 {
+                threats.push(format!("{name} is one symbol short of a win!"));
+            }
+        }
+        if threats.is_empty() {
+            threats.push("Nobody is near a sudden win.".to_owned());
+        }
+        threats
+    }
+
+    /// The track from the left player's capital to the other's.
+    fn track(&self) -> Vec<TrackCell> {
+        let sign = if self.order()[0] == Seat(0) { 1 } else { -1 };
+        (-9..=9)
+            .map(|shown: i8| {
+                let place = shown * sign;
+                let loot = self.view.plunder.iter().find(|token| token.from == place);
+                let is_pawn = self.view.pawn == place;
+                let sign = match (is_pawn, shown, loot) {
+                    (true, _, _) => "▲",
+                    (false, -9 | 9, _) => "█",
+                    (false, 0, _) => "0",
+                    (false, _, Some(token)) if token.coins == 2 => "2",
+                    (false, _, Some(_)) => "5",
+                    (false, _, None) => "\u{a0}",
+                };
+                TrackCell { sign, is_pawn }
+            })
+            .collect()
+    }
+
+    fn draft(&self) -> Option<Draft> {
+        let draft = self.view.draft.as_ref()?;
+        let picks: Vec<String> = draft.order.iter().map(|seat| self.name(*seat)).collect();
+        Some(Draft {
+            title: format!("Round {} of 2; picks: {}", draft.round, picks.join(", ")),
+            wonders: draft
+                .offered
+                .iter()
+                .map(|wonder| {
+                    let facts = wonder.facts();
+                    let words = describe::effects(&facts.effects).join(", ");
+                    let cost = describe::cost(&facts.cost);
+                    format!("{}: {words}. Costs {cost}.", wonder.name())
+                })
+                .collect(),
+        })
+    }
+
+    /// The structure by rows; rows from which every card was taken are left out.
+    fn rows(&self) -> Vec<Vec<Cell>> {
+        if self.view.cards_left == 0 {
+            return Vec::new();
+        }
+        (0..self.view.rows)
+            .map(|row| self.row(row))
+            .filter(|row| row.iter().any(|cell| !matches!(cell.shown, Shown::Nothing)))
+            .collect()
+    }
+
+    fn row(&self, row: u8) -> Vec<Cell> {
+        let mut places: Vec<&PlaceView> = self
+            .view
+            .pyramid
+            .iter()
+            .filter(|place| place.row == row)
+            .collect();
+        places.sort_by_key(|place| place.col);
+        let mut cells = Vec::new();
+        let mut next = 1;
+        for place in places {
+            gap(&mut cells, place.col.saturating_sub(next));
+            cells.push(Cell {
+                halves: 2,
+                shown: self.shown(place),
+            });
+            next = place.col + 2;
+        }
+        gap(&mut cells, (HALVES + 1).saturating_sub(next));
+        cells
+    }
+
+    fn shown(&self, place: &PlaceView) -> Shown {
+        match place.face {
+            Face::Taken => match &self.view.last {
+                Some(last) if last.slot == Some(place.slot) => Shown::Taken(self.taken(last)),
+                Some(_) | None => Shown::Nothing,
+            },
+            Face::Back { back } => Shown::Back(match back {
+                BackName::Guild => "Guild",
+                BackName::Age => describe::roman(self.view.age),
+            }),
+            Face::Open { card } => {
+                let (kind, ground, ink) = paint(card.color());
+                Shown::Card(Box::new(OpenCard {
+                    id: card.id(),
+                    name: card.name(),
+                    kind,
+                    ground,
+                    ink,
+                    gives: describe::effects(&card.facts().effects).join(", "),
+                    is_open: place.is_accessible,
+                    is_new: place.is_new,
+                    price: price(place),
+                }))
+            }
+        }
+    }
+
+    fn taken(&self, last: &LastView) -> String {
+        let did = match last.verb {
+            "build" => "built",
+            "discard" => "discarded",
+            _ => "took",
+        };
+        let card = last.card.map_or("this card", |card| card.name());
+        format!("{} {did} {card}", self.name(last.seat))
+    }
+
+    fn choice(&self) -> Option<String> {
+        let choice = self.view.choice.as_ref()?;
+        let who = self.name(choice.seat);
+        let tokens: Vec<&str> = choice.tokens.iter().map(|token| token.name()).collect();
+        match choice.kind {
+            PhaseName::Token => Some(format!("{who} made a pair and chooses a token.")),
+            PhaseName::Library if tokens.is_empty() => {
+                Some(format!("{who} chooses one of three unused tokens."))
+            }
+            PhaseName::Library => Some(format!("{who} keeps one of {}.", describe::list(&tokens))),
+            PhaseName::Destroy => Some(format!("{who} chooses a card to destroy.")),
+            PhaseName::Revive => Some(format!("{who} chooses a discarded card to build.")),
+            PhaseName::Start => Some(format!("{who} chooses who begins the age.")),
+            PhaseName::Waiting | PhaseName::Draft | PhaseName::Turn | PhaseName::Over => None,
+        }
+    }
+
+    fn city(&self, seat: Seat) -> City {
+        let city = self.city_of(seat);
+        let title = if self.view.viewer == Some(seat) {
+            "Your city".to_owned()
+        } else {
+            format!("The city of {}", self.name(seat))
+        };
+        let cards: Vec<&str> = city
+            .kinds
+            .iter()
+            .flat_map(|kind| kind.cards.iter().map(|card| card.name()))
+            .collect();
+        let wonders: Vec<String> = city
+            .wonders
+            .iter()
+            .map(|own| match &own.price {
+                None => format!("{} (built)", own.wonder.name()),
+                Some(price) => format!("{} ({})", own.wonder.name(), price.words),
+            })
+            .collect();
+        let tokens: Vec<&str> = city.tokens.iter().map(|token| token.name()).collect();
+        let symbols: Vec<String> = city
+            .symbols
+            .iter()
+            .map(|held| match held.count {
+                1 => held.symbol.name().to_owned(),
+                count => format!("{} ×{count}", held.symbol.name()),
+            })
+            .collect();
+        let mut lines = vec![format!("{}.", describe::coins(city.coins)), makes(city)];
+        named(&mut lines, "Cards", &cards.join(", "));
+        named(&mut lines, "Wonders", &wonders.join(", "));
+        named(&mut lines, "Tokens", &tokens.join(", "));
+        named(&mut lines, "Symbols", &symbols.join(", "));
+        City { title, lines }
+    }
+
+    fn rest(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let tokens: Vec<&str> = self
+            .view
+            .board_tokens
+            .iter()
+            .map(|token| token.name())
+            .collect();
+        named(&mut lines, "Tokens on the board", &tokens.join(", "));
+        let cards: Vec<&str> = self.view.discard.iter().map(|card| card.name()).collect();
+        named(&mut lines, "Discard pile", &cards.join(", "));
+        if let Some(wonder) = self.view.removed_wonder {
+            lines.push(format!(
+                "{} left the game: seven wonders stand.",
+                wonder.name()
+            ));
+        }
+        lines
+    }
+}
+
+fn named(lines: &mut Vec<String>, title: &str, words: &str) {
+    if !words.is_empty() {
+        lines.push(format!("{title}: {words}."));
+    }
+}
+
+fn gap(cells: &mut Vec<Cell>, halves: u8) {
+    if halves > 0 {
+        cells.push(Cell {
+            halves,
+            shown: Shown::Nothing,
+        });
+    }
+}
+
+/// What a city makes, and what one more unit costs its owner.
+fn makes(city: &CityView) -> String {
+    let mut made: Vec<String> = city
+        .goods
+        .iter()
+        .filter(|good| good.made > 0)
+        .map(|good| format!("{} {}", good.good.id(), good.made))
+        .collect();
+    for source in &city.choices {
+        let goods: Vec<&str> = source.of.goods().iter().map(|good| good.id()).collect();
+        made.push(format!("{} ({})", goods.join(" or "), source.name));
+    }
+    if made.is_empty() {
+        made.push("nothing".to_owned());
+    }
+    let prices: Vec<String> = city
+        .goods
+        .iter()
+        .map(|good| format!("{} {}", good.good.id(), good.price))
+        .collect();
+    format!(
+        "Makes {}. One more costs {}.",
+        made.join(", "),
+        prices.join(", ")
+    )
+}
+
+/// What the viewer pays to build the card, if it can be taken.
+fn price(place: &PlaceView) -> Option<Price> {
+    let offer = place.offer.as_ref()?;
+    let is_legal = |used: &UseView| used.verb == "build" && used.refusal.is_none();
+    let (class, color) = if offer.price.short > 0 {
+        ("loss", "#9a1b2e")
+    } else if offer.price.total == 0 {
+        ("gain", "#3f5f1d")
+    } else {
+        ("text", "#241a13")
+    };
+    // While it is somebody else's turn there are no uses; the price is then what it would cost.
+    let is_possible = offer.uses.is_empty() || offer.uses.iter().any(is_legal);
+    Some(Price {
+        class,
+        color,
+        words: offer.price.words.clone(),
+        short: if is_possible { 0 } else { offer.price.short },
+    })
+}
+
+/// The word of a kind and its colours, as the pages have them: ground and words upon it.
+fn paint(color: Color) -> (&'static str, &'static str, &'static str) {
+    match color {
+        Color::Brown => ("raw", "#573f2c", "#fff4e4"),
+        Color::Grey => ("good", "#666d73", "#ffffff"),
+        Color::Blue => ("civilian", "#21609f", "#f6f9ff"),
+        Color::Green => ("science", "#338343", "#ffffff"),
+        Color::Yellow => ("trade", "#ac780a", "#1a0f00"),
+        Color::Red => ("military", "#9c1a30", "#fff4f2"),
+        Color::Purple => ("guild", "#4f2a7c", "#fbf6ff"),
+    }
+}
