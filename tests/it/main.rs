@@ -2,6 +2,7 @@
 
 mod accounts;
 mod db;
+mod dice;
 mod duel;
 mod journal;
 mod seven_wonders;

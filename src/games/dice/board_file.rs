@@ -482,6 +482,8 @@ impl Reader<'_> {
             rows: Vec::new(),
             boxes: Vec::new(),
             masks: [0; 9],
+            rows_of: Default::default(),
+            reach: Vec::new(),
         };
         let own = at.field("rows")?;
         for (key, entry) in common.fields()?.into_iter().chain(own.fields()?) {
@@ -497,9 +499,18 @@ impl Reader<'_> {
             } else {
                 return own.fault(format!("the building `{}` has no rows", building.id()));
             };
+            let first = board.rows.len();
             self.rows(&rows, building, &mut board)?;
+            board.rows_of[building.index()] = first..board.rows.len();
         }
-        self.whole_board(at, &board)?;
+        for (index, face) in self.faces.iter().enumerate() {
+            let rows = rows_reached(&board, index, face.kind);
+            // A face that ticks nothing is a slip of the pen.
+            if rows.is_empty() {
+                return at.fault(format!("no row of this board lists the face `{}`", face.id));
+            }
+            board.reach.push(rows);
+        }
         Ok(board)
     }
 
@@ -586,17 +597,6 @@ impl Reader<'_> {
         }
     }
 
-    /// A face that ticks nothing is a slip of the pen.
-    fn whole_board(&self, at: &At<'_>, board: &Board) -> Read<()> {
-        for (index, face) in self.faces.iter().enumerate() {
-            let is_symbol = !matches!(face.kind, FaceKind::Tick(_));
-            if is_symbol && !board.rows.iter().any(|row| row.faces.contains(&index)) {
-                return at.fault(format!("no row of this board lists the face `{}`", face.id));
-            }
-        }
-        Ok(())
-    }
-
     fn bonuses(&self, at: &At<'_>) -> Read<Vec<Bonus>> {
         let mut bonuses: Vec<Bonus> = Vec::new();
         for entry in at.named_list()? {
@@ -656,6 +656,18 @@ impl Reader<'_> {
             (_, Some(_)) => Ok(()),
         }
     }
+}
+
+/// Rule [dice, ruling 16]: a symbol reaches the rows that list it; a face that names buildings all their rows.
+fn rows_reached(board: &Board, face: usize, kind: FaceKind) -> Vec<usize> {
+    let reaches = |row: &Row| match kind {
+        FaceKind::Tick(buildings) => buildings.has(row.building),
+        FaceKind::Symbol | FaceKind::Compare(_) => row.faces.contains(&face),
+    };
+    let rows = board.rows.iter().enumerate();
+    rows.filter(|(_, row)| reaches(row))
+        .map(|(index, _)| index)
+        .collect()
 }
 
 fn effect(at: &At<'_>) -> Read<Effect> {

@@ -4,6 +4,7 @@
 //! set, [`own`] is the one that is built in: the project's own design, not the boards of the published game.
 //! Which other sets a host has is `registry`'s business. Start reading at [`BoardSet`].
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
@@ -130,6 +131,10 @@ pub struct Board {
     pub boxes: Vec<BoxSpec>,
     /// Which boxes belong to a building, as bits; by [`Building::index`].
     pub masks: [u128; 9],
+    /// Rows of each building, indices into `rows`; by [`Building::index`].
+    pub rows_of: [Range<usize>; 9],
+    /// Rows that each face reaches, indices into `rows`; by index of the face in [`BoardSet::faces`].
+    pub reach: Vec<Vec<usize>>,
 }
 
 /// A row of boxes.

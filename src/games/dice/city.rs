@@ -6,6 +6,9 @@ use super::boards::{Board, BoardSet, Effect};
 use super::event::Step;
 use super::ids::{Building, Buildings, Colour, Die};
 
+/// The most points that fit on an attack box; no board set prints more.
+const MOST_WRITTEN: u32 = 99;
+
 /// A city. **Shape**: bit *i* of `ticked` is box *i* of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct City {
@@ -207,7 +210,7 @@ impl City {
                 ..
             } => {
                 if let Some(index) = board.find_box(row, *number) {
-                    self.attacks.push((index, *points));
+                    self.attacks.push((index, (*points).min(MOST_WRITTEN)));
                 }
             }
             Step::Bonus { bonus } => {

@@ -176,7 +176,7 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String
     let totals = boxes
         .iter()
         .filter(|index| line.is_payable(**index, die))
-        .map(|index| die + line.box_price(*index));
+        .map(|index| die.saturating_add(line.box_price(*index)));
     let (least, most) = totals.fold((u32::MAX, 0), |(least, most), total| {
         (least.min(total), most.max(total))
     });

@@ -115,8 +115,8 @@ impl Die {
 
     /// Position in [`Die::ALL`].
     #[must_use]
-    pub fn index(self) -> usize {
-        Self::ALL.iter().position(|die| *die == self).unwrap_or(0)
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// Finds a die by its id.
@@ -177,11 +177,8 @@ impl Colour {
 
     /// Position in [`Colour::ALL`].
     #[must_use]
-    pub fn index(self) -> usize {
-        Self::ALL
-            .iter()
-            .position(|colour| *colour == self)
-            .unwrap_or(0)
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// Finds a colour by its id.
@@ -246,11 +243,8 @@ impl Building {
 
     /// Position in [`Building::ALL`].
     #[must_use]
-    pub fn index(self) -> usize {
-        Self::ALL
-            .iter()
-            .position(|building| *building == self)
-            .unwrap_or(0)
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// Finds a building by its id.
@@ -288,5 +282,32 @@ impl Buildings {
 impl fmt::Display for Die {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_index_is_the_place_in_the_list() {
+        assert!(
+            Die::ALL
+                .iter()
+                .enumerate()
+                .all(|(at, die)| die.index() == at)
+        );
+        assert!(
+            Colour::ALL
+                .iter()
+                .enumerate()
+                .all(|(at, colour)| colour.index() == at)
+        );
+        assert!(
+            Building::ALL
+                .iter()
+                .enumerate()
+                .all(|(at, building)| building.index() == at)
+        );
     }
 }

@@ -488,7 +488,7 @@ fn too_dear(line: &Line<'_>, index: usize, price: u32) -> (String, String) {
     };
     let why = format!(
         "it costs {}{die} and you have {}",
-        words::coins(price + missing),
+        words::coins(price.saturating_add(missing)),
         line.city.coins
     );
     rule("ruling 4", why)

@@ -23,7 +23,7 @@ use crate::games::{Seat, Viewer};
 #[must_use]
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let viewer = match viewer {
-        Viewer::Seat(seat) if seat.index() < state.options.seats => Some(seat),
+        Viewer::Seat(seat) if seat.index() < state.sealed.len() => Some(seat),
         Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
     };
     let mut view = empty(state, viewer);
@@ -153,7 +153,7 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
                 choice: spec.choice.clone(),
                 building: spec.building.id().to_owned(),
                 missing: line.box_price(*index),
-                cost: price + line.box_price(*index),
+                cost: price.saturating_add(line.box_price(*index)),
                 is_payable: line.is_payable(*index, price),
             }
         })
@@ -271,7 +271,8 @@ fn building(table: Table<'_>, seat: Seat, building: Building, reach: u128) -> Bu
         in_city: info.is_some_and(|info| info.in_city),
         ticked: city.count(board, building),
         size: board.size(building),
-        points: scoring::printed(set, city, building) + i32::try_from(attacks).unwrap_or(i32::MAX),
+        points: scoring::printed(set, city)[building.index()]
+            + i32::try_from(attacks).unwrap_or(i32::MAX),
         rows: board
             .rows
             .iter()

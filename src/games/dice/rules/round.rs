@@ -100,7 +100,12 @@ fn go_on(
     if let Some(swapped) = swap(after, &mut dice, chance)? {
         events.push(Event::Swapped(swapped));
     }
-    events.push(shake(after, after.state.round + 1, &dice, chance)?);
+    events.push(shake(
+        after,
+        after.state.round.saturating_add(1),
+        &dice,
+        chance,
+    )?);
     Ok(())
 }
 

@@ -34,7 +34,8 @@ pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static st
     } else {
         0
     };
-    let building = |building: Building| (building.id(), printed(set, city, building));
+    let printed = printed(set, city);
+    let building = |building: Building| (building.id(), printed[building.index()]);
     [
         building(Building::Wonder),
         building(Building::GuildHall),
@@ -56,31 +57,29 @@ pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
     sheet.iter().map(|(_, points)| points).sum()
 }
 
-/// Points printed in the ticked boxes of a building; those of attacks are written, not printed.
+/// Points printed in the ticked boxes, by building; those of attacks are written, not printed.
 #[must_use]
-pub fn printed(set: &BoardSet, city: &City, building: Building) -> i32 {
+pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
     let board = &set.boards[city.board];
-    let points = |effect: Effect| match effect {
-        Effect::Vp(amount) => amount,
-        Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
-        Effect::Attack(_)
-        | Effect::Defence
-        | Effect::Resource(_)
-        | Effect::Coins(_)
-        | Effect::Tick { .. }
-        | Effect::Action
-        | Effect::BuildWithoutDiePrice
-        | Effect::DiePriceMinus { .. }
-        | Effect::DiePriceZero(_)
-        | Effect::CoinsOnDie { .. }
-        | Effect::Unlock(_) => 0,
-    };
-    let sum = city
-        .effects(board)
-        .filter(|(at, _)| *at == building)
-        .map(|(_, effect)| points(effect))
-        .sum();
-    number(sum)
+    let mut sums = [0_u32; 9];
+    for (building, effect) in city.effects(board) {
+        sums[building.index()] += match effect {
+            Effect::Vp(amount) => amount,
+            Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
+            Effect::Attack(_)
+            | Effect::Defence
+            | Effect::Resource(_)
+            | Effect::Coins(_)
+            | Effect::Tick { .. }
+            | Effect::Action
+            | Effect::BuildWithoutDiePrice
+            | Effect::DiePriceMinus { .. }
+            | Effect::DiePriceZero(_)
+            | Effect::CoinsOnDie { .. }
+            | Effect::Unlock(_) => 0,
+        };
+    }
+    sums.map(number)
 }
 
 fn on_bonuses(set: &BoardSet, city: &City) -> u32 {

@@ -14,6 +14,9 @@ use crate::games::dice::event::Step;
 use crate::games::dice::ids::{Building, Buildings, Die};
 use crate::games::dice::state::{Lying, Table};
 
+/// Boxes by their index on the board.
+pub type Boxes = SmallVec<[usize; 16]>;
+
 /// A turn in the making.
 #[derive(Debug, Clone)]
 pub struct Line<'a> {
@@ -190,10 +193,12 @@ impl<'a> Line<'a> {
 
     /// The boxes that a die could tick next, whether they can be paid or not.
     #[must_use]
-    pub fn die_boxes(&self, lying: Lying) -> SmallVec<[usize; 16]> {
-        self.rows_of(lying)
-            .flat_map(|row| self.next_boxes(row))
-            .collect()
+    pub fn die_boxes(&self, lying: Lying) -> Boxes {
+        let mut boxes = Boxes::new();
+        for row in &self.board.reach[lying.face] {
+            self.add_next(*row, &mut boxes);
+        }
+        boxes
     }
 
     /// Whether a die may be chosen at that price.
@@ -225,7 +230,8 @@ impl<'a> Line<'a> {
     #[must_use]
     pub fn next_wonder(&self) -> Option<usize> {
         self.next_in(Buildings::default().with(Building::Wonder))
-            .next()
+            .first()
+            .copied()
     }
 
     /// Whether a box and a die of that price can be paid together.
@@ -234,7 +240,7 @@ impl<'a> Line<'a> {
     /// resource, together from the coins held now.
     #[must_use]
     pub fn is_payable(&self, index: usize, price: u32) -> bool {
-        price + self.box_price(index) <= self.city.coins
+        price.saturating_add(self.box_price(index)) <= self.city.coins
     }
 
     /// Defences that an attack from a building meets.
@@ -295,6 +301,7 @@ impl<'a> Line<'a> {
             // Rule [dice, ruling 28]: a next box, any row, no symbol; nothing payable, nothing asked.
             Question::Tick(buildings, _) => or_skip(
                 self.next_in(buildings)
+                    .into_iter()
                     .filter(|index| self.is_payable(*index, 0))
                     .map(Pick::Box)
                     .collect(),
@@ -355,10 +362,9 @@ impl<'a> Line<'a> {
 
     /// Whether the box of a die is asked: decided by what is printed, not by how many options are left.
     fn is_box_asked(&self, lying: Lying) -> bool {
-        let mut rows = self.rows_of(lying);
-        match (rows.next(), rows.next()) {
-            (Some(row), None) => {
-                let row = &self.board.rows[row];
+        match self.board.reach[lying.face].as_slice() {
+            [row] => {
+                let row = &self.board.rows[*row];
                 row.is_free && row.len > 1
             }
             _ => true,
@@ -371,7 +377,7 @@ impl<'a> Line<'a> {
         let row = &self.board.rows[spec.row];
         let missing = self.box_price(index);
         let price = die.map_or(0, |(_, price)| price);
-        self.city.pay(price + missing);
+        self.city.pay(price.saturating_add(missing));
         if let Some((lying, price)) = die {
             self.steps.push(Step::Die {
                 die: lying.die.id().to_owned(),
@@ -475,37 +481,33 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The rows that a die reaches.
-    ///
-    /// Rule [dice, ruling 16]: a symbol reaches the rows that list it; a face that names buildings all their rows.
-    fn rows_of(&self, lying: Lying) -> impl Iterator<Item = usize> + '_ {
-        let kind = self.table.face(lying).kind;
-        let rows = self.board.rows.iter().enumerate();
-        rows.filter(move |(_, row)| match kind {
-            FaceKind::Tick(buildings) => buildings.has(row.building),
-            FaceKind::Symbol | FaceKind::Compare(_) => row.faces.contains(&lying.face),
-        })
-        .map(|(index, _)| index)
-    }
-
-    /// The boxes that may be ticked next in a row.
+    /// Adds the boxes that may be ticked next in a row.
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market]: along the arrow, or in any order.
-    fn next_boxes(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+    fn add_next(&self, row: usize, boxes: &mut Boxes) {
         let row = &self.board.rows[row];
-        let most = if row.is_free { row.len } else { 1 };
-        (row.first..row.first + row.len)
-            .filter(|index| !self.city.has(*index))
-            .take(most)
+        let end = row.first + row.len;
+        if row.is_free {
+            boxes.extend((row.first..end).filter(|index| !self.city.has(*index)));
+            return;
+        }
+        let mut next = row.first;
+        while next < end && self.city.has(next) {
+            next += 1;
+        }
+        if next < end {
+            boxes.push(next);
+        }
     }
 
-    fn next_in(&self, buildings: Buildings) -> impl Iterator<Item = usize> + '_ {
-        self.board
-            .rows
-            .iter()
-            .enumerate()
-            .filter(move |(_, row)| buildings.has(row.building))
-            .flat_map(|(index, _)| self.next_boxes(index))
+    fn next_in(&self, buildings: Buildings) -> Boxes {
+        let mut boxes = Boxes::new();
+        for building in buildings.iter() {
+            for row in self.board.rows_of[building.index()].clone() {
+                self.add_next(row, &mut boxes);
+            }
+        }
+        boxes
     }
 }
 

@@ -1,0 +1,268 @@
+//! Properties over random games.
+
+use super::table::through_text;
+use wonderpost::chance::{Chance, Draw, Question, SeededChance, shuffled};
+use wonderpost::games::dice::Dice;
+use wonderpost::games::dice::city::City;
+use wonderpost::games::dice::event::{Event, Revealed, Step};
+use wonderpost::games::dice::moves::Move;
+use wonderpost::games::dice::state::State;
+use wonderpost::games::{Game, OptionValues, Seat};
+
+/// How many games; a small number each, so that the whole stays short.
+const GAMES: u32 = 300;
+
+/// A bot's dice, apart from those of the table.
+struct Bot {
+    source: SeededChance,
+}
+
+impl Bot {
+    fn below(&mut self, len: usize) -> usize {
+        let question = Question {
+            purpose: "bot",
+            len,
+            take: 1,
+            label: &|_| "",
+        };
+        usize::from(self.source.answer(&question).unwrap().1[0])
+    }
+
+    /// A turn, choice by choice. Mostly it does something, so that games end.
+    fn turn(&mut self, state: &State, seat: Seat) -> String {
+        let mut line = String::new();
+        loop {
+            let choices = Dice::choices(state, seat, Some(&line)).unwrap();
+            if choices.end == Some(true) {
+                return line;
+            }
+            let mut moves = choices.moves;
+            let lazy = self.below(8) == 0;
+            if moves.len() > 1 && !lazy {
+                moves.retain(|text| text != "pass" && text != "skip");
+            }
+            let chosen = &moves[self.below(moves.len())];
+            if !line.is_empty() {
+                line.push_str("; ");
+            }
+            line.push_str(chosen);
+        }
+    }
+}
+
+/// One finished game.
+struct Played {
+    events: Vec<Event>,
+    state: State,
+}
+
+fn key(number: u32) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..4].copy_from_slice(&number.to_le_bytes());
+    key
+}
+
+/// Plays a game, checking every position on the way.
+fn play(number: u32) -> Played {
+    let seats = 2 + usize::try_from(number % 6).unwrap();
+    let options = Dice::options(seats, &OptionValues::new()).unwrap();
+    let mut chance = SeededChance::new(key(number), 0);
+    let mut bot = Bot {
+        source: SeededChance::new(key(number + 1_000_000), 0),
+    };
+    let mut state = Dice::initial(&options);
+    let mut events = Dice::start(&state, &mut chance).unwrap();
+    for event in &events {
+        Dice::apply(&mut state, event);
+    }
+    while Dice::outcome(&state).is_none() {
+        assert!(state.round < 2000, "game {number} does not end");
+        // The seats seal in an order that changes from round to round.
+        let awaiting = Dice::awaiting(&state);
+        let seat = awaiting[bot.below(awaiting.len())];
+        let line = bot.turn(&state, seat);
+        let mv = Move { line };
+        for event in Dice::decide(&state, seat, &mv, &mut chance).unwrap() {
+            if let Event::Revealed(revealed) = &event {
+                let before = state.cities.clone();
+                Dice::apply(&mut state, &event);
+                check_cities(number, &before, &state);
+                check_coins(number, &before, &state, revealed);
+            } else {
+                Dice::apply(&mut state, &event);
+                check_forum(number, &state);
+            }
+            events.push(event);
+        }
+    }
+    Played { events, state }
+}
+
+fn check_forum(number: u32, state: &State) {
+    let mut dice: Vec<_> = state.forum.iter().map(|lying| lying.die).collect();
+    dice.sort();
+    dice.dedup();
+    assert_eq!((state.forum.len(), dice.len()), (7, 7), "game {number}");
+}
+
+/// What a round may have changed.
+fn check_cities(number: u32, before: &[City], after: &State) {
+    let set = after.set.as_ref().unwrap();
+    for (had, has) in before.iter().zip(&after.cities) {
+        assert!(has.coins + has.spent <= set.reserve, "game {number}");
+        assert_eq!(
+            had.ticked & has.ticked,
+            had.ticked,
+            "game {number}: a box was rubbed out"
+        );
+        assert_eq!(
+            has.attacks[..had.attacks.len()],
+            had.attacks[..],
+            "game {number}"
+        );
+        let board = &set.boards[has.board];
+        for row in board.rows.iter().filter(|row| !row.is_free) {
+            let boxes = (row.first..row.first + row.len).map(|index| has.has(index));
+            assert!(
+                boxes.is_sorted_by(|one, next| one >= next),
+                "game {number}: {}",
+                row.id
+            );
+        }
+        let taken = has.bonuses.iter().filter(|taken| **taken).count();
+        let complete = set.buildings.iter().filter(|info| info.in_city);
+        let complete = complete
+            .filter(|info| has.is_complete(board, info.building))
+            .count();
+        assert_eq!(taken, complete.min(3), "game {number}");
+    }
+}
+
+/// Every coin is accounted for, and there are never less than none.
+fn check_coins(number: u32, before: &[City], after: &State, revealed: &Revealed) {
+    for (seat, turn) in revealed.turns.iter().enumerate() {
+        let mut coins = before[seat].coins;
+        for step in &turn.steps {
+            match step {
+                Step::Die { paid, .. } | Step::Tick { paid, .. } => {
+                    assert!(*paid <= coins, "game {number}, seat {seat}");
+                    coins -= paid;
+                }
+                Step::Coins { amount, .. } | Step::Pass { amount, .. } => coins += amount,
+                Step::Attack { .. } | Step::Bonus { .. } => {}
+            }
+        }
+        assert_eq!(
+            coins, after.cities[seat].coins,
+            "game {number}, seat {seat}"
+        );
+    }
+}
+
+fn replay(events: &[Event], seats: usize) -> State {
+    let options = Dice::options(seats, &OptionValues::new()).unwrap();
+    let mut state = Dice::initial(&options);
+    for event in events {
+        Dice::apply(&mut state, &through_text(event).unwrap());
+    }
+    state
+}
+
+fn draws(event: &Event) -> &[Draw<String>] {
+    match event {
+        Event::Dealt(dealt) => &dealt.draws,
+        Event::Shaken(shaken) => &shaken.draws,
+        Event::Swapped(swapped) => &swapped.draws,
+        Event::Sealed(_) | Event::Revealed(_) | Event::Scored(_) => &[],
+    }
+}
+
+/// Plays the games of one number of seats.
+fn play_all(seats: u32) {
+    let mut rounds = 0;
+    let mut games = 0;
+    for number in (0..GAMES).filter(|number| number % 6 + 2 == seats) {
+        let played = play(number);
+        let replayed = replay(&played.events, played.state.cities.len());
+        assert_eq!(replayed, played.state, "game {number}");
+        let draws = played.events.iter().flat_map(draws);
+        for (n, draw) in (0..).zip(draws) {
+            assert_eq!(draw.n, n, "game {number}");
+            let order = shuffled(&key(number), draw.n, draw.from.len());
+            let first = order.iter().take(draw.outcome.len());
+            let expected = first.map(|index| &draw.from[usize::from(*index)]);
+            assert!(draw.outcome.iter().eq(expected), "game {number}");
+        }
+        assert!(!Dice::outcome(&played.state).unwrap().winners.is_empty());
+        rounds += played.state.round;
+        games += 1;
+    }
+    println!(
+        "{games} games of {seats} seats, {} rounds on average",
+        rounds / games
+    );
+}
+
+#[test]
+fn random_games_of_two_end_and_replay_to_the_same_table() {
+    play_all(2);
+}
+
+#[test]
+fn random_games_of_three_end_and_replay_to_the_same_table() {
+    play_all(3);
+}
+
+#[test]
+fn random_games_of_four_end_and_replay_to_the_same_table() {
+    play_all(4);
+}
+
+#[test]
+fn random_games_of_five_end_and_replay_to_the_same_table() {
+    play_all(5);
+}
+
+#[test]
+fn random_games_of_six_end_and_replay_to_the_same_table() {
+    play_all(6);
+}
+
+#[test]
+fn random_games_of_seven_end_and_replay_to_the_same_table() {
+    play_all(7);
+}
+
+#[test]
+fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
+    for number in 0..20 {
+        let played = play(number);
+        let mut state = replay(&[], played.state.cities.len());
+        for event in &played.events {
+            if let Event::Sealed(sealed) = event {
+                let mv = Dice::parse_move(&state, sealed.seat, &sealed.turn).unwrap();
+                assert_eq!(Dice::print_move(&mv), sealed.turn, "game {number}");
+                let notes = Dice::choice_notes(&state, sealed.seat, None).unwrap();
+                let choices = Dice::choices(&state, sealed.seat, None).unwrap();
+                assert!(notes.iter().map(|note| &note.mv).eq(&choices.moves));
+                if let Some((cut, _)) = sealed.turn.rsplit_once("; ") {
+                    assert!(Dice::parse_move(&state, sealed.seat, cut).is_err());
+                }
+            }
+            Dice::apply(&mut state, event);
+        }
+    }
+}
+
+#[test]
+fn an_event_that_does_not_fit_harms_nothing() {
+    let played = play(5);
+    // Every event on its own, in reverse, onto an empty and onto a finished table.
+    let options = Dice::options(7, &OptionValues::new()).unwrap();
+    let mut empty = Dice::initial(&options);
+    let mut finished = played.state.clone();
+    for event in played.events.iter().rev() {
+        Dice::apply(&mut empty, event);
+        Dice::apply(&mut finished, event);
+    }
+}

@@ -1,0 +1,334 @@
+//! Board sets: the built-in one, faulty ones, and those of a host.
+
+use std::sync::{Arc, Once};
+
+use serde_json::{Value, json};
+use wonderpost::chance::SeededChance;
+use wonderpost::games::dice::boards::{self, BoardSet};
+use wonderpost::games::dice::ids::Building;
+use wonderpost::games::dice::state::State;
+use wonderpost::games::dice::{Dice, Options, registry};
+use wonderpost::games::{Game, OptionValues, Seat, Viewer, find};
+
+const OWN: &str = include_str!("../../../data/dice/own_1.json");
+
+fn changed(change: impl FnOnce(&mut Value)) -> String {
+    let mut set: Value = serde_json::from_str(OWN).unwrap();
+    change(&mut set);
+    set.to_string()
+}
+
+/// A host's set: the own one under another id with a dearer pass.
+fn printed() -> BoardSet {
+    let text = changed(|set| {
+        set["id"] = json!("printed");
+        set["name"] = json!("Printed boards");
+        set["pass_coins"] = json!(2);
+    });
+    BoardSet::parse("printed.json", &text).unwrap()
+}
+
+/// The registry is filled once per program.
+fn register() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| registry::register(vec![printed()]).unwrap());
+}
+
+#[test]
+fn the_built_in_set_never_changes() {
+    let set = boards::own();
+    assert_eq!(set.id, boards::OWN_ID);
+    assert_eq!(set.boards.len(), 7);
+    assert!(set.is_built_in());
+    // Running tables play with this text; a changed one needs another id.
+    assert_eq!(
+        set.hash,
+        "959b8526ddcc0ffa29dedb9844899e04380dba49b9d52bb8a12e2a96646ab0b3"
+    );
+}
+
+#[test]
+fn the_built_in_set_has_the_printed_measures() {
+    let set = boards::own();
+    for board in &set.boards {
+        let size = |building| board.size(building);
+        assert_eq!(board.boxes.len(), 54, "{}", board.id);
+        assert_eq!(size(Building::Wonder), 3);
+        assert_eq!(size(Building::GuildHall), 3);
+        assert_eq!(size(Building::Warehouse), 6);
+        assert_eq!(size(Building::University), 9);
+    }
+    assert_eq!(set.sections, [0, 1, 2, 3]);
+    assert_eq!((set.start_coins, set.pass_coins, set.reserve), (7, 3, 21));
+    assert_eq!(set.faces.len(), 6 + 6 + 3 + 3 + 3 + 5 + 6 + 6);
+}
+
+#[test]
+fn the_hash_is_that_of_the_content_not_of_its_layout() {
+    let compact = changed(|_| {});
+    assert_eq!(
+        BoardSet::parse("x", &compact).unwrap().hash,
+        boards::own().hash
+    );
+    assert_ne!(printed().hash, boards::own().hash);
+}
+
+#[test]
+fn a_faulty_set_is_refused_with_place_and_reason() {
+    type Change = fn(&mut Value);
+    let cases: [(Change, &str, &str); 24] = [
+        (
+            |set| set["boards"][2]["rows"]["university"][1]["boxes"][2]["cost"] = json!(7),
+            "boards[2] (ephesos).rows.university[1] (tablet).boxes[2].cost",
+            "from 0 to 6",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["boxes"][0]["cost"] = json!(-1),
+            "common_rows.market[0] (camel).boxes[0].cost",
+            "-1",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["boxes"][0]["cost"] = json!("1"),
+            "boxes[0].cost",
+            "whole number",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["boxes"][0]["cots"] = json!(1),
+            "boxes[0]",
+            "`cots`",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["order"] = json!("any"),
+            "order",
+            "arrow or free",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["faces"] = json!(["kamel"]),
+            "faces[0]",
+            "`kamel`",
+        ),
+        (
+            |set| set["common_rows"]["market"][1]["id"] = json!("camel"),
+            "market[1] (camel)",
+            "taken",
+        ),
+        (
+            |set| set["common_rows"]["market"][1]["id"] = json!("Coin 1"),
+            "id",
+            "no id",
+        ),
+        (
+            |set| set["common_rows"]["market"][0]["boxes"][0]["effects"][0]["do"] = json!("steal"),
+            "effects[0].do",
+            "`steal`",
+        ),
+        (
+            |set| {
+                set["common_rows"]["market"][0]["boxes"][0]["effects"][0]["buildings"] = json!([])
+            },
+            "buildings",
+            "at least one",
+        ),
+        (
+            |set| {
+                set["common_rows"]["market"][0]["boxes"][0]["effects"] =
+                    json!([{"do": "attack", "amount": 3}])
+            },
+            "effects[0]",
+            "`fronts`",
+        ),
+        (
+            |set| {
+                set["common_rows"]["warehouse"][0]["boxes"][0]["effects"] =
+                    json!([{"do": "vp", "amount": 1}])
+            },
+            "effects[0]",
+            "warehouse",
+        ),
+        (
+            |set| set["bonuses"][1]["effects"] = json!([{"do": "defence"}]),
+            "bonuses[1] (coins).effects[0]",
+            "a bonus gives",
+        ),
+        (|set| set["bonuses"] = json!([]), "bonuses", "3 bonuses"),
+        (
+            |set| set["dice"][3]["faces"] = json!(["mask"]),
+            "dice[3] (blue).faces",
+            "6 faces",
+        ),
+        (
+            |set| set["dice"][3]["colour"] = json!("red"),
+            "dice[3] (blue).colour",
+            "is blue",
+        ),
+        (
+            |set| {
+                set["dice"].as_array_mut().unwrap().pop();
+            },
+            "dice",
+            "`white` is missing",
+        ),
+        (
+            |set| set["sections"] = json!([0, 1, 2]),
+            "sections",
+            "4 sections",
+        ),
+        (
+            |set| set["start_coins"] = json!(22),
+            "start_coins",
+            "0 to 21",
+        ),
+        (
+            |set| set["gold_reserve"]["rows"] = json!(4),
+            "gold_reserve",
+            "rows",
+        ),
+        (
+            |set| {
+                set["boards"].as_array_mut().unwrap().pop();
+            },
+            "boards",
+            "7 to 32",
+        ),
+        (
+            |set| {
+                set.as_object_mut().unwrap().remove("fronts");
+            },
+            "top level",
+            "`fronts` is missing",
+        ),
+        (|set| set["balance"] = json!(1), "top level", "`balance`"),
+        (
+            |set| set["about"] = json!({"x": 1.5}),
+            "about.x",
+            "whole number",
+        ),
+    ];
+    for (change, place, reason) in cases {
+        let error = BoardSet::parse("mine.json", &changed(change)).unwrap_err();
+        assert_eq!(error.name, "mine.json");
+        assert!(error.place.contains(place), "{error} instead of {place}");
+        assert!(error.reason.contains(reason), "{error} instead of {reason}");
+    }
+    let error = BoardSet::parse("mine.json", "{\n \"id\": }").unwrap_err();
+    assert_eq!(error.place, "line 2, column 8");
+    assert!(BoardSet::parse("mine.json", &" ".repeat(2 << 20)).is_err());
+    assert!(BoardSet::parse("mine.json", &"[".repeat(100_000)).is_err());
+}
+
+#[test]
+fn a_wonder_in_two_rows_is_refused() {
+    let text = changed(|set| {
+        let row = json!({"id": "second", "order": "arrow", "faces": [], "boxes": [{"cost": 1, "effects": []}]});
+        set["boards"][0]["rows"]["wonder"]
+            .as_array_mut()
+            .unwrap()
+            .push(row);
+    });
+    let error = BoardSet::parse("mine.json", &text).unwrap_err();
+    assert_eq!(error.place, "boards[0] (alexandria).rows.wonder");
+}
+
+#[test]
+fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
+    register();
+    let set = printed();
+    let named = OptionValues::from([("board_set".to_owned(), "printed".to_owned())]);
+    let game = find("dice").unwrap();
+    let recorded = game.options(2, &named).unwrap();
+    assert_eq!(recorded["board_set"], format!("printed@{}", set.hash));
+    assert_eq!(game.options(2, &recorded).unwrap(), recorded);
+    let extra = game.extra_values("board_set");
+    assert_eq!(
+        extra,
+        [(recorded["board_set"].clone(), "Printed boards".to_owned())]
+    );
+    assert_eq!(game.extra_values("edition"), []);
+}
+
+#[test]
+fn registering_twice_or_with_the_same_id_is_refused() {
+    register();
+    assert_eq!(
+        registry::register(Vec::new()),
+        Err(registry::RegisterError::Twice)
+    );
+    let same = vec![printed(), printed()];
+    assert!(matches!(
+        registry::register(same),
+        Err(registry::RegisterError::SameId { .. })
+    ));
+    let own = vec![BoardSet::parse("x", OWN).unwrap()];
+    assert!(matches!(
+        registry::register(own),
+        Err(registry::RegisterError::SameId { .. })
+    ));
+}
+
+/// The texts of a table that was played with a set that this program does not have.
+fn played_elsewhere() -> (OptionValues, Vec<wonderpost::games::EncodedEvent>, State) {
+    let text = changed(|set| {
+        set["id"] = json!("gone");
+        set["pass_coins"] = json!(5);
+    });
+    let set = Arc::new(BoardSet::parse("gone.json", &text).unwrap());
+    let options = Options::with_set(2, &set);
+    let mut state = Dice::initial(&options);
+    let mut chance = SeededChance::new([4; 32], 0);
+    let mut events = Dice::start(&state, &mut chance).unwrap();
+    events
+        .iter()
+        .for_each(|event| Dice::apply(&mut state, event));
+    for seat in [Seat(0), Seat(1), Seat(1)] {
+        let mv = Dice::parse_move(&state, seat, "pass").unwrap();
+        let more = Dice::decide(&state, seat, &mv, &mut chance).unwrap();
+        more.iter().for_each(|event| Dice::apply(&mut state, event));
+        events.extend(more);
+    }
+    let texts = events.iter().map(Dice::encode).collect();
+    (Dice::option_values(&options), texts, state)
+}
+
+#[test]
+fn a_table_replays_when_the_hosts_file_is_gone() {
+    let (recorded, texts, state) = played_elsewhere();
+    let options = Dice::options(2, &recorded).unwrap();
+    assert!(options.set.is_none());
+    let mut replayed = Dice::initial(&options);
+    let view = Dice::view(&replayed, Viewer::Spectator);
+    assert!(Dice::drawing(&view, &[]).contains("gone"));
+    for text in &texts {
+        let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+        Dice::apply(&mut replayed, &event);
+    }
+    assert_eq!(replayed.cities, state.cities);
+    assert_eq!(replayed.cities[0].coins, 12);
+    assert_eq!(replayed.set, state.set);
+    assert_eq!(
+        Dice::choices(&replayed, Seat(0), None),
+        Dice::choices(&state, Seat(0), None)
+    );
+}
+
+#[test]
+fn a_table_that_was_not_dealt_when_the_file_went_says_so() {
+    let (recorded, _, _) = played_elsewhere();
+    let state = Dice::initial(&Dice::options(2, &recorded).unwrap());
+    let error = Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("no longer has the board set `gone`")
+    );
+}
+
+#[test]
+fn a_recorded_set_that_was_altered_does_not_decode() {
+    let (_, texts, _) = played_elsewhere();
+    let body = texts[0]
+        .body
+        .replace("\"pass_coins\":5", "\"pass_coins\":9");
+    assert_ne!(body, texts[0].body);
+    let error = Dice::decode("boards_dealt", 1, None, &body).unwrap_err();
+    assert!(error.to_string().contains("hash"), "{error}");
+}
