@@ -5,6 +5,7 @@ mod db;
 mod dice;
 mod duel;
 mod journal;
+mod oracles;
 mod seven_wonders;
 mod support;
 mod tables;

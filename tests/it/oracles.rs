@@ -1,0 +1,32 @@
+//! Second readings of the rules, written in another language from the facts alone, play against the engines.
+//!
+//! They speak the engine protocol like any stranger's program, and compare every legal move and every point.
+
+use std::process::Command;
+
+/// Fixed, so that a failure can be looked at again; `./test long` takes others.
+const SEED: &str = "20261121";
+
+fn run(oracle: &str, data: &[&str], games: &str) {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let paths = data.iter().map(|path| format!("{root}/{path}"));
+    let output = Command::new("python3")
+        .arg(format!("{root}/tests/oracle/{oracle}.py"))
+        .arg(env!("CARGO_BIN_EXE_wonderpost"))
+        .args(paths)
+        .args([games, SEED])
+        .output()
+        .expect("python3 is there");
+    println!("{}", String::from_utf8_lossy(&output.stdout));
+    assert!(
+        output.status.success(),
+        "{oracle}: {}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn duel_agrees_with_an_independent_reading_of_its_rules() {
+    run("duel", &["data/duel/facts.json"], "80");
+}
