@@ -18,6 +18,7 @@ pub mod look;
 pub mod margin;
 mod notify;
 pub mod open;
+pub mod overview;
 pub mod play;
 pub mod proof;
 mod record;

@@ -14,6 +14,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/readyz", read().to(pages::health::ready));
     add_accounts(config);
     add_seats(config);
+    add_host(config);
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
@@ -61,6 +62,15 @@ fn add_seats(config: &mut ServiceConfig) {
         )
         .route("/seats/{token}", read().to(invitation::page))
         .route("/seats/{token}", web::post().to(invitation::back));
+}
+
+fn add_host(config: &mut ServiceConfig) {
+    use pages::host;
+    config
+        .route("/host", read().to(host::page))
+        .route("/host/letters/{id}", read().to(host::letter))
+        .route("/host/letters/{id}/html", read().to(host::letter_html))
+        .route("/host/letters/{id}/again", web::post().to(host::send_again));
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.

@@ -3,6 +3,7 @@
 mod example;
 pub(super) mod front;
 pub(super) mod health;
+pub(super) mod host;
 mod hosted;
 pub(super) mod invitation;
 mod lobby;

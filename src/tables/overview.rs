@@ -1,0 +1,70 @@
+//! What the host sees of all tables: numbers, and those that stand still. Nothing that the rules hide.
+
+use diesel::prelude::*;
+
+use super::{House, Status};
+use crate::db::DbError;
+use crate::db::schema::{game_tables, people};
+
+/// Most frozen tables that are listed.
+const FROZEN_MAX: i64 = 100;
+
+/// The house in numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Overview {
+    /// People with an account.
+    pub accounts: i64,
+    /// People who play as guests.
+    pub guests: i64,
+    /// Tables that wait for players.
+    pub open: i64,
+    /// Tables at which a game runs.
+    pub running: i64,
+    /// Tables at which it is over.
+    pub over: i64,
+    /// Tables that cannot be carried out, the longest frozen first.
+    pub frozen: Vec<FrozenTable>,
+}
+
+/// A table that cannot be carried out by this program.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct FrozenTable {
+    /// Public name.
+    pub uid: String,
+    /// Key of the game.
+    pub game: String,
+    /// Why.
+    pub reason: Option<String>,
+    /// Since when.
+    pub changed_at_ms: i64,
+}
+
+/// Counts what there is.
+///
+/// # Errors
+/// When the database fails.
+pub fn overview(house: &House) -> Result<Overview, DbError> {
+    house.db.read(|conn| {
+        let tables =
+            |status: Status| game_tables::table.filter(game_tables::status.eq(status.text()));
+        let accounts = people::table.filter(people::address.is_not_null());
+        let guests = people::table.filter(people::address.is_null());
+        Ok(Overview {
+            accounts: accounts.count().get_result(conn)?,
+            guests: guests.count().get_result(conn)?,
+            open: tables(Status::Open).count().get_result(conn)?,
+            running: tables(Status::Running).count().get_result(conn)?,
+            over: tables(Status::Over).count().get_result(conn)?,
+            frozen: tables(Status::Frozen)
+                .order(game_tables::changed_at_ms)
+                .limit(FROZEN_MAX)
+                .select((
+                    game_tables::uid,
+                    game_tables::game,
+                    game_tables::frozen_reason,
+                    game_tables::changed_at_ms,
+                ))
+                .load(conn)?,
+        })
+    })
+}

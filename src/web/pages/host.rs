@@ -1,0 +1,278 @@
+//! `/host`: what whoever runs the house needs to see: letters, tables that stand still, numbers.
+//!
+//! For everybody else it does not exist: the same 404 as any missing page.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::db::{DbError, Kind};
+use crate::mail::outbox::LetterId;
+use crate::mail::outbox::list::{self, LetterRow, Summary};
+use crate::tables::House;
+use crate::tables::overview::{self, Overview};
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::{see_other, show};
+use crate::web::moment::Moment;
+use crate::web::{App, Error, HostPage, Layout, work};
+
+/// How many letters the page lists.
+const LETTERS: i64 = 50;
+/// A letter's own HTML has its styles inside, and may do nothing else.
+const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
+
+#[derive(Template)]
+#[template(path = "pages/host/page.html")]
+struct HostsPage {
+    layout: Layout,
+    done: Option<&'static str>,
+    facts: Vec<Fact>,
+    frozen: Vec<FrozenLine>,
+    stuck: Vec<LetterLine>,
+    letters: Vec<LetterLine>,
+}
+
+struct Fact {
+    name: &'static str,
+    value: String,
+}
+
+struct FrozenLine {
+    uid: String,
+    game: String,
+    reason: String,
+    since: Moment,
+}
+
+struct LetterLine {
+    id: i64,
+    subject: String,
+    to: String,
+    when: Moment,
+    state: String,
+    is_trouble: bool,
+    is_parked: bool,
+}
+
+#[derive(Template)]
+#[template(path = "pages/host/letter.html")]
+struct LetterPage {
+    layout: Layout,
+    id: i64,
+    subject: String,
+    to: String,
+    text: String,
+    links: Vec<String>,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// Lets the host pass; for anybody else the page is not there.
+fn check(app: &App, me: &Me) -> Result<(), Error> {
+    let own = me
+        .person
+        .as_ref()
+        .and_then(|person| person.address.as_ref());
+    let may = match &app.host_page {
+        HostPage::Open => true,
+        HostPage::Address(address) => own == Some(address),
+        HostPage::Closed => false,
+    };
+    if may { Ok(()) } else { Err(Error::NotFound) }
+}
+
+struct State {
+    overview: Overview,
+    summary: Summary,
+    unsent: Vec<LetterRow>,
+    newest: Vec<LetterRow>,
+    kind: Kind,
+}
+
+fn look(house: &House) -> Result<State, DbError> {
+    Ok(State {
+        overview: overview::overview(house)?,
+        summary: list::summary(&house.db)?,
+        unsent: list::list_unsent(&house.db, LETTERS)?,
+        newest: list::list(&house.db, LETTERS)?,
+        kind: house.db.kind(),
+    })
+}
+
+/// `GET /host`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    check(&app, &me)?;
+    let state = work(&app, look).await??;
+    let now = app.house.clock.now_ms();
+    let moment = |at_ms| Moment::new(at_ms, now, me.zone());
+    let line =
+        |row: &LetterRow| letter_line(row, moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)));
+    let is_stuck = |row: &&LetterRow| row.status == "parked" || row.attempts > 0;
+    show(&HostsPage {
+        layout: Layout::new(&app, &me, "The house").with_styles(&["lobby"]),
+        done: (done.done.as_deref() == Some("again")).then_some("The letter is queued again."),
+        facts: facts(&app, &state, state.summary.oldest_queued_at_ms.map(moment)),
+        stuck: state.unsent.iter().filter(is_stuck).map(line).collect(),
+        letters: state.newest.iter().map(line).collect(),
+        frozen: state
+            .overview
+            .frozen
+            .into_iter()
+            .map(|table| FrozenLine {
+                since: moment(table.changed_at_ms),
+                uid: table.uid,
+                game: table.game,
+                reason: table.reason.unwrap_or_default(),
+            })
+            .collect(),
+    })
+}
+
+fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
+    let overview = &state.overview;
+    let fact = |name, value| Fact { name, value };
+    vec![
+        fact("Address", app.house.site.base_url.clone()),
+        fact(
+            "Program",
+            format!("Wonderpost {}", env!("CARGO_PKG_VERSION")),
+        ),
+        fact(
+            "Database",
+            match state.kind {
+                Kind::Sqlite => "SQLite".to_owned(),
+                Kind::Postgres => "Postgres".to_owned(),
+            },
+        ),
+        fact(
+            "People",
+            format!(
+                "{} with an account, {} guests",
+                overview.accounts, overview.guests
+            ),
+        ),
+        fact(
+            "Tables",
+            format!(
+                "{} running, {} waiting for players, {} finished, {} standing still",
+                overview.running,
+                overview.open,
+                overview.over,
+                overview.frozen.len()
+            ),
+        ),
+        fact(
+            "Letters",
+            format!(
+                "{} waiting, {} given up",
+                state.summary.queued, state.summary.parked
+            ),
+        ),
+        fact(
+            "Oldest unsent letter",
+            oldest.map_or_else(
+                || "none".to_owned(),
+                |when| format!("{}, {}", when.relative, when.absolute),
+            ),
+        ),
+    ]
+}
+
+fn letter_line(row: &LetterRow, when: Moment) -> LetterLine {
+    let trouble = row.trouble.as_deref().unwrap_or("no reason known");
+    let state = match row.status.as_str() {
+        "sent" => "sent".to_owned(),
+        "parked" => format!("given up: {trouble}"),
+        "dropped" => format!("not needed any more: {trouble}"),
+        _ if row.attempts == 0 => "waiting to be sent".to_owned(),
+        _ => format!("tried {} times so far: {trouble}", row.attempts),
+    };
+    LetterLine {
+        id: row.id.0,
+        subject: row.subject.clone(),
+        to: row.to_address.clone(),
+        when,
+        state,
+        is_trouble: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
+        is_parked: row.status == "parked",
+    }
+}
+
+/// `GET /host/letters/{id}`: a letter as text.
+pub(crate) async fn letter(app: Data<App>, me: Me, id: Path<i64>) -> Result<HttpResponse, Error> {
+    check(&app, &me)?;
+    let id = *id;
+    let found: Result<_, DbError> =
+        work(&app, move |house| list::find_text(&house.db, LetterId(id))).await?;
+    let words = found?.ok_or(Error::NotFound)?;
+    show(&LetterPage {
+        layout: Layout::new(&app, &me, words.subject.clone()).with_styles(&["lobby"]),
+        id,
+        links: links(&words.body_text, &app.house.site.base_url),
+        subject: words.subject,
+        to: words.to_address,
+        text: words.body_text,
+    })
+}
+
+/// Finds the addresses of this house in a letter, so that they can be followed where no mail program runs.
+fn links(text: &str, base_url: &str) -> Vec<String> {
+    let mut links: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let link = word.trim_matches(['<', '>', '(', ')', ',', '.']);
+        let is_ours = link
+            .strip_prefix(base_url)
+            .is_some_and(|path| path.starts_with('/'));
+        if is_ours && !links.iter().any(|known| known == link) {
+            links.push(link.to_owned());
+        }
+    }
+    links
+}
+
+/// `GET /host/letters/{id}/html`: a letter as mail programs show it, in a page that can do nothing.
+pub(crate) async fn letter_html(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+) -> Result<HttpResponse, Error> {
+    check(&app, &me)?;
+    let found: Result<_, DbError> =
+        work(&app, move |house| list::find_text(&house.db, LetterId(*id))).await?;
+    let words = found?
+        .filter(|words| !words.body_html.is_empty())
+        .ok_or(Error::NotFound)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, LETTER_POLICY))
+        .body(words.body_html))
+}
+
+/// `POST /host/letters/{id}/again`: queues a letter that was given up.
+pub(crate) async fn send_again(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    check(&app, &me)?;
+    let queued: Result<bool, DbError> = work(&app, move |house| {
+        let queued = list::send_again(&house.db, LetterId(*id), house.clock.now_ms());
+        (house.wake)();
+        queued
+    })
+    .await?;
+    if queued? {
+        Ok(see_other("/host?done=again"))
+    } else {
+        Err(Error::NotFound)
+    }
+}
