@@ -40,6 +40,11 @@ pub trait Board: Send + Sync {
     /// When a template cannot be rendered.
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
 
+    /// Points by kind and seat as they stand, for the score sheet of a game that points did not decide.
+    fn points_so_far(&self, _view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
+        None
+    }
+
     /// The rules in short and everything that is printed, for `/games/{key}`. None where nobody wrote it.
     fn catalogue(&self) -> Option<Result<String, askama::Error>> {
         None

@@ -3,7 +3,7 @@
 //! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
 
 use super::sign::Sign;
-use crate::games::{Outcome, Seat};
+use crate::games::Seat;
 
 /// The table and the bars.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Score {
     pub zero_x: String,
     /// The picture in words.
     pub spoken: String,
+    /// Whether the game was won otherwise than by points.
+    pub is_sudden: bool,
 }
 
 /// A column of the table.
@@ -148,11 +150,28 @@ const BAR_STEP: i32 = 33;
 const NAME_CHARS: usize = 9;
 
 impl Score {
-    /// Makes the sheet. None where the end makes points irrelevant.
+    /// Makes the sheet of `breakdown` by seat. `sudden` is a victory that points do not decide, and whose: it then
+    /// stands in place of the totals. None without any seat.
     #[must_use]
-    pub fn new(outcome: &Outcome, names: &[String], me: Option<Seat>) -> Option<Self> {
-        let points = outcome.points.as_ref()?;
-        let breakdown = outcome.breakdown.as_ref()?;
+    pub fn new(
+        points: Option<&[i32]>,
+        breakdown: &[Vec<(String, i32)>],
+        sudden: Option<(&str, &[Seat])>,
+        names: &[String],
+        me: Option<Seat>,
+    ) -> Option<Self> {
+        if breakdown.is_empty() {
+            return None;
+        }
+        let points: Vec<i32> = points.map_or_else(
+            || {
+                breakdown
+                    .iter()
+                    .map(|kinds| kinds.iter().map(|(_, points)| points).sum())
+                    .collect()
+            },
+            <[i32]>::to_vec,
+        );
         let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
         let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
         let scale = Scale::new(breakdown);
@@ -162,7 +181,13 @@ impl Score {
             .map(|(seat, total)| Column {
                 name: name(seat),
                 is_me: is_me(seat),
-                total: minus(*total),
+                total: match sudden {
+                    None => minus(*total),
+                    Some((reason, winners)) if winners.iter().any(|one| one.index() == seat) => {
+                        reason.to_owned()
+                    }
+                    Some(_) => "–".to_owned(),
+                },
             })
             .collect();
         let bars: Vec<_> = breakdown
@@ -173,7 +198,8 @@ impl Score {
         let floor = 10 + BAR_STEP * i32::try_from(bars.len()).unwrap_or(0);
         Some(Self {
             rows: rows(breakdown, is_me),
-            spoken: spoken(&seats),
+            is_sudden: sudden.is_some(),
+            spoken: spoken(&bars),
             seats,
             bars,
             grid: scale.grid(),
@@ -197,6 +223,12 @@ fn tenths(tenths: i32) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
+/// What a kind of points is called.
+#[must_use]
+pub fn kind_name(key: &str) -> String {
+    shown(key).2
+}
+
 fn shown(key: &str) -> (&'static str, &'static str, String) {
     KINDS.iter().find(|(known, ..)| *known == key).map_or_else(
         || ("is-coin", "points", key.replace('_', " ")),
@@ -204,10 +236,10 @@ fn shown(key: &str) -> (&'static str, &'static str, String) {
     )
 }
 
-fn spoken(seats: &[Column]) -> String {
-    let sums: Vec<_> = seats
+fn spoken(bars: &[Bar]) -> String {
+    let sums: Vec<_> = bars
         .iter()
-        .map(|seat| format!("{} {}", seat.name, seat.total))
+        .map(|bar| format!("{} {}", bar.name, bar.total))
         .collect();
     format!("Stacked bars of the score sheet above: {}", sums.join(", "))
 }
@@ -364,37 +396,26 @@ fn bar_part(
 mod tests {
     use super::*;
 
-    fn outcome(breakdown: Vec<Vec<(&str, i32)>>) -> Outcome {
-        let points = breakdown
+    fn breakdown(kinds: &[&[(&str, i32)]]) -> Vec<Vec<(String, i32)>> {
+        kinds
             .iter()
-            .map(|kinds| kinds.iter().map(|(_, points)| points).sum())
-            .collect();
-        Outcome {
-            kind: "civilian".to_owned(),
-            winners: vec![Seat(0)],
-            points: Some(points),
-            breakdown: Some(
-                breakdown
-                    .into_iter()
-                    .map(|kinds| {
-                        kinds
-                            .into_iter()
-                            .map(|(key, points)| (key.to_owned(), points))
-                            .collect()
-                    })
-                    .collect(),
-            ),
-        }
+            .map(|kinds| {
+                kinds
+                    .iter()
+                    .map(|(key, points)| ((*key).to_owned(), *points))
+                    .collect()
+            })
+            .collect()
     }
 
     #[test]
     fn bars_start_at_zero_and_minus_points_lie_left_of_it() {
-        let outcome = outcome(vec![
-            vec![("military", -3), ("blue", 20)],
-            vec![("military", 10), ("blue", 4)],
+        let breakdown = breakdown(&[
+            &[("military", -3), ("blue", 20)],
+            &[("military", 10), ("blue", 4)],
         ]);
         let names = ["Ana".to_owned(), "Freja".to_owned()];
-        let score = Score::new(&outcome, &names, Some(Seat(1))).unwrap();
+        let score = Score::new(None, &breakdown, None, &names, Some(Seat(1))).unwrap();
         let first = &score.bars[0].parts;
         assert_eq!(first[1].x, score.zero_x);
         let place = |text: &str| text.replace('.', "").parse::<i32>().unwrap();
@@ -408,12 +429,12 @@ mod tests {
 
     #[test]
     fn no_bar_leaves_the_picture() {
-        let outcome = outcome(vec![
-            vec![("military", 10), ("blue", 60), ("guilds", 40)],
-            vec![("military", -6), ("blue", 0), ("guilds", 0)],
+        let breakdown = breakdown(&[
+            &[("military", 10), ("blue", 60), ("guilds", 40)],
+            &[("military", -6), ("blue", 0), ("guilds", 0)],
         ]);
         let names = ["A".to_owned(), "B".to_owned()];
-        let score = Score::new(&outcome, &names, None).unwrap();
+        let score = Score::new(None, &breakdown, None, &names, None).unwrap();
         for bar in &score.bars {
             assert!(bar.total_x.parse::<f64>().unwrap() < 385.0);
         }

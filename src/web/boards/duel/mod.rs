@@ -5,7 +5,8 @@
 use askama::Template;
 
 use super::{Board, Drawn, MoveLine, Scene};
-use crate::games::duel::view::{PhaseName, View};
+use crate::games::duel::view::{Breakdown, PhaseName, View};
+use crate::games::erased::AnyView;
 
 mod art;
 mod catalogue;
@@ -51,9 +52,30 @@ impl Board for Duel {
         })
     }
 
+    fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
+        let view = view.any().downcast_ref::<View>()?;
+        Some(view.cities.iter().map(|city| listed(&city.breakdown)).collect())
+    }
+
     fn catalogue(&self) -> Option<Result<String, askama::Error>> {
         Some(catalogue::draw())
     }
+}
+
+/// Points by kind, in the order of the score sheet.
+fn listed(points: &Breakdown) -> Vec<(String, i32)> {
+    [
+        ("military", points.military),
+        ("blue", points.blue),
+        ("green", points.green),
+        ("yellow", points.yellow),
+        ("guilds", points.guilds),
+        ("wonders", points.wonders),
+        ("tokens", points.tokens),
+        ("coins", points.coins),
+    ]
+    .map(|(key, points)| (key.to_owned(), points))
+    .into()
 }
 
 /// What is asked for in a phase, and what is said of others while they choose.

@@ -1,0 +1,215 @@
+//! `/tables/{uid}`: the board from my seat, and everything that is done there.
+//!
+//! A move is posted with what the form was drawn with; if it is not played, the answer is the board as it is now
+//! with the reason above it. Start reading at [`show`] and [`play`]; [`page`] fills the template.
+
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{self, Data, Path, Query};
+use serde::Deserialize;
+
+use crate::accounts::PersonId;
+use crate::games::Refusal;
+use crate::tables::look::{self, Look, LookError};
+use crate::tables::margin::{self, MarginError};
+use crate::tables::play::{self, Submit, SubmitError};
+use crate::tables::resign;
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::{answer, see_other};
+use crate::web::{App, Error};
+
+pub(super) mod over;
+mod page;
+pub(super) mod parts;
+mod turn;
+
+use page::Notice;
+
+/// What the address of a table may say besides its name.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// The beginning of a move that is a line of choices.
+    line: Option<String>,
+}
+
+/// `GET /tables/{uid}`: the table as it is.
+pub(crate) async fn show(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    asked: Query<Asked>,
+) -> Result<HttpResponse, Error> {
+    let look = look_now(&app, &me, &uid).await?;
+    let line = asked.into_inner().line;
+    let page = page::table(&app, &me, &look, line.as_deref(), None)?;
+    answer(StatusCode::OK, &page)
+}
+
+/// `POST /tables/{uid}/moves`: plays a move.
+pub(crate) async fn play(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let submit = Submit {
+        uid: uid.to_string(),
+        person: me.signed_in()?.id,
+        mv: posted.text("move").to_owned(),
+        expected: posted.text("expected").parse().map_err(|_not_a_number| {
+            Error::Unreadable("The form does not say which position it was drawn from.".to_owned())
+        })?,
+        command_id: posted.text("command_id").to_owned(),
+    };
+    let house = app.clone();
+    let played = web::block(move || play::submit(&house.house, &submit)).await?;
+    let (status, notice) = match played {
+        Ok(played) => return Ok(see_other(&format!("/tables/{}", played.uid))),
+        Err(error) => outcome(error)?,
+    };
+    let look = look_now(&app, &me, &uid).await?;
+    let page = page::table(&app, &me, &look, None, Some(notice))?;
+    answer(status, &page)
+}
+
+/// What a move that was not played is answered with: the board as it is, under a notice.
+fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
+    let notice = match error {
+        SubmitError::Refused(refusal) => {
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Notice::Refused(refusal)));
+        }
+        SubmitError::Unknown => return Err(Error::NotFound),
+        SubmitError::NotYourSeat => {
+            return Err(Error::Forbidden(
+                "You watch this table; only its players move.".to_owned(),
+            ));
+        }
+        SubmitError::Unreadable(why) => return Err(Error::Unreadable(why.to_owned())),
+        SubmitError::Db(error) => return Err(error.into()),
+        error @ (SubmitError::Faulty(_) | SubmitError::Panicked) => {
+            return Err(Error::fault(&error));
+        }
+        SubmitError::Stale => Notice::Stale,
+        SubmitError::CommandReused => Notice::Reused,
+        SubmitError::NotBegun | SubmitError::Over => Notice::Idle,
+        SubmitError::Frozen | SubmitError::Unfoldable(_) => Notice::Frozen,
+    };
+    Ok((StatusCode::CONFLICT, notice))
+}
+
+/// `POST /tables/{uid}/talk`: says something to the table.
+pub(crate) async fn say(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let words = posted.text("words").to_owned();
+    let (house, name) = (app.clone(), uid.to_string());
+    let said = web::block(move || margin::say(&house.house, &name, person, &words)).await?;
+    margin_answer(&app, &me, &uid, said, "talk").await
+}
+
+/// `POST /tables/{uid}/notes`: keeps my private notes.
+pub(crate) async fn keep(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let words = posted.text("words").to_owned();
+    let (house, name) = (app.clone(), uid.to_string());
+    let kept = web::block(move || margin::keep(&house.house, &name, person, &words)).await?;
+    margin_answer(&app, &me, &uid, kept, "notes").await
+}
+
+async fn margin_answer(
+    app: &Data<App>,
+    me: &Me,
+    uid: &str,
+    done: Result<(), MarginError>,
+    anchor: &str,
+) -> Result<HttpResponse, Error> {
+    match done {
+        Ok(()) => Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
+        Err(MarginError::Unknown) => Err(Error::NotFound),
+        Err(MarginError::Db(error)) => Err(error.into()),
+        Err(error) => {
+            let look = look_now(app, me, uid).await?;
+            let notice = Notice::Refused(Refusal::new("", capital(&error.to_string())));
+            let page = page::table(app, me, &look, None, Some(notice))?;
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+        }
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), letters.as_str())
+    })
+}
+
+/// `POST /tables/{uid}/resign`: gives the game up.
+pub(crate) async fn resign(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    if posted.text("sure") != "yes" {
+        return Err(Error::Unreadable(
+            "Tick the box first: giving up cannot be taken back.".to_owned(),
+        ));
+    }
+    let (house, name) = (app.clone(), uid.to_string());
+    let resigned = web::block(move || resign::resign(&house.house, &name, person)).await?;
+    let (status, notice) = match resigned {
+        Ok(()) => return Ok(see_other(&format!("/tables/{uid}"))),
+        Err(error) => outcome(error)?,
+    };
+    let look = look_now(&app, &me, &uid).await?;
+    answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
+}
+
+/// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
+pub(crate) async fn seq(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let person = me.id();
+    let seq = web::block(move || look::last_seq(&app.house, &uid, person))
+        .await?
+        .map_err(look_error)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
+        .body(seq.to_string()))
+}
+
+async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
+    let (app, person, uid) = (app.clone(), me.id(), uid.to_owned());
+    web::block(move || look::now(&app.house, &uid, person))
+        .await?
+        .map_err(look_error)
+}
+
+/// What a table that cannot be looked at is answered with.
+pub(super) fn look_error(error: LookError) -> Error {
+    match error {
+        LookError::Unknown => Error::NotFound,
+        LookError::Db(error) => error.into(),
+    }
+}
+
+/// The person whose view a page shows, or nobody.
+pub(super) const fn person_of(me: &Me) -> Option<PersonId> {
+    match &me.person {
+        Some(person) => Some(person.id),
+        None => None,
+    }
+}

@@ -1,0 +1,239 @@
+//! The end of a game: who won and by what, the score sheet, the bars.
+//!
+//! Start reading at [`over`].
+
+use super::parts;
+use crate::games::{Outcome, Seat};
+use crate::tables::look::Look;
+use crate::web::boards::score::Score;
+
+/// The podium and the score sheet.
+pub(crate) struct OverPart {
+    /// Points of the winner, in a laurel; none where points did not decide.
+    pub(crate) points: Option<String>,
+    /// Who won.
+    pub(crate) title: String,
+    /// By what.
+    pub(crate) text: String,
+    /// The sheet.
+    pub(crate) score: Option<Score>,
+}
+
+/// Says how a game ended. None before the end.
+pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Option<OverPart> {
+    let ended = look.table.ended.as_ref()?;
+    let names = look.names();
+    let outcome = look.outcome.clone().unwrap_or_else(|| Outcome {
+        kind: ended.kind.clone(),
+        winners: ended.winners.clone(),
+        points: ended.points.clone(),
+        breakdown: None,
+    });
+    let teller = Teller {
+        names: &names,
+        me: look.my_seat,
+        outcome: &outcome,
+    };
+    let breakdown = outcome.breakdown.clone().or(running);
+    Some(OverPart {
+        points: teller.best().map(|points| points.to_string()),
+        title: teller.title(&ended.kind),
+        text: teller.text(&ended.kind),
+        score: breakdown.and_then(|breakdown| {
+            let reason = match ended.kind.as_str() {
+                "military" => Some("military supremacy"),
+                "science" => Some("scientific supremacy"),
+                "resigned" => Some("given up"),
+                _ => None,
+            };
+            Score::new(
+                outcome.points.as_deref(),
+                &breakdown,
+                reason.map(|reason| (reason, outcome.winners.as_slice())),
+                &names,
+                look.my_seat,
+            )
+        }),
+    })
+}
+
+/// Tells an end to one reader.
+struct Teller<'a> {
+    names: &'a [String],
+    me: Option<Seat>,
+    outcome: &'a Outcome,
+}
+
+impl Teller<'_> {
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("somebody", String::as_str)
+    }
+
+    fn points(&self, seat: Seat) -> Option<i32> {
+        self.outcome.points.as_ref()?.get(seat.index()).copied()
+    }
+
+    /// Points of the winners.
+    fn best(&self) -> Option<i32> {
+        self.points(*self.outcome.winners.first()?)
+    }
+
+    fn losers(&self) -> Vec<&str> {
+        Seat::all(self.names.len())
+            .filter(|seat| !self.outcome.winners.contains(seat))
+            .map(|seat| self.name(seat))
+            .collect()
+    }
+
+    fn winners(&self) -> (String, bool) {
+        let (mine, others): (Vec<Seat>, Vec<Seat>) = self
+            .outcome
+            .winners
+            .iter()
+            .partition(|seat| self.me == Some(**seat));
+        let mut names: Vec<_> = mine.iter().map(|_| "You").collect();
+        names.extend(others.iter().map(|seat| self.name(*seat)));
+        let is_plural = names.len() > 1 || !mine.is_empty();
+        (parts::joined(&names), is_plural)
+    }
+
+    fn title(&self, kind: &str) -> String {
+        let (who, is_plural) = self.winners();
+        if who.is_empty() {
+            return "The game ended without a winner".to_owned();
+        }
+        if self.outcome.winners.len() > 1 {
+            return match self.best() {
+                Some(points) => format!("{who} share the victory with {points} points"),
+                None => format!("{who} share the victory"),
+            };
+        }
+        let wins = if is_plural { "win" } else { "wins" };
+        match (kind, self.best()) {
+            ("military", _) => format!("{who} {wins} by military supremacy"),
+            ("science", _) => format!("{who} {wins} by scientific supremacy"),
+            (_, Some(points)) => format!("{who} {wins} with {points} points"),
+            (_, None) => format!("{who} {wins}"),
+        }
+    }
+
+    fn text(&self, kind: &str) -> String {
+        match kind {
+            "military" => format!(
+                "The conflict pawn reached the capital of {}.",
+                parts::joined(&self.losers())
+            ),
+            "science" => "Six different scientific symbols decide the game at once.".to_owned(),
+            "resigned" => {
+                let losers = self.losers();
+                match losers.as_slice() {
+                    [one] if self.me.is_some_and(|me| self.name(me) == *one) => {
+                        "You gave the game up.".to_owned()
+                    }
+                    _ => format!("{} gave the game up.", parts::joined(&losers)),
+                }
+            }
+            _ => self.margin(),
+        }
+    }
+
+    /// By how much, and which kind of points decided it.
+    fn margin(&self) -> String {
+        let Some(best) = self.best() else {
+            return String::new();
+        };
+        let second = Seat::all(self.names.len())
+            .filter(|seat| !self.outcome.winners.contains(seat))
+            .filter_map(|seat| Some((self.points(seat)?, seat)))
+            .max_by_key(|(points, seat)| (*points, std::cmp::Reverse(*seat)));
+        let Some((points, second)) = second else {
+            return "Points and blue cards are equal.".to_owned();
+        };
+        let by = best - points;
+        let who = if self.me == Some(second) {
+            "You have".to_owned()
+        } else {
+            format!("{} has", self.name(second))
+        };
+        let margin = if by == 0 {
+            format!("{who} {points} points too; the tie was broken.")
+        } else {
+            format!("{who} {points} points, {by} fewer.")
+        };
+        match self.decisive(second) {
+            Some(decisive) if by > 0 => format!("{margin} {decisive}"),
+            _ => margin,
+        }
+    }
+
+    /// The kind in which the winner gained most on the second.
+    fn decisive(&self, second: Seat) -> Option<String> {
+        let breakdown = self.outcome.breakdown.as_ref()?;
+        let winner = breakdown.get(self.outcome.winners.first()?.index())?;
+        let loser = breakdown.get(second.index())?;
+        let (key, ours, theirs) = winner
+            .iter()
+            .zip(loser)
+            .map(|((key, ours), (_, theirs))| (key, *ours, *theirs))
+            .max_by_key(|(_, ours, theirs)| ours - theirs)?;
+        let kind = crate::web::boards::score::kind_name(key);
+        Some(format!(
+            "The most was gained by {kind}: {ours} against {theirs}."
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(kind: &str, winners: &[u8], points: Option<[i32; 2]>, me: Option<u8>) -> [String; 2] {
+        let names = ["Freja".to_owned(), "Joost".to_owned()];
+        let outcome = Outcome {
+            kind: kind.to_owned(),
+            winners: winners.iter().map(|seat| Seat(*seat)).collect(),
+            points: points.map(Vec::from),
+            breakdown: None,
+        };
+        let teller = Teller {
+            names: &names,
+            me: me.map(Seat),
+            outcome: &outcome,
+        };
+        [teller.title(kind), teller.text(kind)]
+    }
+
+    #[test]
+    fn every_end_is_told_to_winner_loser_and_stranger() {
+        assert_eq!(
+            check("civilian", &[1], Some([55, 61]), Some(0)),
+            ["Joost wins with 61 points", "You have 55 points, 6 fewer."]
+        );
+        assert_eq!(
+            check("civilian", &[0], Some([55, 50]), Some(0))[0],
+            "You win with 55 points"
+        );
+        assert_eq!(
+            check("civilian", &[0, 1], Some([55, 55]), Some(1)),
+            [
+                "You and Freja share the victory with 55 points",
+                "Points and blue cards are equal."
+            ]
+        );
+        assert_eq!(
+            check("military", &[0], None, None),
+            [
+                "Freja wins by military supremacy",
+                "The conflict pawn reached the capital of Joost."
+            ]
+        );
+        assert_eq!(
+            check("science", &[1], None, Some(1))[0],
+            "You win by scientific supremacy"
+        );
+        assert_eq!(
+            check("resigned", &[1], None, Some(0)),
+            ["Joost wins", "You gave the game up."]
+        );
+    }
+}

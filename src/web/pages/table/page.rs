@@ -1,0 +1,330 @@
+//! The page of a table: finished values for its template.
+//!
+//! Start reading at [`table`].
+
+use askama::Template;
+
+use super::over::{self, OverPart};
+use super::parts::{self, Line, Reader};
+use super::turn::{self, TurnPart};
+use crate::chance::{entropy, hex};
+use crate::games::Refusal;
+use crate::tables::Status;
+use crate::tables::look::Look;
+use crate::tables::margin::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
+use crate::web::auth::Me;
+use crate::web::boards::{self, MoveLine};
+use crate::web::moment::Moment;
+use crate::web::{App, Error, Layout};
+
+/// What is said above the board after a form that did nothing.
+pub(super) enum Notice {
+    /// The rules refuse the move.
+    Refused(Refusal),
+    /// The table has moved on.
+    Stale,
+    /// The form was used for another move.
+    Reused,
+    /// There is nothing to play.
+    Idle,
+    /// The table is frozen.
+    Frozen,
+}
+
+/// A notice as drawn.
+struct NoticePart {
+    title: String,
+    text: String,
+    rule: Option<String>,
+    possible: Vec<String>,
+}
+
+/// What happened since my last turn.
+struct SincePart {
+    title: String,
+    lines: Vec<Line>,
+}
+
+/// The form that every button of a move belongs to.
+struct FormPart {
+    expected: i64,
+    command_id: String,
+}
+
+/// A line of talk.
+struct TalkLine {
+    who: String,
+    words: String,
+    when: Moment,
+}
+
+/// A seat of a table that waits for players.
+struct SeatLine {
+    number: usize,
+    name: String,
+    state: &'static str,
+}
+
+/// A table that waits for players.
+struct OpenPart {
+    seats: Vec<SeatLine>,
+    share_url: Option<String>,
+    options: Vec<String>,
+    commitment: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/table/page.html")]
+pub(super) struct TablePage {
+    layout: Layout,
+    uid: String,
+    game: &'static str,
+    board_class: &'static str,
+    turn: Option<TurnPart>,
+    notice: Option<NoticePart>,
+    since: Option<SincePart>,
+    over: Option<OverPart>,
+    open: Option<OpenPart>,
+    frozen: Option<String>,
+    form: Option<FormPart>,
+    main: String,
+    aside: String,
+    moves: Vec<MoveLine>,
+    has_field: bool,
+    talk: Vec<TalkLine>,
+    talk_label: String,
+    talk_max: usize,
+    is_player: bool,
+    note: String,
+    note_count: &'static str,
+    note_max: usize,
+    has_history: bool,
+    can_resign: bool,
+    can_join: bool,
+    head_code: String,
+    last_seq: i64,
+}
+
+/// Style sheets of every page with a board; a board's own follow.
+pub(in crate::web::pages) const STYLES: [&str; 11] = [
+    "turn", "since", "card", "chip", "sheet", "city", "standing", "talk", "history", "score", "table",
+];
+
+/// The style sheets of a game's pages.
+pub(in crate::web::pages) fn styles(game: &str) -> Vec<&'static str> {
+    STYLES
+        .into_iter()
+        .chain(boards::of(game).stylesheets().iter().copied())
+        .collect()
+}
+
+/// Fills the page.
+pub(super) fn table(
+    app: &App,
+    me: &Me,
+    look: &Look,
+    line: Option<&str>,
+    notice: Option<Notice>,
+) -> Result<TablePage, Error> {
+    let reader = Reader {
+        zone: me.zone(),
+        now_ms: app.house.clock.now_ms(),
+    };
+    let table = &look.table;
+    let is_over = table.status == Status::Over;
+    let drawn = parts::board(look, !is_over, line)?;
+    let names = look.names();
+    let others = parts::others(&look.seats);
+    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &reader));
+    let title = turn.as_ref().map_or_else(
+        || format!("{} {others}", table.meta.name),
+        |turn| format!("{}: {} {others}", turn.what, table.meta.name),
+    );
+    let layout = Layout::new(app, me, title).with_styles(styles(table.meta.key));
+    let drawn = drawn.unwrap_or_default();
+    let is_running = table.status == Status::Running;
+    Ok(TablePage {
+        uid: table.uid.clone(),
+        game: table.meta.key,
+        board_class: drawn.class,
+        turn,
+        notice: notice.map(|notice| notice_part(notice, look, &names)),
+        since: since(look, &names, &reader)?,
+        over: over::over(look, points_so_far(look)),
+        open: (table.status == Status::Open).then(|| open_part(app, look)),
+        frozen: table.frozen_reason.clone(),
+        form: look.expected.filter(|_| is_running).map(|expected| FormPart {
+            expected,
+            command_id: hex(&entropy::<16>()),
+        }),
+        main: drawn.main,
+        aside: drawn.aside,
+        moves: drawn.moves,
+        has_field: drawn.has_field,
+        talk: talk(look, &names, &reader),
+        talk_label: format!(
+            "Say something to {}",
+            others.trim_start_matches("with ").trim_start_matches("of ")
+        ),
+        talk_max: TALK_MAX_CHARS,
+        is_player: look.my_seat.is_some(),
+        note_count: if look.note.is_empty() { "empty" } else { "kept" },
+        note: look.note.clone(),
+        note_max: NOTE_MAX_CHARS,
+        has_history: look.position.is_some() || is_over,
+        can_resign: is_running && look.my_seat.is_some(),
+        can_join: look.can_join,
+        head_code: table.head_code.clone(),
+        last_seq: table.last_seq,
+        layout,
+    })
+}
+
+fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
+    let position = look.position.as_deref()?;
+    let view = position.view(look.viewer);
+    boards::of(look.table.meta.key).points_so_far(view.as_ref())
+}
+
+fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
+    let (title, text, rule, possible) = match notice {
+        Notice::Refused(refusal) => (
+            "That was not played".to_owned(),
+            refusal.sentence,
+            (!refusal.rule.is_empty()).then_some(refusal.rule),
+            refusal.possible,
+        ),
+        Notice::Stale => (
+            stale_title(look, names),
+            "Nothing was played by your form. This is the table as it is now.".to_owned(),
+            None,
+            Vec::new(),
+        ),
+        Notice::Reused => (
+            "You have already played".to_owned(),
+            "Your form was used for another move before. This is the table as it is now."
+                .to_owned(),
+            None,
+            Vec::new(),
+        ),
+        Notice::Idle => (
+            "There is nothing to play here".to_owned(),
+            "The game has not begun, or it is over.".to_owned(),
+            None,
+            Vec::new(),
+        ),
+        Notice::Frozen => (
+            "This table is frozen".to_owned(),
+            "Nothing was played, and nothing is lost.".to_owned(),
+            None,
+            Vec::new(),
+        ),
+    };
+    NoticePart {
+        title,
+        text,
+        rule,
+        possible,
+    }
+}
+
+fn stale_title(look: &Look, names: &[String]) -> String {
+    let quicker = look
+        .since
+        .iter()
+        .rev()
+        .find_map(|told| told.seat)
+        .filter(|seat| look.my_seat != Some(*seat))
+        .and_then(|seat| names.get(seat.index()));
+    match quicker {
+        Some(name) if !look.is_since_mine => format!("{name} was quicker"),
+        Some(_) | None => "You have already played".to_owned(),
+    }
+}
+
+fn since(
+    look: &Look,
+    names: &[String],
+    reader: &Reader<'_>,
+) -> Result<Option<SincePart>, Error> {
+    if matches!(look.table.status, Status::Open | Status::Frozen) {
+        return Ok(None);
+    }
+    let title = match look.moved_at_ms.map(|at_ms| reader.moment(at_ms)) {
+        Some(moment) if look.is_since_mine => format!("Your last move, {}", moment.relative),
+        Some(moment) if look.my_seat.is_some() => {
+            format!("Since your last move, {}", moment.absolute)
+        }
+        Some(_) => "What happened last".to_owned(),
+        None => "What happened so far".to_owned(),
+    };
+    Ok(Some(SincePart {
+        title,
+        lines: parts::lines(
+            &look.since,
+            look.table.meta.key,
+            names,
+            look.my_seat,
+            reader,
+        )?,
+    }))
+}
+
+fn talk(look: &Look, names: &[String], reader: &Reader<'_>) -> Vec<TalkLine> {
+    look.talk
+        .iter()
+        .map(|line| TalkLine {
+            who: names.get(line.seat.index()).cloned().unwrap_or_default(),
+            words: line.words.clone(),
+            when: reader.moment(line.said_at_ms),
+        })
+        .collect()
+}
+
+fn open_part(app: &App, look: &Look) -> OpenPart {
+    let is_shared = look
+        .seats
+        .iter()
+        .any(|seat| !seat.is_taken && !seat.is_invited);
+    OpenPart {
+        seats: look
+            .seats
+            .iter()
+            .map(|seat| SeatLine {
+                number: seat.seat.index() + 1,
+                name: if seat.is_taken {
+                    seat.name.clone()
+                } else {
+                    String::new()
+                },
+                state: match (seat.is_me, seat.is_taken, seat.is_invited) {
+                    (true, ..) => "you",
+                    (false, true, _) => "has joined",
+                    (false, false, true) => "invited by letter, not come yet",
+                    (false, false, false) => "free",
+                },
+            })
+            .collect(),
+        share_url: is_shared.then(|| app.house.site.url(&format!("/tables/{}", look.table.uid))),
+        options: options(look),
+        commitment: look.table.commitment.clone(),
+    }
+}
+
+/// The options of a table, as its form called them.
+pub(in crate::web::pages) fn options(look: &Look) -> Vec<String> {
+    look.table
+        .meta
+        .options
+        .iter()
+        .filter_map(|option| {
+            let chosen = look.table.options.get(option.name)?;
+            let title = option
+                .values
+                .iter()
+                .find(|value| value.value == chosen)
+                .map_or(chosen.as_str(), |value| value.title);
+            Some(format!("{}: {title}", option.title))
+        })
+        .collect()
+}

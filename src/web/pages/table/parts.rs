@@ -1,0 +1,113 @@
+//! Parts that the pages of a table share: times, the scene of a board, names.
+
+use crate::games::erased::AnyView;
+use crate::games::{AnyPosition, Seat};
+use crate::tables::look::{Look, SeatInfo, Told};
+use crate::web::Error;
+use crate::web::boards::said::Said;
+use crate::web::boards::{self, Drawn, Scene};
+use crate::web::moment::Moment;
+
+/// In whose zone and at what time a page is written.
+pub(crate) struct Reader<'a> {
+    /// IANA name of the zone.
+    pub(crate) zone: &'a str,
+    /// Now.
+    pub(crate) now_ms: i64,
+}
+
+impl Reader<'_> {
+    /// Puts an instant into words.
+    pub(crate) fn moment(&self, at_ms: i64) -> Moment {
+        Moment::new(at_ms, self.now_ms, self.zone)
+    }
+}
+
+/// One line of what happened.
+pub(crate) struct Line {
+    /// The sentence.
+    pub(crate) said: Said,
+    /// When; none where the line before says it.
+    pub(crate) at: Option<Moment>,
+}
+
+/// Puts what happened into lines; a time is said once per event.
+pub(crate) fn lines(
+    told: &[Told],
+    game: &str,
+    names: &[String],
+    me: Option<Seat>,
+    reader: &Reader<'_>,
+) -> Result<Vec<Line>, Error> {
+    let mut last_seq = 0;
+    told.iter()
+        .map(|told| {
+            let is_new = told.seq != last_seq;
+            last_seq = told.seq;
+            Ok(Line {
+                said: Said::new(&told.sentence, game, names, me, true)?,
+                at: is_new.then(|| reader.moment(told.at_ms)),
+            })
+        })
+        .collect()
+}
+
+/// Draws the position of a look. None while there is none.
+pub(crate) fn board(
+    look: &Look,
+    is_live: bool,
+    line: Option<&str>,
+) -> Result<Option<Drawn>, Error> {
+    let Some(position) = look.position.as_deref() else {
+        return Ok(None);
+    };
+    let names = look.names();
+    let view = position.view(look.viewer);
+    let scene = scene(look, position, view.as_ref(), &names, is_live, line);
+    Ok(Some(boards::of(look.table.meta.key).draw(&scene)?))
+}
+
+/// The scene of a look.
+pub(crate) fn scene<'a>(
+    look: &'a Look,
+    position: &'a dyn AnyPosition,
+    view: &'a dyn AnyView,
+    names: &'a [String],
+    is_live: bool,
+    line: Option<&'a str>,
+) -> Scene<'a> {
+    Scene {
+        game: look.table.meta.key,
+        position,
+        view,
+        viewer: look.viewer,
+        me: look.my_seat,
+        names,
+        is_live,
+        line,
+    }
+}
+
+/// The others at a table, as "Joost" or "Joost, Ana and Lotte".
+pub(crate) fn others(seats: &[SeatInfo]) -> String {
+    let is_player = seats.iter().any(|seat| seat.is_me);
+    let names: Vec<_> = seats
+        .iter()
+        .filter(|seat| !seat.is_me)
+        .map(|seat| seat.name.as_str())
+        .collect();
+    let joined = joined(&names);
+    if is_player {
+        format!("with {joined}")
+    } else {
+        format!("of {joined}")
+    }
+}
+
+/// Names in a row with "and" before the last.
+pub(crate) fn joined(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        Some(_) | None => names.concat(),
+    }
+}
