@@ -15,6 +15,24 @@ pub(super) fn add(config: &mut ServiceConfig) {
     add_accounts(config);
     add_seats(config);
     add_host(config);
+    add_tables(config);
+}
+
+fn add_tables(config: &mut ServiceConfig) {
+    use pages::{catalogue, history, proof, table};
+    config
+        .route("/games", read().to(catalogue::list))
+        .route("/games/{key}", read().to(catalogue::game))
+        .route("/tables/{uid}", read().to(table::show))
+        .route("/tables/{uid}/moves", web::post().to(table::play))
+        .route("/tables/{uid}/talk", web::post().to(table::say))
+        .route("/tables/{uid}/notes", web::post().to(table::keep))
+        .route("/tables/{uid}/resign", web::post().to(table::resign))
+        .route("/tables/{uid}/seq", read().to(table::seq))
+        .route("/tables/{uid}/history", read().to(history::latest))
+        .route("/tables/{uid}/at/{seq}", read().to(history::at))
+        .route("/tables/{uid}/proof", read().to(proof::page))
+        .route("/tables/{uid}/journal.jsonl", read().to(proof::export));
 }
 
 fn add_accounts(config: &mut ServiceConfig) {

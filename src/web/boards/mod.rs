@@ -26,12 +26,29 @@ pub fn of(key: &str) -> &'static dyn Board {
         .unwrap_or(&generic::Generic)
 }
 
+/// The style sheets that every board needs.
+pub static STYLES: &[&str] = &[
+    "turn",
+    "since",
+    "card",
+    "chip",
+    "sheet",
+    "city",
+    "standing",
+    "talk",
+    "history",
+    "score",
+    "catalogue",
+    "form",
+    "table",
+];
+
 /// Draws positions of one game.
 pub trait Board: Send + Sync {
     /// Key of the game.
     fn key(&self) -> &'static str;
 
-    /// The stylesheets that the board needs besides those of every page, by name.
+    /// The style sheets of every page with such a board, by name; those of every page of the house stand apart.
     fn stylesheets(&self) -> &'static [&'static str];
 
     /// Draws a position.

@@ -1,13 +1,17 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 
+pub(super) mod catalogue;
 mod example;
 pub(super) mod front;
 pub(super) mod health;
+pub(super) mod history;
 pub(super) mod host;
 mod hosted;
 pub(super) mod invitation;
 mod lobby;
 pub(super) mod new_table;
+pub(super) mod proof;
 pub(super) mod settings;
 pub(super) mod sign_in;
+pub(super) mod table;
 pub(super) mod unsubscribe;

@@ -23,6 +23,24 @@ mod track;
 
 use pyramid::Shown;
 
+/// Those of every board, and its own.
+static STYLES: &[&str] = &[
+    "turn",
+    "since",
+    "card",
+    "chip",
+    "sheet",
+    "city",
+    "standing",
+    "talk",
+    "history",
+    "score",
+    "catalogue",
+    "form",
+    "table",
+    "board-duel",
+];
+
 /// The board of Duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel;
@@ -33,7 +51,7 @@ impl Board for Duel {
     }
 
     fn stylesheets(&self) -> &'static [&'static str] {
-        &["board-duel"]
+        STYLES
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
@@ -54,7 +72,12 @@ impl Board for Duel {
 
     fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
         let view = view.any().downcast_ref::<View>()?;
-        Some(view.cities.iter().map(|city| listed(&city.breakdown)).collect())
+        Some(
+            view.cities
+                .iter()
+                .map(|city| listed(&city.breakdown))
+                .collect(),
+        )
     }
 
     fn catalogue(&self) -> Option<Result<String, askama::Error>> {

@@ -5,10 +5,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{self, Data, Path, Query};
+use actix_web::web::{Data, Path, Query};
 use serde::Deserialize;
 
-use crate::accounts::PersonId;
 use crate::games::Refusal;
 use crate::tables::look::{self, Look, LookError};
 use crate::tables::margin::{self, MarginError};
@@ -17,7 +16,7 @@ use crate::tables::resign;
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other};
-use crate::web::{App, Error};
+use crate::web::{App, Error, work};
 
 pub(super) mod over;
 mod page;
@@ -62,8 +61,7 @@ pub(crate) async fn play(
         })?,
         command_id: posted.text("command_id").to_owned(),
     };
-    let house = app.clone();
-    let played = web::block(move || play::submit(&house.house, &submit)).await?;
+    let played = work(&app, move |house| play::submit(house, &submit)).await?;
     let (status, notice) = match played {
         Ok(played) => return Ok(see_other(&format!("/tables/{}", played.uid))),
         Err(error) => outcome(error)?,
@@ -107,8 +105,8 @@ pub(crate) async fn say(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
-    let (house, name) = (app.clone(), uid.to_string());
-    let said = web::block(move || margin::say(&house.house, &name, person, &words)).await?;
+    let name = uid.to_string();
+    let said = work(&app, move |house| margin::say(house, &name, person, &words)).await?;
     margin_answer(&app, &me, &uid, said, "talk").await
 }
 
@@ -121,8 +119,11 @@ pub(crate) async fn keep(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
-    let (house, name) = (app.clone(), uid.to_string());
-    let kept = web::block(move || margin::keep(&house.house, &name, person, &words)).await?;
+    let name = uid.to_string();
+    let kept = work(&app, move |house| {
+        margin::keep(house, &name, person, &words)
+    })
+    .await?;
     margin_answer(&app, &me, &uid, kept, "notes").await
 }
 
@@ -166,8 +167,8 @@ pub(crate) async fn resign(
             "Tick the box first: giving up cannot be taken back.".to_owned(),
         ));
     }
-    let (house, name) = (app.clone(), uid.to_string());
-    let resigned = web::block(move || resign::resign(&house.house, &name, person)).await?;
+    let name = uid.to_string();
+    let resigned = work(&app, move |house| resign::resign(house, &name, person)).await?;
     let (status, notice) = match resigned {
         Ok(()) => return Ok(see_other(&format!("/tables/{uid}"))),
         Err(error) => outcome(error)?,
@@ -177,13 +178,9 @@ pub(crate) async fn resign(
 }
 
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
-pub(crate) async fn seq(
-    app: Data<App>,
-    me: Me,
-    uid: Path<String>,
-) -> Result<HttpResponse, Error> {
+pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let person = me.id();
-    let seq = web::block(move || look::last_seq(&app.house, &uid, person))
+    let seq = work(&app, move |house| look::last_seq(house, &uid, person))
         .await?
         .map_err(look_error)?;
     Ok(HttpResponse::Ok()
@@ -192,8 +189,8 @@ pub(crate) async fn seq(
 }
 
 async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
-    let (app, person, uid) = (app.clone(), me.id(), uid.to_owned());
-    web::block(move || look::now(&app.house, &uid, person))
+    let (person, uid) = (me.id(), uid.to_owned());
+    work(app, move |house| look::now(house, &uid, person))
         .await?
         .map_err(look_error)
 }
@@ -203,13 +200,5 @@ pub(super) fn look_error(error: LookError) -> Error {
     match error {
         LookError::Unknown => Error::NotFound,
         LookError::Db(error) => error.into(),
-    }
-}
-
-/// The person whose view a page shows, or nobody.
-pub(super) const fn person_of(me: &Me) -> Option<PersonId> {
-    match &me.person {
-        Some(person) => Some(person.id),
-        None => None,
     }
 }

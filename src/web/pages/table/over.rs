@@ -66,7 +66,9 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("somebody", String::as_str)
+        self.names
+            .get(seat.index())
+            .map_or("somebody", String::as_str)
     }
 
     fn points(&self, seat: Seat) -> Option<i32> {

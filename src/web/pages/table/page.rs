@@ -105,19 +105,6 @@ pub(super) struct TablePage {
     last_seq: i64,
 }
 
-/// Style sheets of every page with a board; a board's own follow.
-pub(in crate::web::pages) const STYLES: [&str; 11] = [
-    "turn", "since", "card", "chip", "sheet", "city", "standing", "talk", "history", "score", "table",
-];
-
-/// The style sheets of a game's pages.
-pub(in crate::web::pages) fn styles(game: &str) -> Vec<&'static str> {
-    STYLES
-        .into_iter()
-        .chain(boards::of(game).stylesheets().iter().copied())
-        .collect()
-}
-
 /// Fills the page.
 pub(super) fn table(
     app: &App,
@@ -140,7 +127,7 @@ pub(super) fn table(
         || format!("{} {others}", table.meta.name),
         |turn| format!("{}: {} {others}", turn.what, table.meta.name),
     );
-    let layout = Layout::new(app, me, title).with_styles(styles(table.meta.key));
+    let layout = Layout::new(app, me, title).with_styles(boards::of(table.meta.key).stylesheets());
     let drawn = drawn.unwrap_or_default();
     let is_running = table.status == Status::Running;
     Ok(TablePage {
@@ -153,10 +140,13 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look)),
         open: (table.status == Status::Open).then(|| open_part(app, look)),
         frozen: table.frozen_reason.clone(),
-        form: look.expected.filter(|_| is_running).map(|expected| FormPart {
-            expected,
-            command_id: hex(&entropy::<16>()),
-        }),
+        form: look
+            .expected
+            .filter(|_| is_running)
+            .map(|expected| FormPart {
+                expected,
+                command_id: hex(&entropy::<16>()),
+            }),
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
@@ -168,7 +158,11 @@ pub(super) fn table(
         ),
         talk_max: TALK_MAX_CHARS,
         is_player: look.my_seat.is_some(),
-        note_count: if look.note.is_empty() { "empty" } else { "kept" },
+        note_count: if look.note.is_empty() {
+            "empty"
+        } else {
+            "kept"
+        },
         note: look.note.clone(),
         note_max: NOTE_MAX_CHARS,
         has_history: look.position.is_some() || is_over,
@@ -242,11 +236,7 @@ fn stale_title(look: &Look, names: &[String]) -> String {
     }
 }
 
-fn since(
-    look: &Look,
-    names: &[String],
-    reader: &Reader<'_>,
-) -> Result<Option<SincePart>, Error> {
+fn since(look: &Look, names: &[String], reader: &Reader<'_>) -> Result<Option<SincePart>, Error> {
     if matches!(look.table.status, Status::Open | Status::Frozen) {
         return Ok(None);
     }

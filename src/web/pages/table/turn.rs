@@ -2,8 +2,8 @@
 
 use super::parts::{self, Reader};
 use crate::games::Seat;
-use crate::tables::look::{Look, SeatInfo};
 use crate::tables::Status;
+use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
 use crate::web::boards::sign::Sign;
 
@@ -44,12 +44,7 @@ pub(super) fn turn(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>) -> T
     }
 }
 
-fn running(
-    look: &Look,
-    drawn: Option<&Drawn>,
-    reader: &Reader<'_>,
-    aside: String,
-) -> TurnPart {
+fn running(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>, aside: String) -> TurnPart {
     let mine = look.seats.iter().find(|seat| seat.is_me);
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
@@ -67,7 +62,11 @@ fn running(
     let names: Vec<_> = awaited.iter().map(|seat| seat.name.as_str()).collect();
     let has_sealed = mine.is_some() && look.table.meta.is_simultaneous && look.expected.is_some();
     TurnPart {
-        class: if has_sealed { "turn--sealed" } else { "turn--waiting" },
+        class: if has_sealed {
+            "turn--sealed"
+        } else {
+            "turn--waiting"
+        },
         sign: Sign::of(if has_sealed { "sealed" } else { "sign-wait" }),
         what: if has_sealed {
             format!("Sealed. Waiting for {}", parts::joined(&names))

@@ -1,0 +1,220 @@
+//! `/tables/{uid}/history` and `/tables/{uid}/at/{seq}`: the journal in words, and the board after any event.
+//!
+//! Both show one viewer's own view; after the end everything is open. Start reading at [`at`].
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+
+use super::table::parts::{self, Line, Reader};
+use crate::tables::look::{self, History, Look, Told};
+use crate::web::auth::Me;
+use crate::web::boards;
+use crate::web::boards::sign::Sign;
+use crate::web::layout::{see_other, show};
+use crate::web::pages::table::look_error;
+use crate::web::{App, Error, Layout, work};
+
+#[derive(Template)]
+#[template(path = "pages/history/page.html")]
+struct HistoryPage {
+    layout: Layout,
+    uid: String,
+    board_class: &'static str,
+    what: String,
+    lines: Vec<Line>,
+    when: String,
+    seen: &'static str,
+    stage: String,
+    main: String,
+    first: Option<i64>,
+    back: Option<i64>,
+    on: Option<i64>,
+    last: Option<i64>,
+    seq: i64,
+    last_seq: i64,
+    rows: Vec<Row>,
+    head_code: String,
+}
+
+/// A row of the journal in words.
+struct Row {
+    /// The event.
+    seq: i64,
+    /// The sign of its first sentence.
+    sign: Option<Sign>,
+    /// Class that colours the sign.
+    class: String,
+    /// Its sentences, as HTML.
+    html: String,
+    /// Whether it is the one shown.
+    is_here: bool,
+    /// Whether it comes after the one shown.
+    is_later: bool,
+}
+
+/// `GET /tables/{uid}/history`: leads to the last event.
+pub(crate) async fn latest(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let (name, person) = (uid.to_string(), me.id());
+    let history = work(&app, move |house| look::history(house, &name, person))
+        .await?
+        .map_err(look_error)?;
+    let seq = history
+        .rows
+        .last()
+        .map_or(history.table.last_seq, |told| told.seq);
+    Ok(see_other(&format!("/tables/{uid}/at/{seq}")))
+}
+
+/// `GET /tables/{uid}/at/{seq}`: the board after an event.
+pub(crate) async fn at(
+    app: Data<App>,
+    me: Me,
+    place: Path<(String, i64)>,
+) -> Result<HttpResponse, Error> {
+    let (uid, seq) = place.into_inner();
+    let person = me.id();
+    let (look, history) = work(&app, move |house| {
+        let look = look::at(house, &uid, person, seq)?;
+        Ok((look, look::history(house, &uid, person)?))
+    })
+    .await?
+    .map_err(look_error)?;
+    show(&page(&app, &me, &look, &history)?)
+}
+
+fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPage, Error> {
+    let reader = Reader {
+        zone: me.zone(),
+        now_ms: app.house.clock.now_ms(),
+    };
+    let table = &look.table;
+    let names = look.names();
+    let board = boards::of(table.meta.key);
+    let drawn = parts::board(look, false, None)?.unwrap_or_default();
+    let steps = steps(history);
+    let step = Step::new(&steps, look.seq);
+    let title = format!(
+        "After event {} of {}: {} {}",
+        look.seq,
+        table.last_seq,
+        table.meta.name,
+        parts::others(&look.seats)
+    );
+    Ok(HistoryPage {
+        layout: Layout::new(app, me, title)
+            .with_styles(board.stylesheets())
+            .with_skip("To the board"),
+        uid: table.uid.clone(),
+        board_class: drawn.class,
+        what: format!("After event {} of {}", look.seq, table.last_seq),
+        lines: parts::lines(&look.since, table.meta.key, &names, look.my_seat, &reader)?,
+        when: look
+            .since
+            .first()
+            .map_or_else(String::new, |told| reader.moment(told.at_ms).absolute),
+        seen: seen(look),
+        stage: look
+            .position
+            .as_deref()
+            .map_or_else(String::new, |position| position.stage()),
+        main: drawn.main,
+        first: step.first,
+        back: step.back,
+        on: step.on,
+        last: step.last,
+        seq: look.seq,
+        last_seq: table.last_seq,
+        rows: rows(history, &names, look)?,
+        head_code: table.head_code.clone(),
+    })
+}
+
+fn seen(look: &Look) -> &'static str {
+    match (look.viewer, look.my_seat) {
+        (crate::games::Viewer::Open, _) => "with everything open",
+        (_, Some(_)) => "as you may know it",
+        (_, None) => "as a spectator may know it",
+    }
+}
+
+/// The events that say something, in order.
+fn steps(history: &History) -> Vec<i64> {
+    let mut seqs: Vec<i64> = history.rows.iter().map(|told| told.seq).collect();
+    seqs.dedup();
+    seqs
+}
+
+/// Where one can step to; none where there is no such step.
+struct Step {
+    first: Option<i64>,
+    back: Option<i64>,
+    on: Option<i64>,
+    last: Option<i64>,
+}
+
+impl Step {
+    fn new(steps: &[i64], here: i64) -> Self {
+        let back = steps.iter().copied().rfind(|seq| *seq < here);
+        let on = steps.iter().copied().find(|seq| *seq > here);
+        Self {
+            first: back.and(steps.first().copied()),
+            back,
+            on,
+            last: on.and(steps.last().copied()),
+        }
+    }
+}
+
+fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Error> {
+    let game = history.table.meta.key;
+    let mut rows: Vec<Row> = Vec::new();
+    for told in &history.rows {
+        let row = row(told, game, names, look)?;
+        match rows.last_mut().filter(|last| last.seq == row.seq) {
+            Some(last) => {
+                last.html.push_str(". ");
+                last.html.push_str(&row.html);
+            }
+            None => rows.push(row),
+        }
+    }
+    Ok(rows)
+}
+
+fn row(told: &Told, game: &str, names: &[String], look: &Look) -> Result<Row, Error> {
+    let said = boards::said::Said::new(&told.sentence, game, names, look.my_seat, false)?;
+    Ok(Row {
+        seq: told.seq,
+        sign: said.sign,
+        class: said.class,
+        html: said.html,
+        is_here: told.seq == look.seq,
+        is_later: told.seq > look.seq,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_skip_silent_events_and_end_at_both_ends() {
+        let check = |here: i64, expected: [Option<i64>; 4]| {
+            let step = Step::new(&[2, 5, 6, 9], here);
+            assert_eq!(
+                [step.first, step.back, step.on, step.last],
+                expected,
+                "{here}"
+            );
+        };
+        check(2, [None, None, Some(5), Some(9)]);
+        check(4, [Some(2), Some(2), Some(5), Some(9)]);
+        check(6, [Some(2), Some(5), Some(9), Some(9)]);
+        check(9, [Some(2), Some(6), None, None]);
+    }
+}
