@@ -85,7 +85,7 @@ fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
         }
         SubmitError::Unreadable(why) => return Err(Error::Unreadable(why.to_owned())),
         SubmitError::Db(error) => return Err(error.into()),
-        error @ (SubmitError::Faulty(_) | SubmitError::Panicked) => {
+        error @ (SubmitError::Faulty(_) | SubmitError::Panicked | SubmitError::Letter(_)) => {
             return Err(Error::fault(&error));
         }
         SubmitError::Stale => Notice::Stale,
