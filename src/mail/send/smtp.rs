@@ -85,7 +85,8 @@ impl Smtp {
     }
 
     pub(super) fn carry(&self, parcel: &Parcel) -> Outcome {
-        let talk = timeout(self.conversation, self.converse(parcel));
+        // The timer must be made inside the runtime.
+        let talk = async { timeout(self.conversation, self.converse(parcel)).await };
         match self.runtime.block_on(talk) {
             Ok(Ok(())) => Outcome::Taken,
             Ok(Err(trouble)) => trouble.outcome(),
