@@ -47,7 +47,7 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    match obey(arguments.command.unwrap_or(Command::Serve)) {
+    match obey(&arguments.command.unwrap_or(Command::Serve)) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("wonderpost: {error:#}");
@@ -60,7 +60,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn obey(command: Command) -> anyhow::Result<ExitCode> {
+fn obey(command: &Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Engine => {
             engine::converse(std::io::stdin().lock(), std::io::stdout().lock())?;

@@ -19,7 +19,7 @@ use crate::worker::Worker;
 ///
 /// # Errors
 /// When something that it needs is not there; the message says what to do.
-pub fn run(config: &Config) -> anyhow::Result<()> {
+pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let lock = lock(config)?;
     let db = super::open_database(config)?;
     for name in db.migrate()? {

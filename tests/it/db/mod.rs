@@ -1,3 +1,4 @@
 //! The two databases: migrations, schema, and what their triggers refuse.
 
 mod migrations;
+mod rights;

@@ -55,6 +55,18 @@ fn python_finds_finished_and_running_games_sound() {
 }
 
 #[test]
+fn python_finds_the_document_s_own_journal_sound() {
+    let document = include_str!("../../../docs/journal.md");
+    let (_, rest) = document
+        .split_once("```jsonl journal\n")
+        .expect("the journal is there");
+    let (journal, _) = rest.split_once("```").expect("it ends");
+    let output = python(&["verify_journal.py", "-"], journal.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+    assert!(said(&output.stdout).contains("2 draws (derived from the seed)"));
+}
+
+#[test]
 fn python_catches_every_flipped_byte_and_every_cut() {
     let mut random = Random::printed("python_catches_every_flipped_byte");
     let text = export::write(&finished(&mut random, 4));

@@ -1,0 +1,72 @@
+//! On Postgres, the role that serves lacks the right to change the journal, as the document for hosts arranges it.
+
+use diesel::connection::SimpleConnection;
+use wonderpost::db::{Db, DbError};
+
+use crate::support::databases::postgres;
+
+/// Gives the statements of the document for hosts that hand out and take away rights.
+fn documented() -> String {
+    let lines: Vec<&str> = include_str!("../../../docs/hosting.md")
+        .lines()
+        .filter(|line| line.starts_with("GRANT ") || line.starts_with("REVOKE "))
+        .collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    lines.join("\n")
+}
+
+fn run(db: &Db, statement: &str) -> Result<(), String> {
+    db.write(|conn| conn.batch_execute(statement).map_err(DbError::from))
+        .map_err(|error| match error {
+            DbError::Query(said) => said.to_string(),
+            DbError::Busy(said) => said.to_string(),
+        })
+}
+
+const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
+const TABLE: &str = "INSERT INTO game_tables (uid, game, rules_version, options, seat_count, status, is_watchable, seed, opened_by,
+    opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage)
+    SELECT 't1', 'duel', 1, '{}', 2, 'open', false, '', id, 0, 0, 0, '', 0, '' FROM people";
+const EVENT: &str =
+    "INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, body, salt, seal, hash)
+    SELECT id, 1, 0, 'table_opened', 1, '{}', '', '', '' FROM game_tables";
+
+#[test]
+fn the_role_that_serves_may_append_and_nothing_else() {
+    let database = postgres();
+    let owner = database.open();
+    // Roles belong to the whole server, where other test processes may be at work.
+    let role = format!("wonderpost_serves_{}", std::process::id());
+    run(&owner, &format!("CREATE ROLE {role} LOGIN")).expect("a role can be made");
+    let grants = documented()
+        .replace("TO wonderpost;", &format!("TO {role};"))
+        .replace("FROM wonderpost;", &format!("FROM {role};"));
+    run(&owner, &grants).expect("the documented statements run");
+    let url = database.url().to_owned();
+    let (before, after) = url.split_once("://").expect("a URL");
+    let (_, rest) = after.split_once('@').expect("a user");
+    let serving = Db::open(&format!("{before}://{role}@{rest}")).expect("the role may log in");
+    assert_eq!(
+        serving.migrate().expect("nothing to do"),
+        Vec::<String>::new()
+    );
+    for statement in [PERSON, TABLE, EVENT] {
+        run(&serving, statement).expect("it may insert");
+    }
+    for statement in [
+        "UPDATE events SET body = ''",
+        "DELETE FROM events",
+        "TRUNCATE events",
+        "ALTER TABLE events DISABLE TRIGGER ALL",
+        "DROP TRIGGER events_refuse_change ON events",
+        "DROP TABLE events",
+    ] {
+        let said = run(&serving, statement).expect_err(statement);
+        assert!(
+            said.contains("permission denied") || said.contains("must be owner"),
+            "{statement}: {said}"
+        );
+    }
+    drop(serving);
+    run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
+}
