@@ -179,7 +179,7 @@ fn place(state: &State, seat: Option<Seat>, slot: Slot) -> PlaceView {
         },
         Some(_) | None => Face::Taken,
     };
-    let is_accessible = state.is_accessible(slot);
+    let is_accessible = state.is_accessible(slot) && state.face_up & slot.bit() != 0;
     let offered = match face {
         Face::Open { card } if is_accessible => seat.map(|seat| offer(state, seat, card)),
         Face::Open { .. } | Face::Back { .. } | Face::Taken => None,

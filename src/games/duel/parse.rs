@@ -21,6 +21,8 @@ const MAX_BYTES: usize = 200;
 enum Fit {
     /// Every word begins the name.
     Prefix,
+    /// Every word is a name of some printing.
+    Alias,
     /// Every word is a printed name.
     Name,
     /// Canonical notation.
@@ -184,8 +186,9 @@ fn fit_name(typed: &str, name: &str) -> Option<Fit> {
 /// Fits words to all the names of a thing.
 fn fit_thing(typed: &str, id: &str, english: &str, names: &Names) -> Option<Fit> {
     let mut best = fit_name(typed, id);
-    let printed = [english, names.danish, names.dutch];
-    for name in printed.iter().chain(names.others) {
+    let printed = [english, names.danish, names.dutch].map(|name| (name, Fit::Name));
+    let others = names.others.iter().map(|name| (*name, Fit::Alias));
+    for (name, most) in printed.into_iter().chain(others) {
         for is_plain in [false, true] {
             let name = fold(name, is_plain);
             let bare = name.strip_prefix("the_").unwrap_or(&name);
@@ -193,7 +196,7 @@ fn fit_thing(typed: &str, id: &str, english: &str, names: &Names) -> Option<Fit>
                 .into_iter()
                 .filter_map(|name| fit_name(typed, name))
                 .max()
-                .map(|fit| fit.min(Fit::Name));
+                .map(|fit| fit.min(most));
             best = best.max(fit);
         }
     }

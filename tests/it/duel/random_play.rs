@@ -1,51 +1,410 @@
-//! Random games: they end, conserve what there is, and replay from their text.
+//! Random games: they end, conserve what there is, replay from their text, and keep the engine's promises.
+//!
+//! Every failure prints its seed; `seeded(SEED, …)` plays the same game again.
 
-use wonderpost::chance::SeededChance;
+use std::collections::BTreeSet;
+
 use wonderpost::games::duel::Duel;
-use wonderpost::games::{Game, OptionValues, Viewer};
+use wonderpost::games::duel::cards::Card;
+use wonderpost::games::duel::event::Event;
+use wonderpost::games::duel::moves::{Move, Starter};
+use wonderpost::games::duel::state::{Phase, State};
+use wonderpost::games::duel::tokens::Token;
+use wonderpost::games::duel::wonders::Wonder;
+use wonderpost::games::{Game, OptionValues, Seat, Viewer};
+
+use super::support::{chance_of, options};
+
+/// Small, plain and enough to choose moves.
+pub(super) struct Dice(u64);
+
+impl Dice {
+    pub(super) fn new(seed: u32) -> Self {
+        Self(u64::from(seed) ^ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % bound as u64).unwrap()
+    }
+}
+
+/// The options of a seed: all four combinations come.
+pub(super) fn options_of(seed: u32) -> OptionValues {
+    let pawn = ["last_player_starts", "chooses"][seed as usize % 2];
+    let wonders = ["drafted", "first_game"][usize::from(seed % 8 == 7)];
+    options(&[("centred_pawn", pawn), ("wonders", wonders)])
+}
+
+/// Plays a random game and shows each event with the positions before and after.
+pub(super) fn play(seed: u32, mut see: impl FnMut(&State, &Event, &State)) -> State {
+    play_deciding(seed, |_, _| {}, &mut see)
+}
+
+/// As [`play`], and shows each position in which a seat decides.
+pub(super) fn play_deciding(
+    seed: u32,
+    mut decides: impl FnMut(&State, Seat),
+    mut see: impl FnMut(&State, &Event, &State),
+) -> State {
+    let checked = Duel::options(2, &options_of(seed)).unwrap();
+    let mut chance = chance_of(seed);
+    let mut dice = Dice::new(seed);
+    let mut state = Duel::initial(&checked);
+    let mut carry = |state: &mut State, events: Vec<Event>| {
+        for event in events {
+            let before = state.clone();
+            Duel::apply(state, &event);
+            see(&before, &event, state);
+        }
+    };
+    let dealt = Duel::start(&state, &mut chance).unwrap();
+    carry(&mut state, dealt);
+    for _ in 0..200 {
+        let [seat] = Duel::awaiting(&state)[..] else {
+            return state;
+        };
+        decides(&state, seat);
+        let moves = Duel::legal_moves(&state, seat);
+        let mv = moves[dice.below(moves.len())];
+        let events = Duel::decide(&state, seat, &mv, &mut chance).unwrap();
+        assert!(!events.is_empty(), "seed {seed}: a move without events");
+        carry(&mut state, events);
+    }
+    panic!("seed {seed}: the game does not end");
+}
+
+/// Coins that came from the bank less those that went to it, by seat; what passes between seats counts in both.
+fn bank(event: &Event) -> [i32; 2] {
+    let mut change = [0; 2];
+    let mut add = |chair: wonderpost::games::duel::event::Chair, own: i32, other: i32| {
+        change[chair.seat().index()] += own;
+        change[1 - chair.seat().index()] += other;
+    };
+    match event {
+        Event::CardBuilt(chair, body) => add(
+            *chair,
+            i32::from(body.gains.coins) + i32::from(body.urbanism) - i32::from(body.price.total),
+            i32::from(body.economy) - i32::from(body.gains.lost),
+        ),
+        Event::WonderBuilt(chair, body) => add(
+            *chair,
+            i32::from(body.gains.coins) - i32::from(body.price.total),
+            i32::from(body.economy) - i32::from(body.gains.lost),
+        ),
+        Event::CardDiscarded(chair, body) => add(*chair, i32::from(body.coins), 0),
+        Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
+            add(*chair, i32::from(body.coins), 0);
+        }
+        Event::CardRevived(chair, body) => {
+            add(
+                *chair,
+                i32::from(body.gains.coins),
+                -i32::from(body.gains.lost),
+            );
+        }
+        _ => {}
+    }
+    change
+}
+
+/// Every card of the game is in exactly one place.
+fn assert_cards_conserved(state: &State, dealt: &BTreeSet<Card>, seed: u32) {
+    let lying = state.cards.iter().enumerate();
+    let lying = lying.filter(|(slot, _)| state.lying & (1 << slot) != 0);
+    let lying = lying.filter_map(|(_, card)| *card);
+    let cities = state.cities.iter().flat_map(|city| city.cards.iter());
+    let under = state
+        .cities
+        .iter()
+        .flat_map(|city| city.own_wonders().filter_map(|own| own.with));
+    let all: Vec<Card> = lying
+        .chain(cities)
+        .chain(under)
+        .chain(state.discard.iter())
+        .collect();
+    let distinct: BTreeSet<Card> = all.iter().copied().collect();
+    assert_eq!(
+        all.len(),
+        distinct.len(),
+        "seed {seed}: a card is in two places"
+    );
+    assert_eq!(&distinct, dealt, "seed {seed}: a card came or went");
+}
+
+fn assert_tokens_conserved(state: &State, seed: u32) {
+    let cities = state.cities.iter().flat_map(|city| city.tokens.iter());
+    let all: Vec<Token> = state
+        .board
+        .iter()
+        .chain(state.aside.iter())
+        .chain(cities)
+        .collect();
+    let distinct: BTreeSet<Token> = all.iter().copied().collect();
+    assert_eq!((all.len(), distinct.len()), (10, 10), "seed {seed}: tokens");
+}
+
+/// What a city remembers of its buildings equals what they say.
+fn assert_remembered(state: &State, seed: u32) {
+    for city in &state.cities {
+        assert_eq!(city.made, city.cards.makes(), "seed {seed}");
+        let mut fresh = wonderpost::games::duel::state::State::new(state.options).cities[0].clone();
+        city.cards.iter().for_each(|card| fresh.add_card(card));
+        city.tokens.iter().for_each(|token| fresh.add_token(token));
+        fresh.wonders = city.wonders;
+        let built: Vec<_> = city
+            .own_wonders()
+            .filter_map(|own| Some((own.wonder, own.with?)))
+            .collect();
+        built
+            .into_iter()
+            .for_each(|(wonder, card)| fresh.build_wonder(wonder, card));
+        fresh.coins = city.coins;
+        assert_eq!(&fresh, city, "seed {seed}");
+    }
+}
 
 #[test]
-fn smoke() {
-    let options = Duel::options(2, &OptionValues::new()).unwrap();
-    for game in 0..300u32 {
-        let mut key = [0; 32];
-        key[..4].copy_from_slice(&game.to_be_bytes());
-        let mut chance = SeededChance::new(key, 0);
-        let mut state = Duel::initial(&options);
-        for event in Duel::start(&state, &mut chance).unwrap() {
-            Duel::apply(&mut state, &event);
+fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
+    let mut kinds = std::collections::BTreeMap::<String, u32>::new();
+    for seed in 0..10_000 {
+        let mut coins = [7; 2];
+        let mut dealt = BTreeSet::new();
+        let end = play(seed, |_, event, after| {
+            if let Event::AgeDealt(deal) = event {
+                dealt.extend(deal.draws.last().unwrap().outcome.iter().copied());
+            }
+            let change = bank(event);
+            for seat in 0..2 {
+                coins[seat] += change[seat];
+                assert_eq!(
+                    coins[seat],
+                    i32::from(after.cities[seat].coins),
+                    "seed {seed}"
+                );
+            }
+            if seed < 200 {
+                assert_cards_conserved(after, &dealt, seed);
+            }
+        });
+        assert_cards_conserved(&end, &dealt, seed);
+        assert_tokens_conserved(&end, seed);
+        assert_remembered(&end, seed);
+        let outcome = Duel::outcome(&end).unwrap();
+        assert!(!outcome.winners.is_empty(), "seed {seed}");
+        if outcome.kind == "civilian" {
+            // 60 cards came to the tables, 13 stayed in the box: 73.
+            assert_eq!(dealt.len(), 60, "seed {seed}");
         }
-        let mut rng = game;
-        let names = ["Freja".to_owned(), "Joost".to_owned()];
-        while let [seat] = Duel::awaiting(&state)[..] {
-            let moves = Duel::legal_moves(&state, seat);
-            rng = rng.wrapping_mul(1664525).wrapping_add(1013904223);
-            let mv = moves[(rng >> 8) as usize % moves.len()];
-            let before = state.clone();
-            for event in Duel::decide(&before, seat, &mv, &mut chance).unwrap() {
-                let was = state.clone();
-                Duel::apply(&mut state, &event);
-                if game < 1 {
-                    let e = Duel::encode(&event);
-                    println!("{} {:?} {}", e.kind, e.seat.map(|s| s.0), e.body);
-                    for s in Duel::tell(&was, &state, &event, Viewer::Spectator) {
-                        println!("    {}", s.plain(&names));
-                    }
+        *kinds.entry(outcome.kind).or_default() += 1;
+    }
+    println!("{kinds:?}");
+    assert_eq!(
+        kinds.len(),
+        3,
+        "random games end in all three ways: {kinds:?}"
+    );
+}
+
+#[test]
+fn the_encoded_events_lead_to_the_same_position() {
+    for seed in 0..1_000 {
+        let checked = Duel::options(2, &options_of(seed)).unwrap();
+        let mut replayed = Duel::initial(&checked);
+        let end = play(seed, |_, event, after| {
+            let text = Duel::encode(event);
+            let read = Duel::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+            assert_eq!(&read, event, "seed {seed}: {text:?}");
+            Duel::apply(&mut replayed, &read);
+            assert_eq!(&replayed, after, "seed {seed}: after {text:?}");
+        });
+        assert_eq!(replayed, end, "seed {seed}");
+    }
+}
+
+/// Every move that can be written.
+fn every_move() -> Vec<Move> {
+    let cards = || Card::ALL.into_iter();
+    let wonders = || Wonder::ALL.into_iter();
+    let tokens = || Token::ALL.into_iter();
+    let pairs = wonders().flat_map(|wonder| cards().map(move |card| Move::Wonder(wonder, card)));
+    cards()
+        .map(Move::Build)
+        .chain(cards().map(Move::Discard))
+        .chain(cards().map(Move::Destroy))
+        .chain(cards().map(Move::Revive))
+        .chain(tokens().map(Move::Token))
+        .chain(tokens().map(Move::Library))
+        .chain(wonders().map(Move::Draft))
+        .chain([Move::Start(Starter::Me), Move::Start(Starter::Opponent)])
+        .chain(pairs)
+        .collect()
+}
+
+#[test]
+fn exactly_the_listed_moves_are_accepted_and_they_are_sorted() {
+    use wonderpost::games::duel::rules::legal;
+    let every = every_move();
+    for seed in 0..8 {
+        let mut chance = chance_of(seed);
+        let check = |state: &State, seat: Seat| {
+            let listed = Duel::legal_moves(state, seat);
+            let printed: Vec<String> = listed.iter().map(Duel::print_move).collect();
+            assert!(
+                printed.windows(2).all(|two| two[0] < two[1]),
+                "seed {seed}: {printed:?}"
+            );
+            let idle = Seat(1 - seat.0);
+            assert!(Duel::legal_moves(state, idle).is_empty(), "seed {seed}");
+            for mv in &every {
+                let is_listed = listed.contains(mv);
+                assert_eq!(
+                    legal::is_legal(state, seat, *mv),
+                    is_listed,
+                    "seed {seed}: {mv}"
+                );
+                assert!(!legal::is_legal(state, idle, *mv), "seed {seed}: {mv}");
+                if !is_listed {
+                    let refused = Duel::decide(state, seat, mv, &mut chance);
+                    let sentence = refused.unwrap_err().to_string();
+                    assert!(sentence.ends_with('.'), "seed {seed}: {mv}: {sentence}");
                 }
             }
-            if game < 1 {
-                for m in &moves {
-                    let n = Duel::explain(&before, seat, m);
-                    println!(
-                        "{:40} | {} | {} | {} | {}",
-                        n.mv, n.title, n.price, n.reason, n.effect
-                    );
-                }
-                println!(
-                    "{}",
-                    Duel::drawing(&Duel::view(&state, Viewer::Seat(seat)), &names)
+        };
+        play_deciding(seed, check, |_, _, _| {});
+    }
+}
+
+#[test]
+fn notation_goes_round() {
+    for seed in 0..40 {
+        let check = |state: &State, seat: Seat| {
+            for mv in Duel::legal_moves(state, seat) {
+                let text = Duel::print_move(&mv);
+                assert_eq!(
+                    Duel::parse_move(state, seat, &text).unwrap(),
+                    mv,
+                    "seed {seed}"
                 );
+                let loud = text.to_uppercase().replace('_', " ");
+                assert_eq!(
+                    Duel::parse_move(state, seat, &loud).unwrap(),
+                    mv,
+                    "seed {seed}: {loud}"
+                );
+            }
+        };
+        play_deciding(seed, check, |_, _, _| {});
+    }
+}
+
+#[test]
+fn a_decision_keeps_its_number_only_while_it_is_the_same() {
+    for seed in 0..200 {
+        let mut last = None;
+        let check = |state: &State, seat: Seat| {
+            let number = Duel::decision(state, seat).unwrap();
+            assert_eq!(Duel::decision(state, Seat(1 - seat.0)), None, "seed {seed}");
+            assert!(
+                last.is_none_or(|last| number > last),
+                "seed {seed}: {last:?} then {number}"
+            );
+            last = Some(number);
+        };
+        let end = play_deciding(seed, check, |_, _, _| {});
+        assert_eq!(
+            Duel::decision(&end, Seat(0)).or(Duel::decision(&end, Seat(1))),
+            None
+        );
+    }
+}
+
+#[test]
+fn foretold_consequences_come_true() {
+    for seed in 0..60 {
+        let mut foretold = None;
+        let cell = std::cell::RefCell::new(&mut foretold);
+        let decides = |state: &State, seat: Seat| {
+            **cell.borrow_mut() = Some((Duel::view(state, Viewer::Seat(seat)), seat));
+        };
+        let see = |_: &State, event: &Event, after: &State| {
+            let Some((view, seat)) = cell.borrow_mut().take() else {
+                return;
+            };
+            let last = after.last;
+            let used = view.moves.iter().find(|used| {
+                Some(used.verb) == last.map(|last| last.verb)
+                    && used.card == last.and_then(|last| last.card)
+                    && used.wonder == last.and_then(|last| last.wonder)
+                    && used.token == last.and_then(|last| last.token)
+            });
+            let Some(told) = used.and_then(|used| used.after) else {
+                return;
+            };
+            let own = seat.index();
+            assert_eq!(
+                told.coins[1], after.cities[own].coins,
+                "seed {seed}: {event:?}"
+            );
+            assert_eq!(
+                told.opponent_coins[1],
+                after.cities[1 - own].coins,
+                "seed {seed}: {event:?}"
+            );
+            assert_eq!(told.pawn[1], after.pawn, "seed {seed}: {event:?}");
+        };
+        play_deciding(seed, decides, see);
+    }
+}
+
+#[test]
+fn drawings_fit_72_columns_and_every_event_can_be_told() {
+    let names = [
+        "Bartholomæus the Patient of Halikarnassos".to_owned(),
+        "B".to_owned(),
+    ];
+    for seed in 0..25 {
+        play(seed, |before, event, after| {
+            for viewer in [
+                Viewer::Seat(Seat(0)),
+                Viewer::Seat(Seat(1)),
+                Viewer::Spectator,
+            ] {
+                let drawing = Duel::drawing(&Duel::view(after, viewer), &names);
+                for line in drawing.lines() {
+                    assert!(line.chars().count() <= 72, "seed {seed}: {line}");
+                }
+                for sentence in Duel::tell(before, after, event, viewer) {
+                    let plain = sentence.plain(&names);
+                    assert!(plain.ends_with(['.', '!']), "seed {seed}: {plain}");
+                }
+            }
+            assert!(!Duel::stage(after).is_empty());
+        });
+    }
+}
+
+#[test]
+fn applying_any_event_to_any_position_never_panics() {
+    let mut events = Vec::new();
+    play(3, |_, event, _| events.push(event.clone()));
+    play(11, |_, event, _| events.push(event.clone()));
+    let checked = Duel::options(2, &OptionValues::new()).unwrap();
+    let mut dice = Dice::new(99);
+    for _ in 0..300 {
+        let mut state = Duel::initial(&checked);
+        for _ in 0..60 {
+            let event = &events[dice.below(events.len())];
+            Duel::apply(&mut state, event);
+            for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator, Viewer::Open] {
+                let _view = Duel::view(&state, viewer);
+            }
+            for seat in Duel::awaiting(&state) {
+                let _moves = Duel::legal_moves(&state, seat);
             }
         }
     }
+    assert!(matches!(Duel::initial(&checked).phase, Phase::Waiting));
 }

@@ -90,9 +90,10 @@ fn turn(state: &State, seat: Seat) -> Vec<Move> {
 
 /// Lists the cards that can be taken, by slot.
 pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
-    // Rule [duel, 2015, Game turn, ruling 46]: a card on which no card lies.
+    // Rule [duel, 2015, Game turn, ruling 46]: a card on which no card lies; it is turned up before anybody moves.
     state
         .accessible()
+        .filter(|slot| state.face_up & slot.bit() != 0)
         .filter_map(|slot| state.cards[slot.index()])
 }
 
@@ -101,7 +102,7 @@ pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
 pub fn is_open(state: &State, card: Card) -> bool {
     state
         .find_slot(card)
-        .is_some_and(|slot| state.is_accessible(slot))
+        .is_some_and(|slot| state.face_up & slot.bit() != 0 && state.is_accessible(slot))
 }
 
 /// Lists the wonders that a seat may still build, in the byte order of their ids.

@@ -1,0 +1,59 @@
+//! Numbers of move paths from fixed deals, guarding the lists of legal moves.
+//!
+//! The numbers stand in `data/duel/path_counts.json`; they change only with an explanation in the commit.
+
+use serde::Deserialize;
+use serde_json::Value;
+use wonderpost::chance::SeededChance;
+use wonderpost::games::Game;
+use wonderpost::games::duel::Duel;
+use wonderpost::games::duel::state::State;
+
+use super::support::{deal, position};
+
+#[derive(Deserialize)]
+struct Counted {
+    name: String,
+    position: Option<String>,
+    deal: Option<Value>,
+    moves: Vec<String>,
+    paths: Vec<u64>,
+}
+
+/// Counts the paths of a number of moves; the end of a game is a path too short.
+fn paths(state: &State, depth: usize) -> u64 {
+    let [seat] = Duel::awaiting(state)[..] else {
+        return 0;
+    };
+    let moves = Duel::legal_moves(state, seat);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let play = |mv| {
+        let mut chance = SeededChance::new([1; 32], 0);
+        let mut next = state.clone();
+        for event in Duel::decide(state, seat, mv, &mut chance).unwrap() {
+            Duel::apply(&mut next, &event);
+        }
+        paths(&next, depth - 1)
+    };
+    moves.iter().map(play).sum()
+}
+
+#[test]
+fn the_numbers_of_paths_are_those_of_the_data_file() {
+    let counted: Vec<Counted> =
+        serde_json::from_str(include_str!("../../../data/duel/path_counts.json")).unwrap();
+    for case in counted {
+        let mut board = match (&case.position, &case.deal) {
+            (Some(text), None) => position(text),
+            (None, Some(lists)) => deal(&[], lists),
+            _ => panic!("{}: a position or a deal", case.name),
+        };
+        board.plays(&case.moves.join("\n"));
+        let found: Vec<u64> = (1..=case.paths.len())
+            .map(|depth| paths(&board.state, depth))
+            .collect();
+        assert_eq!(found, case.paths, "{}", case.name);
+    }
+}

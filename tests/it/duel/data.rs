@@ -1,0 +1,254 @@
+//! The tables of the engine equal the data file of the project.
+
+use serde_json::{Value, json};
+use wonderpost::games::duel::cards::{Back, Card};
+use wonderpost::games::duel::kinds::{Counted, Effects, Good, Goods, Per, Slot, Symbol};
+use wonderpost::games::duel::layout;
+use wonderpost::games::duel::rules::military;
+use wonderpost::games::duel::tokens::Token;
+use wonderpost::games::duel::wonders::{FIRST_GAME, Wonder};
+
+fn facts() -> Value {
+    serde_json::from_str(include_str!("../../../data/duel/facts.json")).unwrap()
+}
+
+fn goods(goods: &Goods) -> Value {
+    let there = Good::ALL.into_iter().filter(|good| goods[good.index()] > 0);
+    there
+        .map(|good| (good.id().to_owned(), json!(goods[good.index()])))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+fn per(per: &Per, what: &str) -> Value {
+    let counted = match per.counted {
+        Counted::Cards(color) => format!("{}_card", color.id()),
+        Counted::BrownAndGrey => "brown_or_grey_card".to_owned(),
+        Counted::BuiltWonders => "built_wonder".to_owned(),
+        Counted::ThreeCoins => "3_coins".to_owned(),
+        Counted::Tokens => "progress_token".to_owned(),
+    };
+    let whose = if per.in_larger_city {
+        "city with most"
+    } else {
+        "own"
+    };
+    json!({"what": counted, "whose": whose, what: per.each})
+}
+
+/// The effects as the data file lists them, one object for each.
+fn effects(effects: &Effects) -> Vec<Value> {
+    let mut list = Vec::new();
+    if effects.makes != [0; 5] {
+        list.push(json!({"produce": goods(&effects.makes)}));
+    }
+    if let Some(one_of) = effects.makes_one_of {
+        list.push(json!({"produce_one_of": one_of}));
+    }
+    if !effects.fixed_price.is_empty() {
+        list.push(json!({"trade_fixed_price": effects.fixed_price}));
+    }
+    if let Some(color) = effects.destroys {
+        list.push(json!({"destroy_opponent": color}));
+    }
+    if effects.revives {
+        list.push(json!({"build_from_discard": true}));
+    }
+    if effects.library {
+        list.push(json!({"choose_unused_progress_token": {"draw": 3}}));
+    }
+    if effects.coins > 0 {
+        list.push(json!({"coins": effects.coins}));
+    }
+    list.extend(
+        effects
+            .coins_per
+            .map(|each| json!({"coins_per": per(&each, "coins")})),
+    );
+    if effects.opponent_loses > 0 {
+        list.push(json!({"opponent_loses_coins": effects.opponent_loses}));
+    }
+    if effects.shields > 0 {
+        list.push(json!({"shields": effects.shields}));
+    }
+    list.extend(effects.symbol.map(|symbol| json!({"science": symbol})));
+    if effects.points > 0 {
+        list.push(json!({"points": effects.points}));
+    }
+    list.extend(
+        effects
+            .points_per
+            .map(|each| json!({"points_per": per(&each, "points")})),
+    );
+    if effects.extra_turn {
+        list.push(json!({"extra_turn": true}));
+    }
+    list
+}
+
+/// Compares lists whatever their order.
+fn assert_same(mut ours: Vec<Value>, theirs: &Value, id: &str) {
+    let mut theirs = theirs.as_array().unwrap().clone();
+    ours.sort_by_key(Value::to_string);
+    theirs.sort_by_key(Value::to_string);
+    assert_eq!(ours, theirs, "{id}");
+}
+
+fn cost(cost: &wonderpost::games::duel::kinds::Cost) -> Value {
+    let mut value = goods(&cost.goods);
+    if cost.coins > 0 {
+        value["coins"] = json!(cost.coins);
+    }
+    value
+}
+
+#[test]
+fn all_73_cards_equal_the_data_file() {
+    let facts = facts();
+    let listed = facts["cards"].as_array().unwrap();
+    assert_eq!((listed.len(), Card::ALL.len()), (73, 73));
+    for (card, fact) in Card::ALL.into_iter().zip(listed) {
+        let id = card.id();
+        assert_eq!(json!(id), fact["id"]);
+        assert_eq!(json!(card.name()), fact["name"]);
+        let ours = card.facts();
+        let age = match ours.back {
+            Back::Guild => json!("guild"),
+            Back::AgeOne | Back::AgeTwo | Back::AgeThree => json!(ours.back.age()),
+        };
+        assert_eq!(age, fact["age"], "{id}");
+        assert_eq!(json!(ours.color), fact["color"], "{id}");
+        assert_eq!(cost(&ours.cost), fact["cost"], "{id}");
+        assert_eq!(json!(ours.free_if), fact["free_if"], "{id}");
+        assert_eq!(json!(ours.chain_symbol), fact["chain_symbol"], "{id}");
+        assert_same(effects(&ours.effects), &fact["effects"], id);
+        for alias in fact["aliases"].as_array().into_iter().flatten() {
+            let alias = alias.as_str().unwrap().split(" (").next().unwrap();
+            assert!(card.names().others.contains(&alias), "{id}: {alias}");
+        }
+    }
+}
+
+#[test]
+fn the_17_chains_equal_the_data_file() {
+    let facts = facts();
+    let listed = facts["chains"].as_array().unwrap();
+    assert_eq!(listed.len(), 17);
+    let chained = Card::ALL
+        .into_iter()
+        .filter(|card| card.facts().free_if.is_some());
+    assert_eq!(chained.count(), 17);
+    for chain in listed {
+        let from = Card::find(chain["from"].as_str().unwrap()).unwrap();
+        let to = Card::find(chain["to"].as_str().unwrap()).unwrap();
+        assert_eq!(to.facts().free_if, Some(from));
+        assert_eq!(from.opens(), Some(to));
+        assert_eq!(json!(to.free_symbol()), chain["symbol"]);
+    }
+}
+
+#[test]
+fn all_twelve_wonders_equal_the_data_file() {
+    let facts = facts();
+    let listed = facts["wonders"].as_array().unwrap();
+    assert_eq!((listed.len(), Wonder::ALL.len()), (12, 12));
+    for (wonder, fact) in Wonder::ALL.into_iter().zip(listed) {
+        assert_eq!(json!(wonder.id()), fact["id"]);
+        assert_eq!(json!(wonder.name()), fact["name"]);
+        assert_eq!(cost(&wonder.facts().cost), fact["cost"], "{}", wonder.id());
+        assert_same(
+            effects(&wonder.facts().effects),
+            &fact["effects"],
+            wonder.id(),
+        );
+    }
+    let sets = &facts["setup"]["first_game_wonders"];
+    assert_eq!(
+        json!(FIRST_GAME),
+        json!([sets["first_player"], sets["second_player"]])
+    );
+}
+
+#[test]
+fn all_ten_tokens_equal_the_data_file() {
+    let facts = facts();
+    let listed = facts["progress_tokens"].as_array().unwrap();
+    assert_eq!((listed.len(), Token::ALL.len()), (10, 10));
+    for (token, fact) in Token::ALL.into_iter().zip(listed) {
+        assert_eq!(json!(token.id()), fact["id"]);
+        assert_eq!(json!(token.name()), fact["name"]);
+        let mut ours = effects(token.effects());
+        // What changes a rule is tested by rulings 5, 7, 10, 17 and 34.
+        ours.extend(match token {
+            Token::Architecture => {
+                Some(json!({"resource_discount": {"applies_to": "wonder", "resources": 2}}))
+            }
+            Token::Economy => Some(json!({"gain_opponent_trade_payments": true})),
+            Token::Masonry => {
+                Some(json!({"resource_discount": {"applies_to": "blue_card", "resources": 2}}))
+            }
+            Token::Strategy => {
+                Some(json!({"extra_shields": {"applies_to": "red_card", "shields": 1}}))
+            }
+            Token::Theology => Some(json!({"grant_extra_turn": {"applies_to": "wonder"}})),
+            Token::Urbanism => Some(json!({"coins_on_chain_build": 4})),
+            Token::Agriculture | Token::Law | Token::Mathematics | Token::Philosophy => None,
+        });
+        assert_same(ours, &fact["effects"], token.id());
+    }
+}
+
+#[test]
+fn the_three_layouts_equal_the_data_file() {
+    let facts = facts();
+    for age in 1..=3 {
+        let listed = &facts["layouts"][format!("age_{age}")];
+        let layout = layout::of_age(age);
+        assert_eq!(
+            usize::from(layout.rows),
+            listed["rows"].as_array().unwrap().len()
+        );
+        let slots = listed["slots"].as_array().unwrap();
+        assert_eq!(slots.len(), Slot::COUNT);
+        for (place, fact) in layout.places.iter().zip(slots) {
+            assert_eq!(json!(place.row), fact["row"]);
+            assert_eq!(json!(place.col), fact["col"]);
+            assert_eq!(json!(place.is_face_up), fact["face_up"]);
+            let covered_by: Vec<Slot> = Slot::of_mask(place.covered_by).collect();
+            assert_eq!(json!(covered_by), fact["covered_by"]);
+        }
+    }
+}
+
+#[test]
+fn the_track_and_the_symbols_equal_the_data_file() {
+    let facts = facts();
+    assert_eq!(
+        json!(military::CAPITAL),
+        facts["military"]["capital_distance"]
+    );
+    for token in facts["military"]["tokens"].as_array().unwrap() {
+        let zone = military::PLUNDER
+            .into_iter()
+            .find(|(_, _, coins)| json!(coins) == token["coins"]);
+        let (from, to, _) = zone.unwrap();
+        let sign = if token["half_of"] == "first_player" {
+            -1
+        } else {
+            1
+        };
+        assert_eq!(
+            (json!(from * sign), json!(to * sign)),
+            (token["from"].clone(), token["to"].clone())
+        );
+    }
+    let symbols = facts["science"]["symbols"].as_array().unwrap();
+    for (symbol, fact) in Symbol::ALL.into_iter().zip(symbols) {
+        assert_eq!(json!(symbol.id()), fact["id"]);
+        let cards: Vec<Card> = Card::ALL
+            .into_iter()
+            .filter(|card| card.facts().effects.symbol == Some(symbol))
+            .collect();
+        assert_eq!(json!(cards), fact["cards"]);
+    }
+}

@@ -1,0 +1,138 @@
+//! Prices against brute force: every way to use choice production and discounts.
+
+use wonderpost::games::Seat;
+use wonderpost::games::duel::cards::Card;
+use wonderpost::games::duel::kinds::{Color, Cost, Good};
+use wonderpost::games::duel::rules::paying;
+use wonderpost::games::duel::state::{State, side};
+use wonderpost::games::duel::tokens::Token;
+use wonderpost::games::duel::wonders::Wonder;
+
+use super::random_play::{Dice, play};
+use super::support::position;
+
+/// The least price, by trying every good for every source and every pair of discounts.
+fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
+    let city = &state.cities[side(seat)];
+    let opponent = &state.cities[1 - side(seat)];
+    let mut sources: Vec<Vec<usize>> = Vec::new();
+    let effects = city.cards.iter().map(|card| &card.facts().effects);
+    let built = city.own_wonders().filter(|own| own.with.is_some());
+    let effects = effects.chain(built.map(|own| &own.wonder.facts().effects));
+    for one_of in effects.filter_map(|effects| effects.makes_one_of) {
+        sources.push(one_of.goods().iter().map(|good| good.index()).collect());
+    }
+    if is_eased {
+        sources.extend(std::iter::repeat_n((0..5).collect(), 2));
+    }
+    let price = |good: usize| {
+        let has_fixed = city
+            .cards
+            .iter()
+            .any(|card| card.facts().effects.fixed_price.contains(&Good::ALL[good]));
+        let symbols: u8 = opponent
+            .cards
+            .iter()
+            .filter(|card| matches!(card.color(), Color::Brown | Color::Grey))
+            .map(|card| card.facts().effects.makes[good])
+            .sum();
+        if has_fixed { 1 } else { 2 + i32::from(symbols) }
+    };
+    let makes = city.cards.makes();
+    let missing: Vec<i32> = (0..5)
+        .map(|good| i32::from(cost.goods[good]) - i32::from(makes[good]))
+        .collect();
+    let mut best = i32::MAX;
+    let ways: usize = sources.iter().map(Vec::len).product();
+    for way in 0..ways {
+        let mut rest = way;
+        let mut left = missing.clone();
+        for source in &sources {
+            left[source[rest % source.len()]] -= 1;
+            rest /= source.len();
+        }
+        best = best.min((0..5).map(|good| left[good].max(0) * price(good)).sum());
+    }
+    best + i32::from(cost.coins)
+}
+
+#[test]
+fn prices_are_the_least_over_all_ways_to_pay() {
+    let mut checked = 0;
+    let mut dice = Dice::new(4);
+    for seed in 0..400 {
+        play(seed, |_, _, after| {
+            if dice.below(9) > 0 {
+                return;
+            }
+            let mut state = after.clone();
+            // Rare tokens and sources more often than games bring them.
+            for (seat, token) in [(0, Token::Masonry), (1, Token::Architecture)] {
+                if dice.below(2) == 0 {
+                    state.cities[seat].add_token(token);
+                }
+            }
+            for card in ["caravansery", "forum", "stone_reserve", "customs_house"] {
+                let card = Card::find(card).unwrap();
+                if dice.below(3) == 0 && !state.cities[0].cards.has(card) {
+                    state.cities[0].add_card(card);
+                }
+            }
+            for seat in Seat::all(2) {
+                let city = state.city(seat);
+                for card in Card::ALL {
+                    let is_chained = card
+                        .facts()
+                        .free_if
+                        .is_some_and(|giver| city.cards.has(giver));
+                    let is_eased = card.color() == Color::Blue && city.tokens.has(Token::Masonry);
+                    let expected = if is_chained {
+                        0
+                    } else {
+                        brute(&state, seat, &card.facts().cost, is_eased)
+                    };
+                    let paid = paying::price_of_card(&state, seat, card);
+                    assert_eq!(
+                        i32::from(paid.total),
+                        expected,
+                        "seed {seed}: {}",
+                        card.id()
+                    );
+                    let parts: u8 = (0..5).map(|good| paid.bought[good] * paid.each[good]).sum();
+                    assert_eq!(
+                        paid.total,
+                        parts + paid.printed,
+                        "seed {seed}: {}",
+                        card.id()
+                    );
+                    checked += 1;
+                }
+                for wonder in Wonder::ALL {
+                    let is_eased = city.tokens.has(Token::Architecture);
+                    let expected = brute(&state, seat, &wonder.facts().cost, is_eased);
+                    let paid = paying::price_of_wonder(&state, seat, wonder);
+                    assert_eq!(
+                        i32::from(paid.total),
+                        expected,
+                        "seed {seed}: {}",
+                        wonder.id()
+                    );
+                    checked += 1;
+                }
+            }
+        });
+    }
+    println!("{checked} prices");
+    assert!(checked > 100_000, "only {checked} prices");
+}
+
+#[test]
+fn all_sources_and_discounts_together_cost_nothing_where_they_cover_everything() {
+    let game = position(
+        "age 3\n seat 0: 0 coins, architecture, caravansery, the_great_lighthouse over altar, forum, piraeus over baths, the_statue_of_zeus\n seat 1: shelf_quarry, brickyard\n open palace",
+    );
+    assert_eq!(
+        game.wonder_price(0, "the_statue_of_zeus"),
+        "0 (clay, stone, 2 papyrus of choice; Architecture drops wood)"
+    );
+}
