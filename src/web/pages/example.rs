@@ -27,13 +27,15 @@ pub(super) fn board() -> Option<&'static Example> {
 
 fn make() -> Option<Example> {
     let position = play()?;
-    let view = position.view(Viewer::Spectator);
+    // The prices are those of the player whose turn it is.
+    let viewer = Viewer::Seat(*position.awaiting().first()?);
+    let view = position.view(viewer);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
     let scene = Scene {
         game: "duel",
         position: position.as_ref(),
         view: view.as_ref(),
-        viewer: Viewer::Spectator,
+        viewer,
         me: None,
         names: &names,
         is_live: false,
@@ -45,7 +47,7 @@ fn make() -> Option<Example> {
     })
 }
 
-/// Plays by a plain rule: build what the list offers first, and so on round the list.
+/// Plays by a plain rule: build three times of four, going round the list.
 fn play() -> Option<Box<dyn AnyPosition>> {
     let game = games::find("duel")?;
     let mut chance = SeededChance::new([7; 32], 0);
@@ -57,10 +59,11 @@ fn play() -> Option<Box<dyn AnyPosition>> {
             break;
         };
         let moves = position.choices(seat, None).ok()?.moves;
-        let builds: Vec<_> = moves.iter().filter(|mv| mv.starts_with("build")).collect();
-        let mv = match builds.len() {
+        let is_building = |mv: &&String| number % 4 == 3 || mv.starts_with("build");
+        let liked: Vec<_> = moves.iter().filter(is_building).collect();
+        let mv = match liked.len() {
             0 => moves.get(number % moves.len().max(1))?,
-            count => builds[number % count],
+            count => liked[number % count],
         };
         let (_, events) = position.decide(seat, mv, &mut chance).ok()?;
         apply(position.as_mut(), &events)?;
