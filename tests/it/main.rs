@@ -5,6 +5,7 @@ mod db;
 mod dice;
 mod duel;
 mod journal;
+mod mail;
 mod oracles;
 mod seven_wonders;
 mod support;

@@ -60,7 +60,19 @@ pub fn draw(
         None => Fragment::of(&Plain { drawing })?,
     };
     Ok(Board {
-        text: drawing.trim_end().to_owned(),
+        text: tightened(drawing),
         html,
     })
+}
+
+/// Leaves at most one empty line in a row: what was taken from a structure leaves holes.
+fn tightened(drawing: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    for line in drawing.lines().map(str::trim_end) {
+        let is_double = line.is_empty() && lines.last().is_none_or(|last| last.is_empty());
+        if !is_double {
+            lines.push(line);
+        }
+    }
+    lines.join("\n").trim_end().to_owned()
 }

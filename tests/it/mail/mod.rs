@@ -1,0 +1,8 @@
+//! Letters: what they say, their headers, the queue, and sending against a mail server that misbehaves.
+
+mod files;
+mod headers;
+mod mails;
+mod outbox;
+mod samples;
+mod worker;

@@ -1,0 +1,177 @@
+//! One letter of every kind, with real positions of Duel, for whoever checks all letters.
+
+use wonderpost::chance::SeededChance;
+use wonderpost::games::erased::AnyPosition;
+use wonderpost::games::{self, OptionValues, Seat, Viewer};
+use wonderpost::mail::boards;
+use wonderpost::mail::letters::{
+    GameOverLetter, InvitationLetter, NoticeLetter, ScoreRow, ScoreSheet, SignInLetter, Written,
+    YourTurnLetter, stop_url,
+};
+use wonderpost::mail::outbox::LetterKind;
+
+pub(super) const BASE: &str = "https://play.example.org";
+const TOKEN: &str = "0123456789abcdef0123456789abcdef";
+
+/// Plays a random game of Duel for `turns` turns; the same number gives the same game.
+pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
+    let mut chance = SeededChance::new([game; 32], 0);
+    let mut position = games::find("duel")
+        .unwrap()
+        .open(2, &OptionValues::new())
+        .unwrap();
+    let mut events = position.start(&mut chance).unwrap();
+    for turn in 0..=turns {
+        for event in &events {
+            position
+                .apply(&event.kind, event.version, event.seat, &event.body)
+                .unwrap();
+        }
+        let [seat] = position.awaiting()[..] else {
+            break;
+        };
+        let moves = position.choices(seat, None).unwrap().moves;
+        let mv = &moves[(turn * 7 + usize::from(game)) % moves.len()];
+        events = position.decide(seat, mv, &mut chance).unwrap().1;
+    }
+    position
+}
+
+/// Writes the letter to the seat whose turn it is, at a table of any game.
+pub(super) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
+    let seat = position.awaiting()[0];
+    let viewer = Viewer::Seat(seat);
+    let drawing = position.drawing(viewer, names);
+    let table_url = format!("{BASE}/tables/k7wd");
+    YourTurnLetter {
+        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
+        moves: position.notes(seat),
+        ..your_turn(&*duel_after(8, 3), names)
+    }
+}
+
+/// Writes the letter to the seat whose turn it is.
+pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
+    let seat = position.awaiting().first().copied().unwrap_or(Seat(0));
+    let viewer = Viewer::Seat(seat);
+    let table_url = format!("{BASE}/tables/k7wd");
+    let drawing = position.drawing(viewer, names);
+    YourTurnLetter {
+        site_name: "Wonderpost".to_owned(),
+        name: names[seat.index()].clone(),
+        game_name: "7 Wonders Duel".to_owned(),
+        others: names[1 - seat.index()].clone(),
+        stage: position.stage(),
+        seq: 31,
+        clock: None,
+        since: vec![
+            format!(
+                "{} built Statue, free through Theater: 4 points more.",
+                names[1 - seat.index()]
+            ),
+            "School was turned up.".to_owned(),
+        ],
+        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
+        moves: position.notes(seat),
+        table_url,
+        head_code: "9f2c 41ab 77e0 5d13 9f2c 41ab 77e0 5d13".to_owned(),
+        stop_url: stop_url(BASE, TOKEN),
+    }
+}
+
+pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLetter {
+    InvitationLetter {
+        site_name: "Wonderpost".to_owned(),
+        base_url: BASE.to_owned(),
+        from_name: from_name.to_owned(),
+        game_name: "7 Wonders Duel".to_owned(),
+        about: "Two cities grow through three ages, card by card. Whoever has most points in \
+                the end wins, unless one wins earlier by arms or by science."
+            .to_owned(),
+        terms: vec!["2 players".to_owned(), "Wonders: drafted".to_owned()],
+        words: words.map(str::to_owned),
+        link: format!("{BASE}/invitations/{TOKEN}"),
+        rules_url: format!("{BASE}/games/duel"),
+        commitment: "c0".repeat(32),
+        stop_url: stop_url(BASE, TOKEN),
+    }
+}
+
+pub(super) fn game_over(names: &[String]) -> GameOverLetter {
+    GameOverLetter {
+        site_name: "Wonderpost".to_owned(),
+        game_name: "7 Wonders Duel".to_owned(),
+        others: names[1].clone(),
+        result: format!("{} wins with 61 points to 55.", names[0]),
+        since: vec![format!("{} built Palace.", names[1])],
+        score: Some(ScoreSheet {
+            names: names.to_vec(),
+            rows: vec![ScoreRow {
+                title: "Military".to_owned(),
+                points: vec!["10".to_owned(), "0".to_owned()],
+            }],
+            totals: vec!["61".to_owned(), "55".to_owned()],
+        }),
+        table_url: format!("{BASE}/tables/k7wd"),
+        history_url: format!("{BASE}/tables/k7wd/history"),
+        proof_url: format!("{BASE}/tables/k7wd/proof"),
+        head_code: "9f2c 41ab 77e0 5d13".to_owned(),
+        commitment: "c0".repeat(32),
+        seed: "5e".repeat(32),
+        stop_url: stop_url(BASE, TOKEN),
+    }
+}
+
+/// One of every kind, with the names of two players.
+pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
+    let sign_in = SignInLetter {
+        site_name: "Wonderpost".to_owned(),
+        base_url: BASE.to_owned(),
+        link: format!("{BASE}/sign-in/{TOKEN}"),
+        minutes: 10,
+    };
+    let notice = NoticeLetter {
+        site_name: "Wonderpost".to_owned(),
+        head: format!("{} declined", names[0]),
+        sentences: vec![format!("{} does not take the seat.", names[0])],
+        table_url: format!("{BASE}/tables/k7wd"),
+        stop_url: stop_url(BASE, TOKEN),
+    };
+    let mut letters = vec![
+        (LetterKind::SignIn, sign_in.write().unwrap()),
+        (LetterKind::Notice, notice.write().unwrap()),
+        (LetterKind::GameOver, game_over(names).write().unwrap()),
+        (
+            LetterKind::Invitation,
+            invitation(&names[0], Some(&names[1])).write().unwrap(),
+        ),
+    ];
+    for turns in [0, 8, 20, 45, 60] {
+        let position = duel_after(turns, 3);
+        let letter = your_turn(&*position, names).write().unwrap();
+        letters.push((LetterKind::YourTurn, letter));
+    }
+    letters
+}
+
+pub(super) fn names() -> Vec<String> {
+    vec!["Freja".to_owned(), "Joost".to_owned()]
+}
+
+/// A position of Seven Wonders, whose letters use the generic board.
+pub(super) fn seven_wonders() -> Box<dyn AnyPosition> {
+    let mut chance = SeededChance::new([5; 32], 0);
+    let mut position = games::find("seven_wonders")
+        .unwrap()
+        .open(
+            3,
+            &OptionValues::from([("edition".to_owned(), "second".to_owned())]),
+        )
+        .unwrap();
+    for event in position.start(&mut chance).unwrap() {
+        position
+            .apply(&event.kind, event.version, event.seat, &event.body)
+            .unwrap();
+    }
+    position
+}
