@@ -81,7 +81,7 @@ impl Game for SevenWonders {
         mv: &Move,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
-        if !rules::legal::moves(state, seat).contains(mv) {
+        if !rules::legal::is_legal(state, seat, mv) {
             return Err(refuse::why(state, seat, mv).into());
         }
         // Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.

@@ -1,7 +1,17 @@
 //! 7 Wonders: rules, random games, secrets.
 //!
-//! [`table`] is one table that is played in text; [`plan`] makes the deal that a described game needs.
+//! [`table`] is one table that is played in text; [`plan`] makes the deal that a described game needs. The
+//! rulings are numbered as in `docs/games/seven_wonders.md`.
 
+mod data;
+mod paying;
 mod plan;
 mod random;
+mod scoring;
+mod sealing;
+mod second;
+mod secrets;
 mod table;
+mod turns;
+mod two;
+mod wonders;

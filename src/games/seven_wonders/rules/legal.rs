@@ -10,8 +10,22 @@ use crate::games::seven_wonders::cards::{Card, CardId, Edition, Side, Special, W
 use crate::games::seven_wonders::moves::{Move, Play, Verb, pair_key};
 use crate::games::seven_wonders::state::{Phase, State};
 
+/// Whether a move of a seat is legal: whether it stands in the list.
+pub(crate) fn is_legal(state: &State, seat: Seat, mv: &Move) -> bool {
+    let only = match mv {
+        Move::Play { own, .. } => Some(own.card),
+        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => None,
+    };
+    list(state, seat, only).contains(mv)
+}
+
 /// Lists the legal moves of a seat.
 pub(crate) fn moves(state: &State, seat: Seat) -> Vec<Move> {
+    list(state, seat, None)
+}
+
+/// Lists the legal moves of a seat, or those that use one card for the own city.
+fn list(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
     if !state.is_asked(seat) {
         return Vec::new();
     }
@@ -21,10 +35,10 @@ pub(crate) fn moves(state: &State, seat: Seat) -> Vec<Move> {
             .into_iter()
             .map(Move::Side)
             .collect(),
-        Phase::Choose if state.steering() == Some(seat) => plays_for_two_cities(state, seat),
+        Phase::Choose if state.steering() == Some(seat) => plays_for_two_cities(state, seat, only),
         Phase::Choose | Phase::Seventh(..) => {
             let city = seat.index();
-            let hand = distinct(&state.hands[city]);
+            let hand = usable(&state.hands[city], only);
             let mut own = Plays::new();
             plays(state, city, &hand, true, &mut own);
             own.into_iter()
@@ -235,12 +249,13 @@ pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> SmallVe
     list
 }
 
-/// Lists the own plays of the seat that steers the Free City.
-pub(crate) fn own_plays(state: &State, seat: Seat, is_last: bool) -> SmallVec<[Play; 48]> {
-    let hand = distinct(&state.hands[seat.index()]);
-    let mut own = Plays::new();
-    plays(state, seat.index(), &hand, is_last, &mut own);
-    own
+/// The different cards of a hand, or of them the only one that matters.
+fn usable(hand: &[CardId], only: Option<CardId>) -> SmallVec<[CardId; 8]> {
+    let mut cards = distinct(hand);
+    if let Some(only) = only {
+        cards.retain(|card| *card == only);
+    }
+    cards
 }
 
 /// The different cards left in a hand when one copy of a card is taken.
@@ -252,24 +267,28 @@ pub(crate) fn without(hand: &[CardId], card: CardId) -> SmallVec<[CardId; 8]> {
     distinct(&rest)
 }
 
-fn plays_for_two_cities(state: &State, seat: Seat) -> Vec<Move> {
+fn plays_for_two_cities(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
     let Some(city) = state.free_city() else {
         return Vec::new();
     };
     let hand = &state.hands[seat.index()];
+    let cards = usable(hand, only);
     // What the Free City may do depends on the card taken, not on its use.
-    let parts: SmallVec<[(CardId, Plays); 8]> = distinct(hand)
-        .into_iter()
-        .map(|card| (card, city_plays(state, city, &without(hand, card))))
+    let parts: SmallVec<[Plays; 8]> = cards
+        .iter()
+        .map(|card| city_plays(state, city, &without(hand, *card)))
         .collect();
+    let mut own = Plays::new();
+    plays(state, seat.index(), &cards, false, &mut own);
     let mut list = Vec::new();
-    for own in own_plays(state, seat, false) {
-        let part = parts.iter().find(|(card, _)| *card == own.card);
-        list.extend(part.into_iter().flat_map(|(_, plays)| {
-            plays.iter().map(|play| Move::Play {
-                own,
-                city: Some(*play),
-            })
+    for own in own {
+        let part = cards
+            .iter()
+            .position(|card| *card == own.card)
+            .and_then(|at| parts.get(at));
+        list.extend(part.into_iter().flatten().map(|play| Move::Play {
+            own,
+            city: Some(*play),
         }));
     }
     list

@@ -127,11 +127,13 @@ impl Missing {
     fn sold(&self, state: &State, seller: usize) -> Family {
         let seller = &state.cities[seller];
         let mut family = 1;
-        for resource in Resource::ALL {
-            let wanted = self.units.iter().filter(|unit| **unit == resource).count();
-            let symbols = usize::from(seller.fixed[resource.index()]).min(wanted);
-            for _ in 0..symbols {
-                family = self.grow(family, Goods::from_iter([resource]));
+        let mut symbols = seller.fixed;
+        for resource in &self.units {
+            // A symbol for each unit that wants one, as long as there are symbols.
+            let left = &mut symbols[resource.index()];
+            if let Some(fewer) = left.checked_sub(1) {
+                *left = fewer;
+                family = self.grow(family, Goods(1 << resource.index()));
             }
         }
         seller
@@ -162,31 +164,43 @@ fn shares(state: &State, city: usize, missing: &Missing, mut visit: impl FnMut(S
     let prices = state.cities[city].prices;
     let full = (1_usize << missing.units.len()) - 1;
     let has = |family: Family, set: usize| family >> set & 1 == 1;
-    let rank = (0..=full)
-        .filter(|set| has(own, *set))
-        .map(usize::count_ones)
-        .max()
-        .unwrap_or(0);
-    for made in (0..=full).filter(|set| set.count_ones() == rank && has(own, *set)) {
-        let rest = full ^ made;
-        let mut bought = rest;
-        loop {
-            let other = rest ^ bought;
-            if has(left, bought) && has(right, other) {
-                visit(Share {
-                    pair: (
+    let mut rank = 0;
+    let mut rest = own;
+    while rest != 0 {
+        rank = rank.max(rest.trailing_zeros().count_ones());
+        rest &= rest - 1;
+    }
+    let mut rest = own;
+    while rest != 0 {
+        let made = usize::try_from(rest.trailing_zeros()).unwrap_or(full);
+        rest &= rest - 1;
+        if made.count_ones() == rank {
+            split(full ^ made, |bought, other| {
+                if has(left, bought) && has(right, other) {
+                    let pair = (
                         missing.price(bought, prices[0]),
                         missing.price(other, prices[1]),
-                    ),
-                    left: bought,
-                    right: other,
-                });
-            }
-            if bought == 0 {
-                break;
-            }
-            bought = (bought - 1) & rest;
+                    );
+                    visit(Share {
+                        pair,
+                        left: bought,
+                        right: other,
+                    });
+                }
+            });
         }
+    }
+}
+
+/// Calls back with every way to split a set in two.
+fn split(set: usize, mut visit: impl FnMut(usize, usize)) {
+    let mut part = set;
+    loop {
+        visit(part, set ^ part);
+        if part == 0 {
+            return;
+        }
+        part = (part - 1) & set;
     }
 }
 
