@@ -24,6 +24,7 @@ pub(super) fn drawing(view: &View, names: &[String]) -> String {
     line(&mut text, &format!("Boards: {}{own}", view.board_set.name));
     forum(&mut text, view);
     standing(&mut text, view, names);
+    counts(&mut text, view, names);
     if let Some(seat) = view.viewer
         && let Some(city) = view.cities.get(seat.index())
     {
@@ -44,12 +45,12 @@ fn forum(text: &mut String, view: &View) {
         return;
     }
     let mine = if view.viewer.is_some() {
-        "; what it costs you with its box stands behind"
+        " = what it costs you with its box"
     } else {
         ""
     };
     text.push('\n');
-    line(text, &format!("The forum, by price of the die{mine}"));
+    line(text, &format!("The forum: price, die, face{mine}"));
     for section in &view.forum {
         if section.dice.is_empty() {
             line(text, &format!(" {}  -", section.price));
@@ -122,6 +123,32 @@ fn standing(text: &mut String, view: &View, names: &[String]) {
         );
         line(text, &row);
     }
+}
+
+/// How many boxes everybody has ticked: what the guild hall compares.
+fn counts(text: &mut String, view: &View, names: &[String]) {
+    let Some(city) = view.cities.first() else {
+        return;
+    };
+    text.push('\n');
+    let mut head = padded("Boxes ticked", 18);
+    for building in &city.buildings {
+        let _infallible = write!(head, " {:>5}", cut(&short(&building.id), 5));
+    }
+    line(text, &head);
+    for city in &view.cities {
+        let mut row = padded(&name(names, city.seat), 18);
+        for building in &city.buildings {
+            let _infallible = write!(row, " {:>5}", building.ticked);
+        }
+        line(text, &row);
+    }
+}
+
+/// A building in at most five letters: `west_barracks` is "west".
+fn short(id: &str) -> String {
+    let word = id.split('_').next().unwrap_or(id);
+    word.chars().take(5).collect()
 }
 
 /// A city sheet: one line per row, `[x]` ticked, `[3]` costs 3 resources, `>3<` can be ticked next.
@@ -229,7 +256,7 @@ fn fronts(text: &mut String, city: &CityView, names: &[String]) {
         line(
             text,
             &format!(
-                "{side} against {}: {} there; you have {} and {} written",
+                "{side} against {}: {} there; you: {}, {} written",
                 name(names, front.neighbour),
                 words::counted(front.defences_met, "defence", "defences"),
                 words::counted(front.defences, "defence", "defences"),

@@ -193,7 +193,7 @@ struct SealedBody {
 }
 
 impl Event {
-    /// Name in snake_case.
+    /// Name in `snake_case`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {

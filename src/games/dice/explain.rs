@@ -10,7 +10,7 @@ use super::moves::{Followed, Move};
 use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
-use super::words;
+use super::words::{self, Tense};
 use crate::games::{MoveNote, Seat};
 
 /// Explains a complete turn.
@@ -28,7 +28,7 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
     let told: Vec<String> = line
         .steps
         .iter()
-        .map(|step| words::step(table.set, line.board(), step))
+        .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
         .collect();
     let (before, _) = table.city(seat);
     let spent = round::spent(&line.steps);

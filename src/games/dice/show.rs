@@ -16,7 +16,7 @@ use super::view::{
     DieView, EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView,
     RowView, SealedTurnView, SectionView, SwapView, View,
 };
-use super::words;
+use super::words::{self, Tense};
 use crate::games::{Seat, Viewer};
 
 /// What a viewer may know.
@@ -97,7 +97,7 @@ fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
         steps: line
             .steps
             .iter()
-            .map(|step| words::step(table.set, line.board(), step))
+            .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
             .collect(),
         effect: explain::difference(table, seat, table.city(seat).0, &line.city),
     })
@@ -135,7 +135,7 @@ fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
         is_special: lying.die.is_special(),
         face: FaceView {
             id: face.id.clone(),
-            name: words::face(table.set, face),
+            name: words::spoken(&face.id),
             buildings,
         },
         for_me: line.map(|line| for_me(line, lying)),
@@ -360,6 +360,10 @@ fn effects(set: &BoardSet, list: &[Effect]) -> Vec<EffectView> {
     list.iter().map(|each| effect(set, *each)).collect()
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one arm for each kind of effect, a table"
+)]
 fn effect(set: &BoardSet, effect: Effect) -> EffectView {
     let mut view = EffectView {
         kind: String::new(),
@@ -439,7 +443,7 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
             steps: turn
                 .steps
                 .iter()
-                .map(|step| words::step(table.set, board, step))
+                .map(|step| words::step(table.set, board, step, Tense::Fact))
                 .collect(),
             coins: (before.0, after.0),
             points: (before.1, after.1),

@@ -5,7 +5,7 @@
 use super::event::{Dealt, Event, Revealed, Shaken, Step, Swapped, Turn};
 use super::ids::{Building, Die};
 use super::state::State;
-use super::words;
+use super::words::{self, Tense};
 use crate::games::{Outcome, Seat, Sentence, Viewer};
 
 /// Says what an event was.
@@ -131,7 +131,7 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
     let steps: Vec<String> = turn
         .steps
         .iter()
-        .map(|step| words::step(table.set, board, step))
+        .map(|step| words::step(table.set, board, step, Tense::Fact))
         .collect();
     sentence.text(format!(" {}", steps.join(", ")))
 }

@@ -4,7 +4,7 @@
 
 use super::boards::{Board, BoardSet, Effect, Face, FaceKind};
 use super::event::Step;
-use super::ids::{Buildings, Colour};
+use super::ids::{Buildings, Colour, Die};
 
 /// An id as people say it: `scales_temple` is "scales temple".
 #[must_use]
@@ -39,7 +39,7 @@ pub(super) fn capital(text: &str) -> String {
     })
 }
 
-/// A face as people say it.
+/// A face with the buildings it names: "camel", "tick: Agora".
 #[must_use]
 pub(super) fn face(set: &BoardSet, face: &Face) -> String {
     match face.kind {
@@ -137,43 +137,77 @@ pub(super) fn effects(set: &BoardSet, list: &[Effect]) -> String {
         .join(", ")
 }
 
-/// What a step did, without the name of who did it: "took the red die (shield) for 2 coins".
+/// Whether a step is told as a plan or as a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tense {
+    /// "take the red die".
+    Plan,
+    /// "took the red die".
+    Fact,
+}
+
+/// What a step does or did, without the name of who: "took the red die (shield) for 2 coins".
 #[must_use]
-pub(super) fn step(set: &BoardSet, board: &Board, step: &Step) -> String {
-    let price = |paid: u32| match paid {
-        0 => String::new(),
-        _ => format!(" for {}", coins(paid)),
+pub(super) fn step(set: &BoardSet, board: &Board, step: &Step, tense: Tense) -> String {
+    let verb = |plan: &'static str, fact: &'static str| match tense {
+        Tense::Plan => plan,
+        Tense::Fact => fact,
     };
     match step {
-        Step::Pass { amount, lost } => format!("passed for {}{}", coins(*amount), too_many(*lost)),
+        Step::Pass { amount, lost } => format!(
+            "{} for {}{}",
+            verb("pass", "passed"),
+            coins(*amount),
+            too_many(*lost)
+        ),
         Step::Die { die, face, paid } => {
-            let name =
-                super::ids::Die::find(die).map_or_else(|| spoken(die), |die| die.name().to_owned());
+            let name = Die::find(die).map_or_else(|| spoken(die), |die| die.name().to_owned());
             let face = set
                 .face(face)
                 .map_or_else(|| spoken(face), |index| self::face(set, &set.faces[index]));
-            format!("took the {name} ({face}){}", price(*paid))
+            format!(
+                "{} the {name} ({face}){}",
+                verb("take", "took"),
+                price(*paid)
+            )
         }
         Step::Tick { row, number, paid } => {
             let name = board
                 .find_box(row, *number)
                 .map_or_else(|| spoken(row), |index| box_name(set, board, index));
-            format!("ticked {name}{}", price(*paid))
+            format!("{} {name}{}", verb("tick", "ticked"), price(*paid))
         }
-        Step::Coins { amount, lost } => format!("got {}{}", coins(*amount), too_many(*lost)),
-        Step::Attack { points, met, .. } => match met {
-            0 => format!("wrote {}", self::points(*points)),
-            _ => format!(
-                "wrote {} against {}",
-                self::points(*points),
-                counted(*met, "defence", "defences")
-            ),
-        },
+        Step::Coins { amount, lost } => {
+            format!(
+                "{} {}{}",
+                verb("get", "got"),
+                coins(*amount),
+                too_many(*lost)
+            )
+        }
+        Step::Attack { points, met, .. } => {
+            let against = match met {
+                0 => String::new(),
+                _ => format!(" against {}", counted(*met, "defence", "defences")),
+            };
+            format!(
+                "{} {}{against}",
+                verb("write", "wrote"),
+                self::points(*points)
+            )
+        }
         Step::Bonus { bonus } => {
             let found = set.bonuses.iter().find(|each| each.id == *bonus);
             let what = found.map_or_else(|| spoken(bonus), |found| effects(set, &found.effects));
-            format!("took the bonus \"{what}\"")
+            format!("{} the bonus \"{what}\"", verb("take", "took"))
         }
+    }
+}
+
+fn price(paid: u32) -> String {
+    match paid {
+        0 => String::new(),
+        _ => format!(" for {}", coins(paid)),
     }
 }
 

@@ -31,7 +31,7 @@ fn ruling_11_every_die_is_shaken_anew_each_round() {
     assert_eq!(shaken.draws.len(), 14);
     for (lying, draws) in shaken.forum.iter().zip(shaken.draws.chunks(2)) {
         assert_eq!(draws[0].from.len(), 6);
-        assert_eq!(draws[0].outcome, [lying.face.clone()]);
+        assert_eq!(draws[0].outcome, [lying.face.as_str()]);
         assert_eq!(draws[1].from, ["0", "1", "2", "3"]);
         assert_eq!(draws[1].outcome, [lying.section.to_string()]);
     }
