@@ -14,6 +14,8 @@ use crate::db::Db;
 
 mod check;
 pub mod engine;
+mod journals;
+mod progress;
 mod serve;
 
 /// Exit code for what cannot be understood.
@@ -39,6 +41,14 @@ enum Command {
     Migrate,
     /// Judge settings, database and mail server
     Check,
+    /// Check journals: order, seals, chain, and every random outcome
+    Verify(journals::Verify),
+    /// Carry journals out again with this program and say which come out otherwise
+    Replay(journals::Replay),
+    /// Write journals as files of JSON lines
+    Export(journals::Copy),
+    /// Take exported journals into the database as new tables, if they verify
+    Import(journals::Import),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -77,6 +87,10 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             }
         }
         Command::Check => return check::run(&settings()?),
+        Command::Verify(verify) => return verify.run(),
+        Command::Replay(replay) => return replay.run(),
+        Command::Export(export) => return export.run(),
+        Command::Import(import) => return import.run(),
     }
     Ok(ExitCode::SUCCESS)
 }

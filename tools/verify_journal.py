@@ -38,8 +38,8 @@ def is_count(value):
 
 def canonical(text):
     """Reads JSON that must be written canonically: keys sorted, no spaces, integers only."""
-    try:
-        value = json.loads(text, parse_float=int, parse_constant=int)  # int() refuses what is no integer
+    try:  # int() refuses what is no integer
+        value = json.loads(text, parse_float=int, parse_constant=int)
     except (ValueError, RecursionError):
         raise Unsound("something is not JSON of integers") from None
     check(json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False) == text, "not canonical JSON")
@@ -48,8 +48,7 @@ def canonical(text):
 
 def chacha20_words(key, nonce):
     """The key stream of ChaCha20 with a 64-bit counter from 0 and a 64-bit nonce, as 32-bit words."""
-    mask = 0xFFFFFFFF
-    start = list(struct.unpack("<4I8I", b"expand 32-byte k" + key))
+    mask, start = 0xFFFFFFFF, list(struct.unpack("<4I8I", b"expand 32-byte k" + key))
     quarters = [(i, 4 + (i + shift) % 4, 8 + (i + 2 * shift) % 4, 12 + (i + 3 * shift) % 4)
                 for shift in (0, 1) for i in range(4)]
     for counter in itertools.count():
@@ -117,7 +116,8 @@ def verify(text):
     """Gives a sentence about a sound journal; raises Unsound otherwise."""
     first, *lines, rest = text.split("\n")
     header = canonical(first)
-    check(rest == "" and header["format"] == "wonderpost-journal-1", "it is cut, or no journal of this format")
+    is_ours = header["format"] == "wonderpost-journal-1" and re.fullmatch("[a-z0-9_-]{1,64}", header["uid"])
+    check(rest == "" and is_ours, "it is cut, or no journal of this format")
     check(set(header) - {"seed"} == {"events", "format", "head", "uid"}, "the header has not its parts")
     before = {"seq": 0, "recorded_at_ms": 0, "hash": "0" * 64}
     facts = {"commitment": None, "seats": [], "seed": None, "draws": [], "closed": 0}
@@ -131,8 +131,8 @@ def verify(text):
             raise Unsound("table %s, event %d: %s" % (header["uid"], number, fault)) from None
         before = event
     check([header["head"], header["events"]] == [before["hash"], before["seq"]], "the file has been cut")
-    promised = "seed" not in header or sha256("wonderpost-seed-1\n" + header["seed"]) == facts["commitment"]
-    check(promised, "the header's seed is not the one committed to")
+    check("seed" not in header or sha256("wonderpost-seed-1\n" + header["seed"]) == facts["commitment"],
+          "the header's seed is not the one committed to")
     key = hashlib.sha256("\n".join(["wonderpost-chance-1", str(facts["seed"]), *map(str, facts["seats"]), ""]).encode())
     for seq, draw in facts["draws"] if facts["seed"] else []:
         came = [draw["from"][index] for index in shuffled(key.digest(), draw["n"], len(draw["from"]))]

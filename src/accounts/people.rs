@@ -165,6 +165,18 @@ pub fn insert_guest_in_txn(
     insert_in_txn(conn, None, letter_address, &name, now_ms)
 }
 
+/// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Person, DbError> {
+    if let Some(person) = find_by_address_on_conn(conn, address)? {
+        return Ok(person);
+    }
+    let id = insert_account_in_txn(conn, address, now_ms)?;
+    find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
+}
+
 /// Inserts an account for a canonical address that was verified; the name comes from its local part.
 pub(super) fn insert_account_in_txn(
     conn: &mut Conn,

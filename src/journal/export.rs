@@ -1,13 +1,13 @@
 //! A journal as a file: JSON lines, each in canonical form, so that equal journals are equal bytes.
 //!
 //! The first line is a header, then one line per event. Reading believes the shape only; what the lines say is
-//! judged by [`verify`](super::verify). Start reading at [`write`] and [`read`].
+//! judged by [`Export::verify`]. Start reading at [`write`] and [`read`].
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::chain::{NO_HASH, is_hex};
-use super::{Event, canonical};
+use super::chain::{NO_HASH, commitment, is_hex};
+use super::{Event, Fault, Report, VerifyError, canonical, verify};
 
 /// Name of the format in the header.
 pub const FORMAT: &str = "wonderpost-journal-1";
@@ -45,6 +45,28 @@ impl Export {
                 event.salt.clear();
             }
         }
+    }
+
+    /// Verifies the events, and the seed of the header if there is one.
+    ///
+    /// # Errors
+    /// As [`verify`]; a seed that was not committed to is the fault of the first event.
+    pub fn verify(&self) -> Result<Report, VerifyError> {
+        let report = verify(&self.uid, &self.events)?;
+        let is_promised = |seed: &String| {
+            let first = self.events.first().map(|event| event.body.as_str());
+            first
+                .and_then(|body| serde_json::from_str::<Value>(body).ok())
+                .is_some_and(|body| body.get("commitment") == Some(&json!(commitment(seed))))
+        };
+        if self.seed.as_ref().is_none_or(is_promised) {
+            return Ok(report);
+        }
+        Err(VerifyError {
+            uid: self.uid.clone(),
+            seq: 1,
+            fault: Fault::Commitment,
+        })
     }
 
     /// Whether every body is here.
@@ -146,7 +168,9 @@ fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export)
     if header.remove("format") != Some(json!(FORMAT)) {
         return Err("it is not the header of a Wonderpost journal of a format this program knows");
     }
-    let uid = take_text(&mut header, "uid").ok_or("the table's uid is missing")?;
+    let uid = take_text(&mut header, "uid")
+        .filter(|uid| is_uid(uid))
+        .ok_or("the table's uid is missing, or not of small letters, digits, - and _")?;
     let head = take_text(&mut header, "head").ok_or("the head is missing")?;
     let count = header
         .remove("events")
@@ -163,6 +187,14 @@ fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export)
     }
     let events = Vec::with_capacity(count.min(MAX_EVENTS));
     Ok((count, head, Export { uid, seed, events }))
+}
+
+/// Whether text can be a table's uid: it stands in addresses, file names and the chain's text.
+fn is_uid(text: &str) -> bool {
+    (1..=64).contains(&text.len())
+        && text.bytes().all(|byte| {
+            byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_'
+        })
 }
 
 fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {

@@ -10,7 +10,9 @@ use crate::accounts::Person;
 use crate::clock::Clock;
 use crate::db::Db;
 
+pub mod archive;
 pub mod facts;
+pub mod import;
 pub mod invite;
 pub mod join;
 pub mod lobby;
@@ -22,6 +24,7 @@ pub mod overview;
 pub mod play;
 pub mod proof;
 mod record;
+pub mod replay;
 pub mod resign;
 mod rows;
 mod shelf;

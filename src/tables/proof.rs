@@ -28,10 +28,15 @@ pub fn export_lines(
         events,
     };
     if place.table.status() != Status::Over {
-        let secret = secret_seqs(&export.events, place.viewer());
-        export.close(|event| secret.contains(&event.seq));
+        close_for(&mut export, place.viewer());
     }
     Ok(export::write(&export))
+}
+
+/// Leaves out of a running game's copy what a viewer may not know.
+pub(super) fn close_for(export: &mut Export, viewer: Viewer) {
+    let secret = secret_seqs(&export.events, viewer);
+    export.close(|event| secret.contains(&event.seq));
 }
 
 /// Checks a table's journal now, whole, as it lies in the database.
@@ -62,9 +67,7 @@ fn load(
 /// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
 fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     let first = events.first().cloned().map(Arc::new);
-    let Some(sitting) = first.and_then(|first| Sitting::open(&first).ok()) else {
-        return events.iter().map(|event| event.seq).collect();
-    };
+    let sitting = first.and_then(|first| Sitting::open(&first).ok());
     let is_secret = |event: &&Event| {
         if super::facts::HouseEvent::decode(&event.kind, event.version, &event.body)
             .is_ok_and(|fact| fact.is_some())
@@ -72,13 +75,14 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
             return false;
         }
         let seat = event.seat.map(Seat);
-        match sitting
-            .position
-            .secrecy(&event.kind, event.version, seat, &event.body)
-        {
-            Ok(Secrecy::Public) => false,
-            Ok(Secrecy::OwnSeat) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
-            Ok(Secrecy::House) | Err(_) => true,
+        let secrecy = sitting.as_ref().map(|sitting| {
+            let position = &sitting.position;
+            position.secrecy(&event.kind, event.version, seat, &event.body)
+        });
+        match secrecy {
+            Some(Ok(Secrecy::Public)) => false,
+            Some(Ok(Secrecy::OwnSeat)) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
+            Some(Ok(Secrecy::House) | Err(_)) | None => true,
         }
     };
     events

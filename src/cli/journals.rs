@@ -1,0 +1,424 @@
+//! The commands about journals: `verify`, `replay`, `export`, `import`.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::progress::Progress;
+use super::{open_migrated, say, settings};
+use crate::accounts::canonical_address;
+use crate::clock::Clock;
+use crate::db::Db;
+use crate::games::Seat;
+use crate::journal::export::{self, Export};
+use crate::journal::{Report, SeedState, head_code};
+use crate::tables::archive::{self, Extent};
+use crate::tables::import::{Imported, Sitters, import};
+use crate::tables::replay::{replay, replay_events};
+
+/// The longest letter that is read.
+const MAX_LETTER_BYTES: u64 = 10 * 1024 * 1024;
+
+#[derive(Args)]
+pub(super) struct Verify {
+    /// Exported journals; without any, the tables in the database
+    files: Vec<PathBuf>,
+    /// Only this table of the database
+    #[arg(long, value_name = "UID", conflicts_with = "files")]
+    table: Option<String>,
+    /// A letter that was kept: its head code must be in the journal
+    #[arg(long, value_name = "LETTER")]
+    against: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(super) struct Replay {
+    /// Exported journals of finished games; without any, name tables or --all
+    files: Vec<PathBuf>,
+    /// Every table in the database
+    #[arg(long, conflicts_with = "files")]
+    all: bool,
+    /// Only this table of the database
+    #[arg(long, value_name = "UID", conflicts_with_all = ["files", "all"])]
+    table: Option<String>,
+}
+
+#[derive(Args)]
+pub(super) struct Copy {
+    /// Tables to export; one goes to standard output unless --to is given
+    tables: Vec<String>,
+    /// Every table in the database
+    #[arg(long, conflicts_with = "tables", requires = "to")]
+    all: bool,
+    /// Folder for the files, one per table
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<PathBuf>,
+    /// Include what is still secret, to move running tables to another database; keep such files to yourself
+    #[arg(long)]
+    with_secrets: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Import {
+    /// Exported journals
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Who sits where, such as --seat 0=ada@example.org: a journal names nobody
+    #[arg(long = "seat", value_name = "SEAT=ADDRESS")]
+    seats: Vec<String>,
+}
+
+impl Verify {
+    pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
+        let codes = self.against.as_deref().map(codes_in_letter).transpose()?;
+        let mut tally = Tally::default();
+        if self.files.is_empty() {
+            let db = open_migrated(&settings()?)?;
+            let uids = uids(&db, self.table.as_ref())?;
+            let mut progress = Progress::new("tables verified", uids.len());
+            for uid in uids {
+                let export = find(&db, &uid, Extent::WithSecrets)?;
+                tally.add(judge(&export, codes.as_deref()));
+                progress.step();
+            }
+        }
+        for file in &self.files {
+            match read(file) {
+                Ok(export) => tally.add(judge(&export, codes.as_deref())),
+                Err(error) => tally.add(Err(format!("{error:#}"))),
+            }
+        }
+        Ok(tally.tell("sound"))
+    }
+}
+
+impl Replay {
+    pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
+        let mut tally = Tally::default();
+        for file in &self.files {
+            let export = read(file)?;
+            if !export.is_complete() {
+                bail!(
+                    "{}: this copy leaves out what is still secret, so it cannot be replayed",
+                    file.display()
+                );
+            }
+            let uid = export.uid.clone();
+            tally.add(difference(&uid, replay_events(export.events)));
+        }
+        if self.files.is_empty() {
+            if !self.all && self.table.is_none() {
+                bail!("name files, or --table UID, or --all");
+            }
+            let db = open_migrated(&settings()?)?;
+            let uids = uids(&db, self.table.as_ref())?;
+            let mut progress = Progress::new("tables replayed", uids.len());
+            for uid in uids {
+                let (_, found) = replay(&db, &uid)?;
+                tally.add(difference(&uid, found));
+                progress.step();
+            }
+        }
+        Ok(tally.tell("replayed to the same"))
+    }
+}
+
+impl Copy {
+    pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
+        let db = open_migrated(&settings()?)?;
+        let uids = if self.all {
+            archive::list_uids(&db)?
+        } else {
+            self.tables.clone()
+        };
+        let extent = if self.with_secrets {
+            Extent::WithSecrets
+        } else {
+            Extent::Public
+        };
+        match (&self.to, uids.as_slice()) {
+            (_, []) if !self.all => bail!("name a table, or --all --to FOLDER"),
+            (None, [uid]) => {
+                let text = export::write(&find(&db, uid, extent)?);
+                std::io::stdout().write_all(text.as_bytes())?;
+            }
+            (None, _) => bail!("several tables need --to FOLDER"),
+            (Some(folder), uids) => {
+                write_all(&db, uids, extent, folder)?;
+                say(&format!(
+                    "{} journals are in {}.",
+                    uids.len(),
+                    folder.display()
+                ));
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Import {
+    pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
+        let sitters = sitters(&self.seats)?;
+        if self.files.len() > 1 && !sitters.is_empty() {
+            bail!("--seat is about one table: import one file at a time");
+        }
+        let config = settings()?;
+        let db = super::open_database(&config)?;
+        db.migrate()?;
+        let clock = Clock::system();
+        let mut progress = Progress::new("journals imported", self.files.len());
+        let mut tally = Tally::default();
+        for file in &self.files {
+            let export = read(file)?;
+            let imported = import(&db, clock.now_ms(), &export, &sitters);
+            tally.add(told(file, imported));
+            progress.step();
+        }
+        Ok(tally.tell("imported"))
+    }
+}
+
+fn told(
+    file: &Path,
+    imported: Result<Imported, crate::tables::import::ImportError>,
+) -> Result<String, String> {
+    match imported {
+        Ok(Imported {
+            uid,
+            head,
+            frozen_reason: None,
+        }) => Ok(format!("{uid}: {} events, head {}", head.seq, head.hash)),
+        Ok(Imported {
+            uid,
+            head,
+            frozen_reason: Some(reason),
+        }) => Ok(format!(
+            "{uid}: {} events, head {}; it is frozen, for this program cannot carry it out: {reason}",
+            head.seq, head.hash
+        )),
+        Err(error) => Err(format!(
+            "{}: {:#}",
+            file.display(),
+            anyhow::Error::new(error)
+        )),
+    }
+}
+
+/// How many were well, and what was said about the others.
+#[derive(Default)]
+struct Tally {
+    well: usize,
+    ill: usize,
+}
+
+impl Tally {
+    fn add(&mut self, result: Result<String, String>) {
+        match result {
+            Ok(sentence) => {
+                self.well += 1;
+                say(&sentence);
+            }
+            Err(sentence) => {
+                self.ill += 1;
+                eprintln!("{sentence}");
+            }
+        }
+    }
+
+    fn tell(&self, what: &str) -> ExitCode {
+        say(&format!(
+            "{} of {} {what}.",
+            self.well,
+            self.well + self.ill
+        ));
+        if self.ill == 0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn uids(db: &Db, only: Option<&String>) -> anyhow::Result<Vec<String>> {
+    match only {
+        Some(uid) => Ok(vec![uid.clone()]),
+        None => Ok(archive::list_uids(db)?),
+    }
+}
+
+fn find(db: &Db, uid: &str, extent: Extent) -> anyhow::Result<Export> {
+    archive::find(db, uid, extent)?.with_context(|| format!("there is no table `{uid}` here"))
+}
+
+fn read(file: &Path) -> anyhow::Result<Export> {
+    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    export::read(&text).with_context(|| format!("{} is no exported journal", file.display()))
+}
+
+fn write_all(db: &Db, uids: &[String], extent: Extent, folder: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::OpenOptionsExt;
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let mut progress = Progress::new("journals exported", uids.len());
+    for uid in uids {
+        let path = folder.join(format!("{uid}.jsonl"));
+        let text = export::write(&find(db, uid, extent)?);
+        let mode = match extent {
+            Extent::Public => 0o644,
+            Extent::WithSecrets => 0o600,
+        };
+        std::fs::OpenOptions::new()
+            .create_new(true)
+            .write(true)
+            .mode(mode)
+            .open(&path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .with_context(|| path.display().to_string())?;
+        progress.step();
+    }
+    Ok(())
+}
+
+fn judge(export: &Export, codes: Option<&[String]>) -> Result<String, String> {
+    let report = export
+        .verify()
+        .map_err(|error| format!("{:#}", anyhow::Error::new(error)))?;
+    let letter = codes.map(|codes| find_code(export, codes)).transpose()?;
+    Ok(describe(&report, letter))
+}
+
+fn describe(report: &Report, letter: Option<i64>) -> String {
+    let seed = match report.seed {
+        SeedState::Revealed => format!("{} draws derived from the seed", report.draws_derived),
+        SeedState::Committed | SeedState::Unknown => {
+            format!(
+                "{} draws seen, the seed is not revealed yet",
+                report.draws_seen
+            )
+        }
+    };
+    let secret = match report.closed_bodies {
+        0 => String::new(),
+        closed => format!(", {closed} of them secret still"),
+    };
+    let letter = letter.map_or_else(String::new, |seq| {
+        format!("; the letter's head code is that of event {seq}")
+    });
+    format!(
+        "{}: sound, {} events{secret}, {seed}, head {}{letter}",
+        report.uid,
+        report.head.seq,
+        report.head.code()
+    )
+}
+
+fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
+    match found {
+        None => Ok(format!("{uid}: the same")),
+        Some(difference) => Err(format!("{uid}: {difference}")),
+    }
+}
+
+/// Finds the event whose head code stands in the letter.
+fn find_code(export: &Export, codes: &[String]) -> Result<i64, String> {
+    let mut events = export.events.iter().rev();
+    events
+        .find(|event| codes.contains(&head_code(&event.hash)))
+        .map(|event| event.seq)
+        .ok_or_else(|| {
+            format!(
+                "{}: none of the head codes in the letter is in this journal: it is another table's letter, or the history was rewritten",
+                export.uid
+            )
+        })
+}
+
+/// Finds everything in a letter that has the shape of a head code.
+fn codes_in_letter(path: &Path) -> anyhow::Result<Vec<String>> {
+    let size = std::fs::metadata(path)
+        .with_context(|| path.display().to_string())?
+        .len();
+    if size > MAX_LETTER_BYTES {
+        bail!("{} is too long for a letter", path.display());
+    }
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    let codes = codes_in(&String::from_utf8_lossy(&bytes));
+    if codes.is_empty() {
+        bail!(
+            "{} holds no head code: save the letter as it came, with its source",
+            path.display()
+        );
+    }
+    Ok(codes)
+}
+
+fn codes_in(text: &str) -> Vec<String> {
+    // Quoted-printable breaks long lines with an equals sign at the end.
+    let text = text.replace("=\r\n", "").replace("=\n", "");
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
+        .filter(|word| is_code(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn is_code(word: &str) -> bool {
+    let groups: Vec<&str> = word.split('-').collect();
+    groups.len() == 7
+        && groups.iter().all(|group| {
+            group.len() == 4
+                && group
+                    .bytes()
+                    .all(|letter| letter.is_ascii_lowercase() || (b'2'..=b'7').contains(&letter))
+        })
+}
+
+fn sitters(named: &[String]) -> anyhow::Result<Sitters> {
+    let mut sitters = BTreeMap::new();
+    for text in named {
+        let (seat, address) = text.split_once('=').with_context(|| {
+            format!("--seat {text}: write it as SEAT=ADDRESS, such as 0=ada@example.org")
+        })?;
+        let seat = seat
+            .parse()
+            .map(Seat)
+            .with_context(|| format!("--seat {text}: the seat is a number from 0"))?;
+        let address = canonical_address(address).with_context(|| format!("--seat {text}"))?;
+        if sitters.insert(seat, address).is_some() {
+            bail!("--seat {text}: that seat is named twice");
+        }
+    }
+    Ok(sitters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_code_is_found_in_a_letter_as_it_came() {
+        let letter = "Subject: x-y\r\n\r\nEvent 7, head code 56gv-dln4-xit6-d3jl-hk=\r\n5v-6qp4-hsxg.\r\n<b>56gv</b> a-b-c-d-e-f-g";
+        assert_eq!(codes_in(letter), ["56gv-dln4-xit6-d3jl-hk5v-6qp4-hsxg"]);
+        assert_eq!(
+            codes_in("56GV-DLN4-XIT6-D3JL-HK5V-6QP4-HSXG"),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn sitters_are_a_seat_and_an_address() {
+        let named = |text: &str| sitters(&[text.to_owned()]);
+        let sat = named("1=Ada@Example.org").expect("fine");
+        assert_eq!(sat.keys().next(), Some(&Seat(1)));
+        for wrong in [
+            "ada@example.org",
+            "x=ada@example.org",
+            "0=ada",
+            "300=ada@example.org",
+        ] {
+            assert!(named(wrong).is_err(), "{wrong}");
+        }
+    }
+}

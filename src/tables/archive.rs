@@ -1,0 +1,67 @@
+//! The archive: every stored journal, for the host's own commands. Asks nobody who he is.
+//!
+//! Pages go through [`proof`](super::proof), which does.
+
+use diesel::prelude::*;
+
+use super::proof::close_for;
+use super::rows::find_table;
+use crate::db::schema::game_tables;
+use crate::db::{Db, DbError};
+use crate::games::Viewer;
+use crate::journal;
+use crate::journal::export::Export;
+
+/// How much of a running game a copy holds. A finished one is always whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// What a spectator may know; the chain can be checked all the same.
+    Public,
+    /// Everything, hidden cards and the seed included: for moving a table to another database.
+    WithSecrets,
+}
+
+/// Lists the public names of all tables, the oldest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_uids(db: &Db) -> Result<Vec<String>, DbError> {
+    db.read(|conn| {
+        let uids = game_tables::table
+            .order(game_tables::id)
+            .select(game_tables::uid)
+            .load(conn)?;
+        Ok(uids)
+    })
+}
+
+/// Copies a table's journal out of the database; none when there is no such table.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
+    let read = db.read(|conn| -> Result<_, DbError> {
+        let Some(row) = find_table(conn, uid)? else {
+            return Ok(None);
+        };
+        Ok(Some((journal::load(conn, row.id)?, row.seed)))
+    })?;
+    let Some((events, seed)) = read else {
+        return Ok(None);
+    };
+    let mut export = Export {
+        uid: uid.to_owned(),
+        seed: None,
+        events,
+    };
+    let is_over = export
+        .events
+        .iter()
+        .any(|event| event.kind == "seed_revealed");
+    match extent {
+        Extent::Public if !is_over => close_for(&mut export, Viewer::Spectator),
+        Extent::WithSecrets if !is_over => export.seed = Some(seed),
+        Extent::Public | Extent::WithSecrets => {}
+    }
+    Ok(Some(export))
+}

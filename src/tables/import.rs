@@ -1,0 +1,248 @@
+//! Importing a journal: it is believed only when it verifies, and then the table's rows are worked out from it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use diesel::prelude::*;
+use thiserror::Error;
+
+use super::facts::{HouseEvent, TableOpened};
+use super::rows::{Status, find_table};
+use super::sitting::Sitting;
+use super::summary;
+use crate::accounts::{PersonId, people};
+use crate::db::schema::{game_tables, seats};
+use crate::db::{Conn, Db, DbError};
+use crate::games::Seat;
+use crate::journal::chain::commitment;
+use crate::journal::export::Export;
+use crate::journal::{self, AppendError, Event, Head, VerifyError};
+
+/// Who sits where at an imported table: canonical addresses by seat. A journal names nobody.
+pub type Sitters = BTreeMap<Seat, String>;
+
+/// What an import did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    /// Public name of the table.
+    pub uid: String,
+    /// Where its journal ends: the same as where it came from.
+    pub head: Head,
+    /// Why it is frozen, when this program cannot carry it out.
+    pub frozen_reason: Option<String>,
+}
+
+/// Why nothing was imported.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// The journal is not sound.
+    #[error("the journal does not verify, so it is not imported")]
+    Unsound(#[from] VerifyError),
+    /// The journal holds no events.
+    #[error("the journal is empty")]
+    Empty,
+    /// Secret bodies are left out.
+    #[error(
+        "this copy leaves out what is still secret: it can be verified, but to import it, export it with --with-secrets"
+    )]
+    Incomplete,
+    /// The game is not over and its seed is not here, or is another one.
+    #[error("the game is not over and its seed is not in the file: export it with --with-secrets")]
+    NoSeed,
+    /// The table is here already.
+    #[error("the table {uid} is here already, with {events} events")]
+    Exists {
+        /// Its public name.
+        uid: String,
+        /// How many events it has here.
+        events: i64,
+    },
+    /// The opening cannot be read.
+    #[error("the opening of the table cannot be read")]
+    Opening(#[from] super::facts::FactError),
+    /// A seat was named that the table does not have.
+    #[error("the table has no seat {0}")]
+    NoSuchSeat(u8),
+    /// The events could not be stored.
+    #[error("the journal could not be stored")]
+    Append(#[from] AppendError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for ImportError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Imports a journal as a new table.
+///
+/// # Errors
+/// See [`ImportError`]; nothing is stored then.
+pub fn import(
+    db: &Db,
+    now_ms: i64,
+    export: &Export,
+    sitters: &Sitters,
+) -> Result<Imported, ImportError> {
+    let report = export.verify()?;
+    if !export.is_complete() {
+        return Err(ImportError::Incomplete);
+    }
+    let first = export.events.first().ok_or(ImportError::Empty)?;
+    let opened = match HouseEvent::decode(&first.kind, first.version, &first.body)? {
+        Some(HouseEvent::TableOpened(opened)) => opened,
+        Some(_) | None => return Err(ImportError::Empty),
+    };
+    if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
+        return Err(ImportError::NoSuchSeat(seat.0));
+    }
+    let arrival = Arrival {
+        export,
+        seed: seed(export, &opened)?,
+        opened,
+        opened_at_ms: first.recorded_at_ms,
+        sitters,
+        now_ms,
+    };
+    let frozen_reason = db.write(|conn| arrival.store(conn))?;
+    Ok(Imported {
+        uid: export.uid.clone(),
+        head: report.head,
+        frozen_reason,
+    })
+}
+
+/// Finds the seed, in the journal's end or in the file's header. The journal has been verified.
+fn seed(export: &Export, opened: &TableOpened) -> Result<String, ImportError> {
+    let last = export.events.last().ok_or(ImportError::Empty)?;
+    let revealed = match HouseEvent::decode(&last.kind, last.version, &last.body)? {
+        Some(HouseEvent::SeedRevealed(seed)) => Some(seed),
+        Some(_) | None => None,
+    };
+    revealed
+        .or_else(|| export.seed.clone())
+        .filter(|seed| commitment(seed) == opened.commitment)
+        .ok_or(ImportError::NoSeed)
+}
+
+struct Arrival<'a> {
+    export: &'a Export,
+    seed: String,
+    opened: TableOpened,
+    opened_at_ms: i64,
+    sitters: &'a Sitters,
+    now_ms: i64,
+}
+
+impl Arrival<'_> {
+    /// Stores journal and rows. Gives why the table is frozen, if it is.
+    fn store(&self, conn: &mut Conn) -> Result<Option<String>, ImportError> {
+        if let Some(row) = find_table(conn, &self.export.uid)? {
+            return Err(ImportError::Exists {
+                uid: row.uid,
+                events: row.last_seq,
+            });
+        }
+        let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
+        let folded = Sitting::fold(&events);
+        let seated = self.seat_people(conn)?;
+        let owner = match seated.values().next() {
+            Some((person, _)) => *person,
+            None => people::insert_guest_in_txn(conn, "Imported", None, self.now_ms)?,
+        };
+        let table_id = self.insert_table(conn, owner)?;
+        for seat in Seat::all(self.opened.seats) {
+            self.insert_seat(conn, table_id, seat, seated.get(&seat))?;
+        }
+        journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
+        match folded {
+            Ok(sitting) => {
+                summary::write_in_txn(conn, table_id, &sitting)?;
+                Ok(None)
+            }
+            Err(error) => {
+                let reason = error.to_string();
+                self.freeze(conn, table_id, &reason)?;
+                Ok(Some(reason))
+            }
+        }
+    }
+
+    fn seat_people(
+        &self,
+        conn: &mut Conn,
+    ) -> Result<BTreeMap<Seat, (PersonId, String)>, ImportError> {
+        let mut seated = BTreeMap::new();
+        for (seat, address) in self.sitters {
+            let person = people::account_in_txn(conn, address, self.now_ms)?;
+            seated.insert(*seat, (person.id, person.name));
+        }
+        Ok(seated)
+    }
+
+    fn insert_table(&self, conn: &mut Conn, owner: PersonId) -> Result<i64, ImportError> {
+        let options = serde_json::to_value(&self.opened.options).unwrap_or_default();
+        let is_over = self.export.seed.is_none();
+        let id = diesel::insert_into(game_tables::table)
+            .values((
+                game_tables::uid.eq(&self.export.uid),
+                game_tables::game.eq(&self.opened.game),
+                game_tables::rules_version.eq(i32::from(self.opened.rules_version)),
+                game_tables::options.eq(journal::canonical(&options)),
+                game_tables::seat_count.eq(i32::try_from(self.opened.seats).unwrap_or(i32::MAX)),
+                game_tables::status.eq(Status::Open.text()),
+                // What is over is open to all; of what still runs nobody is told that it is here.
+                game_tables::is_watchable.eq(is_over),
+                game_tables::seed.eq(&self.seed),
+                game_tables::opened_by.eq(owner.0),
+                game_tables::opened_at_ms.eq(self.opened_at_ms),
+                game_tables::changed_at_ms.eq(self.opened_at_ms),
+                game_tables::last_seq.eq(0),
+                game_tables::head_hash.eq(""),
+                game_tables::next_draw.eq(0),
+                game_tables::stage.eq(""),
+            ))
+            .returning(game_tables::id)
+            .get_result(conn)?;
+        Ok(id)
+    }
+
+    fn insert_seat(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        seat: Seat,
+        sitter: Option<&(PersonId, String)>,
+    ) -> Result<(), ImportError> {
+        diesel::insert_into(seats::table)
+            .values((
+                seats::table_id.eq(table_id),
+                seats::seat.eq(i32::from(seat.0)),
+                seats::person_id.eq(sitter.map(|(person, _)| person.0)),
+                seats::name.eq(sitter.map_or("", |(_, name)| name)),
+                seats::joined_at_ms.eq(sitter.map(|_| self.now_ms)),
+                seats::is_awaited.eq(false),
+                seats::moved_seq.eq(0),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Keeps a table that this program cannot carry out; a newer one may.
+    fn freeze(&self, conn: &mut Conn, table_id: i64, reason: &str) -> Result<(), ImportError> {
+        let last = self.export.events.last().ok_or(ImportError::Empty)?;
+        diesel::update(game_tables::table.find(table_id))
+            .set((
+                game_tables::status.eq(Status::Frozen.text()),
+                game_tables::frozen_reason.eq(reason),
+                game_tables::changed_at_ms.eq(last.recorded_at_ms),
+                game_tables::last_seq.eq(last.seq),
+                game_tables::head_hash.eq(&last.hash),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+}

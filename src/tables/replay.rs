@@ -1,0 +1,116 @@
+//! Replaying: does the installed program still carry out a stored journal, and to the same end?
+
+use std::sync::Arc;
+
+use diesel::prelude::*;
+
+use super::facts::GameEnded;
+use super::rows::{Status, TableRow, find_table};
+use super::sitting::{Phase, Sitting};
+use crate::db::schema::{game_tables, seats};
+use crate::db::{Conn, Db, DbError};
+use crate::games::Seat;
+use crate::journal::{self, Event};
+
+/// Replays a stored table. Gives how many events it has, and what differs, if anything does.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
+    db.read(|conn| {
+        let Some(row) = find_table(conn, uid)? else {
+            return Ok((0, Some("there is no such table".to_owned())));
+        };
+        let events: Vec<Arc<Event>> = journal::load(conn, row.id)?
+            .into_iter()
+            .map(Arc::new)
+            .collect();
+        let difference = match Sitting::fold(&events) {
+            Ok(sitting) => match compare_end(&sitting) {
+                None => compare_rows(conn, &row, &sitting)?,
+                difference => difference,
+            },
+            Err(error) => Some(with_causes(&error)),
+        };
+        Ok((events.len(), difference))
+    })
+}
+
+/// Replays a journal that lies in no database. Gives what differs, if anything does.
+#[must_use]
+pub fn replay_events(events: Vec<Event>) -> Option<String> {
+    let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
+    match Sitting::fold(&events) {
+        Ok(sitting) => compare_end(&sitting),
+        Err(error) => Some(with_causes(&error)),
+    }
+}
+
+/// Writes an error with its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(next) = cause {
+        text.push_str(": ");
+        text.push_str(&next.to_string());
+        cause = next.source();
+    }
+    text
+}
+
+/// Whether the engine sees the end that the journal recorded.
+fn compare_end(sitting: &Sitting) -> Option<String> {
+    let outcome = sitting.position.outcome();
+    match (&sitting.phase, &outcome) {
+        (Phase::Over(ended), _) if ended.kind == "resigned" => None,
+        (Phase::Over(ended), Some(outcome)) if *ended == GameEnded::from(outcome) => None,
+        (Phase::Over(ended), Some(outcome)) => Some(format!(
+            "the game ended {ended:?}, this program ends it {:?}",
+            GameEnded::from(outcome)
+        )),
+        (Phase::Over(_), None) => {
+            Some("the game ended, for this program it would go on".to_owned())
+        }
+        (Phase::Running, Some(_)) => {
+            Some("the game goes on, for this program it would be over".to_owned())
+        }
+        (Phase::Open | Phase::Running, _) => None,
+    }
+}
+
+/// Whether the read model is what the journal gives.
+fn compare_rows(
+    conn: &mut Conn,
+    row: &TableRow,
+    sitting: &Sitting,
+) -> Result<Option<String>, DbError> {
+    let differs = |what: &str| Ok(Some(format!("the row of the table has another {what}")));
+    let next_draw: i32 = game_tables::table
+        .find(row.id)
+        .select(game_tables::next_draw)
+        .first(conn)?;
+    if row.status() != Status::from(&sitting.phase) {
+        return differs("status");
+    }
+    if (row.last_seq, row.head_hash.as_str()) != (sitting.head.seq, sitting.head.hash.as_str()) {
+        return differs("head");
+    }
+    if u32::try_from(next_draw) != Ok(sitting.next_draw) {
+        return differs("number of draws");
+    }
+    let awaited: Vec<i32> = seats::table
+        .filter(seats::table_id.eq(row.id))
+        .filter(seats::is_awaited.eq(true))
+        .order(seats::seat)
+        .select(seats::seat)
+        .load(conn)?;
+    let awaiting: Vec<i32> = sitting
+        .awaiting()
+        .iter()
+        .map(|Seat(seat)| i32::from(*seat))
+        .collect();
+    if awaited != awaiting {
+        return differs("seat awaited");
+    }
+    Ok(None)
+}
