@@ -31,6 +31,7 @@ export class Person {
       javaScriptEnabled: script,
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
       locale: 'en-GB',
     });
     person.context.setDefaultTimeout(15_000);

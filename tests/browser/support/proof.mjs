@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { Engine } from './engine.mjs';
 import { canonical, commitment, headHash, read } from './journal.mjs';
 import { repository } from './paths.mjs';
+import { database } from './world.mjs';
 
 const HOUSE_EVENTS = new Set([
   'table_opened', 'seat_taken', 'chance_contributed', 'game_started', 'resigned', 'game_ended', 'seed_revealed',
@@ -22,6 +23,34 @@ export async function exported(person, uid) {
   const file = path.join(person.house.folder, `${uid}.jsonl`);
   writeFileSync(file, text);
   return { text, file, ...read(text) };
+}
+
+/**
+ * Audits a finished game in every way there is: the exported file by the verifier in Python and by the program, all
+ * tables by replaying them, the game by playing it again from its seed, and the file by moving it to the other kind of
+ * database, where it must have the same head hash and replay again.
+ */
+export async function audit({ world, person, uid, moves, kind }) {
+  const { house } = world;
+  const journal = await exported(person, uid);
+  assert.match(await verifiedByPython(journal.file), new RegExp(`sound: .* 0 still secret.* derived from the seed.*${journal.header.head}`));
+  await house.run(['verify', journal.file]);
+  await house.run(['replay', '--all']);
+  const result = await replayedThroughTheEngine(journal, moves);
+  assert.equal(result.over, true);
+  const ended = JSON.parse(journal.events.find((event) => event.kind === 'game_ended').body);
+  assert.deepEqual(result.winners, ended.winners);
+  assert.deepEqual(result.points, ended.points);
+
+  const folder = path.join(house.folder, 'elsewhere');
+  const other = await database(kind === 'sqlite' ? 'postgres' : 'sqlite');
+  const settings = { WONDERPOST_DATA_DIR: folder, WONDERPOST_DATABASE_URL: other ?? 'sqlite:elsewhere.db' };
+  await house.run(['import', journal.file], { settings });
+  await house.run(['replay', '--all'], { settings });
+  const moved = read(await house.run(['export', uid], { settings }));
+  assert.equal(moved.header.head, journal.header.head, 'the other database has the same head hash');
+  assert.deepEqual(moved.events, journal.events);
+  return journal;
 }
 
 /** The verifier in Python, which shares nothing with the program, agrees. */

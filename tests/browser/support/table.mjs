@@ -2,15 +2,36 @@
 
 import assert from 'node:assert/strict';
 
-/** The moves that the page offers, as the values of its buttons, sorted by bytes. */
+const BOARD = '.sheet, .choices, .draft, .hand, .line-step';
+
+/** The moves that the page offers as text, sorted by bytes. */
 export async function offered(page) {
-  const values = await page.locator('button[name="move"]').evaluateAll((buttons) => buttons.map((button) => button.value));
+  return sorted(await valuesIn(page, 'button[name="move"]'));
+}
+
+/** The moves that the board itself offers: on cards' sheets, in a draft, in a choice. */
+export async function offeredOnBoard(page) {
+  return sorted(await valuesIn(page, BOARD.split(', ').map((place) => `${place} button[name="move"]`).join(', ')));
+}
+
+async function valuesIn(page, selector) {
+  return page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.value));
+}
+
+function sorted(values) {
   return [...new Set(values)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-/** The button of a move. */
+/** The button of a move on the board. */
 export function buttonOf(page, mv) {
   return page.locator(`button[name="move"][value="${mv}"]`).first();
+}
+
+/** The colour of each card that has a sheet, by id. */
+export async function colours(page) {
+  const found = await page.locator('.sheet[id^="card-"]').evaluateAll((sheets) =>
+    sheets.map((sheet) => [sheet.id.slice('card-'.length), [...sheet.classList].find((name) => name.startsWith('is-'))?.slice(3)]));
+  return new Map(found);
 }
 
 /** The id of the sheet that a hidden button lies in. */

@@ -37,7 +37,11 @@ export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
     await house.close();
   } catch (error) {
     console.error(`--- log of the program (last lines)\n${house.log.split('\n').slice(-40).join('\n')}`);
-    for (const person of people) await person.context.close().catch(() => {});
+    for (const person of people) {
+      console.error(`--- ${person.name} is at ${person.page.url()}: ${person.complaints.join('; ') || 'no complaints'}`);
+      await person.shoots(`failed-${person.name}`).catch(() => {});
+      await person.context.close().catch(() => {});
+    }
     await house.close().catch(() => {});
     throw error;
   } finally {

@@ -1,0 +1,197 @@
+// The main thing: two people play a whole game of Duel by post, from the invitation to the final score, in real
+// browsers without script and with real letters; then the game is checked, played again and moved to another database.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PHONE } from './support/browser.mjs';
+import { Choices, runSeed } from './support/chance.mjs';
+import { checkHeaders, shown } from './support/letters.mjs';
+import { audit, exported } from './support/proof.mjs';
+import { colours, offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
+import { inHouse } from './support/world.mjs';
+
+const seed = runSeed();
+
+for (const kind of ['sqlite', 'postgres']) {
+  test(`two people play a whole game of Duel by post, on ${kind} (seed ${seed})`, { timeout: 600_000 }, () =>
+    inHouse({ kind }, async (world) => {
+      const choices = new Choices(seed);
+      const ada = await world.meet('Ada');
+      const ben = await world.meet('Ben', { size: PHONE });
+      await ada.signs_in();
+      const uid = await opens_a_table(ada, ben);
+      await (kind === 'sqlite' ? takes_seat_signed_in : takes_seat_as_guest)(ben, world, uid);
+      const moves = await plays_to_the_end({ world, players: [ada, ben], uid, choices, pictures: kind === 'sqlite' });
+      await looks_at_the_end({ world, players: [ada, ben], uid, pictures: kind === 'sqlite' });
+      await audit({ world, person: ada, uid, moves, kind });
+    }));
+}
+
+/** Opens a table of Duel and invites somebody by letter. Gives the table's uid. */
+async function opens_a_table(ada, ben) {
+  assert.equal(await ada.opens('/tables/new?game=duel'), 200);
+  await ada.finds_nothing_wrong();
+  await ada.page.locator('input[name="invited"]').first().fill(ben.address);
+  assert.equal(await ada.presses('Open the table'), 200);
+  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  await ada.finds_nothing_wrong();
+  await ada.shoots('table-open');
+  return uid;
+}
+
+/** Comes by the invitation, wants to play with an account, and signs in on the way with the code. */
+async function takes_seat_signed_in(ben, world, uid) {
+  const invitation = await ben.post.letter(ben.address, /invites you/);
+  checkInvitation(invitation, uid);
+  await shown(world.browser, invitation, 'letter-invitation');
+  assert.equal(await ben.opens(invitation.link('/invitations/')), 200);
+  await ben.finds_nothing_wrong();
+  await ben.shoots('invitation');
+  await ben.clicks(ben.page.getByRole('link', { name: /sign in first/ }));
+  await ben.page.getByLabel('E-mail address').fill(ben.address);
+  await ben.presses('Send me a letter');
+  const letter = await ben.post.letter(ben.address, /sign in/i);
+  const desk = await world.meet('Desk');
+  await desk.opens(letter.link('/sign-in/'));
+  const code = await desk.page.locator('.code-shown').innerText();
+  await ben.page.getByLabel('Code of eight signs').fill(code);
+  await ben.presses('Sign in with the code');
+  assert.match(new URL(ben.page.url()).pathname, /^\/invitations\//, 'signing in leads back to the invitation');
+  assert.equal(await ben.presses(/Take the seat/), 200);
+}
+
+/** Comes by the invitation and sits down as a guest, within a minute and without an account. */
+async function takes_seat_as_guest(ben, world, uid) {
+  const invitation = await ben.post.letter(ben.address, /invites you/);
+  checkInvitation(invitation, uid);
+  await ben.opens(invitation.link('/invitations/'));
+  await ben.page.getByLabel('What shall the others call you?').fill(ben.name);
+  await ben.page.getByText('My own words for chance').click();
+  await ben.page.getByLabel('Any words, or none').fill('ørred, γλαῦξ & "sea"');
+  assert.equal(await ben.presses(/Take the seat/), 200);
+  assert.match(ben.page.url(), new RegExp(`/tables/${uid}`));
+}
+
+function checkInvitation(letter) {
+  assert.match(letter.subject, /Ada invites you to/);
+  assert.match(letter.text, /[0-9a-f]{64}/, 'the letter tells the commitment');
+}
+
+/**
+ * Plays random legal moves until the game is over. Whoever is to move comes by the letter's link, sees what he may do,
+ * clicks a card and then a button. Gives every move with the moves that were offered.
+ */
+async function plays_to_the_end({ world, players, uid, choices, pictures }) {
+  const moves = [];
+  let mover = await whoseTurn(players, uid);
+  await comes_by_letter({ world, person: players[mover], uid, moves, pictures });
+  for (;;) {
+    const person = players[mover];
+    const legal = await offered(person.page);
+    assert.ok(legal.length > 0, `${person.name} has a move`);
+    assert.deepEqual(await offeredOnBoard(person.page), legal, 'the board offers what the list of moves offers');
+    const move = await chooses(person, legal, choices);
+    if (pictures) await takes_pictures(person, move, moves.length);
+    assert.equal(await play(person, move), 200, `${person.name}: ${move}`);
+    moves.push({ seat: mover, move, legal });
+    if (await isOver(person)) return moves;
+    if ((await offered(person.page)).length === 0) {
+      mover = 1 - mover;
+      await comes_by_letter({ world, person: players[mover], uid, moves, pictures });
+    }
+  }
+}
+
+const isOver = async (person) => (await person.page.locator('.podium').count()) > 0;
+
+async function whoseTurn(players, uid) {
+  const turns = [];
+  for (const person of players) {
+    assert.equal(await person.opens(`/tables/${uid}`), 200);
+    turns.push((await offered(person.page)).length > 0);
+  }
+  assert.deepEqual([...turns].sort(), [false, true], 'exactly one of the two is to move');
+  return turns.indexOf(true);
+}
+
+/** Reads the letter that says it is his turn, and follows its link. */
+async function comes_by_letter({ world, person, uid, moves, pictures }) {
+  const letter = await person.post.letter(person.address, /^Your turn/);
+  checkHeaders(letter, uid);
+  if (pictures && moves.length === 30) {
+    const words = await shown(world.browser, letter, 'letter-your-turn');
+    assert.match(words, /Open the board/);
+    await shown(world.browser, letter, 'letter-your-turn-dark-phone', { width: 360, dark: true });
+  }
+  assert.equal(await person.opens(letter.link(`/tables/${uid}`)), 200);
+  const code = letter.text.match(/head code (\S+)/)?.[1];
+  assert.ok(code, `the letter tells a head code:\n${letter.text}`);
+  assert.ok((await exportedHeadCodes(person, uid)).includes(code), 'the head code is that of the journal');
+}
+
+async function exportedHeadCodes(person, uid) {
+  const page = await person.context.request.get(`${person.house.url}/tables/${uid}/proof`);
+  return page.text();
+}
+
+/** Mostly builds; seldom soldiers and scholars, so that the game lasts its three ages. */
+async function chooses(person, legal, choices) {
+  const colour = await colours(person.page);
+  const quiet = legal.filter((move) => {
+    const card = move.match(/^build (\w+)$/)?.[1];
+    return !card || !['red', 'green'].includes(colour.get(card));
+  });
+  const builds = quiet.filter((move) => !move.startsWith('discard'));
+  if (builds.length > 0 && choices.below(4) > 0) return choices.of(builds);
+  return quiet.length > 0 && choices.below(8) > 0 ? choices.of(quiet) : choices.of(legal);
+}
+
+/** Pictures of what a friend would be shown, at fixed moments of the game. */
+async function takes_pictures(person, move, number) {
+  const at = { 0: 'draft', 8: 'age-1', 20: 'age-1-late', 34: 'board', 48: 'age-2-late', 58: 'age-3' }[number];
+  if (!at) return;
+  await person.finds_nothing_wrong();
+  await person.shoots_elsewhere(`duel-${at}-wide`);
+  await person.shoots_elsewhere(`duel-${at}-360`, { size: PHONE });
+  if (number !== 34) return;
+  await person.shoots_elsewhere('duel-board-wide-dark', { dark: true });
+  await person.shoots_elsewhere('duel-board-360-dark', { size: PHONE, dark: true });
+  await openSheet(person.page, move);
+  await person.finds_nothing_wrong();
+  await person.shoots('duel-sheet-360', { whole: false });
+  await person.shoots_elsewhere('duel-sheet-wide');
+}
+
+/** Both read that it is over, see the score, step through the game, and find the proof sound. */
+async function looks_at_the_end({ world, players, uid, pictures }) {
+  for (const person of players) {
+    const letter = await person.post.letter(person.address, /^Game over/);
+    checkHeaders(letter, uid);
+    assert.match(letter.text, /THE SCORE|supremacy/i);
+    if (pictures) await shown(world.browser, letter, 'letter-game-over');
+    assert.equal(await person.opens(letter.link(`/tables/${uid}`)), 200);
+    assert.equal(await person.page.locator('.podium').count(), 1);
+    await person.finds_nothing_wrong();
+  }
+  const [ada] = players;
+  await ada.shoots('duel-score');
+  await ada.shoots_elsewhere('duel-score-360', { size: PHONE });
+  assert.equal(await ada.opens(`/tables/${uid}/history`), 200);
+  await ada.finds_nothing_wrong();
+  const { events } = await exported(ada, uid);
+  for (const event of events) {
+    const page = await ada.context.request.get(`${world.house.url}/tables/${uid}/at/${event.seq}`);
+    assert.equal(page.status(), 200, `the position after event ${event.seq} is rebuilt`);
+  }
+  await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`);
+  await ada.finds_nothing_wrong();
+  await ada.shoots('history');
+  assert.equal(await ada.clicks(ada.page.getByRole('link', { name: /On to event/ })), 200);
+  assert.equal(await ada.opens(`/tables/${uid}/proof`), 200);
+  await ada.finds_nothing_wrong();
+  await ada.shoots('proof');
+  assert.equal(await ada.page.locator('.turn--sealed').count(), 1, 'the proof page finds the game sound');
+  await ada.opens('/');
+  await ada.finds_nothing_wrong();
+  await ada.shoots('lobby');
+}
