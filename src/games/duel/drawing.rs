@@ -96,11 +96,11 @@ impl Page<'_> {
             initials
         };
         let legend = format!(
-            "MILITARY   {one} is {}, {two} is {}; # is the pawn, 2 and 5 are plunder",
+            "MILITARY   {one} {}, {two} {}; # is the pawn, 2 and 5 are plunder",
             self.capital(left),
             self.capital(right)
         );
-        wrap(lines, "", "", &legend);
+        wrap(lines, "", "  ", &legend);
         let sign = if left == Seat(0) { 1 } else { -1 };
         let cells: Vec<String> = (-9..=9)
             .map(|place: i8| self.track_cell(place * sign, place, one, two).to_string())
@@ -114,7 +114,7 @@ impl Page<'_> {
         if self.view.viewer == Some(seat) {
             "your capital".to_owned()
         } else {
-            format!("the capital of {}", self.name(seat))
+            format!("{}'s", self.name(seat))
         }
     }
 

@@ -5,8 +5,8 @@
 use super::cards::Card;
 use super::describe;
 use super::event::{
-    AgeDealt, CardBuilt, CardRevived, Chair, Event, Gains, GameDecided, Payment, Then, TokenTaken,
-    Turned, WonderBuilt,
+    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Chair, Event, Gains, GameDecided, Payment,
+    Then, TokenTaken, Turned, WonderBuilt,
 };
 use super::foresight;
 use super::kinds::Color;
@@ -18,15 +18,13 @@ use crate::games::{Seat, Sentence, Viewer};
 /// Says what an event was for a viewer.
 pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
-        Event::FirstSeatDrawn(draw) => draw
-            .outcome
-            .iter()
-            .map(|chair| {
-                plain("sign-person")
-                    .seat(chair.seat())
-                    .text(" is the first player.")
-            })
-            .collect(),
+        Event::FirstSeatDrawn(draw) => {
+            let first = draw.outcome.iter().map(|chair| {
+                let sentence = plain("sign-person").seat(chair.seat());
+                sentence.text(" is the first player.")
+            });
+            first.collect()
+        }
         Event::TokensLaid(draw) => {
             let start = plain("token-law").text("Progress tokens on the board: ");
             vec![named(start, draw.outcome.iter().map(|token| token_name(*token))).text(".")]
@@ -36,43 +34,18 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
             let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
             vec![named(start, laid.map(|wonder| wonder_name(*wonder))).text(".")]
         }
-        Event::WondersGiven(wonders) => Seat::all(2)
-            .map(|seat| {
-                let start = plain("act-wonder").seat(seat).text(" has the wonders ");
-                named(
-                    start,
-                    wonders[side(seat)]
-                        .iter()
-                        .map(|wonder| wonder_name(*wonder)),
-                )
-                .text(".")
-            })
-            .collect(),
+        Event::WondersGiven(wonders) => given(wonders),
         Event::WonderDrafted(chair, wonder) => vec![drafted(before, *chair, *wonder)],
         Event::AgeDealt(deal) => age_dealt(deal),
         Event::CardBuilt(chair, body) => built(before, after, *chair, body),
-        Event::CardDiscarded(chair, body) => vec![
-            of_card("act-sell", body.card)
-                .seat(chair.seat())
-                .text(" discarded ")
-                .thing(body.card.id(), body.card.name())
-                .text(format!(" for {}.", describe::coins(u16::from(body.coins)))),
-        ],
+        Event::CardDiscarded(chair, body) => vec![discarded(chair.seat(), body)],
         Event::WonderBuilt(chair, body) => wonder_built(before, after, *chair, body),
         Event::LibraryDrawn(chair, draw) => {
             vec![library_drawn(chair.seat(), &draw.outcome, viewer)]
         }
         Event::TokenTaken(chair, body) => token(*chair, body, "took", "from the board"),
         Event::TokenKept(chair, body) => token(*chair, body, "kept", "of the Great Library"),
-        Event::CardDestroyed(chair, body) => vec![
-            of_card("destroy", body.card)
-                .seat(chair.seat())
-                .text(" destroyed ")
-                .thing(body.card.id(), body.card.name())
-                .text(" in the city of ")
-                .seat(other(chair.seat()))
-                .text("; it lies in the discard pile now."),
-        ],
+        Event::CardDestroyed(chair, body) => vec![destroyed(chair.seat(), body.card)],
         Event::CardRevived(chair, body) => revived(before, after, *chair, body),
         Event::CardsTurned(one, two) => turned(*one, *two),
         Event::StarterChosen(chair, starter) => {
@@ -82,6 +55,34 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         }
         Event::GameDecided(body) => vec![decided(body)],
     }
+}
+
+fn given(wonders: &[[Wonder; 4]; 2]) -> Vec<Sentence> {
+    Seat::all(2)
+        .map(|seat| {
+            let start = plain("act-wonder").seat(seat).text(" has the wonders ");
+            let own = wonders[side(seat)].iter();
+            named(start, own.map(|wonder| wonder_name(*wonder))).text(".")
+        })
+        .collect()
+}
+
+fn discarded(seat: Seat, body: &CardDiscarded) -> Sentence {
+    of_card("act-sell", body.card)
+        .seat(seat)
+        .text(" discarded ")
+        .thing(body.card.id(), body.card.name())
+        .text(format!(" for {}.", describe::coins(u16::from(body.coins))))
+}
+
+fn destroyed(seat: Seat, card: Card) -> Sentence {
+    of_card("destroy", card)
+        .seat(seat)
+        .text(" destroyed ")
+        .thing(card.id(), card.name())
+        .text(" in the city of ")
+        .seat(other(seat))
+        .text("; it lies in the discard pile now.")
 }
 
 fn plain(sign: &str) -> Sentence {
@@ -169,6 +170,7 @@ fn age_dealt(deal: &AgeDealt) -> Vec<Sentence> {
 
 fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<Sentence> {
     let seat = chair.seat();
+    let is_counted = body.card.facts().effects.coins_per.is_some();
     let mut first = of_card(sign(body.card.color()), body.card)
         .seat(seat)
         .text(" built ")
@@ -190,13 +192,14 @@ fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<S
     let first = economy(first, seat, body.economy)
         .text(brought(&describe::effects(&body.card.facts().effects)));
     let mut told = vec![first.text(".")];
-    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(gains(before, after, seat, &body.gains, is_counted));
     told.extend(opened(seat, body.then));
     told
 }
 
 fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> Vec<Sentence> {
     let seat = chair.seat();
+    let is_counted = body.card.facts().effects.coins_per.is_some();
     let first = of_card("from-discard", body.card)
         .seat(seat)
         .text(" built ")
@@ -205,7 +208,7 @@ fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> V
         .text(brought(&describe::effects(&body.card.facts().effects)))
         .text(".");
     let mut told = vec![first];
-    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(gains(before, after, seat, &body.gains, is_counted));
     told.extend(opened(seat, body.then));
     told
 }
@@ -231,7 +234,7 @@ fn wonder_built(before: &State, after: &State, chair: Chair, body: &WonderBuilt)
                 .text(" leaves the game."),
         );
     }
-    told.extend(gains(before, after, seat, &body.gains));
+    told.extend(gains(before, after, seat, &body.gains, false));
     told.extend(opened(seat, body.then));
     if body.again && matches!(body.then, Then::Age | Then::End) && after.lying == 0 {
         told.push(plain("extra-turn").text("The structure is empty, so the extra turn is lost."));
@@ -264,10 +267,16 @@ fn brought(effects: &[String]) -> String {
     }
 }
 
-/// Coins counted, the pawn, plunder.
-fn gains(before: &State, after: &State, seat: Seat, gains: &Gains) -> Vec<Sentence> {
+/// Coins where they had to be counted, the pawn, plunder.
+fn gains(
+    before: &State,
+    after: &State,
+    seat: Seat,
+    gains: &Gains,
+    is_counted: bool,
+) -> Vec<Sentence> {
     let mut told = Vec::new();
-    if gains.coins > 0 {
+    if gains.coins > 0 && is_counted {
         told.push(plain("coin").seat(seat).text(format!(
             " got {} from the bank.",
             describe::coins(u16::from(gains.coins))

@@ -1,4 +1,13 @@
 //! 7 Wonders Duel: the engine, played as text.
+//!
+//! The rule tests are named after the rulings in `docs/games/duel.md`. Start reading at `support.rs`.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "what these tests share stops the test when it fails"
+)]
 
 mod counts;
 mod data;

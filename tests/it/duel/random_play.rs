@@ -105,7 +105,17 @@ fn bank(event: &Event) -> [i32; 2] {
                 -i32::from(body.gains.lost),
             );
         }
-        _ => {}
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardDestroyed(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => {}
     }
     change
 }

@@ -1,12 +1,5 @@
 //! Positions of Duel in a short notation, played as text. Start reading at [`position`] and [`Board`].
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "test helpers stop the test"
-)]
-
 use wonderpost::chance::{Script, SeededChance};
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::Card;
@@ -258,11 +251,11 @@ impl Board {
     pub(super) fn price(&self, seat: u8, card: &str) -> String {
         let card = card_of(card);
         let view = self.view(seat);
-        let offers = view.pyramid.iter().filter_map(|place| {
+        let mut offers = view.pyramid.iter().filter_map(|place| {
             let open = wonderpost::games::duel::view::Face::Open { card };
             place.offer.as_ref().filter(|_| place.face == open)
         });
-        let price = &offers.last().expect("the card can be taken").price;
+        let price = &offers.next_back().expect("the card can be taken").price;
         format!("{} ({})", price.total, price.reason)
     }
 

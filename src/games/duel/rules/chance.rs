@@ -27,6 +27,9 @@ pub const TOKENS: usize = 5;
 pub const OFFERED: usize = 4;
 
 /// Draws who is player A.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: a first player is chosen.
     let drawn = draw(chance, "first_seat", &Chair::ALL, 1)?;
@@ -34,6 +37,9 @@ pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
 }
 
 /// Draws the tokens of the board.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
 pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Setup, step 4]: five tokens at random on the board, the others out of play.
     let drawn = draw(chance, "tokens", &Token::ALL, TOKENS)?;
@@ -41,6 +47,9 @@ pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
 }
 
 /// Draws the wonders of a round of the draft.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
 pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: four at random, then four more of those left.
     let owned = |wonder: &Wonder| {
@@ -59,6 +68,9 @@ pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Even
 }
 
 /// Draws the three tokens of the Great Library.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
 pub fn library(state: &State, chair: Chair, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, The Great Library, ruling 25]: three at random of the tokens left out at the start.
     let from: Vec<Token> = state.aside.iter().collect();
@@ -67,6 +79,9 @@ pub fn library(state: &State, chair: Chair, chance: &mut dyn Chance) -> Result<E
 }
 
 /// Lays an age out.
+///
+/// # Errors
+/// Only when scripted chance has no fitting answer.
 pub fn age(state: &State, age: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     let draws = match age {
         1 => vec![shuffle(Back::AgeOne, chance)?],
