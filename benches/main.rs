@@ -12,6 +12,7 @@
 )]
 
 mod choices;
+mod dice;
 mod figures;
 mod games;
 mod journal;
@@ -23,6 +24,7 @@ use figures::Figures;
 
 /// Every area with what it measures.
 const AREAS: &[(&str, fn(&mut Figures))] = &[
+    ("dice", dice::measure),
     ("games", games::measure),
     ("journal", journal::measure),
     ("moves", moves::measure),
