@@ -1,8 +1,10 @@
 //! Letters: what they say, their headers, the queue, and sending against a mail server that misbehaves.
 
+mod faults;
 mod files;
 mod headers;
 mod mails;
 mod outbox;
 mod samples;
+mod sink;
 mod worker;

@@ -1,4 +1,8 @@
 //! One letter of every kind, with real positions of Duel, for whoever checks all letters.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test that cannot work has failed its test"
+)]
 
 use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;

@@ -1,0 +1,442 @@
+//! A mail server on a loopback socket that speaks real SMTP and misbehaves on request.
+//!
+//! It takes one fault per conversation, in the order of the plan; without a plan it behaves well.
+//! Start reading at [`Sink`]; `faults.rs` uses it.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::wildcard_enum_match_arm,
+    reason = "a mail server of a test that cannot work has failed its test"
+)]
+
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::{ServerConfig, ServerConnection, StreamOwned};
+
+/// Where in a conversation something goes wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Greeting,
+    Ehlo,
+    StartTls,
+    Auth,
+    Mail,
+    Rcpt,
+    Data,
+    Content,
+    Dot,
+}
+
+/// What goes wrong in a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// Nothing.
+    None,
+    /// The connection is cut.
+    Cut(Stage),
+    /// This is answered instead of what is due.
+    Say(Stage, &'static str),
+    /// Nothing is answered any more.
+    Hang(Stage),
+    /// The letter is taken, but the connection is cut before that is said.
+    TakeAndCut,
+    /// The letter is taken, but that is never said.
+    TakeAndHang,
+    /// Every answer comes byte by byte.
+    Drip,
+}
+
+/// A letter that the server took.
+#[derive(Debug, Clone)]
+pub(super) struct Taken {
+    pub(super) sender: String,
+    pub(super) recipient: String,
+    pub(super) raw: String,
+    /// Whether the client is known to know: it said goodbye after the server's yes.
+    pub(super) is_confirmed: bool,
+    pub(super) was_encrypted: bool,
+}
+
+impl Taken {
+    pub(super) fn message_id(&self) -> &str {
+        let line = self
+            .raw
+            .lines()
+            .find(|line| line.starts_with("Message-ID: "));
+        line.expect("a Message-ID")
+    }
+}
+
+/// How the server protects its conversations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Guard {
+    Open,
+    StartTls,
+    Tls,
+}
+
+/// The server. It stops when it is dropped.
+pub(super) struct Sink {
+    pub(super) port: u16,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    guard: Guard,
+    login: Option<(&'static str, &'static str)>,
+    tls: Arc<ServerConfig>,
+    plan: Mutex<VecDeque<Fault>>,
+    taken: Mutex<Vec<Taken>>,
+    said_in_clear: Mutex<Vec<String>>,
+    is_stopping: AtomicBool,
+}
+
+impl Sink {
+    pub(super) fn open(guard: Guard, login: Option<(&'static str, &'static str)>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let shared = Arc::new(Shared {
+            guard,
+            login,
+            tls: tls(),
+            plan: Mutex::default(),
+            taken: Mutex::default(),
+            said_in_clear: Mutex::default(),
+            is_stopping: AtomicBool::new(false),
+        });
+        let its = Arc::clone(&shared);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                if its.is_stopping.load(Ordering::SeqCst) {
+                    return;
+                }
+                let shared = Arc::clone(&its);
+                let fault = shared.plan.lock().unwrap().pop_front();
+                std::thread::spawn(move || {
+                    // A client that goes away in the middle is part of the game.
+                    drop(converse(stream, &shared, fault.unwrap_or(Fault::None)));
+                });
+            }
+        });
+        Self { port, shared }
+    }
+
+    pub(super) fn plans(&self, faults: &[Fault]) {
+        self.shared.plan.lock().unwrap().extend(faults);
+    }
+
+    pub(super) fn faults_left(&self) -> usize {
+        self.shared.plan.lock().unwrap().len()
+    }
+
+    pub(super) fn taken(&self) -> Vec<Taken> {
+        self.shared.taken.lock().unwrap().clone()
+    }
+
+    /// First words of all commands that came before TLS.
+    pub(super) fn said_in_clear(&self) -> Vec<String> {
+        self.shared.said_in_clear.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Sink {
+    fn drop(&mut self) {
+        self.shared.is_stopping.store(true, Ordering::SeqCst);
+        drop(TcpStream::connect(("127.0.0.1", self.port)));
+    }
+}
+
+fn tls() -> Arc<ServerConfig> {
+    let certificate = CertificateDer::from_pem_slice(include_bytes!("tls/server.pem")).unwrap();
+    let key = PrivateKeyDer::from_pem_slice(include_bytes!("tls/server.key")).unwrap();
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate], key)
+        .unwrap();
+    Arc::new(config)
+}
+
+trait Wire: Read + Write {}
+impl<T: Read + Write> Wire for T {}
+
+struct Talk<'a> {
+    wire: Box<dyn Wire>,
+    unread: Vec<u8>,
+    shared: &'a Shared,
+    fault: Fault,
+    is_encrypted: bool,
+}
+
+enum Next {
+    GoOn,
+    Skip,
+    End,
+}
+
+fn converse(stream: io::Result<TcpStream>, shared: &Shared, fault: Fault) -> io::Result<()> {
+    let stream = stream?;
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(Duration::from_secs(100)))?;
+    let mut talk = Talk {
+        wire: Box::new(stream.try_clone()?),
+        unread: Vec::new(),
+        shared,
+        fault,
+        is_encrypted: false,
+    };
+    if shared.guard == Guard::Tls {
+        talk.encrypt(stream.try_clone()?)?;
+    }
+    if !matches!(talk.reach(Stage::Greeting)?, Next::GoOn) {
+        return Ok(());
+    }
+    talk.say("220 sink.example.org ESMTP")?;
+    let mut envelope = Envelope::default();
+    while let Some(line) = talk.read_line()? {
+        let stage = match talk.stage_of(&line) {
+            Some(stage) => stage,
+            None if line.eq_ignore_ascii_case("QUIT") => return talk.say("221 bye"),
+            None => {
+                talk.say("500 what?")?;
+                continue;
+            }
+        };
+        match talk.reach(stage)? {
+            Next::GoOn if talk.answer(stage, &line, &mut envelope, &stream)? => {}
+            Next::Skip => {}
+            Next::GoOn | Next::End => return Ok(()),
+        }
+    }
+    Ok(())
+}
+
+/// Who sends to whom.
+#[derive(Default)]
+struct Envelope {
+    sender: String,
+    recipient: String,
+}
+
+fn between(line: &str) -> String {
+    let rest = line.split_once('<').map_or("", |(_, rest)| rest);
+    rest.split('>').next().unwrap_or_default().to_owned()
+}
+
+impl Talk<'_> {
+    fn stage_of(&self, line: &str) -> Option<Stage> {
+        let verb = line.split([' ', ':']).next()?.to_ascii_uppercase();
+        let stage = match verb.as_str() {
+            "EHLO" => Some(Stage::Ehlo),
+            "STARTTLS" => Some(Stage::StartTls),
+            "AUTH" => Some(Stage::Auth),
+            "MAIL" => Some(Stage::Mail),
+            "RCPT" => Some(Stage::Rcpt),
+            "DATA" => Some(Stage::Data),
+            _ => None,
+        };
+        if !self.is_encrypted {
+            self.shared.said_in_clear.lock().unwrap().push(verb);
+        }
+        stage
+    }
+
+    /// Answers a command as a good server does. Gives whether the conversation goes on.
+    fn answer(
+        &mut self,
+        stage: Stage,
+        line: &str,
+        envelope: &mut Envelope,
+        stream: &TcpStream,
+    ) -> io::Result<bool> {
+        match stage {
+            Stage::Ehlo => self.offer()?,
+            Stage::StartTls => {
+                self.say("220 go ahead")?;
+                self.encrypt(stream.try_clone()?)?;
+            }
+            Stage::Auth => self.check_login(line)?,
+            Stage::Mail => {
+                envelope.sender = between(line);
+                self.say("250 sender ok")?;
+            }
+            Stage::Rcpt => {
+                envelope.recipient = between(line);
+                self.say("250 recipient ok")?;
+            }
+            Stage::Data | Stage::Greeting | Stage::Content | Stage::Dot => {
+                self.say("354 go on")?;
+                return self.take(&envelope.sender, &envelope.recipient);
+            }
+        }
+        Ok(true)
+    }
+
+    fn encrypt(&mut self, stream: TcpStream) -> io::Result<()> {
+        let connection = ServerConnection::new(Arc::clone(&self.shared.tls)).unwrap();
+        self.wire = Box::new(StreamOwned::new(connection, stream));
+        self.unread.clear();
+        self.is_encrypted = true;
+        Ok(())
+    }
+
+    fn offer(&mut self) -> io::Result<()> {
+        let mut lines = vec!["sink.example.org"];
+        if self.shared.guard == Guard::StartTls && !self.is_encrypted {
+            lines.push("STARTTLS");
+        }
+        if self.shared.login.is_some() {
+            lines.push("AUTH PLAIN");
+        }
+        let last = lines.len() - 1;
+        for (index, line) in lines.iter().enumerate() {
+            let hyphen = if index == last { ' ' } else { '-' };
+            self.say(&format!("250{hyphen}{line}"))?;
+        }
+        Ok(())
+    }
+
+    fn check_login(&mut self, line: &str) -> io::Result<()> {
+        let given = line.split(' ').nth(2).unwrap_or_default();
+        let (user, password) = self.shared.login.unwrap();
+        if given == base64(format!("\0{user}\0{password}").as_bytes()) {
+            self.say("235 welcome")
+        } else {
+            self.say("535 no")
+        }
+    }
+
+    /// Does what the plan has for a stage.
+    fn reach(&mut self, stage: Stage) -> io::Result<Next> {
+        match self.fault {
+            Fault::Cut(at) if at == stage => Ok(Next::End),
+            Fault::Say(at, words) if at == stage => {
+                self.say(words)?;
+                Ok(if stage == Stage::Greeting {
+                    Next::End
+                } else {
+                    Next::Skip
+                })
+            }
+            Fault::Hang(at) if at == stage => {
+                self.hang()?;
+                Ok(Next::End)
+            }
+            _ => Ok(Next::GoOn),
+        }
+    }
+
+    /// Reads until the client gives up.
+    fn hang(&mut self) -> io::Result<()> {
+        let mut bytes = [0; 4096];
+        while self.wire.read(&mut bytes)? > 0 {}
+        Ok(())
+    }
+
+    /// Reads the letter and keeps it, unless something goes wrong. Gives whether the conversation goes on.
+    fn take(&mut self, sender: &str, recipient: &str) -> io::Result<bool> {
+        let mut lines = Vec::new();
+        loop {
+            let Some(line) = self.read_line()? else {
+                return Ok(false);
+            };
+            if line == "." {
+                break;
+            }
+            lines.push(line.strip_prefix('.').map_or(line.clone(), str::to_owned));
+            if lines.len() == 5 && self.fault == Fault::Cut(Stage::Content) {
+                return Ok(false);
+            }
+        }
+        match self.reach(Stage::Dot)? {
+            Next::GoOn => {}
+            Next::Skip => return Ok(true),
+            Next::End => return Ok(false),
+        }
+        let index = self.keep(sender, recipient, &lines.join("\r\n"));
+        match self.fault {
+            Fault::TakeAndCut => return Ok(false),
+            Fault::TakeAndHang => {
+                self.hang()?;
+                return Ok(false);
+            }
+            _ => self.say("250 taken")?,
+        }
+        if self.read_line()?.as_deref() == Some("QUIT") {
+            self.shared.taken.lock().unwrap()[index].is_confirmed = true;
+            self.say("221 bye")?;
+        }
+        Ok(false)
+    }
+
+    fn keep(&mut self, sender: &str, recipient: &str, raw: &str) -> usize {
+        let mut taken = self.shared.taken.lock().unwrap();
+        taken.push(Taken {
+            sender: sender.to_owned(),
+            recipient: recipient.to_owned(),
+            raw: raw.to_owned(),
+            is_confirmed: false,
+            was_encrypted: self.is_encrypted,
+        });
+        taken.len() - 1
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        let line = format!("{line}\r\n");
+        if self.fault == Fault::Drip {
+            for byte in line.as_bytes() {
+                self.wire.write_all(&[*byte])?;
+                self.wire.flush()?;
+                // This server is slow; nothing waits for it but the client under test.
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            return Ok(());
+        }
+        self.wire.write_all(line.as_bytes())?;
+        self.wire.flush()
+    }
+
+    fn read_line(&mut self) -> io::Result<Option<String>> {
+        loop {
+            if let Some(end) = self.unread.windows(2).position(|pair| pair == b"\r\n") {
+                let line: Vec<u8> = self.unread.drain(..end + 2).collect();
+                return Ok(Some(String::from_utf8_lossy(&line[..end]).into_owned()));
+            }
+            let mut bytes = [0; 4096];
+            let count = self.wire.read(&mut bytes)?;
+            if count == 0 {
+                return Ok(None);
+            }
+            self.unread.extend(&bytes[..count]);
+        }
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let all = chunk
+            .iter()
+            .fold(0_u32, |all, byte| (all << 8) | u32::from(*byte));
+        let all = all << (8 * (3 - chunk.len()));
+        for place in 0..4 {
+            if place <= chunk.len() {
+                let sign = (all >> (18 - 6 * place)) & 63;
+                text.push(char::from(SIGNS[sign as usize]));
+            } else {
+                text.push('=');
+            }
+        }
+    }
+    text
+}
