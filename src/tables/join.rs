@@ -21,7 +21,8 @@ use crate::games::Seat;
 pub enum SeatKey {
     /// The seat of an invitation.
     Link(String),
-    /// Any free seat that nobody was invited to, at the table with this uid.
+    /// The seat that the person's own mailbox was invited to, or any free seat that nobody was invited to, at the
+    /// table with this uid.
     Open(String),
 }
 
@@ -203,6 +204,9 @@ fn find_seat(
             let seats = rows::list_seats(conn, table.id)?;
             if person.is_some_and(|person| seats.iter().any(|row| row.is_of(person))) {
                 return Err(JoinError::AlreadySeated);
+            }
+            if let Some(kept) = rows::find_invited(conn, &seats, person)? {
+                return Ok((table, kept));
             }
             let was_open = seats
                 .iter()

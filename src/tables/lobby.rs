@@ -5,9 +5,9 @@ use diesel::prelude::*;
 use super::House;
 use super::facts::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
-use crate::accounts::PersonId;
+use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
-use crate::db::schema::{game_tables, seats};
+use crate::db::schema::{game_tables, people, seats};
 use crate::games::{self, Meta, Seat};
 
 /// How many tables a lobby lists.
@@ -81,6 +81,56 @@ pub fn list(house: &House, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
         (group, when)
     });
     Ok(lobby)
+}
+
+/// An invitation that waits for a person.
+#[derive(Debug, Clone)]
+pub struct InvitedRow {
+    /// The table.
+    pub uid: String,
+    /// The game; none when this program does not host it any more.
+    pub meta: Option<&'static Meta>,
+    /// Who invites.
+    pub host_name: String,
+    /// When the table was opened.
+    pub opened_at_ms: i64,
+}
+
+/// Lists the free seats that are kept for a person's verified mailbox, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_invitations(house: &House, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
+    let Some(address) = &person.address else {
+        return Ok(Vec::new());
+    };
+    let rows: Vec<(String, String, String, i64)> = house.db.read(|conn| {
+        game_tables::table
+            .inner_join(seats::table)
+            .inner_join(people::table.on(people::id.eq(game_tables::opened_by)))
+            .filter(game_tables::status.eq(Status::Open.text()))
+            .filter(seats::person_id.is_null())
+            .filter(seats::invited_address.eq(address))
+            .order(game_tables::id.desc())
+            .limit(ROWS_MAX)
+            .select((
+                game_tables::uid,
+                game_tables::game,
+                people::name,
+                game_tables::opened_at_ms,
+            ))
+            .load(conn)
+            .map_err(DbError::from)
+    })?;
+    Ok(rows
+        .into_iter()
+        .map(|(uid, game, host_name, opened_at_ms)| InvitedRow {
+            meta: games::find(&game).map(|game| game.meta()),
+            uid,
+            host_name,
+            opened_at_ms,
+        })
+        .collect())
 }
 
 /// Counts the tables at which a person's choice is awaited.

@@ -281,6 +281,8 @@ pub(super) struct Place {
     pub(super) rows: Vec<SeatRow>,
     pub(super) my_seat: Option<Seat>,
     person: Option<PersonId>,
+    /// Whether a free seat is kept for the person's verified mailbox.
+    is_invited: bool,
 }
 
 impl Place {
@@ -294,8 +296,10 @@ impl Place {
         let mine = rows
             .iter()
             .find(|row| person.is_some_and(|person| row.is_of(person)));
+        let is_invited = mine.is_none() && rows::find_invited(conn, &rows, person)?.is_some();
         let place = Self {
             my_seat: mine.map(SeatRow::seat),
+            is_invited,
             table,
             rows,
             person,
@@ -318,10 +322,11 @@ impl Place {
     fn can_join(&self) -> bool {
         self.table.status() == Status::Open
             && self.my_seat.is_none()
-            && self
-                .rows
-                .iter()
-                .any(|row| row.person_id.is_none() && row.invited_address.is_none())
+            && (self.is_invited
+                || self
+                    .rows
+                    .iter()
+                    .any(|row| row.person_id.is_none() && row.invited_address.is_none()))
     }
 
     pub(super) fn info(&self, sitting: Option<&Sitting>) -> TableInfo {

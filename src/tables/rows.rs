@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use super::record::Shelfmark;
 use super::sitting::Phase;
-use crate::accounts::PersonId;
+use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
@@ -147,6 +147,25 @@ pub(super) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>,
         .select(SeatRow::as_select())
         .load(conn)?;
     Ok(rows)
+}
+
+/// Finds the free seat that is kept for the mailbox which a person has verified: an account needs no letter to
+/// take it. A guest's mailbox is not verified, so it counts for nothing here.
+pub(super) fn find_invited(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    person: Option<PersonId>,
+) -> Result<Option<SeatRow>, DbError> {
+    let is_kept = |row: &&SeatRow| row.person_id.is_none() && row.invited_address.is_some();
+    let (Some(person), true) = (person, seats.iter().any(|row| is_kept(&row))) else {
+        return Ok(None);
+    };
+    let address = people::find_on_conn(conn, person)?.and_then(|person| person.address);
+    Ok(address.and_then(|address| {
+        let mut kept = seats.iter().filter(is_kept);
+        kept.find(|row| row.invited_address.as_ref() == Some(&address))
+            .cloned()
+    }))
 }
 
 pub(super) fn names(seats: &[SeatRow]) -> Vec<String> {

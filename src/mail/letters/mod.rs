@@ -39,7 +39,7 @@ pub struct WriteError(#[from] askama::Error);
 /// Gives the address of the page on which a mailbox stops its letters.
 #[must_use]
 pub fn stop_url(base_url: &str, stop_token: &str) -> String {
-    format!("{base_url}/letters/{stop_token}")
+    format!("{base_url}/unsubscribe/{stop_token}")
 }
 
 /// Gives what a key of a score sheet is called: `progress_tokens` becomes "Progress tokens".

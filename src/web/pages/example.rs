@@ -7,7 +7,7 @@ use crate::games::{self, AnyPosition, OptionValues, Viewer};
 use crate::web::boards::{Scene, duel};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
-const MOVES: usize = 36;
+const MOVES: usize = 33;
 
 static EXAMPLE: LazyLock<Option<Example>> = LazyLock::new(make);
 
@@ -50,7 +50,7 @@ fn make() -> Option<Example> {
 /// Plays by a plain rule: build three times of four, going round the list.
 fn play() -> Option<Box<dyn AnyPosition>> {
     let game = games::find("duel")?;
-    let mut chance = SeededChance::new([7; 32], 0);
+    let mut chance = SeededChance::new([58; 32], 0);
     let mut position = game.open(2, &OptionValues::new()).ok()?;
     let dealt = position.start(&mut chance).ok()?;
     apply(position.as_mut(), &dealt)?;

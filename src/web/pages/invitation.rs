@@ -128,8 +128,10 @@ fn invited(
         .zip(invitation.names)
         .map(|(seat, name)| SeatPart {
             is_yours: seat == invitation.seat.0,
-            name: if name.is_empty() {
-                "free".to_owned()
+            name: if seat == invitation.seat.0 {
+                "Your seat".to_owned()
+            } else if name.is_empty() {
+                "Still free".to_owned()
             } else {
                 name
             },

@@ -10,7 +10,7 @@ use crate::db::DbError;
 use crate::games::Seat;
 use crate::tables::Status;
 use crate::tables::facts::GameEnded;
-use crate::tables::lobby::{self, LobbyRow};
+use crate::tables::lobby::{self, InvitedRow, LobbyRow};
 use crate::web::auth::Me;
 use crate::web::layout::show;
 use crate::web::moment::Moment;
@@ -41,9 +41,15 @@ struct Row {
 
 /// Shows the tables of a signed-in person.
 pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<HttpResponse, Error> {
-    let id = person.id;
-    let rows: Result<_, DbError> = work(app, move |house| lobby::list(house, id)).await?;
-    let rows = rows?;
+    let who = person.clone();
+    let found: Result<_, DbError> = work(app, move |house| {
+        Ok((
+            lobby::list(house, who.id)?,
+            lobby::list_invitations(house, &who)?,
+        ))
+    })
+    .await?;
+    let (rows, invitations) = found?;
     let now = app.house.clock.now_ms();
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<Row> {
         rows.iter()
@@ -64,7 +70,10 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             !row.is_my_turn && matches!(row.status, Status::Running | Status::Frozen)
         }),
         open: draw(&|row| row.status == Status::Open),
-        invitations: Vec::new(),
+        invitations: invitations
+            .iter()
+            .map(|row| invitation(row, now, &person.zone))
+            .collect(),
         finished: draw(&|row| row.status == Status::Over),
         has_tables: !rows.is_empty(),
         letters: letters(&person),
@@ -94,6 +103,18 @@ fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> Row {
         what: what(row),
         when: Some(Moment::new(since, now_ms, zone)),
         is_mine: row.is_my_turn,
+    }
+}
+
+fn invitation(row: &InvitedRow, now_ms: i64, zone: &str) -> Row {
+    let game = row.meta.map_or("a game", |meta| meta.name);
+    Row {
+        path: format!("/tables/{}/join", row.uid),
+        sign: hosted::sign(row.meta.map_or("", |meta| meta.key)),
+        name: format!("{game} with {}", row.host_name),
+        what: format!("{} keeps a seat for you.", row.host_name),
+        when: Some(Moment::new(row.opened_at_ms, now_ms, zone)),
+        is_mine: false,
     }
 }
 

@@ -77,7 +77,7 @@ fn lint(raw: &str) -> Mail {
     assert_eq!(mail.header("References"), mail.header("In-Reply-To"));
     assert_eq!(mail.header("Auto-Submitted"), "auto-generated");
     assert_eq!(mail.header("List-Id"), "<wonderpost.play.example.org>");
-    let stop = "https://play.example.org/letters/0123456789abcdef0123456789abcdef";
+    let stop = "https://play.example.org/unsubscribe/0123456789abcdef0123456789abcdef";
     assert_eq!(
         mail.header("List-Unsubscribe"),
         format!(

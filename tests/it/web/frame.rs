@@ -2,7 +2,9 @@
 
 use actix_web::http::{Method, StatusCode};
 
-use super::support::{Answer, house, house_at};
+use wonderpost::web::HostPage;
+
+use super::support::{Answer, house, house_with};
 
 fn check_dressed(answer: &Answer, what: &str) {
     for (name, value) in [
@@ -64,7 +66,7 @@ async fn every_answer_is_dressed_errors_too() {
 async fn only_a_house_with_tls_asks_for_tls_for_ever() {
     let plain = house().visitor().opens("/healthz").await;
     assert_eq!(plain.header("strict-transport-security"), "");
-    let safe = house_at("https://games.example.org")
+    let safe = house_with("https://games.example.org", HostPage::Closed)
         .visitor()
         .opens("/healthz")
         .await;

@@ -1,4 +1,5 @@
-//! The pages through actix's in-process server: no socket, no browser.
+//! The pages through actix's in-process server: no socket, no browser. Start reading at [`support`].
 
+mod accounts;
 mod frame;
 mod support;

@@ -6,13 +6,18 @@
 )]
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::{TestRequest, call_service, init_service};
+use diesel::sql_types::Text;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::clock::Clock;
+use wonderpost::db::DbError;
+use wonderpost::mail::outbox::list;
 use wonderpost::tables::{House, Site};
 use wonderpost::web::{self, App, HostPage};
 
@@ -20,6 +25,8 @@ use crate::support::databases::{self, TestDatabase};
 
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
+/// Where the house stands in tests.
+pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 
 /// A house with a database that goes when the house goes.
 pub(crate) struct TestHouse {
@@ -29,11 +36,11 @@ pub(crate) struct TestHouse {
 
 /// A house as it runs on a laptop.
 pub(crate) fn house() -> TestHouse {
-    house_at("http://127.0.0.1:8080")
+    house_with(HOME, HostPage::Open)
 }
 
-/// A house that is reached at `base_url`.
-pub(crate) fn house_at(base_url: &str) -> TestHouse {
+/// A house that is reached at `base_url`, with a host's page for some.
+pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
     let database = databases::sqlite();
     let site = Site {
         base_url: base_url.to_owned(),
@@ -41,8 +48,87 @@ pub(crate) fn house_at(base_url: &str) -> TestHouse {
     };
     let house = House::new(database.open(), Clock::scripted(NOON), site);
     TestHouse {
-        app: Arc::new(App::new(house, HostPage::Open)),
+        app: Arc::new(App::new(house, host_page)),
         _database: database,
+    }
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+impl TestHouse {
+    /// Somebody who comes with a fresh browser.
+    pub(crate) fn visitor(&self) -> Visitor<'_> {
+        Visitor {
+            house: self,
+            cookies: BTreeMap::new(),
+            csrf: String::new(),
+        }
+    }
+
+    /// Somebody who signed in by letter.
+    pub(crate) async fn signed_in(&self, address: &str) -> Visitor<'_> {
+        let mut visitor = self.visitor();
+        visitor.signs_in(address).await;
+        visitor
+    }
+
+    /// The text of the newest letter to a mailbox.
+    pub(crate) fn letter_to(&self, address: &str) -> String {
+        let db = &self.app.house.db;
+        let rows = list::list(db, 100).unwrap();
+        let row = rows.iter().find(|row| row.to_address == address);
+        let id = row.expect("a letter was queued").id;
+        list::find_text(db, id)
+            .unwrap()
+            .expect("it has words")
+            .body_text
+    }
+
+    /// The first path of this house in the newest letter to a mailbox that begins with `start`.
+    pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
+        let text = self.letter_to(address);
+        let base = &self.app.house.site.base_url;
+        let path = text
+            .split_whitespace()
+            .filter_map(|word| word.strip_prefix(base.as_str()))
+            .find(|path| path.starts_with(start));
+        path.unwrap_or_else(|| panic!("no {start} in {text}"))
+            .to_owned()
+    }
+
+    /// Everything in the database but the time of last use of sessions.
+    pub(crate) fn dump(&self) -> String {
+        let ask = |sql: String| -> Vec<String> {
+            let lines: Result<Vec<Line>, DbError> = self
+                .app
+                .house
+                .db
+                .read(|conn| sql_query(&sql).load(conn).map_err(DbError::from));
+            lines.unwrap().into_iter().map(|line| line.line).collect()
+        };
+        let mut dump = String::new();
+        for table in
+            ask("SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1".to_owned())
+        {
+            let columns = ask(format!(
+                "SELECT name AS line FROM pragma_table_info('{table}')"
+            ));
+            let quoted: Vec<String> = columns
+                .iter()
+                .filter(|column| *column != "seen_at_ms")
+                .map(|column| format!("quote({column})"))
+                .collect();
+            let rows = ask(format!(
+                "SELECT {} AS line FROM {table} ORDER BY 1",
+                quoted.join(" || ',' || ")
+            ));
+            writeln!(dump, "{table}: {}", rows.join("\n")).unwrap();
+        }
+        dump
     }
 }
 
@@ -64,19 +150,12 @@ impl Answer {
 }
 
 /// A browser, or whatever else sends requests to a house.
+#[derive(Clone)]
 pub(crate) struct Visitor<'a> {
     house: &'a TestHouse,
-    cookies: BTreeMap<String, String>,
-}
-
-impl TestHouse {
-    /// Somebody who comes with a fresh browser.
-    pub(crate) fn visitor(&self) -> Visitor<'_> {
-        Visitor {
-            house: self,
-            cookies: BTreeMap::new(),
-        }
-    }
+    pub(crate) cookies: BTreeMap<String, String>,
+    /// The token in the form that was seen last.
+    pub(crate) csrf: String,
 }
 
 impl Visitor<'_> {
@@ -107,18 +186,77 @@ impl Visitor<'_> {
         let answer =
             call_service(&service, request.set_payload(body.to_owned()).to_request()).await;
         for cookie in answer.response().cookies() {
-            self.cookies
-                .insert(cookie.name().to_owned(), cookie.value().to_owned());
+            if cookie.value().is_empty() {
+                self.cookies.remove(cookie.name());
+            } else {
+                self.cookies
+                    .insert(cookie.name().to_owned(), cookie.value().to_owned());
+            }
         }
         let (status, headers) = (answer.status(), answer.headers().clone());
         let bytes = to_bytes(answer.into_body())
             .await
             .expect("the body arrives");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if let Some((_, rest)) = text.split_once("name=\"csrf\" value=\"") {
+            rest.split('"')
+                .next()
+                .unwrap_or("")
+                .clone_into(&mut self.csrf);
+        }
         Answer {
             status,
             headers,
-            text: String::from_utf8_lossy(&bytes).into_owned(),
+            text,
         }
+    }
+
+    /// Sends a form as the page that was opened last would: same site, with its token.
+    pub(crate) async fn posts(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let mut body = format!("csrf={}", self.csrf);
+        for (name, value) in fields {
+            write!(body, "&{}={}", escaped(name), escaped(value)).unwrap();
+        }
+        self.sends(
+            Method::POST,
+            path,
+            &[
+                ("sec-fetch-site", "same-origin"),
+                ("content-type", "application/x-www-form-urlencoded"),
+            ],
+            &body,
+        )
+        .await
+    }
+
+    /// Asks for a letter, opens its link and presses its button.
+    pub(crate) async fn signs_in(&mut self, address: &str) -> Answer {
+        self.opens("/sign-in").await;
+        let asked = self
+            .posts("/sign-in", &[("address", address), ("next", "/")])
+            .await;
+        assert_eq!(asked.status, StatusCode::SEE_OTHER, "{}", asked.text);
+        let link = self.house.path_in_letter_to(address, "/sign-in/");
+        self.opens(&link).await;
+        let done = self.posts(&link, &[]).await;
+        assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
+        self.opens("/settings").await;
+        done
+    }
+
+    /// Opens a table of Duel that invites `address`, or is open to all when it is empty. Gives its uid.
+    pub(crate) async fn opens_duel_with(&mut self, address: &str) -> String {
+        self.opens("/tables/new?game=duel").await;
+        let opened = self
+            .posts(
+                "/tables/new",
+                &[("game", "duel"), ("seats", "2"), ("invited", address)],
+            )
+            .await;
+        let path = opened.header("location").to_owned();
+        path.strip_prefix("/tables/")
+            .expect("the table opens")
+            .to_owned()
     }
 
     /// Opens a page.
@@ -126,4 +264,16 @@ impl Visitor<'_> {
         self.sends(Method::GET, path, &[("sec-fetch-site", "none")], "")
             .await
     }
+}
+
+/// Writes text as part of an urlencoded form.
+fn escaped(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut out, byte| {
+        if byte.is_ascii_alphanumeric() {
+            out.push(char::from(byte));
+        } else {
+            write!(out, "%{byte:02X}").unwrap();
+        }
+        out
+    })
 }
