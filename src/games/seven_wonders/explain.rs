@@ -114,10 +114,16 @@ fn use_note(found: &Use, play: &Play, note: &mut MoveNote) {
     let text = play.to_string();
     let way: Option<&Way> = found.ways.iter().find(|way| way.mv == text);
     let total = way.map_or(0, |way| i32::from(way.total));
-    note.price = match found.state {
-        UseState::Nothing | UseState::Chain | UseState::Olympia => "free".to_owned(),
-        _paid if total == 0 => "no coins".to_owned(),
-        _paid => describe::coins(total),
+    let is_gift = matches!(
+        found.state,
+        UseState::Nothing | UseState::Chain | UseState::Olympia
+    );
+    note.price = if is_gift {
+        "free".to_owned()
+    } else if total == 0 {
+        "no coins".to_owned()
+    } else {
+        describe::coins(total)
     };
     note.reason = match way {
         Some(way) if total > 0 => reasons::way_words(way),
@@ -145,9 +151,10 @@ fn pick_note(state: &State, seat: Seat, card: CardId, note: &mut MoveNote) {
 fn effect(state: &State, seat: Seat, own: &Play) -> String {
     let index = seat.index();
     let (left, right, bank) = legal::price(state, index, own);
-    let phase = match state.phase {
-        Phase::Seventh(..) => PhaseName::Seventh,
-        _choosing => PhaseName::Choose,
+    let phase = if matches!(state.phase, Phase::Seventh(..)) {
+        PhaseName::Seventh
+    } else {
+        PhaseName::Choose
     };
     let deed = match own.verb {
         Verb::Build => Deed::Build,

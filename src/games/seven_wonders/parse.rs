@@ -90,8 +90,13 @@ fn fold(text: &str) -> String {
 /// How well a text fits one way to write a move; less is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
+    /// It is one of the ways to write the move.
     Whole,
+    /// The notation begins with it.
+    Notation,
+    /// One of the other ways to write the move begins with it.
     Start,
+    /// Its words begin the words of one of the ways, in order.
     Words,
 }
 
@@ -119,7 +124,7 @@ fn fit(text: &str, written: &str) -> Option<Fit> {
         .then_some(Fit::Words)
 }
 
-/// The ways to write the name of a card or wonder, folded.
+/// The ways to write the name of a card or wonder, folded, the id first.
 fn names(key: &str, name: &str) -> Vec<String> {
     let mut all: Vec<String> = [key, name]
         .into_iter()
@@ -136,7 +141,7 @@ fn card_names(card: CardId) -> Vec<String> {
     names(card.key(), name)
 }
 
-/// The ways to write one city's part.
+/// The ways to write one city's part, the notation first.
 fn writings(play: &Play) -> Vec<String> {
     let verbs: &[&str] = match play.verb {
         Verb::Build => &["build"],
@@ -174,11 +179,14 @@ fn move_writings(mv: &Move) -> Vec<String> {
     }
 }
 
+/// How well a text fits the best of the ways to write something, the notation being the first.
 fn best(text: &str, writings: &[String]) -> Option<Fit> {
-    writings
-        .iter()
-        .filter_map(|written| fit(text, written))
-        .min()
+    let fits = writings.iter().enumerate().filter_map(|(at, written)| {
+        let fit = fit(text, written)?;
+        let is_notation = at == 0 && fit == Fit::Start;
+        Some(if is_notation { Fit::Notation } else { fit })
+    });
+    fits.min()
 }
 
 /// Keeps the things that fit best.

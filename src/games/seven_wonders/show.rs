@@ -56,9 +56,10 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         discard_count: state.discards.len(),
         discards: discards(state, asked, is_open),
         free_city: free_city(state, seat, is_open),
-        draft: match state.phase {
-            Phase::Draft(_) => legal::drafts(state).collect(),
-            _other => Vec::new(),
+        draft: if matches!(state.phase, Phase::Draft(_)) {
+            legal::drafts(state).collect()
+        } else {
+            Vec::new()
         },
         side_choices: match (state.phase, asked) {
             (Phase::Side, Some(_)) => super::cards::Side::of(state.options.edition)
@@ -109,10 +110,7 @@ fn next_stage(state: &State, seat: Seat) -> Option<NextStage> {
 }
 
 fn discards(state: &State, asked: Option<Seat>, is_open: bool) -> Option<Vec<DiscardCard>> {
-    let picker = match state.phase {
-        Phase::Pick(seat) => asked.filter(|asked| *asked == seat),
-        _other => None,
-    };
+    let picker = asked.filter(|seat| state.phase == Phase::Pick(*seat));
     if picker.is_none() && !is_open {
         return None;
     }

@@ -4,6 +4,7 @@
 //! rulings are numbered as in `docs/games/seven_wonders.md`.
 
 mod data;
+mod notation;
 mod paying;
 mod plan;
 mod random;
@@ -11,7 +12,9 @@ mod scoring;
 mod sealing;
 mod second;
 mod secrets;
+mod setup;
 mod table;
 mod turns;
 mod two;
 mod wonders;
+mod words;

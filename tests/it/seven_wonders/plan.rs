@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wonderpost::games::Game;
-use wonderpost::games::seven_wonders::cards::{CardId, Edition};
+use wonderpost::games::seven_wonders::cards::CardId;
 use wonderpost::games::seven_wonders::{Options, SevenWonders};
 
 use super::table::{Table, options};
@@ -221,6 +221,3 @@ fn card_of(text: &str) -> Option<CardId> {
     }
     CardId::find(text.split(' ').next_back()?)
 }
-
-/// Both editions.
-pub(crate) const EDITIONS: [Edition; 2] = Edition::ALL;

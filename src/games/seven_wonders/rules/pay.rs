@@ -289,3 +289,160 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
         .unwrap_or(0);
     bought(&missing, full ^ most)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::seven_wonders::cards::Edition;
+    use crate::games::seven_wonders::options::{Options, SeventhCardCoins, Sides, Wonders};
+
+    /// All pairs by trying, unit by unit, every symbol that is not used yet.
+    fn tried(state: &State, cost: &Cost) -> Vec<Pair> {
+        let mut wanted = Vec::new();
+        for resource in Resource::ALL {
+            wanted.extend(std::iter::repeat_n(
+                resource,
+                usize::from(cost.goods[resource.index()]),
+            ));
+        }
+        let mut symbols: Vec<(usize, Goods)> = Vec::new();
+        for (owner, city) in [0, state.left_of(0), state.right_of(0)]
+            .into_iter()
+            .enumerate()
+        {
+            let city = &state.cities[city];
+            for resource in Resource::ALL {
+                let goods = Goods::from_iter([resource]);
+                let count = usize::from(city.fixed[resource.index()]);
+                symbols.extend(std::iter::repeat_n((owner, goods), count));
+            }
+            symbols.extend(city.sold_choices.iter().map(|goods| (owner, *goods)));
+            if owner == 0 {
+                symbols.extend(city.own_choices.iter().map(|goods| (owner, *goods)));
+            }
+        }
+        let mut pairs = Vec::new();
+        let mut used = vec![false; symbols.len()];
+        try_units(state, &wanted, &symbols, &mut used, (0, 0), &mut pairs);
+        let mut best: Vec<Pair> = pairs
+            .iter()
+            .filter(|pair| {
+                !pairs
+                    .iter()
+                    .any(|other| other != *pair && other.0 <= pair.0 && other.1 <= pair.1)
+            })
+            .copied()
+            .collect();
+        best.sort_unstable();
+        best.dedup();
+        best
+    }
+
+    fn try_units(
+        state: &State,
+        wanted: &[Resource],
+        symbols: &[(usize, Goods)],
+        used: &mut Vec<bool>,
+        paid: Pair,
+        pairs: &mut Vec<Pair>,
+    ) {
+        let Some((resource, rest)) = wanted.split_first() else {
+            pairs.push(paid);
+            return;
+        };
+        let kind = usize::from(!resource.is_raw());
+        let prices = state.cities[0].prices;
+        let mut seen = Vec::new();
+        for at in 0..symbols.len() {
+            let (owner, goods) = symbols[at];
+            if used[at] || !goods.has(*resource) || seen.contains(&(owner, goods)) {
+                continue;
+            }
+            seen.push((owner, goods));
+            used[at] = true;
+            let paid = match owner {
+                0 => paid,
+                1 => (paid.0 + prices[0][kind], paid.1),
+                _ => (paid.0, paid.1 + prices[1][kind]),
+            };
+            try_units(state, rest, symbols, used, paid, pairs);
+            used[at] = false;
+        }
+    }
+
+    #[test]
+    fn the_ways_are_those_that_trying_everything_finds() {
+        let options = Options {
+            seats: 3,
+            edition: Edition::First,
+            sides: Sides::First,
+            wonders: Wonders::Random,
+            seventh_card_coins: SeventhCardCoins::AfterTurn,
+        };
+        let seed = 0x5eed;
+        let mut number: u64 = seed;
+        let mut below = |bound: u64| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (number >> 33) % bound
+        };
+        let small = |number: u64| u8::try_from(number).expect("small");
+        let mut several = 0;
+        for round in 0..3000 {
+            let mut state = State::new(&options);
+            for city in &mut state.cities {
+                for have in &mut city.fixed {
+                    *have = small(below(4).saturating_sub(2));
+                }
+                for _ in 0..below(3) {
+                    let pair = [below(4), below(4)].map(|at| 1 << at);
+                    city.sold_choices.push(Goods(pair[0] | pair[1]));
+                }
+                if below(2) == 0 {
+                    city.own_choices.push(Goods(0b000_1111));
+                }
+                if below(2) == 0 {
+                    city.own_choices.push(Goods(0b111_0000));
+                }
+                for side in &mut city.prices {
+                    *side = [small(1 + below(2)), small(1 + below(2))];
+                }
+            }
+            let mut cost = Cost::default();
+            for _ in 0..1 + below(6) {
+                cost.goods[usize::try_from(below(7)).expect("small")] += 1;
+            }
+            let found = ways(&state, 0, &cost);
+            let expected = tried(&state, &cost);
+            assert_eq!(
+                found.pairs.to_vec(),
+                expected,
+                "seed {seed}, round {round}: {state:?} {cost:?}"
+            );
+            several += usize::from(expected.len() > 1);
+            let lack: u8 = lacking(&state, 0, &cost).iter().sum();
+            assert_eq!(
+                lack == 0,
+                !expected.is_empty(),
+                "seed {seed}, round {round}"
+            );
+            for pair in expected {
+                let (left, right) = purchases(&state, 0, &cost, pair);
+                let prices = state.cities[0].prices;
+                let sum = |units: Bought, prices: [u8; 2]| -> u8 {
+                    let paid = |resource: &Resource| {
+                        units[resource.index()] * prices[usize::from(!resource.is_raw())]
+                    };
+                    Resource::ALL.iter().map(paid).sum()
+                };
+                assert_eq!(
+                    (sum(left, prices[0]), sum(right, prices[1])),
+                    pair,
+                    "seed {seed}, round {round}"
+                );
+            }
+        }
+        assert!(several > 100, "too few positions with a choice: {several}");
+    }
+}
