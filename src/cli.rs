@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 use crate::config::{Config, ConfigError};
 use crate::db::Db;
 
+mod board_sets;
 mod check;
 pub mod engine;
 mod journals;

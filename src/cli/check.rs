@@ -28,7 +28,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
         say(&format!("  {mark} {name}: {meaning}"));
     }
     say("  (* is set in the environment)");
-    let results = [database(config), mail(config)];
+    let results = [database(config), mail(config), board_sets(config)];
     for result in &results {
         match result {
             Ok(sentence) => say(sentence),
@@ -68,6 +68,18 @@ fn mail(config: &Config) -> anyhow::Result<String> {
             })?;
             format!("Mail: {} port {} answers.", smtp.host, smtp.port)
         }
+    })
+}
+
+fn board_sets(config: &Config) -> anyhow::Result<String> {
+    let sets = super::board_sets::read(&config.data_dir)?;
+    let ids: Vec<&str> = sets.iter().map(|set| set.id.as_str()).collect();
+    Ok(match ids.as_slice() {
+        [] => "Board sets for Dice: the built-in one.".to_owned(),
+        ids => format!(
+            "Board sets for Dice: the built-in one and {}.",
+            ids.join(", ")
+        ),
     })
 }
 

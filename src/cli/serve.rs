@@ -20,6 +20,7 @@ use crate::worker::Worker;
 /// # Errors
 /// When something that it needs is not there; the message says what to do.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
+    super::board_sets::register(&config.data_dir)?;
     let lock = lock(config)?;
     let db = super::open_database(config)?;
     for name in db.migrate()? {

@@ -365,3 +365,51 @@ fn recorded_set(
         Err(unfit(kind, why))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bodies_have_sorted_keys_and_no_spaces() {
+        let event = Event::Shaken(Shaken {
+            round: 3,
+            forum: vec![Lying {
+                section: 2,
+                face: "temple".to_owned(),
+                die: "blue".to_owned(),
+            }],
+            draws: vec![Draw {
+                n: 9,
+                from: vec!["temple".to_owned()],
+                outcome: vec!["temple".to_owned()],
+            }],
+        });
+        let expected = concat!(
+            r#"{"draws":[{"from":["temple"],"n":9,"outcome":["temple"]}],"#,
+            r#""forum":[{"die":"blue","face":"temple","section":2}],"round":3}"#
+        );
+        assert_eq!(event.encode().body, expected);
+    }
+
+    #[test]
+    fn what_is_not_an_event_of_the_game_is_an_error() {
+        let decode = |kind, version, body| Event::decode(kind, version, None, body);
+        assert!(matches!(
+            decode("card_taken", 1, "{}"),
+            Err(DecodeError::UnknownKind { .. })
+        ));
+        assert!(matches!(
+            decode("forum_shaken", 2, "{}"),
+            Err(DecodeError::UnknownKind { .. })
+        ));
+        assert!(matches!(
+            decode("forum_shaken", 1, "{}"),
+            Err(DecodeError::Body { .. })
+        ));
+        assert!(matches!(
+            decode("choice_sealed", 1, r#"{"round":1,"turn":"pass"}"#),
+            Err(DecodeError::Unfit { .. })
+        ));
+    }
+}
