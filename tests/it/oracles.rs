@@ -30,3 +30,17 @@ fn run(oracle: &str, data: &[&str], games: &str) {
 fn duel_agrees_with_an_independent_reading_of_its_rules() {
     run("duel", &["data/duel/facts.json"], "80");
 }
+
+#[test]
+fn seven_wonders_agrees_with_an_independent_reading_of_its_rules() {
+    let data = [
+        "data/seven_wonders/first.json",
+        "data/seven_wonders/second.json",
+    ];
+    run("seven_wonders", &data, "39");
+}
+
+#[test]
+fn dice_agrees_with_an_independent_reading_of_its_rules() {
+    run("dice", &["data/dice/own_1.json"], "24");
+}
