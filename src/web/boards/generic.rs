@@ -179,6 +179,7 @@ fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedR
             let then: Vec<_> = [words(|note| &note.reason), words(|note| &note.effect)]
                 .into_iter()
                 .filter(|text| !text.is_empty())
+                .map(sentence)
                 .collect();
             let longer = match line {
                 Some(line) => format!("{line}; {mv}"),
@@ -188,12 +189,20 @@ fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedR
             AskedRow {
                 title: note.map_or_else(|| mv.clone(), |note| note.title.clone()),
                 price: words(|note| &note.price).to_owned(),
-                then: then.join(". "),
+                then: then.join(" "),
                 href: is_line.then(|| address(&longer)),
                 mv: (!is_line).then_some(longer),
             }
         })
         .collect()
+}
+
+/// A few words as a sentence.
+fn sentence(words: &str) -> String {
+    let mut letters = words.trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), letters.as_str())
+    })
 }
 
 /// Who has sealed, and since when nobody says: only that.

@@ -84,6 +84,8 @@ pub struct Scene<'a> {
     pub names: &'a [String],
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
+    /// Whether the game is over, also where the engine would still wait for a choice.
+    pub is_over: bool,
     /// The beginning of a move that is a line of choices, from the address.
     pub line: Option<&'a str>,
 }

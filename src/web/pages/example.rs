@@ -39,6 +39,7 @@ fn make() -> Option<Example> {
         me: None,
         names: &names,
         is_live: false,
+        is_over: false,
         line: None,
     };
     Some(Example {

@@ -177,7 +177,7 @@ fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Er
         let row = row(told, game, names, look)?;
         match rows.last_mut().filter(|last| last.seq == row.seq) {
             Some(last) => {
-                last.html.push_str(". ");
+                last.html.push(' ');
                 last.html.push_str(&row.html);
             }
             None => rows.push(row),

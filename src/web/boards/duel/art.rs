@@ -20,6 +20,10 @@ pub(super) struct CardArt {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its name with soft hyphens, for narrow places.
+    pub narrow_name: &'static str,
+    /// Its kind: "Civilian".
+    pub color: String,
     /// The class of its kind.
     pub class: &'static str,
     /// The sign of its kind.
@@ -137,6 +141,7 @@ struct EffectsPart {
 #[template(path = "boards/duel/face.html")]
 struct FacePart<'a> {
     color: &'static str,
+    is_crowded: bool,
     name: &'a str,
     effects: &'a str,
     cost: &'a str,
@@ -179,11 +184,14 @@ fn draw_card(card: Card) -> CardArt {
     CardArt {
         id: card.id(),
         name: card.name(),
+        narrow_name: hyphenated(card),
+        color: capital(color.name()),
         class: marks::class(color),
         sign: Sign::new(&format!("colour-{}", color.id())),
         kind: format!("{} · {}", capital(color.name()), age(facts.back)),
         face: rendered(&FacePart {
             color: color.id(),
+            is_crowded: marks::effects(&facts.effects).len() > 2,
             name: hyphenated(card),
             effects: &effects,
             cost: &cost,
@@ -274,7 +282,7 @@ fn hyphenated(card: Card) -> &'static str {
         .map_or(card.name(), |(_, name)| name)
 }
 
-static HYPHENATED: [(Card, &str); 23] = [
+static HYPHENATED: &[(Card, &str)] = &[
     (Card::Glassworks, "Glass\u{ad}works"),
     (Card::Apothecary, "Apothe\u{ad}cary"),
     (Card::Scriptorium, "Scrip\u{ad}torium"),
@@ -284,8 +292,24 @@ static HYPHENATED: [(Card, &str); 23] = [
     (Card::Laboratory, "Labora\u{ad}tory"),
     (Card::Courthouse, "Court\u{ad}house"),
     (Card::Aqueduct, "Aque\u{ad}duct"),
-    (Card::Caravansery, "Caravan\u{ad}sery"),
+    (Card::Caravansery, "Cara\u{ad}van\u{ad}sery"),
     (Card::Pretorium, "Preto\u{ad}rium"),
+    (Card::CustomsHouse, "Cus\u{ad}toms House"),
+    (Card::ArcheryRange, "Arch\u{ad}ery Range"),
+    (Card::Pantheon, "Pan\u{ad}theon"),
+    (Card::Rostrum, "Ros\u{ad}trum"),
+    (Card::Brewery, "Brew\u{ad}ery"),
+    (Card::Sawmill, "Saw\u{ad}mill"),
+    (Card::Gardens, "Gar\u{ad}dens"),
+    (Card::Obelisk, "Obe\u{ad}lisk"),
+    (Card::Arsenal, "Arse\u{ad}nal"),
+    (Card::Academy, "Acade\u{ad}my"),
+    (Card::Library, "Libra\u{ad}ry"),
+    (Card::Theater, "Thea\u{ad}ter"),
+    (Card::Garrison, "Garri\u{ad}son"),
+    (Card::Barracks, "Bar\u{ad}racks"),
+    (Card::Palisade, "Pali\u{ad}sade"),
+    (Card::Workshop, "Work\u{ad}shop"),
     (Card::Fortifications, "Fortifi\u{ad}cations"),
     (Card::SiegeWorkshop, "Siege Work\u{ad}shop"),
     (Card::University, "Univer\u{ad}sity"),

@@ -4,6 +4,7 @@
 
 use super::art::{self, WonderArt};
 use super::rows::{self, Row};
+use crate::games::Seat;
 use crate::games::duel::view::{ChoiceView, DraftView, PhaseName, View};
 use crate::web::boards::Scene;
 
@@ -31,7 +32,7 @@ pub(super) struct DraftPart {
 
 /// Draws the choice that is open, if any.
 pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
-    let choice = view.choice.as_ref()?;
+    let choice = view.choice.as_ref().filter(|_| !scene.is_over)?;
     let is_mine = scene.is_live && scene.is_me(choice.seat);
     let rows = if is_mine {
         view.moves
@@ -116,7 +117,7 @@ fn offered(scene: &Scene<'_>, choice: &ChoiceView) -> String {
 
 /// Draws the draft, while it runs.
 pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
-    let draft = view.draft.as_ref()?;
+    let draft = view.draft.as_ref().filter(|_| !scene.is_over)?;
     let picks = draft.order.first().copied();
     let is_mine = scene.is_live && picks.is_some_and(|seat| scene.is_me(seat));
     let count = draft.offered.len();
@@ -143,29 +144,34 @@ pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
     })
 }
 
+/// Who picks how many, in order: "You pick 2 now, then the last one goes to Joost."
 fn order(scene: &Scene<'_>, draft: &DraftView) -> String {
-    let names: Vec<_> = draft
-        .order
-        .iter()
-        .map(|seat| scene.subject(*seat))
-        .collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [now] => format!("{now} {} now.", picks(now)),
-        [now, rest @ ..] => {
-            let rest: Vec<_> = rest
-                .iter()
-                .map(|name| if *name == "You" { "you" } else { name })
-                .collect();
-            format!(
-                "{now} {} now, then {}. The last one goes to its player without a choice.",
-                picks(now),
-                rest.join(", ")
-            )
+    let Some((last, rest)) = draft.order.split_last() else {
+        return String::new();
+    };
+    let mut runs: Vec<(Seat, usize)> = Vec::new();
+    for seat in rest {
+        match runs.last_mut() {
+            Some((same, count)) if same == seat => *count += 1,
+            Some(_) | None => runs.push((*seat, 1)),
         }
     }
-}
-
-fn picks(name: &str) -> &'static str {
-    if name == "You" { "pick" } else { "picks" }
+    let said: Vec<_> = runs
+        .iter()
+        .enumerate()
+        .map(|(index, (seat, count))| {
+            let (who, picks) = match (scene.is_me(*seat), index) {
+                (true, 0) => ("You", "pick"),
+                (true, _) => ("you", "pick"),
+                (false, _) => (scene.name(*seat), "picks"),
+            };
+            format!("{who} {picks} {count}")
+        })
+        .collect();
+    let last = if scene.is_me(*last) {
+        "you"
+    } else {
+        scene.name(*last)
+    };
+    format!("{}, and the last one goes to {last}.", said.join(", then "))
 }

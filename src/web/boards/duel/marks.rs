@@ -15,7 +15,9 @@ pub(super) enum Mark {
     Points(String),
     /// Coins in a ring.
     Coin(String),
-    /// A small word between marks, such as `/` or `×`.
+    /// A stroke between alternatives.
+    Or,
+    /// A small word between marks, such as `×`.
     Small(&'static str),
     /// A silhouette in the pigment of a kind: class and sign.
     Swatch(&'static str, String),
@@ -51,7 +53,7 @@ pub(super) fn effects(effects: &Effects) -> Vec<Mark> {
     if let Some(choice) = effects.makes_one_of {
         for (index, kind) in choice.goods().iter().enumerate() {
             if index > 0 {
-                marks.push(Mark::Small("/"));
+                marks.push(Mark::Or);
             }
             marks.push(good(*kind));
         }

@@ -254,10 +254,10 @@ fn ghost(scene: &Scene<'_>, view: &View) -> Option<Place> {
 
 fn ghost_words(scene: &Scene<'_>, last: &LastView) -> Option<String> {
     let who = scene.subject(last.seat);
-    let card = last.card?.name();
+    let card = art::card(last.card?).narrow_name;
     Some(match (last.verb, last.wonder) {
         ("build", _) => format!("{who} built {card}"),
-        ("discard", _) => format!("{who} discarded {card}"),
+        ("discard", _) => format!("{who} dis\u{ad}carded {card}"),
         ("wonder", Some(wonder)) => format!("{who} built {} with {card}", wonder.name()),
         _ => format!("{who} took a card"),
     })

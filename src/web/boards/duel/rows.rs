@@ -47,7 +47,7 @@ pub(super) fn row(scene: &Scene<'_>, view: &View, one: &UseView, is_main: bool) 
         sign: sign(one),
         what: what(scene, one),
         with: match (one.wonder, one.card) {
-            (Some(_), Some(card)) if one.verb == "wonder" => {
+            (Some(_), Some(card)) if one.verb == "wonder" && is_legal => {
                 Some(format!("{} goes under it", card.name()))
             }
             _ => None,
@@ -74,26 +74,29 @@ fn sign(one: &UseView) -> Sign {
 }
 
 fn what(scene: &Scene<'_>, one: &UseView) -> String {
+    let title = match (one.verb, one.wonder) {
+        ("wonder", Some(wonder)) => format!("Build {}", wonder.name()),
+        _ => one.title.clone(),
+    };
     if one.refusal.is_some() {
-        let mut letters = one.title.chars();
+        let mut letters = title.chars();
         let verb: String = letters
             .next()
             .map(|first| first.to_lowercase().chain(letters).collect())
             .unwrap_or_default();
         return format!("You cannot {verb}");
     }
-    match one.verb {
-        "start" => match (one.mv.as_str(), scene.me) {
-            ("start opponent", Some(me)) => {
-                format!("{} begins", scene.name(other(me)))
-            }
+    match (one.verb, one.price.as_str()) {
+        ("start", _) => match (one.mv.as_str(), scene.me) {
+            ("start opponent", Some(me)) => format!("{} begins", scene.name(other(me))),
             _ => "You begin".to_owned(),
         },
-        "build" | "wonder" if one.price == "free" => format!("{}, free", one.title),
-        "build" | "wonder" if one.price.is_empty() => one.title.clone(),
-        "build" | "wonder" => format!("{} for {}", one.title, one.price),
-        "discard" => format!("{} for {}", one.title, one.price),
-        _ => one.title.clone(),
+        ("build" | "wonder", "free") => format!("{title}, free"),
+        ("build" | "wonder", "0 coins") => format!("{title}, nothing to pay"),
+        ("build" | "wonder" | "discard", price) if !price.is_empty() => {
+            format!("{title} for {}", price.trim_start_matches('+'))
+        }
+        _ => title,
     }
 }
 
@@ -146,10 +149,12 @@ fn then(scene: &Scene<'_>, view: &View, one: &UseView) -> String {
         }
         _ => {}
     }
-    if !one.reason.is_empty() {
+    let is_priced = matches!(one.verb, "build" | "wonder" | "discard");
+    if is_priced && !one.reason.is_empty() {
         sentences.push(reason(&one.reason));
     }
     match one.after {
+        _ if one.verb == "draft" => {}
         Some(after) => sentences.extend(consequences(scene, view, &after)),
         None if !one.effect.is_empty() => sentences.push(one.effect.clone()),
         None => {}

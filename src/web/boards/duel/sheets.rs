@@ -53,13 +53,15 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     };
     let uses = place.offer.as_ref().map(|offer| offer.uses.as_slice());
     let uses = uses.unwrap_or_default();
-    let likeliest = uses.iter().position(|one| one.refusal.is_none());
+    // What can be done comes first, in the engine's order.
+    let mut uses: Vec<_> = uses.iter().collect();
+    uses.sort_by_key(|one| one.refusal.is_some());
     Some(SheetPart {
         art: art::card(card),
         rows: uses
             .iter()
             .enumerate()
-            .map(|(index, one)| rows::row(scene, view, one, likeliest == Some(index)))
+            .map(|(index, one)| rows::row(scene, view, one, index == 0))
             .collect(),
         note: uses.is_empty().then(|| note(view, place)),
         uncovers: place.is_accessible.then(|| uncovers(view, place)),

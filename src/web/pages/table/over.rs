@@ -43,7 +43,7 @@ pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Opt
             let reason = match ended.kind.as_str() {
                 "military" => Some("military supremacy"),
                 "science" => Some("scientific supremacy"),
-                "resigned" => Some("given up"),
+                "resigned" => Some("resignation"),
                 _ => None,
             };
             Score::new(
@@ -179,9 +179,7 @@ impl Teller<'_> {
             .map(|((key, ours), (_, theirs))| (key, *ours, *theirs))
             .max_by_key(|(_, ours, theirs)| ours - theirs)?;
         let kind = crate::web::boards::score::kind_name(key);
-        Some(format!(
-            "The most was gained by {kind}: {ours} against {theirs}."
-        ))
+        Some(format!("What decided it: {kind}, {ours} against {theirs}."))
     }
 }
 

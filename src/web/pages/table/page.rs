@@ -152,10 +152,10 @@ pub(super) fn table(
         moves: drawn.moves,
         has_field: drawn.has_field,
         talk: talk(look, &names, &reader),
-        talk_label: format!(
-            "Say something to {}",
-            others.trim_start_matches("with ").trim_start_matches("of ")
-        ),
+        talk_label: match others.strip_prefix("with ") {
+            Some(names) => format!("Say something to {names}"),
+            None => "Say something to whoever comes".to_owned(),
+        },
         talk_max: TALK_MAX_CHARS,
         is_player: look.my_seat.is_some(),
         note_count: if look.note.is_empty() {

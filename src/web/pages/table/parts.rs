@@ -2,6 +2,7 @@
 
 use crate::games::erased::AnyView;
 use crate::games::{AnyPosition, Seat};
+use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo, Told};
 use crate::web::Error;
 use crate::web::boards::said::Said;
@@ -84,20 +85,24 @@ pub(crate) fn scene<'a>(
         me: look.my_seat,
         names,
         is_live,
+        is_over: look.is_now && look.table.status == Status::Over,
         line,
     }
 }
 
-/// The others at a table, as "Joost" or "Joost, Ana and Lotte".
+/// The others at a table: "with Joost", "with Joost, Ana and Lotte", to a stranger "of Joost and Freja"; empty while
+/// nobody else is there.
 pub(crate) fn others(seats: &[SeatInfo]) -> String {
     let is_player = seats.iter().any(|seat| seat.is_me);
     let names: Vec<_> = seats
         .iter()
-        .filter(|seat| !seat.is_me)
+        .filter(|seat| !seat.is_me && seat.is_taken)
         .map(|seat| seat.name.as_str())
         .collect();
     let joined = joined(&names);
-    if is_player {
+    if joined.is_empty() {
+        String::new()
+    } else if is_player {
         format!("with {joined}")
     } else {
         format!("of {joined}")

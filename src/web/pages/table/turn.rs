@@ -109,7 +109,9 @@ fn waiting_words(
 
 fn aside(look: &Look) -> String {
     let table = &look.table;
-    let mut words = format!("{} {}", table.meta.name, parts::others(&look.seats));
+    let mut words = format!("{} {}", table.meta.name, parts::others(&look.seats))
+        .trim_end()
+        .to_owned();
     if !table.stage.is_empty() {
         words.push_str(" · ");
         words.push_str(&table.stage);
