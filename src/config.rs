@@ -62,6 +62,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "mailbox that bounces return to, each to its +form that names the letter (bounce@ gives bounce+…@); default WONDERPOST_MAIL_FROM, without the +",
     ),
     (
+        "WONDERPOST_MAIL_PER_HOUR",
+        "how many letters a mailbox gets within an hour, sign-ins not counted; further ones wait; default 20",
+    ),
+    (
         "WONDERPOST_MAIL_DIR",
         "folder for letters while there is no SMTP server; default letters in the data folder",
     ),
@@ -111,6 +115,8 @@ pub struct Config {
     pub from_name: String,
     /// Mailbox whose `+` forms bounces return to. None: they return to `from_address`.
     pub bounce_address: Option<String>,
+    /// How many letters a mailbox gets within an hour, sign-ins not counted.
+    pub letters_per_hour: usize,
 }
 
 /// How letters leave.

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 
+/// How many letters a mailbox gets within an hour unless the host says otherwise.
+const LETTERS_PER_HOUR: usize = 20;
+
 /// Takes settings one by one and gathers what is wrong with them.
 pub(super) struct Reader {
     settings: BTreeMap<String, String>,
@@ -52,6 +55,21 @@ impl Reader {
             from_address,
             from_name,
             bounce_address: self.mailbox("WONDERPOST_MAIL_BOUNCE"),
+            letters_per_hour: self.letters_per_hour(),
+        }
+    }
+
+    fn letters_per_hour(&mut self) -> usize {
+        let Some(value) = self.text("WONDERPOST_MAIL_PER_HOUR") else {
+            return LETTERS_PER_HOUR;
+        };
+        match value.parse() {
+            Ok(count) if (1..=10_000).contains(&count) => count,
+            Ok(_) | Err(_) => {
+                let why = format!("`{value}` is no number of letters: write one from 1 to 10000.");
+                self.problem("WONDERPOST_MAIL_PER_HOUR", &why);
+                LETTERS_PER_HOUR
+            }
         }
     }
 

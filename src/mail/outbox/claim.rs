@@ -14,8 +14,6 @@ use crate::mail::words::one_line;
 
 /// How long an attempt may take before another worker may try; longer than any attempt lasts.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
-/// How many letters a mailbox gets within an hour, sign-ins not counted.
-pub const MOST_PER_HOUR: usize = 20;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// A letter leased for one attempt.
@@ -99,18 +97,29 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
     })
 }
 
-/// Leases the next due letter, if it is still true, and fixes its bytes at the first attempt.
+/// Leases the next due letter, if it is still true, and fixes its bytes at the first attempt. A mailbox gets
+/// `most_per_hour` letters within an hour, sign-ins not counted.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; then nothing is leased.
-pub fn claim(db: &Db, from: &Identity, now_ms: i64) -> Result<Claim, DbError> {
+pub fn claim(
+    db: &Db,
+    from: &Identity,
+    most_per_hour: usize,
+    now_ms: i64,
+) -> Result<Claim, DbError> {
     if !is_any_due(db, now_ms)? {
         return Ok(Claim::Nothing);
     }
-    db.write(|conn| claim_in_txn(conn, from, now_ms))
+    db.write(|conn| claim_in_txn(conn, from, most_per_hour, now_ms))
 }
 
-fn claim_in_txn(conn: &mut Conn, from: &Identity, now_ms: i64) -> Result<Claim, DbError> {
+fn claim_in_txn(
+    conn: &mut Conn,
+    from: &Identity,
+    most_per_hour: usize,
+    now_ms: i64,
+) -> Result<Claim, DbError> {
     let lease = hex(&entropy::<8>());
     let Some(id) = lease_next(conn, &lease, now_ms)? else {
         return Ok(Claim::Nothing);
@@ -123,7 +132,7 @@ fn claim_in_txn(conn: &mut Conn, from: &Identity, now_ms: i64) -> Result<Claim, 
         settle(conn, id, DROPPED, reason)?;
         return Ok(Claim::Dropped(LetterId(id)));
     }
-    if let Some(due_at_ms) = find_pause(conn, &row, now_ms)? {
+    if let Some(due_at_ms) = find_pause(conn, &row, most_per_hour, now_ms)? {
         postpone(conn, id, due_at_ms)?;
         return Ok(Claim::Postponed(LetterId(id)));
     }
@@ -211,7 +220,12 @@ fn is_overtaken(conn: &mut Conn, row: &DueRow) -> Result<bool, DbError> {
 }
 
 /// Gives until when a mailbox has had enough letters, if it has.
-fn find_pause(conn: &mut Conn, row: &DueRow, now_ms: i64) -> Result<Option<i64>, DbError> {
+fn find_pause(
+    conn: &mut Conn,
+    row: &DueRow,
+    most_per_hour: usize,
+    now_ms: i64,
+) -> Result<Option<i64>, DbError> {
     if row.kind == LetterKind::SignIn.as_str() {
         return Ok(None);
     }
@@ -220,10 +234,10 @@ fn find_pause(conn: &mut Conn, row: &DueRow, now_ms: i64) -> Result<Option<i64>,
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
         .filter(letters::kind.ne(LetterKind::SignIn.as_str()))
         .order(letters::sent_at_ms.desc())
-        .limit(i64::try_from(MOST_PER_HOUR).unwrap_or(i64::MAX))
+        .limit(i64::try_from(most_per_hour).unwrap_or(i64::MAX))
         .select(letters::sent_at_ms)
         .load(conn)?;
-    if sent.len() < MOST_PER_HOUR {
+    if sent.len() < most_per_hour {
         return Ok(None);
     }
     Ok(sent

@@ -66,6 +66,7 @@ pub enum Did {
 /// The way out.
 pub struct Sender {
     identity: Identity,
+    most_per_hour: usize,
     way: Way,
 }
 
@@ -91,6 +92,7 @@ impl Sender {
                 bounce_address: config.bounce_address.clone(),
                 base_url: config.base_url.clone(),
             },
+            most_per_hour: config.letters_per_hour,
             way,
         })
     }
@@ -123,7 +125,7 @@ impl Sender {
 /// # Errors
 /// [`DbError`] when the database fails. A letter that was sent but could not be noted goes again after its lease.
 pub fn send_one_due(db: &Db, clock: &Clock, sender: &Sender) -> Result<Did, DbError> {
-    let parcel = match claim::claim(db, &sender.identity, clock.now_ms())? {
+    let parcel = match claim::claim(db, &sender.identity, sender.most_per_hour, clock.now_ms())? {
         Claim::Nothing => return Ok(Did::Nothing),
         Claim::Dropped(_) => return Ok(Did::Dropped),
         Claim::Postponed(_) => return Ok(Did::Postponed),

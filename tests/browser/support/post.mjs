@@ -96,7 +96,8 @@ export class PostOffice {
       WONDERPOST_SMTP_SECURITY: 'starttls',
       WONDERPOST_SMTP_USER: USER,
       WONDERPOST_SMTP_PASSWORD: PASSWORD,
-      SSL_CERT_FILE: path.join(this.folder, 'ca.pem'),
+      WONDERPOST_MAIL_PER_HOUR: '10000',
+      WONDERPOST_SMTP_CA_FILE: path.join(this.folder, 'ca.pem'),
     };
   }
 

@@ -33,7 +33,7 @@ export async function exported(person, uid) {
 export async function audit({ world, person, uid, moves, kind }) {
   const { house } = world;
   const journal = await exported(person, uid);
-  assert.match(await verifiedByPython(journal.file), new RegExp(`sound: .* 0 still secret.* derived from the seed.*${journal.header.head}`));
+  assert.match(await verifiedByPython(journal.file), new RegExp(`sound: .*\\(0 still secret.* derived from the seed.*${journal.header.head}`));
   await house.run(['verify', journal.file]);
   await house.run(['replay', '--all']);
   const result = await replayedThroughTheEngine(journal, moves);

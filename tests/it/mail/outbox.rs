@@ -24,6 +24,9 @@ use crate::support::databases;
 pub(super) const NOON_MS: i64 = 1_795_262_400_000;
 const MINUTE_MS: i64 = 60_000;
 
+/// How many letters a mailbox gets within an hour here.
+const MOST_PER_HOUR: usize = 20;
+
 fn identity() -> Identity {
     Identity {
         address: "wonderpost@play.example.org".to_owned(),
@@ -48,7 +51,7 @@ pub(super) fn queue(db: &Db, letter: &NewLetter, now_ms: i64) -> LetterId {
 }
 
 fn claim(db: &Db, clock: &Clock) -> Claim {
-    claim::claim(db, &identity(), clock.now_ms()).unwrap()
+    claim::claim(db, &identity(), MOST_PER_HOUR, clock.now_ms()).unwrap()
 }
 
 fn parcel(claimed: Claim) -> Parcel {
