@@ -17,7 +17,7 @@ pub(super) fn add(settings: &mut BTreeMap<String, String>, problems: &mut Vec<St
     };
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => return,
+        Err(error) if named.is_none() && is_absent(&error) => return,
         Err(error) => {
             problems.push(format!(
                 "WONDERPOST_SETTINGS: the file `{}` cannot be read ({error}): name one that can, or leave the setting out.",
@@ -69,4 +69,10 @@ fn read_line(line: &str) -> Line<'_> {
         }
         Some(_) | None => Line::Unreadable,
     }
+}
+
+/// Whether there is no such file, and no folder for it either.
+fn is_absent(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind;
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

@@ -3,6 +3,6 @@
 mod append;
 mod document;
 mod export;
-mod python;
-mod sample;
+pub(crate) mod python;
+pub(crate) mod sample;
 mod verify;

@@ -9,7 +9,7 @@ use super::sample::{finished, running};
 use crate::support::random::Random;
 
 /// Runs Python in the folder of the verifier, with `input` on standard input.
-fn python(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn python(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new("python3")
         .args(["-B"])
         .args(arguments)
@@ -25,7 +25,7 @@ fn python(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("python ends")
 }
 
-fn said(bytes: &[u8]) -> String {
+pub(crate) fn said(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 

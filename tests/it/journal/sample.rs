@@ -9,7 +9,7 @@ use wonderpost::journal::{Event, Head, NewEvent, canonical, chain_events};
 
 use crate::support::random::Random;
 
-pub(super) const OPENED_AT_MS: i64 = 1_800_000_000_000;
+pub(crate) const OPENED_AT_MS: i64 = 1_800_000_000_000;
 const THINGS: [&str; 9] = [
     "altar",
     "baths",
@@ -23,7 +23,7 @@ const THINGS: [&str; 9] = [
 ];
 
 /// Makes a finished game of about `middle` events between start and end.
-pub(super) fn finished(random: &mut Random, middle: usize) -> Export {
+pub(crate) fn finished(random: &mut Random, middle: usize) -> Export {
     let seats = 2 + random.below(3);
     let seed = random.hex(64);
     let contributions: Vec<String> = (0..seats).map(|_| random.hex(32)).collect();
@@ -48,14 +48,14 @@ pub(super) fn finished(random: &mut Random, middle: usize) -> Export {
 }
 
 /// Cuts a finished game before its end and keeps what is secret in the made-up game out of it.
-pub(super) fn running(random: &mut Random, middle: usize) -> Export {
+pub(crate) fn running(random: &mut Random, middle: usize) -> Export {
     let mut export = finished(random, middle);
     export.events.truncate(export.events.len() - 2);
     export.close(|event| event.kind == "choice_sealed" || event.kind == "hand_dealt");
     export
 }
 
-pub(super) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
+pub(crate) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
     NewEvent {
         kind: kind.to_owned(),
         version: 1,
@@ -64,7 +64,7 @@ pub(super) fn event(kind: &str, seat: Option<usize>, body: &Value) -> NewEvent {
     }
 }
 
-pub(super) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {
+pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {
     let seats = contributions.len();
     let mut new = vec![event(
         "table_opened",
@@ -117,7 +117,7 @@ fn middle_event(random: &mut Random, seats: usize, chance: &mut SeededChance) ->
 }
 
 /// Seals and chains, as if each event had been recorded up to a minute after the one before.
-pub(super) fn recorded(random: &mut Random, uid: &str, new: &[NewEvent]) -> Vec<Event> {
+pub(crate) fn recorded(random: &mut Random, uid: &str, new: &[NewEvent]) -> Vec<Event> {
     let mut head = Head::start();
     let mut now_ms = OPENED_AT_MS;
     let mut events = Vec::new();

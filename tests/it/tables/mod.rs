@@ -8,6 +8,6 @@
 
 mod joining;
 mod playing;
-mod support;
+pub(crate) mod support;
 mod trouble;
 mod whole_games;

@@ -12,10 +12,10 @@ use wonderpost::tables::{House, Site, join, look, open, play};
 use crate::support::databases::TestDatabase;
 
 /// A moment to begin with: 2026-11-21, 00:00 UTC.
-pub(super) const BEGIN_MS: i64 = 1_795_219_200_000;
+pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
 
 /// Opens a house on a database; twice gives two processes' worth.
-pub(super) fn house(database: &TestDatabase) -> House {
+pub(crate) fn house(database: &TestDatabase) -> House {
     let site = Site {
         base_url: "http://127.0.0.1:8080".to_owned(),
         name: "Wonderpost".to_owned(),
@@ -24,7 +24,7 @@ pub(super) fn house(database: &TestDatabase) -> House {
 }
 
 /// Makes a person without account.
-pub(super) fn person(house: &House, name: &str) -> PersonId {
+pub(crate) fn person(house: &House, name: &str) -> PersonId {
     house
         .db
         .write(|conn| people::insert_guest_in_txn(conn, name, None, BEGIN_MS))
@@ -32,13 +32,13 @@ pub(super) fn person(house: &House, name: &str) -> PersonId {
 }
 
 /// A table and its people by seat.
-pub(super) struct Party {
-    pub(super) uid: String,
-    pub(super) people: Vec<PersonId>,
+pub(crate) struct Party {
+    pub(crate) uid: String,
+    pub(crate) people: Vec<PersonId>,
 }
 
 /// Seats `seats` people at a new table of a game, with the given options.
-pub(super) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &str)]) -> Party {
+pub(crate) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &str)]) -> Party {
     let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
     let people: Vec<PersonId> = names[..seats]
         .iter()
@@ -62,14 +62,14 @@ pub(super) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &
 }
 
 /// A game with its options and a number of seats that it can be played with.
-pub(super) struct Setting {
-    pub(super) game: &'static str,
-    pub(super) seats: usize,
-    pub(super) options: Vec<(&'static str, &'static str)>,
+pub(crate) struct Setting {
+    pub(crate) game: &'static str,
+    pub(crate) seats: usize,
+    pub(crate) options: Vec<(&'static str, &'static str)>,
 }
 
 /// Lists for every game the fewest and the most seats, with each value of its first option.
-pub(super) fn settings() -> Vec<Setting> {
+pub(crate) fn settings() -> Vec<Setting> {
     let mut settings = Vec::new();
     for game in games::ALL {
         let meta = game.meta();
@@ -102,11 +102,11 @@ pub(super) fn settings() -> Vec<Setting> {
 }
 
 /// A small generator for choosing moves in tests; the seed tells the whole run.
-pub(super) struct Dice(pub(super) u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     /// Chooses a number below `bound`.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -115,7 +115,7 @@ impl Dice {
 }
 
 /// Chooses a whole legal move at random, step by step where a move is a line.
-pub(super) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dice) -> String {
+pub(crate) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dice) -> String {
     let mut line = String::new();
     loop {
         let choices = position
@@ -138,12 +138,12 @@ pub(super) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dic
 }
 
 impl Party {
-    pub(super) fn look(&self, house: &House, seat: usize) -> Look {
+    pub(crate) fn look(&self, house: &House, seat: usize) -> Look {
         look::now(house, &self.uid, Some(self.people[seat])).expect("the table is there")
     }
 
     /// Plays one move of a seat with a fresh command id.
-    pub(super) fn play(
+    pub(crate) fn play(
         &self,
         house: &House,
         seat: usize,
@@ -164,7 +164,7 @@ impl Party {
     }
 
     /// Plays one random move of the first seat that is awaited. Gives false when the game is over.
-    pub(super) fn step(&self, house: &House, dice: &mut Dice) -> bool {
+    pub(crate) fn step(&self, house: &House, dice: &mut Dice) -> bool {
         let look = self.look(house, 0);
         let awaited = look
             .seats

@@ -1,0 +1,173 @@
+//! The commands about journals, run as a host runs them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use wonderpost::journal::{export, head_code};
+
+use super::{one_setting_per_game, played};
+use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
+use crate::tables::support::{Dice, house};
+
+/// Runs the program on a database, with no settings but those given.
+pub(super) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+        .args(arguments)
+        .env_clear()
+        .envs(settings.iter().copied())
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .expect("the program starts")
+}
+
+struct Host<'a> {
+    database: &'a TestDatabase,
+    folder: PathBuf,
+}
+
+impl Host<'_> {
+    fn new(database: &TestDatabase) -> Host<'_> {
+        let name = format!(
+            "host-{}-{}",
+            std::process::id(),
+            database.url().len() + database.url().bytes().map(usize::from).sum::<usize>()
+        );
+        Host {
+            database,
+            folder: Path::new(env!("CARGO_TARGET_TMPDIR")).join(name),
+        }
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let folder = self.folder.to_str().expect("text");
+        let settings = [
+            ("WONDERPOST_DATA_DIR", folder),
+            ("WONDERPOST_DATABASE_URL", self.database.url()),
+        ];
+        wonderpost(&settings, arguments)
+    }
+}
+
+impl Drop for Host<'_> {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn well(output: &Output) -> String {
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}{}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
+    text(&output.stdout)
+}
+
+fn ill(output: &Output) -> String {
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{}{}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
+    text(&output.stderr)
+}
+
+#[test]
+fn journals_are_exported_verified_replayed_and_imported_by_command() {
+    let mut dice = Dice(0x5eed_0003);
+    for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
+        let there = house(&from);
+        let settings = one_setting_per_game();
+        let over = played(&there, &settings[0], &mut dice, 5_000);
+        let running = played(&there, &settings[0], &mut dice, 4);
+        let (from, to) = (Host::new(&from), Host::new(&to));
+        assert!(well(&from.run(&["verify"])).contains("2 of 2 sound"));
+        assert!(well(&from.run(&["replay", "--all"])).contains("2 of 2 replayed to the same"));
+
+        let whole = well(&from.run(&["export", &over.uid]));
+        let read = export::read(&whole).expect("an export");
+        let folder = from.folder.join("files");
+        let files = folder.to_str().expect("text");
+        well(&from.run(&["export", "--all", "--with-secrets", "--to", files]));
+        let file = |uid: &str| {
+            folder
+                .join(format!("{uid}.jsonl"))
+                .to_str()
+                .expect("text")
+                .to_owned()
+        };
+        assert_eq!(
+            std::fs::read_to_string(file(&over.uid)).expect("written"),
+            whole
+        );
+        assert!(
+            well(&from.run(&["verify", &file(&over.uid), &file(&running.uid)]))
+                .contains("2 of 2 sound")
+        );
+        assert!(well(&from.run(&["replay", &file(&over.uid)])).contains("1 of 1"));
+
+        let refused = ill(&to.run(&["verify"]));
+        assert!(refused.contains("run `wonderpost migrate`"), "{refused}");
+        let said = well(&to.run(&["import", &file(&over.uid)]));
+        let head = &read.events.last().expect("some").hash;
+        assert!(said.contains(head.as_str()), "{said}");
+        well(&to.run(&[
+            "import",
+            &file(&running.uid),
+            "--seat",
+            "0=ada@example.org",
+            "--seat",
+            "1=bo@example.org",
+        ]));
+        assert!(well(&to.run(&["replay", "--all"])).contains("2 of 2"));
+        assert_eq!(
+            well(&to.run(&["export", &over.uid])),
+            whole,
+            "the same bytes from the other database"
+        );
+        assert!(ill(&to.run(&["import", &file(&over.uid)])).contains("is here already"));
+    }
+}
+
+#[test]
+fn a_kept_letter_exposes_a_history_that_was_rewritten() {
+    let database = sqlite();
+    let there = house(&database);
+    let mut dice = Dice(0x5eed_0004);
+    let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
+    let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
+    let host = Host::new(&database);
+    let journal = export::read(&well(&host.run(&["export", &one.uid]))).expect("an export");
+    let letter = host.folder.join("letter.eml");
+    let kept = format!(
+        "Subject: Your turn\r\n\r\nHead code: {}\r\n",
+        head_code(&journal.events[5].hash)
+    );
+    std::fs::write(&letter, kept).expect("written");
+    let letter = letter.to_str().expect("text");
+    let said = well(&host.run(&["verify", "--table", &one.uid, "--against", letter]));
+    assert!(said.contains("head code is that of event 6"), "{said}");
+    let said = ill(&host.run(&["verify", "--table", &other.uid, "--against", letter]));
+    assert!(said.contains("rewritten"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_with_what_to_do() {
+    let database = sqlite();
+    let host = Host::new(&database);
+    assert!(ill(&host.run(&["export", "nosuch"])).contains("no table `nosuch`"));
+    assert!(ill(&host.run(&["replay"])).contains("--all"));
+    assert!(ill(&host.run(&["export"])).contains("name a table"));
+    assert!(ill(&host.run(&["import", "/nonexistent.jsonl"])).contains("/nonexistent.jsonl"));
+    assert!(ill(&host.run(&["verify", "/dev/null"])).contains("the file is empty"));
+    assert!(ill(&host.run(&["verify", "--against", "/dev/null"])).contains("no head code"));
+    assert_eq!(host.run(&["nonsense"]).status.code(), Some(2));
+}

@@ -1,0 +1,30 @@
+//! Stored journals as wholes: copied out, brought into another database, replayed; and the commands that do it.
+#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
+
+mod commands;
+mod engine;
+mod moving;
+mod settings;
+
+use wonderpost::tables::House;
+
+use crate::tables::support::{Dice, Party, Setting, party};
+
+/// One way to play each listed game, the cheapest first.
+fn one_setting_per_game() -> Vec<Setting> {
+    let mut settings = crate::tables::support::settings();
+    settings.dedup_by(|one, other| one.game == other.game);
+    settings
+}
+
+/// Plays a new table of a game for at most `moves` moves.
+fn played(house: &House, setting: &Setting, dice: &mut Dice, moves: usize) -> Party {
+    let party = party(house, setting.game, setting.seats, &setting.options);
+    for _ in 0..moves {
+        if !party.step(house, dice) {
+            break;
+        }
+        house.clock.advance(60_000);
+    }
+    party
+}
