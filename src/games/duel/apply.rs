@@ -99,6 +99,7 @@ fn deal_age(state: &mut State, deal: &AgeDealt) {
         }
     }
     state.lying = FULL;
+    state.uncover();
     state.face_up = layout::of_age(deal.age).face_up;
     state.turned = 0;
     state.again = false;
@@ -203,7 +204,7 @@ fn decide_game(state: &mut State, body: &GameDecided) {
 }
 
 fn take_slot(state: &mut State, slot: Slot) {
-    state.lying &= !slot.bit();
+    state.take(slot);
     state.turned = 0;
 }
 

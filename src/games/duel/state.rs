@@ -235,6 +235,8 @@ pub struct State {
     pub cards: [Option<Card>; Slot::COUNT],
     /// Slots whose cards still lie, as a mask.
     pub lying: u32,
+    /// Slots whose cards lie with no card on them, as a mask; follows from `lying`.
+    pub open: u32,
     /// Slots whose cards lie or lay face up, as a mask.
     pub face_up: u32,
     /// Slots turned up by the last action, as a mask.
@@ -280,6 +282,7 @@ impl State {
             age: 0,
             cards: [None; Slot::COUNT],
             lying: 0,
+            open: 0,
             face_up: 0,
             turned: 0,
             cities: [City::NEW, City::NEW],
@@ -319,14 +322,35 @@ impl State {
 
     /// Whether a card lies in a slot and no card lies on it.
     #[must_use]
-    pub fn is_accessible(&self, slot: Slot) -> bool {
-        self.lying & slot.bit() != 0
-            && self.layout().places[slot.index()].covered_by & self.lying == 0
+    pub const fn is_accessible(&self, slot: Slot) -> bool {
+        self.open & slot.bit() != 0
     }
 
-    /// Lists the accessible slots, smallest first.
-    pub fn accessible(&self) -> impl Iterator<Item = Slot> {
-        Slot::of_mask(self.lying).filter(|slot| self.is_accessible(*slot))
+    /// Works out again which slots are accessible, after any change of what lies.
+    pub fn uncover(&mut self) {
+        let places = &self.layout().places;
+        let is_open = |slot: &Slot| places[slot.index()].covered_by & self.lying == 0;
+        self.open = Slot::of_mask(self.lying)
+            .filter(is_open)
+            .fold(0, |mask, slot| mask | slot.bit());
+    }
+
+    /// Takes the card of a slot away, which may open those it lay on.
+    pub fn take(&mut self, slot: Slot) {
+        let layout = self.layout();
+        self.lying &= !slot.bit();
+        self.open &= !slot.bit();
+        for under in Slot::of_mask(layout.lies_on[slot.index()] & self.lying) {
+            if layout.places[under.index()].covered_by & self.lying == 0 {
+                self.open |= under.bit();
+            }
+        }
+    }
+
+    /// Finds the accessible slot where a card lies face up.
+    #[must_use]
+    pub fn find_open(&self, card: Card) -> Option<Slot> {
+        Slot::of_mask(self.open & self.face_up).find(|slot| self.cards[slot.index()] == Some(card))
     }
 
     /// Finds the slot where a card lies in this age.

@@ -84,6 +84,7 @@ pub(super) fn position(text: &str) -> Board {
         let (word, rest) = line.split_once(' ').expect("a statement has two words");
         set(&mut board, word, rest);
     }
+    board.state.uncover();
     board
 }
 

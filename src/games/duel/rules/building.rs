@@ -15,7 +15,7 @@ use crate::games::duel::state::{State, other};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
 
-/// The fact that a legal move becomes. None where no such card lies in the structure.
+/// The fact that a legal move becomes. None where no such card can be taken.
 #[must_use]
 pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
     let chair = Chair::of(seat);
@@ -42,7 +42,7 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
 }
 
 fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
-    let slot = state.find_slot(card)?;
+    let slot = state.find_open(card)?;
     let price = paying::price_of_card(state, seat, card);
     let economy = paying::economy(state, seat, &price);
     let gains = card_gains(state, seat, card, economy);
@@ -65,7 +65,7 @@ fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
 }
 
 fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
-    let slot = state.find_slot(card)?;
+    let slot = state.find_open(card)?;
     Some(CardDiscarded {
         card,
         coins: paying::discard_coins(state.city(seat)),
@@ -75,7 +75,7 @@ fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
 }
 
 fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<WonderBuilt> {
-    let slot = state.find_slot(card)?;
+    let slot = state.find_open(card)?;
     let effects = &wonder.facts().effects;
     let price = paying::price_of_wonder(state, seat, wonder);
     let economy = paying::economy(state, seat, &price);
@@ -192,7 +192,10 @@ fn gains(
     economy: u8,
 ) -> Gains {
     let push = military::push(state, seat, shields);
-    let opponent = state.city(other(seat)).coins + u16::from(economy);
+    let opponent = state
+        .city(other(seat))
+        .coins
+        .saturating_add(u16::from(economy));
     // Rule [duel, 2015, Plunder and The Appian Way, rulings 8, 12 and 39]: who has too few coins loses all of them.
     let lost = opponent.min(u16::from(push.coins + effects.opponent_loses));
     Gains {
@@ -235,11 +238,8 @@ fn small(coins: u16) -> u8 {
 
 /// The cards that lie face down and have become accessible, as a mask of slots.
 #[must_use]
-pub fn to_turn(state: &State) -> u32 {
-    state
-        .accessible()
-        .filter(|slot| state.face_up & slot.bit() == 0)
-        .fold(0, |mask, slot| mask | slot.bit())
+pub const fn to_turn(state: &State) -> u32 {
+    state.open & !state.face_up
 }
 
 /// The cards that a seat may destroy for a wonder.

@@ -52,7 +52,7 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(unfolding.events)
 }
 
-/// Unfolds a legal move. Gives no events for a card that does not lie in the structure.
+/// Unfolds a legal move. Gives no events for a card that cannot be taken.
 ///
 /// # Errors
 /// Only when scripted chance has no fitting answer.
@@ -70,38 +70,50 @@ pub fn decide(
         events: Vec::with_capacity(2),
         chance,
     };
-    unfolding.push(fact.clone());
-    unfolding.follow(&fact)?;
+    let consequence = consequence(&fact);
+    unfolding.push(fact);
+    match consequence {
+        Consequence::Picked(chair) => unfolding.after_pick(chair)?,
+        Consequence::Then(chair, then) => unfolding.go_on(chair, then)?,
+        Consequence::Nothing => {}
+    }
     Ok(unfolding.events)
+}
+
+/// What has to follow a fact.
+enum Consequence {
+    Picked(Chair),
+    Then(Chair, Then),
+    Nothing,
+}
+
+fn consequence(fact: &Event) -> Consequence {
+    match fact {
+        Event::WonderDrafted(chair, _) => Consequence::Picked(*chair),
+        Event::CardBuilt(chair, body) => Consequence::Then(*chair, body.then),
+        Event::CardDiscarded(chair, body) => Consequence::Then(*chair, body.then),
+        Event::WonderBuilt(chair, body) => Consequence::Then(*chair, body.then),
+        Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
+            Consequence::Then(*chair, body.then)
+        }
+        Event::CardDestroyed(chair, body) => Consequence::Then(*chair, body.then),
+        Event::CardRevived(chair, body) => Consequence::Then(*chair, body.then),
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => Consequence::Nothing,
+    }
 }
 
 impl Unfolding<'_> {
     fn push(&mut self, event: Event) {
         apply(&mut self.state, &event);
         self.events.push(event);
-    }
-
-    fn follow(&mut self, fact: &Event) -> Result<(), ChanceError> {
-        match fact {
-            Event::WonderDrafted(chair, _) => self.after_pick(*chair),
-            Event::CardBuilt(chair, body) => self.go_on(*chair, body.then),
-            Event::CardDiscarded(chair, body) => self.go_on(*chair, body.then),
-            Event::WonderBuilt(chair, body) => self.go_on(*chair, body.then),
-            Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
-                self.go_on(*chair, body.then)
-            }
-            Event::CardDestroyed(chair, body) => self.go_on(*chair, body.then),
-            Event::CardRevived(chair, body) => self.go_on(*chair, body.then),
-            Event::FirstSeatDrawn(_)
-            | Event::TokensLaid(_)
-            | Event::WondersOffered(_)
-            | Event::WondersGiven(_)
-            | Event::AgeDealt(_)
-            | Event::LibraryDrawn(..)
-            | Event::CardsTurned(..)
-            | Event::StarterChosen(..)
-            | Event::GameDecided(_) => Ok(()),
-        }
     }
 
     fn after_pick(&mut self, picker: Chair) -> Result<(), ChanceError> {

@@ -22,33 +22,154 @@ const FIXED_PRICE: u8 = 1;
 /// What building a card costs a seat now.
 #[must_use]
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> Payment {
-    let facts = card.facts();
-    let city = state.city(seat);
-    // Rule [duel, 2015, Free construction, ruling 9]: with the giving card in the city nothing is paid, no coins
-    // either. A card under a wonder is not in the city.
-    if let Some(giver) = facts.free_if
-        && city.cards.has(giver)
-    {
-        return Payment {
-            chain: Some(giver),
-            ..Payment::default()
-        };
-    }
-    let is_eased = facts.color == Color::Blue && city.tokens.has(Token::Masonry);
-    price(city, state.city(other(seat)), &facts.cost, is_eased)
+    Market::of(state, seat).price_of_card(card)
 }
 
 /// What building a wonder costs a seat now.
 #[must_use]
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
-    let city = state.city(seat);
-    let is_eased = city.tokens.has(Token::Architecture);
-    price(
-        city,
-        state.city(other(seat)),
-        &wonder.facts().cost,
-        is_eased,
-    )
+    Market::of(state, seat).price_of_wonder(wonder)
+}
+
+/// What everything costs a seat now.
+pub struct Market<'a> {
+    city: &'a City,
+    each: Goods,
+}
+
+impl<'a> Market<'a> {
+    /// Looks at the prices of a seat.
+    #[must_use]
+    pub fn of(state: &'a State, seat: Seat) -> Self {
+        let city = state.city(seat);
+        let opponent = state.city(other(seat));
+        Self {
+            city,
+            each: Good::ALL.map(|good| unit_price(city, opponent, good)),
+        }
+    }
+
+    /// What building a card costs.
+    #[must_use]
+    pub fn price_of_card(&self, card: Card) -> Payment {
+        match self.chain(card) {
+            Some(giver) => Payment {
+                chain: Some(giver),
+                ..Payment::default()
+            },
+            None => self.price(&card.facts().cost, self.is_eased(card)),
+        }
+    }
+
+    /// What building a wonder costs.
+    #[must_use]
+    pub fn price_of_wonder(&self, wonder: Wonder) -> Payment {
+        let is_eased = self.city.tokens.has(Token::Architecture);
+        self.price(&wonder.facts().cost, is_eased)
+    }
+
+    /// Whether the seat can pay for a card.
+    #[must_use]
+    pub fn affords_card(&self, card: Card) -> bool {
+        self.chain(card).is_some() || self.affords(&card.facts().cost, self.is_eased(card))
+    }
+
+    /// Whether the seat can pay for a wonder.
+    #[must_use]
+    pub fn affords_wonder(&self, wonder: Wonder) -> bool {
+        let is_eased = self.city.tokens.has(Token::Architecture);
+        self.affords(&wonder.facts().cost, is_eased)
+    }
+
+    /// The card in the city whose chain makes a card free.
+    fn chain(&self, card: Card) -> Option<Card> {
+        // Rule [duel, 2015, Free construction, ruling 9]: with the giving card in the city nothing is paid, no coins
+        // either. A card under a wonder is not in the city.
+        card.facts()
+            .free_if
+            .filter(|giver| self.city.cards.has(*giver))
+    }
+
+    fn is_eased(&self, card: Card) -> bool {
+        card.color() == Color::Blue && self.city.tokens.has(Token::Masonry)
+    }
+
+    fn affords(&self, cost: &Cost, is_eased: bool) -> bool {
+        let coins = self.city.coins;
+        if u16::from(cost.coins) > coins {
+            return false;
+        }
+        let coins = coins - u16::from(cost.coins);
+        let mut missing = self.missing(cost);
+        if self.sum(&missing) <= coins {
+            return true;
+        }
+        if !is_eased && self.city.choices == [0; 2] {
+            return false;
+        }
+        let _covered = self.cover(&mut missing, is_eased);
+        self.sum(&missing) <= coins
+    }
+
+    fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
+        let mut missing = self.missing(cost);
+        let [chosen, dropped] = self.cover(&mut missing, is_eased);
+        let mut each = [0; 5];
+        for (price, (units, now)) in each.iter_mut().zip(missing.iter().zip(self.each)) {
+            *price = if *units > 0 { now } else { 0 };
+        }
+        let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
+        Payment {
+            bought: missing,
+            chain: None,
+            chosen,
+            dropped,
+            each,
+            printed: cost.coins,
+            total: u8::try_from(total).unwrap_or(u8::MAX),
+        }
+    }
+
+    /// Takes away what need not be bought: units given by choice production, units dropped.
+    fn cover(&self, missing: &mut Goods, is_eased: bool) -> [Goods; 2] {
+        let (mut chosen, mut dropped) = ([0; 5], [0; 5]);
+        if *missing == [0; 5] {
+            return [chosen, dropped];
+        }
+        // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
+        // Choice sources cover the dearest missing units of their kind, then discounts the dearest that are left;
+        // nothing is cheaper, since a discount can stand in for any source but not the other way round.
+        for (one_of, sources) in [OneOf::Raw, OneOf::Manufactured]
+            .iter()
+            .zip(self.city.choices)
+        {
+            for _ in 0..sources {
+                cover(missing, &mut chosen, &self.each, one_of.goods());
+            }
+        }
+        if is_eased {
+            for _ in 0..DROPPED {
+                cover(missing, &mut dropped, &self.each, &Good::ALL);
+            }
+        }
+        [chosen, dropped]
+    }
+
+    /// Units of a cost that the city does not make.
+    fn missing(&self, cost: &Cost) -> Goods {
+        let mut missing = cost.goods;
+        for (lack, made) in missing.iter_mut().zip(self.city.made) {
+            *lack = lack.saturating_sub(made);
+        }
+        missing
+    }
+
+    fn sum(&self, units: &Goods) -> u16 {
+        let coins = units.iter().zip(self.each);
+        coins
+            .map(|(units, each)| u16::from(*units) * u16::from(each))
+            .sum()
+    }
 }
 
 /// What one more unit of a good costs the owner of a city.
@@ -96,45 +217,6 @@ pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
     } else {
         0
     }
-}
-
-fn price(city: &City, opponent: &City, cost: &Cost, is_eased: bool) -> Payment {
-    let mut missing: Goods = [0; 5];
-    let mut any_missing = 0;
-    for (lack, (need, made)) in missing.iter_mut().zip(cost.goods.iter().zip(city.made)) {
-        *lack = need.saturating_sub(made);
-        any_missing |= *lack;
-    }
-    let mut paid = Payment {
-        printed: cost.coins,
-        total: cost.coins,
-        ..Payment::default()
-    };
-    if any_missing == 0 {
-        return paid;
-    }
-    let each = Good::ALL.map(|good| unit_price(city, opponent, good));
-    // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
-    // Choice sources cover the dearest missing units of their kind, then discounts the dearest that are left;
-    // nothing is cheaper, since a discount can stand in for any source but not the other way round.
-    for (one_of, sources) in [OneOf::Raw, OneOf::Manufactured].iter().zip(city.choices) {
-        for _ in 0..sources {
-            cover(&mut missing, &mut paid.chosen, &each, one_of.goods());
-        }
-    }
-    if is_eased {
-        for _ in 0..DROPPED {
-            cover(&mut missing, &mut paid.dropped, &each, &Good::ALL);
-        }
-    }
-    for good in Good::ALL.map(Good::index) {
-        if missing[good] > 0 {
-            paid.bought[good] = missing[good];
-            paid.each[good] = each[good];
-            paid.total = paid.total.saturating_add(missing[good] * each[good]);
-        }
-    }
-    paid
 }
 
 /// Takes the dearest missing unit among some goods away, if there is one.
