@@ -4,6 +4,7 @@ use actix_web::guard::{self, Guard};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpResponse, Route};
 
+use super::auth::Me;
 use super::{Error, pages, statics};
 
 /// Adds all routes.
@@ -101,7 +102,7 @@ fn reading() -> impl Guard {
     guard::Any(guard::Get()).or(guard::Head())
 }
 
-/// Answers whatever has no route.
-pub(super) async fn missing() -> Result<HttpResponse, Error> {
+/// Answers whatever has no route. Asks who asks, so that it looks like a page that is not for that person.
+pub(super) async fn missing(_me: Me) -> Result<HttpResponse, Error> {
     Err(Error::NotFound)
 }

@@ -6,7 +6,7 @@ use wonderpost::web::HostPage;
 
 use super::support::{Answer, house, house_with};
 
-fn check_dressed(answer: &Answer, what: &str) {
+pub(super) fn check_dressed(answer: &Answer, what: &str) {
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),

@@ -2,4 +2,6 @@
 
 mod accounts;
 mod frame;
+mod safety;
+mod seats;
 mod support;

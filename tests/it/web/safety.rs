@@ -1,0 +1,365 @@
+//! What nobody may do: from other sites, by looking, with hostile text, or without being the one.
+
+use actix_web::http::{Method, StatusCode};
+use wonderpost::web::HostPage;
+
+use super::frame::check_dressed;
+use super::support::{HOME, TestHouse, Visitor, house, house_with};
+
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
+
+/// A house with a running table, and the paths that anybody holds a key to.
+struct Scene<'a> {
+    ada: Visitor<'a>,
+    uid: String,
+    invitation: String,
+    stop: String,
+    sign_in: String,
+}
+
+async fn scene(house: &TestHouse) -> Scene<'_> {
+    let mut ada = house.signed_in("ada@example.org").await;
+    ada.opens_duel_with("joost@example.org").await;
+    let invitation = house.path_in_letter_to("joost@example.org", "/invitations/");
+    let stop = house.path_in_letter_to("joost@example.org", "/unsubscribe/");
+    let uid = ada.opens_duel_with("lotte@example.org").await;
+    let mut lotte = house.visitor();
+    let link = house.path_in_letter_to("lotte@example.org", "/invitations/");
+    lotte.opens(&link).await;
+    lotte.posts(&link, &[("name", "Lotte")]).await;
+    ada.opens("/sign-in").await;
+    let mut other = house.visitor();
+    other.opens("/sign-in").await;
+    other
+        .posts("/sign-in", &[("address", "mikkel@example.org")])
+        .await;
+    let sign_in = house.path_in_letter_to("mikkel@example.org", "/sign-in/");
+    ada.opens("/settings").await;
+    Scene {
+        ada,
+        uid,
+        invitation,
+        stop,
+        sign_in,
+    }
+}
+
+impl Scene<'_> {
+    /// Every unsafe route of this module's pages and of the board, with fields that would do something.
+    fn posts(&self) -> Vec<(String, &'static str)> {
+        let table = format!("/tables/{}", self.uid);
+        vec![
+            ("/sign-in".to_owned(), "address=eve%40example.org"),
+            ("/sign-in/code".to_owned(), "code=ABCDEFGH"),
+            (self.sign_in.clone(), ""),
+            ("/sign-out".to_owned(), ""),
+            ("/settings".to_owned(), "name=Eve&zone=UTC&theme=dark"),
+            ("/settings/sessions/end".to_owned(), ""),
+            ("/settings/sessions/1/end".to_owned(), ""),
+            ("/tables/new".to_owned(), "game=duel&seats=2"),
+            (self.invitation.clone(), "name=Eve"),
+            (format!("{}/decline", self.invitation), ""),
+            (self.invitation.replace("/invitations/", "/seats/"), ""),
+            (format!("{table}/join"), "name=Eve"),
+            (
+                format!("{table}/moves"),
+                "move=draft+piraeus&expected=1&command_id=1",
+            ),
+            (format!("{table}/talk"), "words=hello"),
+            (format!("{table}/notes"), "words=hello"),
+            (format!("{table}/resign"), "sure=yes"),
+            ("/host/letters/1/again".to_owned(), ""),
+        ]
+    }
+
+    /// Every page that only shows, with all keys.
+    fn pages(&self) -> Vec<String> {
+        let table = format!("/tables/{}", self.uid);
+        [
+            "/",
+            "/games",
+            "/games/duel",
+            "/sign-in",
+            "/sign-in/code",
+            "/settings",
+            "/settings/my-data.json",
+            "/tables/new",
+            "/tables/new?game=duel",
+            "/host",
+            "/host/letters/1",
+            "/host/letters/1/html",
+            "/healthz",
+            "/readyz",
+            "/static/icons.svg",
+            "/no/such/page",
+            "/sign-out",
+            "/settings/sessions/end",
+        ]
+        .map(str::to_owned)
+        .into_iter()
+        .chain([
+            self.sign_in.clone(),
+            self.invitation.clone(),
+            format!("{}/decline", self.invitation),
+            self.stop.clone(),
+            format!("{}/undo", self.stop),
+            table.clone(),
+            format!("{table}/join"),
+            format!("{table}/history"),
+            format!("{table}/at/3"),
+            format!("{table}/proof"),
+            format!("{table}/journal.jsonl"),
+            format!("{table}/moves"),
+        ])
+        .collect()
+    }
+}
+
+#[actix_web::test]
+async fn no_form_works_from_elsewhere_or_without_its_token() {
+    let house = house();
+    let mut scene = scene(&house).await;
+    let eve = house.signed_in("eve@example.org").await;
+    let before = house.dump();
+    let (own, others) = (scene.ada.csrf.clone(), eve.csrf.clone());
+    assert_ne!(own, others);
+    for (path, fields) in scene.posts() {
+        let with = |token: &str| format!("csrf={token}&{fields}");
+        let trials: Vec<(&str, Vec<(&str, &str)>, String)> = vec![
+            ("no token", vec![OURS, FORM], fields.to_owned()),
+            (
+                "wrong token",
+                vec![OURS, FORM],
+                with("00000000000000000000000000000000"),
+            ),
+            ("another's token", vec![OURS, FORM], with(&others)),
+            (
+                "cross-site",
+                vec![("sec-fetch-site", "cross-site"), FORM],
+                with(&own),
+            ),
+            (
+                "same-site",
+                vec![("sec-fetch-site", "same-site"), FORM],
+                with(&own),
+            ),
+            (
+                "foreign origin",
+                vec![("origin", "https://evil.example"), FORM],
+                with(&own),
+            ),
+            ("no word of where from", vec![FORM], with(&own)),
+            (
+                "plain text",
+                vec![OURS, ("content-type", "text/plain")],
+                with(&own),
+            ),
+            (
+                "multipart",
+                vec![OURS, ("content-type", "multipart/form-data; boundary=x")],
+                with(&own),
+            ),
+        ];
+        for (what, headers, body) in trials {
+            let answer = scene.ada.sends(Method::POST, &path, &headers, &body).await;
+            assert!(
+                matches!(
+                    answer.status,
+                    StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST
+                ),
+                "{path} {what}: {}",
+                answer.status
+            );
+            check_dressed(&answer, &path);
+        }
+    }
+    assert_eq!(house.dump(), before);
+    // The same forms are taken when sent rightly: the trials above failed for the right reason.
+    let right = scene
+        .ada
+        .sends(
+            Method::POST,
+            "/settings",
+            &[("origin", HOME), FORM],
+            &format!("csrf={own}&name=Ada&zone=UTC&theme=auto"),
+        )
+        .await;
+    assert_eq!(right.status, StatusCode::SEE_OTHER);
+}
+
+#[actix_web::test]
+async fn looking_changes_nothing_whatever_key_it_carries() {
+    let house = house();
+    let mut scene = scene(&house).await;
+    let before = house.dump();
+    for round in 0..3 {
+        for path in scene.pages() {
+            for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+                let headers = [
+                    ("sec-purpose", "prefetch"),
+                    ("sec-fetch-site", "cross-site"),
+                ];
+                let answer = scene
+                    .ada
+                    .sends(method.clone(), &path, &headers[round.min(1)..], "")
+                    .await;
+                assert!(
+                    !answer.status.is_server_error(),
+                    "{method} {path}: {}",
+                    answer.text
+                );
+                if !path.ends_with("/html") {
+                    check_dressed(&answer, &path);
+                }
+            }
+            house.visitor().opens(&path).await;
+        }
+    }
+    assert_eq!(house.dump(), before);
+}
+
+#[actix_web::test]
+async fn a_form_has_its_limits() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let body = format!("csrf={}&name={}", ada.csrf, "x".repeat(64 * 1024));
+    let answer = ada
+        .sends(Method::POST, "/settings", &[OURS, FORM], &body)
+        .await;
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    check_dressed(&answer, "413");
+    let body = format!("csrf={}&name=%FF%FE", ada.csrf);
+    let answer = ada
+        .sends(Method::POST, "/settings", &[OURS, FORM], &body)
+        .await;
+    assert!(
+        answer.status.is_client_error() || answer.status.is_redirection(),
+        "{}",
+        answer.status
+    );
+}
+
+#[actix_web::test]
+async fn hostile_names_stay_text_on_every_page() {
+    for name in [
+        "<script>alert(1)</script>",
+        "\"><img src=x onerror=alert(1)>",
+        "' onmouseover='alert(1)",
+        "</title><svg/onload=alert(1)>",
+        "{{7*7}}",
+        "<!--",
+    ] {
+        let house = house();
+        let mut ada = house.signed_in("ada@example.org").await;
+        ada.posts(
+            "/settings",
+            &[("name", name), ("zone", "UTC"), ("theme", "auto")],
+        )
+        .await;
+        let uid = ada.opens_duel_with("joost@example.org").await;
+        let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+        let mut joost = house.visitor();
+        let invitation = joost.opens(&link).await;
+        let refused = joost.posts(&link, &[("name", ""), ("words", name)]).await;
+        joost.opens(&link).await;
+        joost.posts(&link, &[("name", name)]).await;
+        let table = format!("/tables/{uid}");
+        let mut pages = vec![invitation, refused];
+        for path in ["/", "/settings", &table, "/host"] {
+            pages.push(joost.opens(path).await);
+            pages.push(ada.opens(path).await);
+        }
+        for page in pages {
+            for raw in [
+                "<script>alert",
+                "<img",
+                "<svg/onload",
+                "onmouseover='",
+                "<!--",
+                "49",
+            ] {
+                assert!(
+                    !page.text.contains(raw) || raw == "49",
+                    "{name}: {raw}: {}",
+                    page.text
+                );
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_hosts_page_is_the_hosts() {
+    let house = house_with(HOME, HostPage::Address("host@example.org".to_owned()));
+    let mut host = house.signed_in("host@example.org").await;
+    let mut ada = house.signed_in("ada@example.org").await;
+    let missing = ada.opens("/no/such/page").await;
+    for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
+        assert_eq!(host.opens(path).await.status, StatusCode::OK, "{path}");
+        let other = ada.opens(path).await;
+        assert_eq!(
+            (other.status, &other.text),
+            (missing.status, &missing.text),
+            "{path}"
+        );
+        assert_eq!(
+            house.visitor().opens(path).await.status,
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
+    }
+    ada.opens("/").await;
+    let again = ada.posts("/host/letters/1/again", &[]).await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND);
+    let closed = house_with(HOME, HostPage::Closed);
+    let mut nobody = closed.signed_in("host@example.org").await;
+    assert_eq!(nobody.opens("/host").await.status, StatusCode::NOT_FOUND);
+}
+
+#[actix_web::test]
+async fn a_letters_html_is_shown_where_it_can_do_nothing() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let answer = ada.opens("/host/letters/1/html").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let policy = answer.header("content-security-policy");
+    for part in [
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "form-action 'none'",
+        "sandbox",
+    ] {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert!(!policy.contains("script"), "{policy}");
+}
+
+#[actix_web::test]
+async fn a_table_that_is_not_for_somebody_is_as_missing_as_one_that_never_was() {
+    let house = house();
+    let scene = scene(&house).await;
+    let mut eve = house.signed_in("eve@example.org").await;
+    let never = scene.uid.chars().rev().collect::<String>();
+    for tail in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/join"] {
+        let hidden = eve.opens(&format!("/tables/{}{tail}", scene.uid)).await;
+        let missing = eve.opens(&format!("/tables/{never}{tail}")).await;
+        assert_eq!(hidden.status, StatusCode::NOT_FOUND, "{tail}");
+        assert_eq!(
+            (hidden.status, hidden.text),
+            (missing.status, missing.text),
+            "{tail}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn over_tls_cookies_keep_to_this_host_and_to_tls() {
+    let house = house_with("https://games.example.org", HostPage::Closed);
+    let page = house.visitor().opens("/sign-in").await;
+    let cookie = page.header("set-cookie");
+    assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
+    for part in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+}

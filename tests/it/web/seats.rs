@@ -1,0 +1,283 @@
+//! Opening tables, taking seats as guest or account, and the way back to them.
+
+use actix_web::http::StatusCode;
+
+use super::support::house;
+
+#[actix_web::test]
+async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let uid = ada.opens_duel_with("joost@example.org").await;
+    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+
+    let mut joost = house.visitor();
+    let page = joost.opens(&link).await;
+    assert!(
+        page.text.contains("ada invites you to 7 Wonders Duel"),
+        "{}",
+        page.text
+    );
+    let letter = house.letter_to("joost@example.org");
+    let commitment = page.text.split("<dd class=\"mono\">").nth(1).unwrap();
+    assert!(
+        letter.contains(&commitment[..64]),
+        "the letter and the page say the same: {letter}"
+    );
+
+    let nameless = joost.posts(&link, &[("name", " ")]).await;
+    assert_eq!(nameless.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let seated = joost
+        .posts(&link, &[("name", "Joost"), ("words", "correct horse")])
+        .await;
+    assert_eq!(
+        seated.header("location"),
+        format!("/tables/{uid}"),
+        "{}",
+        seated.text
+    );
+    assert_eq!(
+        joost.opens(&format!("/tables/{uid}")).await.status,
+        StatusCode::OK
+    );
+    let lobby = joost.opens("/").await.text;
+    assert!(lobby.contains("7 Wonders Duel with ada"), "{lobby}");
+    assert!(lobby.contains("Keep your games"), "{lobby}");
+    assert!(
+        ada.opens("/")
+            .await
+            .text
+            .contains("7 Wonders Duel with Joost")
+    );
+}
+
+#[actix_web::test]
+async fn the_letter_stays_a_guests_way_back_and_becomes_nobody_elses() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let uid = ada.opens_duel_with("joost@example.org").await;
+    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut desk = house.visitor();
+    desk.opens(&link).await;
+    desk.posts(&link, &[("name", "Joost")]).await;
+
+    let mut phone = house.visitor();
+    let before = house.dump();
+    let page = phone.opens(&link).await;
+    assert!(page.text.contains("Continue as Joost"), "{}", page.text);
+    assert_eq!(house.dump(), before, "looking opens no session");
+    let back = phone.posts(&link, &[]).await;
+    assert_eq!(
+        back.header("location"),
+        format!("/tables/{uid}"),
+        "{}",
+        back.text
+    );
+    assert!(
+        phone
+            .opens("/")
+            .await
+            .text
+            .contains("7 Wonders Duel with ada")
+    );
+
+    // The guest adds an address: the seat is the account's, and the letter opens it no more.
+    let account = phone.signs_in("joost@example.org").await;
+    assert_eq!(account.header("location"), "/settings?done=welcome");
+    let mut finder = house.visitor();
+    let page = finder.opens(&link).await;
+    assert!(
+        page.text.contains("This seat has an account"),
+        "{}",
+        page.text
+    );
+    finder.opens("/sign-in").await;
+    let tried = finder.posts(&link, &[("name", "Mallory")]).await;
+    assert_eq!(tried.status, StatusCode::CONFLICT, "{}", tried.text);
+    assert!(
+        phone
+            .opens("/")
+            .await
+            .text
+            .contains("7 Wonders Duel with ada")
+    );
+}
+
+#[actix_web::test]
+async fn a_declined_invitation_is_over() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    ada.opens_duel_with("joost@example.org").await;
+    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut joost = house.visitor();
+    joost.opens(&link).await;
+    let declined = joost.posts(&format!("{link}/decline"), &[]).await;
+    assert!(
+        declined.text.contains("The seat is given back"),
+        "{}",
+        declined.text
+    );
+    assert_eq!(joost.opens(&link).await.status, StatusCode::NOT_FOUND);
+    let tried = joost.posts(&link, &[("name", "Joost")]).await;
+    assert_eq!(tried.status, StatusCode::NOT_FOUND);
+}
+
+#[actix_web::test]
+async fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let uid = ada.opens_duel_with("joost@example.org").await;
+    let mut eve = house.signed_in("eve@example.org").await;
+    assert!(eve.opens("/").await.text.contains("No open invitation."));
+    let join = format!("/tables/{uid}/join");
+    assert_eq!(eve.opens(&join).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(eve.posts(&join, &[]).await.status, StatusCode::NOT_FOUND);
+
+    let mut joost = house.signed_in("joost@example.org").await;
+    let lobby = joost.opens("/").await.text;
+    assert!(lobby.contains(&format!("href=\"{join}\"")), "{lobby}");
+    assert!(
+        joost
+            .opens(&join)
+            .await
+            .text
+            .contains("Take the seat as joost")
+    );
+    let seated = joost.posts(&join, &[]).await;
+    assert_eq!(
+        seated.header("location"),
+        format!("/tables/{uid}"),
+        "{}",
+        seated.text
+    );
+    assert!(joost.opens("/").await.text.contains("No open invitation."));
+}
+
+#[actix_web::test]
+async fn an_open_seat_is_taken_by_whoever_has_the_link_but_once() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let uid = ada.opens_duel_with("").await;
+    let join = format!("/tables/{uid}/join");
+    let own = ada.opens(&join).await;
+    assert_eq!(own.header("location"), format!("/tables/{uid}"));
+    let (mut joost, mut lotte) = (house.visitor(), house.visitor());
+    assert!(
+        joost
+            .opens(&join)
+            .await
+            .text
+            .contains("ada has a free seat")
+    );
+    lotte.opens(&join).await;
+    let first = joost.posts(&join, &[("name", "Joost")]).await;
+    assert_eq!(
+        first.header("location"),
+        format!("/tables/{uid}"),
+        "{}",
+        first.text
+    );
+    let second = lotte.posts(&join, &[("name", "Lotte")]).await;
+    assert_eq!(second.status, StatusCode::CONFLICT, "{}", second.text);
+    assert_eq!(
+        lotte.opens(&format!("/tables/{uid}")).await.status,
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[actix_web::test]
+async fn a_table_form_with_mistakes_keeps_what_was_typed() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    ada.opens("/tables/new?game=duel").await;
+    let wrong = ada
+        .posts(
+            "/tables/new",
+            &[
+                ("game", "duel"),
+                ("seats", "2"),
+                ("option-wonders", "first_game"),
+                ("invited", "joost at home"),
+                ("watchable", "yes"),
+                ("words", "abracadabra"),
+            ],
+        )
+        .await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    for part in [
+        "value=\"joost at home\"",
+        "id=\"invited-1-error\"",
+        "href=\"#invited-1\"",
+        "value=\"first_game\" checked",
+        "name=\"watchable\" value=\"yes\" checked",
+        "value=\"abracadabra\"",
+        "autofocus",
+    ] {
+        assert!(wrong.text.contains(part), "{part}: {}", wrong.text);
+    }
+    let long = "x".repeat(501);
+    for (fields, id) in [
+        (vec![("seats", "3")], "seats"),
+        (
+            vec![("seats", "2"), ("invited", "ada@example.org")],
+            "invited-1",
+        ),
+        (vec![("seats", "2"), ("words", long.as_str())], "words"),
+        (vec![("seats", "2"), ("option-wonders", "stolen")], "seats"),
+    ] {
+        let fields: Vec<_> = [("game", "duel")].into_iter().chain(fields).collect();
+        let wrong = ada.posts("/tables/new", &fields).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
+        assert!(
+            wrong.text.contains(&format!("href=\"#{id}\"")),
+            "{fields:?}: {}",
+            wrong.text
+        );
+    }
+    assert_eq!(
+        ada.opens("/tables/new?game=chess").await.status,
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[actix_web::test]
+async fn every_hosted_game_can_be_opened_from_its_form() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let list = ada.opens("/tables/new").await.text;
+    for game in wonderpost::games::ALL {
+        let meta = game.meta();
+        assert!(list.contains(meta.name), "{}", meta.name);
+        let form = ada
+            .opens(&format!("/tables/new?game={}", meta.key))
+            .await
+            .text;
+        // The fields as a browser would send them: what stands chosen.
+        let mut fields = vec![("game".to_owned(), meta.key.to_owned())];
+        fields.push(("seats".to_owned(), meta.seats.0.to_string()));
+        for option in meta.options {
+            let name = format!("option-{}", option.name);
+            let start = format!(
+                "name=\"{name}\" value=\"{}\" checked",
+                option.values[0].value
+            );
+            assert!(form.contains(&start), "{start}: {form}");
+            fields.push((name, option.values[0].value.to_owned()));
+        }
+        let fields: Vec<_> = fields
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
+        let opened = ada.posts("/tables/new", &fields).await;
+        assert!(
+            opened.header("location").starts_with("/tables/"),
+            "{}: {}",
+            meta.key,
+            opened.text
+        );
+        assert_eq!(
+            ada.opens(opened.header("location")).await.status,
+            StatusCode::OK
+        );
+    }
+}
