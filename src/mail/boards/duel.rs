@@ -29,6 +29,11 @@ struct DuelBoard<'a> {
     draft: Option<Draft>,
     rows: Vec<Vec<Cell>>,
     choice: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/boards/duel_cities.html")]
+struct DuelCities {
     cities: Vec<City>,
     rest: Vec<String>,
 }
@@ -92,11 +97,15 @@ struct City {
     lines: Vec<String>,
 }
 
-/// Draws the position.
-pub(super) fn draw(view: &View, names: &[String], table_url: &str) -> Result<Fragment, WriteError> {
+/// Draws the position: the board, then the cities.
+pub(super) fn draw(
+    view: &View,
+    names: &[String],
+    table_url: &str,
+) -> Result<(Fragment, Fragment), WriteError> {
     let page = Page { view, names };
     let [left, right] = page.order();
-    Fragment::of(&DuelBoard {
+    let board = Fragment::of(&DuelBoard {
         table_url,
         standing: page.order().map(|seat| page.standing(seat)).into(),
         left: page.name(left),
@@ -106,9 +115,12 @@ pub(super) fn draw(view: &View, names: &[String], table_url: &str) -> Result<Fra
         draft: page.draft(),
         rows: page.rows(),
         choice: page.choice(),
+    })?;
+    let cities = Fragment::of(&DuelCities {
         cities: page.order().map(|seat| page.city(seat)).into(),
         rest: page.rest(),
-    })
+    })?;
+    Ok((board, cities))
 }
 
 struct Page<'a> {

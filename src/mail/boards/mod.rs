@@ -17,8 +17,10 @@ use crate::games::erased::AnyView;
 pub struct Board {
     /// Plain text, at most 72 columns.
     pub text: String,
-    /// The same as rows of a table.
+    /// The same as rows of a table: what one looks at first.
     pub html: Fragment,
+    /// What comes after the moves: the cities.
+    pub rest: Fragment,
 }
 
 /// HTML that a template of this program has made and escaped; letters take it as it is.
@@ -55,13 +57,14 @@ pub fn draw(
     names: &[String],
     table_url: &str,
 ) -> Result<Board, WriteError> {
-    let html = match view.any().downcast_ref::<games::duel::view::View>() {
+    let (html, rest) = match view.any().downcast_ref::<games::duel::view::View>() {
         Some(view) => duel::draw(view, names, table_url)?,
-        None => Fragment::of(&Plain { drawing })?,
+        None => (Fragment::of(&Plain { drawing })?, Fragment(String::new())),
     };
     Ok(Board {
         text: tightened(drawing),
         html,
+        rest,
     })
 }
 

@@ -18,13 +18,14 @@ pub(super) struct MoveLine {
 
 /// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out.
 pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
-    let mut groups: Vec<Vec<&MoveNote>> = Vec::new();
+    let mut alike: Vec<Vec<&MoveNote>> = Vec::new();
     for note in notes {
-        match groups.iter_mut().find(|group| is_alike(group[0], note)) {
+        match alike.iter_mut().find(|group| is_alike(group[0], note)) {
             Some(group) => group.push(note),
-            None => groups.push(vec![note]),
+            None => alike.push(vec![note]),
         }
     }
+    let mut groups: Vec<Vec<&MoveNote>> = alike.into_iter().flat_map(split_small).collect();
     let left_out = groups.len().saturating_sub(MOST_LINES);
     groups.truncate(MOST_LINES);
     (groups.iter().map(|group| line(group)).collect(), left_out)
@@ -32,6 +33,14 @@ pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
 
 fn is_alike(one: &MoveNote, other: &MoveNote) -> bool {
     head(&one.mv) == head(&other.mv) && one.price == other.price && one.reason == other.reason
+}
+
+/// Two moves that lead to different things keep a line each; more of them share one, or the list would be endless.
+fn split_small(group: Vec<&MoveNote>) -> Vec<Vec<&MoveNote>> {
+    if group.len() == 2 && group[0].effect != group[1].effect {
+        return group.into_iter().map(|note| vec![note]).collect();
+    }
+    vec![group]
 }
 
 /// All words of a move but the last, which names the card.
@@ -45,7 +54,7 @@ fn line(group: &[&MoveNote]) -> MoveLine {
     let mut why = first.reason.clone();
     if is_same_effect && !first.effect.is_empty() {
         if !why.is_empty() {
-            why.push_str("; ");
+            why.push_str(". ");
         }
         why.push_str(&first.effect);
     }
@@ -120,6 +129,14 @@ mod tests {
                 "2 coins",
                 "b",
             ),
+            note(
+                "wonder sphinx with school",
+                "Lay School under The Sphinx",
+                "2 coins",
+                "b",
+            ),
+            note("build baths", "Build Baths", "1 coin", "a"),
+            note("build press", "Build Press", "1 coin", "b"),
         ];
         let (lines, left_out) = lines(&notes);
         let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
@@ -128,7 +145,9 @@ mod tests {
             [
                 "Build Temple",
                 "Discard Temple, Town Hall",
-                "Lay Temple, Town Hall under The Sphinx"
+                "Lay Temple, Town Hall, School under The Sphinx",
+                "Build Baths",
+                "Build Press",
             ]
         );
         assert_eq!(

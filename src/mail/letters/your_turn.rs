@@ -5,7 +5,7 @@ use askama::Template;
 use super::moves::{self, MoveLine};
 use super::{WriteError, Written, write};
 use crate::games::MoveNote;
-use crate::mail::boards::{Board, Fragment};
+use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, one_line, wrap};
 
 /// How many sentences of what happened a letter shows: the last ones.
@@ -64,7 +64,7 @@ struct Text<'a> {
 #[template(path = "mail/your_turn/body.html")]
 struct Html<'a> {
     letter: &'a YourTurnLetter,
-    board: &'a Fragment,
+    board: &'a Board,
     last: &'a str,
     since: &'a [String],
     since_left_out: usize,
@@ -108,7 +108,7 @@ impl YourTurnLetter {
             },
             &Html {
                 letter,
-                board: &letter.board.html,
+                board: &letter.board,
                 last: letter.since.last().map_or("", String::as_str),
                 since,
                 since_left_out,
@@ -119,35 +119,51 @@ impl YourTurnLetter {
     }
 }
 
-/// Column at which the price of a move stands.
-const PRICE_COLUMN: usize = 36;
+/// Columns for what is done and for its price.
+const WHAT: usize = 34;
+const PRICE: usize = 10;
 
-/// Writes a line of the list: what, price, why; what does not fit goes on below, indented.
+/// Writes a line of the list: what, price, why; what does not fit goes on below, under its own column.
 fn move_text(line: &MoveLine) -> String {
-    let mut tail = line.price.clone();
-    if !line.why.is_empty() {
-        tail = format!("{tail:<8}  {}", line.why);
+    let why = " ".repeat(2 + WHAT + PRICE);
+    if line.price.is_empty() && line.why.is_empty() {
+        return wrap(&line.what, COLUMNS, "  ", "    ");
     }
-    let tail = tail.trim_end();
-    if tail.is_empty() {
-        return wrap(&line.what, COLUMNS, "  ", "      ");
+    let priced = |what: &str| format!("  {what:<WHAT$}{:<PRICE$}", line.price);
+    if line.what.chars().count() < WHAT {
+        return wrap(&line.why, COLUMNS, &priced(&line.what), &why)
+            .trim_end()
+            .to_owned();
     }
-    let indent = " ".repeat(PRICE_COLUMN + 2);
-    if line.what.chars().count() + 4 <= PRICE_COLUMN {
-        let first = format!("  {:<width$}", line.what, width = PRICE_COLUMN - 2);
-        // The first line keeps its columns, so only what comes after it is broken.
-        return wrap_tail(&first, tail, &indent);
-    }
-    let what = wrap(&line.what, COLUMNS, "  ", "      ");
-    format!(
-        "{what}\n{}",
-        wrap_tail(&" ".repeat(PRICE_COLUMN), tail, &indent)
-    )
+    let what = wrap(&line.what, COLUMNS, "  ", "    ");
+    let rest = wrap(&line.why, COLUMNS, &priced(""), &why);
+    format!("{what}\n{}", rest.trim_end())
 }
 
-fn wrap_tail(first: &str, tail: &str, indent: &str) -> String {
-    if first.chars().count() + tail.chars().count() <= COLUMNS {
-        return format!("{first}{tail}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(what: &str, price: &str, why: &str) -> String {
+        move_text(&MoveLine {
+            what: what.to_owned(),
+            price: price.to_owned(),
+            why: why.to_owned(),
+        })
     }
-    wrap(tail, COLUMNS, first, indent)
+
+    #[test]
+    fn prices_stand_in_a_column() {
+        assert_eq!(
+            line("Build Temple", "free", "through Altar. Points 10 → 14."),
+            "  Build Temple                      free      through Altar. Points 10 →\n\
+             \x20                                             14."
+        );
+        assert_eq!(line("Pass", "", ""), "  Pass");
+        assert_eq!(
+            line(&"Card, ".repeat(13), "+2 coins", ""),
+            "  Card, Card, Card, Card, Card, Card, Card, Card, Card, Card, Card,\n    \
+             Card, Card,\n                                    +2 coins"
+        );
+    }
 }

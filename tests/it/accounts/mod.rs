@@ -1,7 +1,6 @@
 //! Accounts on both databases: signing in by letter, guests, sessions, and stopping letters.
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
