@@ -83,7 +83,7 @@ pub(crate) fn distinct(cards: &[CardId]) -> SmallVec<[CardId; 8]> {
     cards
 }
 
-type Plays = SmallVec<[Play; 48]>;
+type Plays = SmallVec<[Play; 64]>;
 
 /// What building a card would cost a city.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -235,7 +235,7 @@ fn stages(state: &State, city: usize, hand: &[CardId], is_last: bool, into: &mut
 /// Lists what the Free City may do with the different cards left for it.
 // Rule [7 Wonders, first edition, p. 7, two players]: it sells a card only when none that is left can be built or
 // put under its wonder, be it that the only such card has just been taken for the own city.
-pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> SmallVec<[Play; 48]> {
+pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> SmallVec<[Play; 64]> {
     let mut list = Plays::new();
     builds(state, city, hand, true, &mut list);
     stages(state, city, hand, true, &mut list);
