@@ -18,6 +18,7 @@ mod games;
 mod journal;
 mod moves;
 mod pages;
+mod seven_wonders;
 mod sittings;
 
 use figures::Figures;
@@ -29,6 +30,7 @@ const AREAS: &[(&str, fn(&mut Figures))] = &[
     ("journal", journal::measure),
     ("moves", moves::measure),
     ("pages", pages::measure),
+    ("seven_wonders", seven_wonders::measure),
 ];
 
 fn main() {

@@ -370,77 +370,76 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_ways_are_those_that_trying_everything_finds() {
-        let options = Options {
+    /// Small numbers in a fixed order.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: u64) -> u8 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            u8::try_from((self.0 >> 33) % bound).expect("small")
+        }
+    }
+
+    fn three_cities(numbers: &mut Numbers) -> State {
+        let mut state = State::new(&Options {
             seats: 3,
             edition: Edition::First,
             sides: Sides::First,
             wonders: Wonders::Random,
             seventh_card_coins: SeventhCardCoins::AfterTurn,
-        };
-        let seed = 0x5eed;
-        let mut number: u64 = seed;
-        let mut below = |bound: u64| {
-            number = number
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (number >> 33) % bound
-        };
-        let small = |number: u64| u8::try_from(number).expect("small");
-        let mut several = 0;
-        for round in 0..3000 {
-            let mut state = State::new(&options);
-            for city in &mut state.cities {
-                for have in &mut city.fixed {
-                    *have = small(below(4).saturating_sub(2));
-                }
-                for _ in 0..below(3) {
-                    let pair = [below(4), below(4)].map(|at| 1 << at);
-                    city.sold_choices.push(Goods(pair[0] | pair[1]));
-                }
-                if below(2) == 0 {
-                    city.own_choices.push(Goods(0b000_1111));
-                }
-                if below(2) == 0 {
-                    city.own_choices.push(Goods(0b111_0000));
-                }
-                for side in &mut city.prices {
-                    *side = [small(1 + below(2)), small(1 + below(2))];
+        });
+        for city in &mut state.cities {
+            for have in &mut city.fixed {
+                *have = numbers.below(4).saturating_sub(2);
+            }
+            for _ in 0..numbers.below(3) {
+                let pair = [numbers.below(4), numbers.below(4)].map(|at| 1 << at);
+                city.sold_choices.push(Goods(pair[0] | pair[1]));
+            }
+            for goods in [0b000_1111, 0b111_0000] {
+                if numbers.below(2) == 0 {
+                    city.own_choices.push(Goods(goods));
                 }
             }
+            for side in &mut city.prices {
+                *side = [1 + numbers.below(2), 1 + numbers.below(2)];
+            }
+        }
+        state
+    }
+
+    fn coins(units: &Bought, prices: [u8; 2]) -> u8 {
+        let paid =
+            |resource: &Resource| units[resource.index()] * prices[usize::from(!resource.is_raw())];
+        Resource::ALL.iter().map(paid).sum()
+    }
+
+    #[test]
+    fn the_ways_are_those_that_trying_everything_finds() {
+        let seed = 0x5eed;
+        let mut numbers = Numbers(seed);
+        let mut several = 0;
+        for round in 0..3000 {
+            let state = three_cities(&mut numbers);
             let mut cost = Cost::default();
-            for _ in 0..1 + below(6) {
-                cost.goods[usize::try_from(below(7)).expect("small")] += 1;
+            for _ in 0..=numbers.below(6) {
+                cost.goods[usize::from(numbers.below(7))] += 1;
             }
             let found = ways(&state, 0, &cost);
             let expected = tried(&state, &cost);
-            assert_eq!(
-                found.pairs.to_vec(),
-                expected,
-                "seed {seed}, round {round}: {state:?} {cost:?}"
-            );
+            let place = format!("seed {seed}, round {round}: {state:?} {cost:?}");
+            assert_eq!(found.pairs.to_vec(), expected, "{place}");
             several += usize::from(expected.len() > 1);
             let lack: u8 = lacking(&state, 0, &cost).iter().sum();
-            assert_eq!(
-                lack == 0,
-                !expected.is_empty(),
-                "seed {seed}, round {round}"
-            );
+            assert_eq!(lack == 0, !expected.is_empty(), "{place}");
+            let prices = state.cities[0].prices;
             for pair in expected {
                 let (left, right) = purchases(&state, 0, &cost, pair);
-                let prices = state.cities[0].prices;
-                let sum = |units: Bought, prices: [u8; 2]| -> u8 {
-                    let paid = |resource: &Resource| {
-                        units[resource.index()] * prices[usize::from(!resource.is_raw())]
-                    };
-                    Resource::ALL.iter().map(paid).sum()
-                };
-                assert_eq!(
-                    (sum(left, prices[0]), sum(right, prices[1])),
-                    pair,
-                    "seed {seed}, round {round}"
-                );
+                let paid = (coins(&left, prices[0]), coins(&right, prices[1]));
+                assert_eq!(paid, pair, "{place}");
             }
         }
         assert!(several > 100, "too few positions with a choice: {several}");
