@@ -1,7 +1,7 @@
 //! Style sheets, the icon sprite and pictures, embedded in the program.
 //!
 //! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept
-//! for ever. The same files without version are asked for again each time, by ETag.
+//! for ever. The same files without version are asked for again each time, by their tag.
 
 use std::sync::LazyLock;
 

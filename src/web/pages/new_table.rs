@@ -9,7 +9,6 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::hosted::{self, Hosted};
-use crate::accounts::AddressError;
 use crate::games::{self, AnyGame, OptionMeta, OptionValues};
 use crate::tables::open::{self, NewTable, OpenError};
 use crate::web::auth::Me;
@@ -265,42 +264,40 @@ fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
 impl NewTablePage {
     /// Puts what is wrong beside the field that it is about.
     fn blame(&mut self, refused: &OpenError) {
-        let (id, text) = match refused {
-            OpenError::Address { text, source } => {
-                (self.blame_address(text, source), source.to_string())
-            }
+        match refused {
             OpenError::Refused(refusal) => {
                 self.seats.error = Some(refusal.sentence.clone());
-                ("seats", refusal.sentence.clone())
+                self.mistakes.push(Mistake {
+                    id: "seats",
+                    text: refusal.sentence.clone(),
+                });
             }
-            other => (INVITED[0], in_a_sentence(&other.to_string())),
-        };
-        if id == INVITED[0] && !matches!(refused, OpenError::Address { .. }) {
-            if let Some(first) = self.invited.first_mut() {
-                first.error = Some(text.clone());
+            OpenError::Address { text, source } => {
+                let wrong = |part: &InvitedPart| part.value.trim() == text;
+                let index = self.invited.iter().position(wrong).unwrap_or(0);
+                self.blame_invited(index, source.to_string());
             }
+            OpenError::Invited(_)
+            | OpenError::TooMany
+            | OpenError::UnknownGame(_)
+            | OpenError::Nobody
+            | OpenError::Record(_)
+            | OpenError::Fold(_)
+            | OpenError::Db(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
         }
-        self.mistakes.push(Mistake { id, text });
+    }
+
+    fn blame_invited(&mut self, index: usize, text: String) {
+        if let Some(part) = self.invited.get_mut(index) {
+            part.error = Some(text.clone());
+            self.mistakes.push(Mistake { id: part.id, text });
+        }
     }
 
     fn blame_words(&mut self) {
         let text = format!("At most {WORDS_BYTES} bytes fit: leave something out.");
         self.words.error = Some(text.clone());
         self.mistakes.push(Mistake { id: "words", text });
-    }
-
-    fn blame_address(&mut self, text: &str, source: &AddressError) -> &'static str {
-        let wrong = self
-            .invited
-            .iter_mut()
-            .find(|part| part.value.trim() == text);
-        match wrong {
-            Some(part) => {
-                part.error = Some(source.to_string());
-                part.id
-            }
-            None => INVITED[0],
-        }
     }
 }
 

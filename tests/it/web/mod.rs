@@ -5,3 +5,4 @@ mod frame;
 mod safety;
 mod seats;
 mod support;
+mod wire;

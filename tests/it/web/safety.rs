@@ -9,6 +9,9 @@ use super::support::{HOME, TestHouse, Visitor, house, house_with};
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 
+/// What is wrong with a form, its headers, its body.
+type Trial<'a> = (&'a str, Vec<(&'a str, &'a str)>, String);
+
 /// A house with a running table, and the paths that anybody holds a key to.
 struct Scene<'a> {
     ada: Visitor<'a>,
@@ -126,7 +129,7 @@ async fn no_form_works_from_elsewhere_or_without_its_token() {
     assert_ne!(own, others);
     for (path, fields) in scene.posts() {
         let with = |token: &str| format!("csrf={token}&{fields}");
-        let trials: Vec<(&str, Vec<(&str, &str)>, String)> = vec![
+        let trials: Vec<Trial> = vec![
             ("no token", vec![OURS, FORM], fields.to_owned()),
             (
                 "wrong token",
@@ -277,13 +280,8 @@ async fn hostile_names_stay_text_on_every_page() {
                 "<svg/onload",
                 "onmouseover='",
                 "<!--",
-                "49",
             ] {
-                assert!(
-                    !page.text.contains(raw) || raw == "49",
-                    "{name}: {raw}: {}",
-                    page.text
-                );
+                assert!(!page.text.contains(raw), "{name}: {raw}: {}", page.text);
             }
         }
     }

@@ -1,0 +1,115 @@
+//! The server on a real socket: what the in-process tests cannot see.
+#![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use wonderpost::web;
+
+use super::support::{TestHouse, house};
+
+fn serve(house: &TestHouse) -> SocketAddr {
+    let app = Arc::clone(&house.app);
+    let (tell, told) = mpsc::channel();
+    std::thread::spawn(move || {
+        let listener = web::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        web::serve(&app, listener, |address| tell.send(address).unwrap()).unwrap();
+    });
+    told.recv().unwrap()
+}
+
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .unwrap();
+    stream
+}
+
+/// Reads one answer with a chunked body, as compressed pages have.
+fn read_chunked(stream: &mut TcpStream) -> Vec<u8> {
+    let mut answer = Vec::new();
+    let mut part = [0; 16 * 1024];
+    while !answer.ends_with(b"\r\n0\r\n\r\n") {
+        let count = stream.read(&mut part).unwrap();
+        assert_ne!(count, 0, "{}", String::from_utf8_lossy(&answer));
+        answer.extend_from_slice(&part[..count]);
+    }
+    answer
+}
+
+#[test]
+fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
+    let house = house();
+    let mut stream = connect(serve(&house));
+    let mut quickest = Duration::MAX;
+    for _ in 0..20 {
+        let began = Instant::now();
+        stream
+            .write_all(
+                b"GET /sign-in HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n",
+            )
+            .unwrap();
+        let answer = read_chunked(&mut stream);
+        quickest = quickest.min(began.elapsed());
+        let head = String::from_utf8_lossy(&answer[..300]).to_lowercase();
+        assert!(
+            head.starts_with("http/1.1 200") && head.contains("content-encoding: gzip"),
+            "{head}"
+        );
+    }
+    // A delayed acknowledgement takes 40 ms, each time.
+    assert!(quickest < Duration::from_millis(35), "{quickest:?}");
+}
+
+#[test]
+fn a_head_that_does_not_come_is_cut_off() {
+    let house = house();
+    let mut stream = connect(serve(&house));
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        .unwrap();
+    let began = Instant::now();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert!(
+        began.elapsed() < Duration::from_secs(15),
+        "{:?}",
+        began.elapsed()
+    );
+    assert!(
+        answer.starts_with(b"HTTP/1.1 408"),
+        "{}",
+        String::from_utf8_lossy(&answer)
+    );
+}
+
+#[test]
+fn a_body_that_drips_is_cut_off_and_others_are_served_meanwhile() {
+    let house = house();
+    let address = serve(&house);
+    let mut slow = connect(address);
+    slow.write_all(
+        b"POST /sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\
+          Content-Type: application/x-www-form-urlencoded\r\n\r\na",
+    )
+    .unwrap();
+    let began = Instant::now();
+    let mut other = connect(address);
+    other
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .unwrap();
+    let mut answer = String::new();
+    other.read_to_string(&mut answer).unwrap();
+    assert!(answer.ends_with("alive\n"), "{answer}");
+    let mut cut = [0; 12];
+    slow.read_exact(&mut cut).unwrap();
+    assert_eq!(&cut, b"HTTP/1.1 400");
+    assert!(
+        began.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        began.elapsed()
+    );
+}
