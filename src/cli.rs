@@ -110,10 +110,6 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
 }
 
 /// Opens the database for a command that needs the present schema, but is not the one to change it.
-#[expect(
-    dead_code,
-    reason = "the commands that read journals come with the next commit"
-)]
 fn open_migrated(config: &Config) -> anyhow::Result<Db> {
     let db = open_database(config)?;
     if !db.pending_migrations()?.is_empty() {

@@ -92,9 +92,9 @@ pub fn import(
         return Err(ImportError::Incomplete);
     }
     let first = export.events.first().ok_or(ImportError::Empty)?;
-    let opened = match HouseEvent::decode(&first.kind, first.version, &first.body)? {
-        Some(HouseEvent::TableOpened(opened)) => opened,
-        Some(_) | None => return Err(ImportError::Empty),
+    let opening = HouseEvent::decode(&first.kind, first.version, &first.body)?;
+    let Some(HouseEvent::TableOpened(opened)) = opening else {
+        return Err(ImportError::Empty);
     };
     if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
         return Err(ImportError::NoSuchSeat(seat.0));

@@ -11,4 +11,5 @@ mod oracles;
 mod seven_wonders;
 mod support;
 mod tables;
+mod tidy;
 mod web;

@@ -9,6 +9,9 @@ use wonderpost::db::{Conn, Db, DbError, Kind};
 
 use crate::support::databases::{every, every_empty};
 
+/// Name, type, and whether it may be empty.
+type ColumnFacts = (String, String, bool);
+
 #[derive(QueryableByName, PartialEq, Eq, Debug, PartialOrd, Ord)]
 struct Line {
     #[diesel(sql_type = Text)]
@@ -77,10 +80,10 @@ fn both_databases_have_the_same_migrations() {
 }
 
 /// Columns with their types and whether they may be empty, as `src/db/schema.rs` states them.
-fn expected() -> BTreeMap<String, Vec<(String, String, bool)>> {
+fn expected() -> BTreeMap<String, Vec<ColumnFacts>> {
     let text = include_str!("../../../src/db/schema.rs");
     let mut tables = BTreeMap::new();
-    let mut columns: Option<(String, Vec<(String, String, bool)>)> = None;
+    let mut columns: Option<(String, Vec<ColumnFacts>)> = None;
     for line in text.lines().map(str::trim) {
         if let Some((name, rest)) = line.split_once(" -> ") {
             let rest = rest.trim_end_matches(',');
@@ -116,7 +119,7 @@ struct Column {
     nullable: String,
 }
 
-fn actual(conn: &mut Conn, table: &str) -> Result<Vec<(String, String, bool)>, DbError> {
+fn actual(conn: &mut Conn, table: &str) -> Result<Vec<ColumnFacts>, DbError> {
     let query = match conn {
         Conn::Sqlite(_) => {
             "SELECT name, type AS kind, CASE \"notnull\" WHEN 0 THEN 'YES' ELSE 'NO' END AS nullable

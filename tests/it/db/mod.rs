@@ -1,4 +1,9 @@
 //! The two databases: migrations, schema, and what their triggers refuse.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what a test needs must succeed"
+)]
 
 mod migrations;
 mod rights;

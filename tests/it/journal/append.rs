@@ -212,12 +212,10 @@ fn the_triggers_refuse_every_change() {
             "DELETE FROM events WHERE seq = 2",
             "DELETE FROM events",
         ];
-        match db.kind() {
-            Kind::Postgres => statements.push("TRUNCATE events CASCADE"),
-            Kind::Sqlite => {
-                statements.push("REPLACE INTO events SELECT * FROM events WHERE seq = 1")
-            }
-        }
+        statements.push(match db.kind() {
+            Kind::Postgres => "TRUNCATE events CASCADE",
+            Kind::Sqlite => "REPLACE INTO events SELECT * FROM events WHERE seq = 1",
+        });
         for statement in statements {
             let run = |conn: &mut Conn| conn.batch_execute(statement).map_err(DbError::from);
             let error = db.write(run).expect_err(statement);

@@ -1,5 +1,4 @@
 //! Whole random journals: a table from its opening to the revealed seed, with a made-up game's events between.
-#![expect(clippy::expect_used, reason = "a sample is right by construction")]
 
 use serde_json::{Value, json};
 use wonderpost::chance::{SeededChance, draw};

@@ -170,14 +170,13 @@ fn a_host_who_rewrites_the_whole_chain_cannot_change_a_draw() {
         let events = rewritten(&export, |event| {
             if event.seq == seq {
                 let mut body: serde_json::Value = serde_json::from_str(&event.body).expect("JSON");
-                let draws = body["draws"].as_array_mut().expect("draws").iter_mut();
+                let mut draws = body["draws"].as_array_mut().expect("draws").iter_mut();
                 let draw = draws
-                    .filter(|draw| {
+                    .rfind(|draw| {
                         draw["outcome"]
                             .as_array()
                             .is_some_and(|came| !came.is_empty())
                     })
-                    .next_back()
                     .expect("one is not empty");
                 let lucky = draw["from"]
                     .as_array()

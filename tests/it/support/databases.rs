@@ -115,9 +115,7 @@ fn on_server(statement: &str) {
         .get_or_init(|| Db::open(&postgres::url("postgres")).expect("the test server answers"));
     server
         .read(|conn| {
-            conn.batch_execute(&format!(
-                "SET statement_timeout = '60s'; SET lock_timeout = 0"
-            ))?;
+            conn.batch_execute("SET statement_timeout = '60s'; SET lock_timeout = 0")?;
             conn.batch_execute(statement).map_err(DbError::from)
         })
         .expect("the test server obeys");

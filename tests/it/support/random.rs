@@ -1,7 +1,8 @@
 //! Randomness of tests: from a printed seed, so that a failure can be repeated.
 #![expect(
     clippy::expect_used,
-    reason = "a seed that cannot be read is a mistake of the caller"
+    clippy::print_stdout,
+    reason = "seeds are printed, and one that cannot be read is a mistake of the caller"
 )]
 
 use wonderpost::chance::entropy;
