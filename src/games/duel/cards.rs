@@ -157,11 +157,33 @@ impl Card {
 
     /// Lists the cards with that back, in the order of the data file.
     pub fn with_back(back: Back) -> impl Iterator<Item = Self> {
-        Self::ALL
-            .into_iter()
-            .filter(move |card| card.facts().back == back)
+        Self::deck(back).iter().copied()
+    }
+
+    /// The cards with that back, in the order of the data file, where they stand together.
+    #[must_use]
+    pub fn deck(back: Back) -> &'static [Self] {
+        let (from, to) = RANGES[back as usize];
+        &ALL_CARDS[from..to]
     }
 }
+
+static ALL_CARDS: [Card; Card::ALL.len()] = Card::ALL;
+
+/// Where the cards of each back begin and end in [`Card::ALL`].
+const RANGES: [(usize, usize); 4] = {
+    let mut ranges = [(usize::MAX, 0); 4];
+    let mut index = 0;
+    while index < Card::ALL.len() {
+        let back = FACTS[index].back as usize;
+        if ranges[back].0 == usize::MAX {
+            ranges[back].0 = index;
+        }
+        ranges[back].1 = index + 1;
+        index += 1;
+    }
+    ranges
+};
 
 static FACTS: [CardFacts; Card::ALL.len()] = [
     // Lumber Yard

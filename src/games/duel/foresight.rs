@@ -7,7 +7,6 @@ use super::cards::Card;
 use super::describe;
 use super::event::{Event, Payment, Then};
 use super::kinds::Slot;
-use super::layout;
 use super::moves::{Move, Starter};
 use super::rules::{building, military, paying, science, scoring};
 use super::state::{State, other};
@@ -167,10 +166,7 @@ const fn opened(then: Then) -> Option<PhaseName> {
 /// What taking the card of a slot would uncover.
 #[must_use]
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
-    let lying = state.lying & !slot.bit();
-    let layout = layout::of_age(state.age);
-    Slot::of_mask(layout.lies_on[slot.index()] & lying)
-        .filter(|under| layout.places[under.index()].covered_by & lying == 0)
+    Slot::of_mask(state.open_after(slot) & !state.open)
         .map(|under| UncoverView {
             slot: under,
             card: state.cards[under.index()].filter(|_| state.face_up & under.bit() != 0),

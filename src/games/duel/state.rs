@@ -335,16 +335,20 @@ impl State {
             .fold(0, |mask, slot| mask | slot.bit());
     }
 
+    /// The slots that are accessible once the card of a slot is taken, as a mask.
+    #[must_use]
+    pub fn open_after(&self, slot: Slot) -> u32 {
+        let layout = self.layout();
+        let lying = self.lying & !slot.bit();
+        Slot::of_mask(layout.lies_on[slot.index()] & lying)
+            .filter(|under| layout.places[under.index()].covered_by & lying == 0)
+            .fold(self.open & !slot.bit(), |open, under| open | under.bit())
+    }
+
     /// Takes the card of a slot away, which may open those it lay on.
     pub fn take(&mut self, slot: Slot) {
-        let layout = self.layout();
+        self.open = self.open_after(slot);
         self.lying &= !slot.bit();
-        self.open &= !slot.bit();
-        for under in Slot::of_mask(layout.lies_on[slot.index()] & self.lying) {
-            if layout.places[under.index()].covered_by & self.lying == 0 {
-                self.open |= under.bit();
-            }
-        }
     }
 
     /// Finds the accessible slot where a card lies face up.

@@ -11,6 +11,7 @@
 
 mod counts;
 mod data;
+mod deals;
 mod events;
 mod examples;
 mod notation;

@@ -236,12 +236,6 @@ fn small(coins: u16) -> u8 {
     u8::try_from(coins).unwrap_or(u8::MAX)
 }
 
-/// The cards that lie face down and have become accessible, as a mask of slots.
-#[must_use]
-pub const fn to_turn(state: &State) -> u32 {
-    state.open & !state.face_up
-}
-
 /// The cards that a seat may destroy for a wonder.
 pub fn targets(state: &State, seat: Seat, wonder: Wonder) -> impl Iterator<Item = Card> {
     // Rule [duel, 2015, The Statue of Zeus and Circus Maximus, rulings 35 and 37]: only the colour that the wonder names.

@@ -100,16 +100,14 @@ pub fn age(state: &State, age: u8, chance: &mut dyn Chance) -> Result<Event, Cha
 /// Shuffles 23 cards of an age; the last three are the ones removed, which nobody sees.
 fn shuffle(back: Back, chance: &mut dyn Chance) -> Result<Draw<Card>, ChanceError> {
     // Rule [duel, 2015, A deck per age]: three cards of each age go back into the box unseen.
-    let from: Vec<Card> = Card::with_back(back).collect();
-    draw(chance, "ages", &from, Slot::COUNT)
+    draw(chance, "ages", Card::deck(back), Slot::COUNT)
 }
 
 fn age_three(chance: &mut dyn Chance) -> Result<Vec<Draw<Card>>, ChanceError> {
     // Rule [duel, 2015, A deck per age]: three guilds at random are added to Age III, the other four go back.
-    let from: Vec<Card> = Card::with_back(Back::AgeThree).collect();
-    let kept = draw(chance, "age_3_kept", &from, KEPT_IN_AGE_THREE)?;
-    let from: Vec<Card> = Card::with_back(Back::Guild).collect();
-    let guilds = draw(chance, "guilds", &from, GUILDS)?;
+    let from = Card::deck(Back::AgeThree);
+    let kept = draw(chance, "age_3_kept", from, KEPT_IN_AGE_THREE)?;
+    let guilds = draw(chance, "guilds", Card::deck(Back::Guild), GUILDS)?;
     let from: Vec<Card> = kept
         .outcome
         .iter()

@@ -65,12 +65,20 @@ pub fn decide(
     let Some(fact) = building::fact(state, seat, mv) else {
         return Ok(Vec::new());
     };
+    let mut events = Vec::with_capacity(2);
+    let consequence = consequence(&fact);
+    if let Consequence::Then(_, Then::Again | Then::Other) = consequence {
+        // Most moves end so; then it is enough to look at what lies, without a position to unfold.
+        let open = slot_of(&fact).map_or(state.open, |slot| state.open_after(slot));
+        events.push(fact);
+        events.extend(turned(state, open));
+        return Ok(events);
+    }
     let mut unfolding = Unfolding {
         state: state.clone(),
-        events: Vec::with_capacity(2),
+        events,
         chance,
     };
-    let consequence = consequence(&fact);
     unfolding.push(fact);
     match consequence {
         Consequence::Picked(chair) => unfolding.after_pick(chair)?,
@@ -78,6 +86,40 @@ pub fn decide(
         Consequence::Nothing => {}
     }
     Ok(unfolding.events)
+}
+
+/// The cards that lie face down in open slots, turned up.
+fn turned(state: &State, open: u32) -> Option<Event> {
+    // Rule [duel, 2015, Game turn, ruling 46]: after the whole action with all its choices.
+    let mut cards = Slot::of_mask(open & !state.face_up).filter_map(|slot| {
+        let card = state.cards[slot.index()]?;
+        Some(Turned { card, slot })
+    });
+    let first = cards.next()?;
+    Some(Event::CardsTurned(first, cards.next()))
+}
+
+/// The slot whose card a fact takes, if it takes one.
+const fn slot_of(fact: &Event) -> Option<Slot> {
+    match fact {
+        Event::CardBuilt(_, body) => Some(body.slot),
+        Event::CardDiscarded(_, body) => Some(body.slot),
+        Event::WonderBuilt(_, body) => Some(body.slot),
+        Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => None,
+    }
 }
 
 /// What has to follow a fact.
@@ -137,32 +179,15 @@ impl Unfolding<'_> {
 
     fn go_on(&mut self, chair: Chair, then: Then) -> Result<(), ChanceError> {
         match then {
-            Then::Token | Then::Destroy | Then::Revive => {}
+            Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
             Then::Library => {
                 let drawn = chance::library(&self.state, chair, self.chance)?;
                 self.push(drawn);
             }
-            Then::Again | Then::Other => self.turn_up(),
             Then::Age => self.deal(self.state.age + 1)?,
             Then::End => self.end(chair.seat()),
         }
         Ok(())
-    }
-
-    /// Turns up what has become accessible.
-    fn turn_up(&mut self) {
-        // Rule [duel, 2015, Game turn, ruling 46]: after the whole action with all its choices.
-        let state = &self.state;
-        let turned = |slot: Slot| {
-            let card = state.cards[slot.index()]?;
-            Some(Turned { card, slot })
-        };
-        let mut cards = Slot::of_mask(building::to_turn(state)).filter_map(turned);
-        if let Some(first) = cards.next() {
-            let event = Event::CardsTurned(first, cards.next());
-            drop(cards);
-            self.push(event);
-        }
     }
 
     fn offer_wonders(&mut self, round: u8) -> Result<(), ChanceError> {

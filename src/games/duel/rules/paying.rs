@@ -99,6 +99,9 @@ impl<'a> Market<'a> {
         if u16::from(cost.coins) > coins {
             return false;
         }
+        if cost.goods == [0; 5] {
+            return true;
+        }
         let coins = coins - u16::from(cost.coins);
         let mut missing = self.missing(cost);
         if self.sum(&missing) <= coins {
