@@ -100,10 +100,7 @@ impl Asked {
         let Some(me) = scene.me.filter(|_| scene.is_live) else {
             return Self::NOTHING;
         };
-        let sealed = json
-            .get("sealed")
-            .and_then(|sealed| sealed.as_str().or_else(|| sealed.get("mv")?.as_str()))
-            .map(str::to_owned);
+        let sealed = own_seal(json);
         let is_awaited = scene.position.awaiting().contains(&me);
         if !is_awaited && sealed.is_none() {
             return Self::NOTHING;
@@ -205,22 +202,35 @@ fn sentence(words: &str) -> String {
     })
 }
 
-/// Who has sealed, and since when nobody says: only that.
-fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
-    if json.get("sealed").is_none() {
-        return Vec::new();
+/// What the viewer has sealed, as far as a view says it: the move itself, or an object with the turn.
+fn own_seal(json: &serde_json::Value) -> Option<String> {
+    ["my_choice", "my_turn"]
+        .into_iter()
+        .filter_map(|key| json.get(key))
+        .find_map(|seal| seal.as_str().or_else(|| seal.get("turn")?.as_str()))
+        .map(str::to_owned)
+}
+
+/// Whether a seat has sealed, from a list of seats or a list by seat.
+fn has_sealed(json: &serde_json::Value, seat: Seat) -> Option<bool> {
+    let list = json.get("sealed")?.as_array()?;
+    match list.get(seat.index()) {
+        Some(serde_json::Value::Bool(is_sealed)) => Some(*is_sealed),
+        Some(_) | None => Some(list.iter().any(|one| one.as_u64() == Some(seat.0.into()))),
     }
+}
+
+/// Who of the others has sealed: only that, never what.
+fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
     let awaited = scene.position.awaiting();
-    let count = u8::try_from(scene.names.len()).unwrap_or(u8::MAX);
-    (0..count)
-        .map(Seat)
+    Seat::all(scene.names.len())
         .filter(|seat| !scene.is_me(*seat))
-        .map(|seat| {
-            if awaited.contains(&seat) {
-                format!("{} still chooses.", scene.name(seat))
-            } else {
-                format!("{} has sealed a choice.", scene.name(seat))
+        .filter_map(|seat| match has_sealed(json, seat)? {
+            true => Some(format!("{} has sealed a choice.", scene.name(seat))),
+            false if awaited.contains(&seat) => {
+                Some(format!("{} still chooses.", scene.name(seat)))
             }
+            false => None,
         })
         .collect()
 }

@@ -1,6 +1,9 @@
 //! The pages through actix's in-process server: no socket, no browser. Start reading at [`support`].
 
 mod accounts;
+mod board;
+mod board_games;
+mod board_twins;
 mod frame;
 mod safety;
 mod seats;
