@@ -69,7 +69,6 @@ fn add_seats(config: &mut ServiceConfig) {
     use pages::{front, invitation, new_table};
     config
         .route("/", read().to(front::page))
-        .route("/games", read().to(front::games))
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
         .route("/tables/{uid}/join", read().to(invitation::open_page))

@@ -1,4 +1,4 @@
-//! `/`: signed out what this is; signed in the lobby. `/games`: which games there are.
+//! `/`: signed out what this is; signed in the lobby.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -32,21 +32,6 @@ pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
             "lobby",
         ]),
         example: example::board(),
-        games: hosted::all(),
-    })
-}
-
-#[derive(Template)]
-#[template(path = "pages/games/page.html")]
-struct GamesPage {
-    layout: Layout,
-    games: Vec<Hosted>,
-}
-
-/// `GET /games`: where the rules and cards of each game are.
-pub(crate) async fn games(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
-    show(&GamesPage {
-        layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["card", "lobby"]),
         games: hosted::all(),
     })
 }

@@ -123,9 +123,10 @@ fn name(row: &LobbyRow) -> String {
     let game = row
         .meta
         .map_or("A game that is not hosted any more", |meta| meta.name);
+    let is_free = |seat: u8, name: &str| row.free_seats > 0 && name == format!("Seat {}", seat + 1);
     let others: Vec<&str> = (0..)
         .zip(&row.names)
-        .filter(|(seat, name)| Seat(*seat) != row.my_seat && !name.is_empty())
+        .filter(|(seat, name)| Seat(*seat) != row.my_seat && !is_free(*seat, name))
         .map(|(_, name)| name.as_str())
         .collect();
     if others.is_empty() {

@@ -31,6 +31,8 @@ struct SettingsPage {
     themes: Vec<Choice>,
     sessions: Vec<SessionLine>,
     has_mistakes: bool,
+    /// Whether the page may propose the device's zone: the account is new and has the first one.
+    may_guess: bool,
 }
 
 struct Choice {
@@ -139,6 +141,7 @@ fn settings(
             })
             .collect(),
         has_mistakes: false,
+        may_guess: person.zone == people::FIRST_ZONE,
     }
 }
 

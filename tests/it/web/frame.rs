@@ -129,3 +129,37 @@ async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_
         );
     }
 }
+
+#[actix_web::test]
+async fn a_fault_is_told_by_a_number_and_nothing_else() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    house.breaks("DROP TABLE seats");
+    let answer = ada.opens("/").await;
+    assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+    check_dressed(&answer, "500");
+    let number = answer.text.split("class=\"mono\">").nth(1).unwrap();
+    assert!(
+        number[..8].bytes().all(|byte| byte.is_ascii_hexdigit()),
+        "{number}"
+    );
+    for inside in ["seats", "SQL", "table:", "diesel"] {
+        assert!(!answer.text.contains(inside), "{inside}: {}", answer.text);
+    }
+}
+
+#[actix_web::test]
+async fn a_busy_database_is_told_with_when_to_come_again() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let answer = house.while_full(async { ada.opens("/").await }).await;
+    assert_eq!(
+        answer.status,
+        StatusCode::SERVICE_UNAVAILABLE,
+        "{}",
+        answer.text
+    );
+    assert_eq!(answer.header("retry-after"), "2");
+    check_dressed(&answer, "503");
+    assert_eq!(ada.opens("/").await.status, StatusCode::OK);
+}

@@ -8,12 +8,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Barrier};
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::{TestRequest, call_service, init_service};
+use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::clock::Clock;
@@ -99,6 +100,42 @@ impl TestHouse {
             .find(|path| path.starts_with(start));
         path.unwrap_or_else(|| panic!("no {start} in {text}"))
             .to_owned()
+    }
+
+    /// Does something to the database that no program should.
+    pub(crate) fn breaks(&self, statement: &str) {
+        let done: Result<(), DbError> = self.app.house.db.read(|conn| {
+            conn.batch_execute("PRAGMA foreign_keys=OFF")
+                .map_err(DbError::from)?;
+            conn.batch_execute(statement).map_err(DbError::from)
+        });
+        done.unwrap();
+    }
+
+    /// Waits for something while every connection of the pool is taken.
+    pub(crate) async fn while_full<T>(&self, work: impl Future<Output = T>) -> T {
+        let (app, full, done) = (&self.app, Barrier::new(9), Barrier::new(9));
+        let (app, full, done) = (Arc::clone(app), Arc::new(full), Arc::new(done));
+        let holders: Vec<_> = (0..8)
+            .map(|_| {
+                let (app, full, done) = (Arc::clone(&app), Arc::clone(&full), Arc::clone(&done));
+                std::thread::spawn(move || {
+                    let held: Result<(), DbError> = app.house.db.read(|_conn| {
+                        full.wait();
+                        done.wait();
+                        Ok(())
+                    });
+                    held.unwrap();
+                })
+            })
+            .collect();
+        full.wait();
+        let answer = work.await;
+        done.wait();
+        for holder in holders {
+            holder.join().unwrap();
+        }
+        answer
     }
 
     /// Everything in the database but the time of last use of sessions.
