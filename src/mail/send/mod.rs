@@ -20,6 +20,9 @@ mod smtp;
 use files::Files;
 use smtp::Smtp;
 
+/// How often it is tried to note that a letter is out.
+const NOTE_TRIES: u32 = 5;
+
 /// Why letters cannot be sent at all with these settings.
 #[derive(Debug, Error)]
 pub enum SetupError {
@@ -149,7 +152,7 @@ fn note(
     let id = parcel.id.0;
     match outcome {
         Outcome::Taken => {
-            claim::mark_sent(db, parcel, sender.keeps_text(), clock.now_ms())?;
+            note_sent(db, clock, sender, parcel)?;
             Ok(Did::Sent)
         }
         Outcome::Refused(trouble) => {
@@ -165,6 +168,18 @@ fn note(
             } else {
                 Did::Postponed
             })
+        }
+    }
+}
+
+/// Notes that a letter is out, and tries again where the database is only busy: what is not noted goes twice.
+fn note_sent(db: &Db, clock: &Clock, sender: &Sender, parcel: &Parcel) -> Result<(), DbError> {
+    let mut tries_left = NOTE_TRIES;
+    loop {
+        tries_left -= 1;
+        match claim::mark_sent(db, parcel, sender.keeps_text(), clock.now_ms()) {
+            Err(error) if error.is_passing() && tries_left > 0 => {}
+            done => return done,
         }
     }
 }

@@ -41,7 +41,7 @@ fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
 /// What every mail must keep to.
 fn lint(raw: &str) -> Mail {
     assert!(raw.is_ascii(), "no server needs extensions for it");
-    assert!(raw.len() <= 200_000, "{} bytes", raw.len());
+    assert!(raw.len() <= 100_000, "{} bytes", raw.len());
     for line in raw.split("\r\n") {
         assert!(!line.contains(['\r', '\n', '\0']), "{line:?}");
         assert!(line.len() <= 998, "{} bytes in {line:?}", line.len());
