@@ -1,7 +1,7 @@
 // Every browser test, in one process and one after the other: the machine has few cores and Chromium uses them.
 // WONDERPOST_TEST_SEED repeats a run's choices; WONDERPOST_TEST_ONLY=<text> runs the files whose name holds it.
 
-const FILES = ['sign_in.mjs', 'duel.mjs'];
+const FILES = ['pages.mjs', 'sign_in.mjs', 'table.mjs', 'duel.mjs'];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';
 for (const file of FILES.filter((name) => name.includes(only))) await import(`./${file}`);

@@ -34,7 +34,7 @@ export class Person {
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    person.context.setDefaultTimeout(15_000);
+    person.context.setDefaultTimeout(45_000);
     person.page = await person.newPage();
     return person;
   }

@@ -44,7 +44,7 @@ export class House {
     this.process = spawn(program, ['serve'], { env: this.environment, cwd: this.folder });
     this.process.stdout.on('data', (text) => (this.log += text));
     this.process.stderr.on('data', (text) => (this.log += text));
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
       if (this.process.exitCode !== null) break;
       const answer = await fetch(`${this.url}/`, { redirect: 'manual' }).catch(() => null);
       if (answer) return;

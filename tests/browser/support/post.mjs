@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 
 const USER = 'wonderpost';
 const PASSWORD = 'only for this test run';
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** Makes a certificate authority and a certificate for localhost, with openssl. */
 function makeCertificates(folder) {
