@@ -1,10 +1,12 @@
 //! The engines alone, on one core: whole random games, and rebuilding a finished game from its stored text.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wonderpost::chance::{SeededChance, hex};
+use wonderpost::games::dice::Dice;
 use wonderpost::games::duel::Duel;
+use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
 
 use crate::choices::Choices;
@@ -15,6 +17,8 @@ const LENGTH: Duration = Duration::from_millis(600);
 /// Measures every engine.
 pub(crate) fn measure(figures: &mut Figures) {
     duel(figures);
+    seven_wonders(figures);
+    dice(figures);
 }
 
 fn duel(figures: &mut Figures) {
@@ -47,6 +51,115 @@ fn chance_of(game_number: u64) -> SeededChance {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&game_number.to_le_bytes());
     SeededChance::new(SeededChance::key(&hex(&seed), &[]), 0)
+}
+
+fn seven_wonders(figures: &mut Figures) {
+    for seats in [2, 3, 7] {
+        let options = options_of::<SevenWonders>(seats, &[]);
+        let games = games_per_second::<SevenWonders>(&options);
+        let name = format!("Seven Wonders: whole random games of {seats}, one core");
+        figures.add(&name, games, "games/s", "");
+        if seats == 7 {
+            let micros = legal_micros::<SevenWonders>(&options);
+            let name = "Seven Wonders: legal moves of a rich late position";
+            figures.add(name, micros, "µs", "under 20");
+        }
+    }
+}
+
+fn dice(figures: &mut Figures) {
+    for seats in [2, 7] {
+        let options = options_of::<Dice>(seats, &[]);
+        let games = games_per_second::<Dice>(&options);
+        let name = format!("Dice: whole random games of {seats}, one core");
+        figures.add(&name, games, "games/s", "");
+    }
+    let micros = next_choices_micros();
+    figures.add(
+        "Dice: the next choices of a line, slowest position",
+        micros,
+        "µs",
+        "under 50",
+    );
+}
+
+/// Microseconds to list the legal moves of the richest position of 40 random games.
+fn legal_micros<G: Game>(options: &G::Options) -> f64 {
+    let mut richest: Option<(usize, G::State, Seat)> = None;
+    for number in 0..40 {
+        every_position::<G>(options, number, |state| {
+            let Some(seat) = G::awaiting(state).first().copied() else {
+                return;
+            };
+            let count = G::legal_moves(state, seat).len();
+            if richest.as_ref().is_none_or(|(most, _, _)| count > *most) {
+                richest = Some((count, state.clone(), seat));
+            }
+        });
+    }
+    let (_, state, seat) = richest.expect("some position has moves");
+    let rate = middle_of_five(|| {
+        per_second(LENGTH, || {
+            black_box(G::legal_moves(&state, seat));
+        })
+    });
+    1e6 / rate
+}
+
+/// Microseconds to list what can follow a prefix of a turn of Dice: the slowest of many prefixes in 5 random games.
+fn next_choices_micros() -> f64 {
+    let options = options_of::<Dice>(2, &[]);
+    let mut slowest: f64 = 0.0;
+    for number in 0..5 {
+        let mut choices = Choices::new(number);
+        every_position::<Dice>(&options, number, |state| {
+            let Some(seat) = Dice::awaiting(state).first().copied() else {
+                return;
+            };
+            let mut prefix = String::new();
+            loop {
+                let begin = Instant::now();
+                let next = black_box(Dice::choices(state, seat, Some(&prefix)));
+                let once = begin.elapsed().as_secs_f64() * 1e6;
+                if once > slowest {
+                    // Once may have been an interruption: the best of several counts.
+                    slowest = slowest.max(best_of_ten(state, seat, &prefix));
+                }
+                let Ok(next) = next else { break };
+                if next.moves.is_empty() {
+                    break;
+                }
+                let chosen = &next.moves[choices.below(next.moves.len())];
+                if !prefix.is_empty() {
+                    prefix.push_str("; ");
+                }
+                prefix.push_str(chosen);
+            }
+        });
+    }
+    slowest
+}
+
+fn best_of_ten(state: &<Dice as Game>::State, seat: Seat, prefix: &str) -> f64 {
+    (0..10)
+        .map(|_| {
+            let begin = Instant::now();
+            let next = black_box(Dice::choices(state, seat, Some(prefix)));
+            drop(next);
+            begin.elapsed().as_secs_f64() * 1e6
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Shows every position of a random game.
+fn every_position<G: Game>(options: &G::Options, number: u64, mut show: impl FnMut(&G::State)) {
+    let mut state = G::initial(options);
+    let mut events = Vec::new();
+    random_game::<G>(options, number, |event| events.push(event.clone()));
+    for event in &events {
+        G::apply(&mut state, event);
+        show(&state);
+    }
 }
 
 /// Plays one whole game of random legal moves and gives its final state; `tell` hears every event.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PHONE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
-import { checkHeaders, shown } from './support/letters.mjs';
+import { checkHeaders, shown, wayToTable } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import { colours, offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
@@ -123,10 +123,17 @@ async function comes_by_letter({ world, person, uid, moves, pictures }) {
     assert.match(words, /Open the board/);
     await shown(world.browser, letter, 'letter-your-turn-dark-phone', { width: 360, dark: true });
   }
-  assert.equal(await person.opens(letter.link(`/tables/${uid}`)), 200);
+  await follows(person, letter, uid);
   const code = letter.text.match(/head code (\S+)/)?.[1];
   assert.ok(code, `the letter tells a head code:\n${letter.text}`);
   assert.ok((await exportedHeadCodes(person, uid)).includes(code), 'the head code is that of the journal');
+}
+
+/** Follows a letter's link to the table; a guest's link may ask for one press more. */
+async function follows(person, letter, uid) {
+  assert.equal(await person.opens(wayToTable(letter, uid)), 200);
+  if (person.page.url().includes('/seats/')) await person.presses(/Continue as/);
+  assert.equal(new URL(person.page.url()).pathname, `/tables/${uid}`);
 }
 
 async function exportedHeadCodes(person, uid) {
@@ -169,7 +176,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
     checkHeaders(letter, uid);
     assert.match(letter.text, /THE SCORE|supremacy/i);
     if (pictures) await shown(world.browser, letter, 'letter-game-over');
-    assert.equal(await person.opens(letter.link(`/tables/${uid}`)), 200);
+    await follows(person, letter, uid);
     assert.equal(await person.page.locator('.podium').count(), 1);
     await person.finds_nothing_wrong();
   }

@@ -27,11 +27,16 @@ export async function shown(browser, letter, file, { width = 720, dark = false }
   }
 }
 
+/** The link to the table: for a guest it is the key to his seat. */
+export function wayToTable(letter, uid) {
+  return letter.links().find((link) => link.includes(`/tables/${uid}`) || new URL(link).pathname.startsWith('/seats/'));
+}
+
 /** What every letter about a table must have. */
 export function checkHeaders(letter, uid) {
   assert.equal(letter.header('auto-submitted'), 'auto-generated');
   assert.ok(letter.header('list-unsubscribe'), 'a way out of the letters stands in the head');
   assert.match(letter.messageId, /^<[^<>@]+@[^<>@]+>$/);
-  assert.ok(letter.links().some((link) => link.includes(`/tables/${uid}`)), `the letter "${letter.subject}" leads to the table`);
+  assert.ok(wayToTable(letter, uid), `the letter "${letter.subject}" leads to the table`);
   for (const line of letter.text.split('\n')) assert.ok(line.length <= 78 || line.includes('://'), `a line is too long: ${line}`);
 }
