@@ -1,4 +1,4 @@
-//! Measures what the design promises about speed: `cargo bench`, or `cargo bench -- games` for one area.
+//! Measures what the design promises about speed: `cargo bench`, or `cargo bench -- duel` for one area.
 //!
 //! Every figure is printed as a row of a table and, at the end of its area, as one line of JSON. Figures that
 //! depend on the machine's disk or on its other work are ratios against a peer measured in the same run.
@@ -13,8 +13,8 @@
 
 mod choices;
 mod dice;
+mod duel;
 mod figures;
-mod games;
 mod journal;
 mod moves;
 mod pages;
@@ -25,12 +25,12 @@ use figures::Figures;
 
 /// Every area with what it measures.
 const AREAS: &[(&str, fn(&mut Figures))] = &[
+    ("duel", duel::measure),
+    ("seven_wonders", seven_wonders::measure),
     ("dice", dice::measure),
-    ("games", games::measure),
     ("journal", journal::measure),
     ("moves", moves::measure),
     ("pages", pages::measure),
-    ("seven_wonders", seven_wonders::measure),
 ];
 
 fn main() {

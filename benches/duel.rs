@@ -1,0 +1,115 @@
+//! The engine of Duel: whole random games, and rebuilding a finished one from its text.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use wonderpost::chance::{SeededChance, hex};
+use wonderpost::games::duel::Duel;
+use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
+
+use crate::choices::Choices;
+use crate::figures::{Figures, middle_of_five, per_second};
+
+const LENGTH: Duration = Duration::from_millis(600);
+
+/// Measures the engine.
+pub(crate) fn measure(figures: &mut Figures) {
+    let options = options_of::<Duel>(2, &[]);
+    let games = games_per_second::<Duel>(&options);
+    figures.add(
+        "Duel: whole random games, one core",
+        games,
+        "games/s",
+        "over 60,000",
+    );
+    let micros = rebuild_micros::<Duel>(&options);
+    figures.add(
+        "Duel: rebuild a finished game from its text",
+        micros,
+        "µs",
+        "under 200",
+    );
+}
+
+fn options_of<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
+    let named: OptionValues = named
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    G::options(seats, &named).expect("the options exist")
+}
+
+fn chance_of(game_number: u64) -> SeededChance {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&game_number.to_le_bytes());
+    SeededChance::new(SeededChance::key(&hex(&seed), &[]), 0)
+}
+
+/// Plays one whole game of random legal moves and gives its final state; `tell` hears every event.
+fn random_game<G: Game>(
+    options: &G::Options,
+    game_number: u64,
+    mut tell: impl FnMut(&G::Event),
+) -> G::State {
+    let mut chance = chance_of(game_number);
+    let mut choices = Choices::new(game_number);
+    let mut state = G::initial(options);
+    for event in G::start(&state, &mut chance).expect("seeded chance answers") {
+        tell(&event);
+        G::apply(&mut state, &event);
+    }
+    while let Some(seat) = G::awaiting(&state).first().copied() {
+        let mv = random_move::<G>(&state, seat, &mut choices);
+        let events = G::decide(&state, seat, &mv, &mut chance).expect("a listed move is legal");
+        for event in events {
+            tell(&event);
+            G::apply(&mut state, &event);
+        }
+    }
+    state
+}
+
+fn random_move<G: Game>(state: &G::State, seat: Seat, choices: &mut Choices) -> G::Move {
+    let mut legal = G::legal_moves(state, seat);
+    legal.swap_remove(choices.below(legal.len()))
+}
+
+/// Whole random games per second.
+fn games_per_second<G: Game>(options: &G::Options) -> f64 {
+    let mut number = 0;
+    middle_of_five(|| {
+        per_second(LENGTH, || {
+            black_box(random_game::<G>(options, number, |_| {}));
+            number += 1;
+        })
+    })
+}
+
+/// Microseconds to rebuild a finished game from the text of its events, the middle over 40 games.
+fn rebuild_micros<G: Game>(options: &G::Options) -> f64 {
+    let games: Vec<Vec<EncodedEvent>> = (0..40)
+        .map(|number| {
+            let mut events = Vec::new();
+            random_game::<G>(options, number, |event| events.push(G::encode(event)));
+            events
+        })
+        .collect();
+    let mut turn = 0;
+    let rate = middle_of_five(|| {
+        per_second(LENGTH, || {
+            black_box(rebuild::<G>(options, &games[turn % games.len()]));
+            turn += 1;
+        })
+    });
+    1e6 / rate
+}
+
+fn rebuild<G: Game>(options: &G::Options, events: &[EncodedEvent]) -> G::State {
+    let mut state = G::initial(options);
+    for event in events {
+        let event = G::decode(&event.kind, event.version, event.seat, &event.body)
+            .expect("stored text is read back");
+        G::apply(&mut state, &event);
+    }
+    state
+}
