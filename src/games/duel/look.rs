@@ -43,7 +43,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         pawn: state.pawn,
         pawn_was: seat.and_then(|seat| state.pawn_was[side(seat)]),
         plunder: plunder(state),
-        pyramid: pyramid(state, seat),
+        pyramid: pyramid(state, viewer),
         rows: if state.age == 0 {
             0
         } else {
@@ -155,15 +155,15 @@ fn aside(state: &State) -> Vec<Token> {
     state.aside.iter().collect()
 }
 
-fn pyramid(state: &State, seat: Option<Seat>) -> Vec<PlaceView> {
+fn pyramid(state: &State, viewer: Viewer) -> Vec<PlaceView> {
     if state.age == 0 {
         return Vec::new();
     }
     let slots = Slot::of_mask(super::layout::FULL);
-    slots.map(|slot| place(state, seat, slot)).collect()
+    slots.map(|slot| place(state, viewer, slot)).collect()
 }
 
-fn place(state: &State, seat: Option<Seat>, slot: Slot) -> PlaceView {
+fn place(state: &State, viewer: Viewer, slot: Slot) -> PlaceView {
     let place = &state.layout().places[slot.index()];
     let is_lying = state.lying & slot.bit() != 0;
     let card = state.cards[slot.index()];
@@ -181,7 +181,10 @@ fn place(state: &State, seat: Option<Seat>, slot: Slot) -> PlaceView {
     };
     let is_accessible = state.is_accessible(slot) && state.face_up & slot.bit() != 0;
     let offered = match face {
-        Face::Open { card } if is_accessible => seat.map(|seat| offer(state, seat, card)),
+        Face::Open { card } if is_accessible => match viewer {
+            Viewer::Seat(seat) => Some(offer(state, seat, card)),
+            Viewer::Spectator | Viewer::Open => None,
+        },
         Face::Open { .. } | Face::Back { .. } | Face::Taken => None,
     };
     PlaceView {
@@ -189,6 +192,10 @@ fn place(state: &State, seat: Option<Seat>, slot: Slot) -> PlaceView {
         row: place.row,
         col: place.col,
         face,
+        hidden: match face {
+            Face::Back { .. } if viewer == Viewer::Open => card,
+            Face::Open { .. } | Face::Back { .. } | Face::Taken => None,
+        },
         is_accessible,
         is_new: is_lying && state.turned & slot.bit() != 0,
         covered_by: if is_lying {

@@ -1,7 +1,8 @@
 //! What one viewer may know of a game of Duel: the types that boards, letters and programs are drawn from.
 //!
 //! Nothing hidden ever enters these types: no face-down card's identity, no card removed in setup, no order of
-//! a later age, no token that the other player draws from the Great Library.
+//! a later age, no token that the other player draws from the Great Library. After the end, with open hands, the
+//! cards that still lie face down are named.
 //! Cards, wonders and tokens stand here by id; what is printed on them is [`Card::facts`] and its kin.
 //! Start reading at [`View`]. `look.rs` fills it.
 
@@ -118,6 +119,8 @@ pub struct PlaceView {
     pub col: u8,
     /// What is seen there.
     pub face: Face,
+    /// The card that lies face down there; only with open hands, after the end.
+    pub hidden: Option<Card>,
     /// Whether the card can be taken: no card lies on it.
     pub is_accessible: bool,
     /// Whether it was turned up by the last action.

@@ -187,3 +187,22 @@ fn only_the_deals_of_ages_and_the_library_are_secret() {
         [("age_dealt", "House"), ("library_drawn", "OwnSeat")]
     );
 }
+
+#[test]
+fn with_open_hands_the_cards_that_still_lie_face_down_are_named() {
+    let mut named = 0;
+    for seed in 0..300 {
+        let end = play(seed, |_, _, _| {});
+        let view = Duel::view(&end, Viewer::Open);
+        for slot in hidden_slots(&end) {
+            assert_eq!(view.pyramid[slot].hidden, end.cards[slot], "seed {seed}");
+            named += 1;
+        }
+        let closed = Duel::view(&end, Viewer::Seat(Seat(0)));
+        assert!(
+            closed.pyramid.iter().all(|place| place.hidden.is_none()),
+            "seed {seed}"
+        );
+    }
+    assert!(named > 0, "some games end while cards lie face down");
+}

@@ -36,7 +36,7 @@ pub(super) fn draw(view: &View, lines: &mut Vec<String>) {
     for place in &view.pyramid {
         let inside = match place.face {
             Face::Taken => continue,
-            Face::Back { back } => back_of(view.age, back),
+            Face::Back { back } => back_of(view.age, back, place.hidden),
             Face::Open { card } => face_of(place, card),
         };
         draw_box(&mut canvas, place, &inside);
@@ -63,7 +63,7 @@ fn draw_box(canvas: &mut [Vec<char>], place: &PlaceView, inside: &[String; 3]) {
     }
 }
 
-fn back_of(age: u8, back: BackName) -> [String; 3] {
+fn back_of(age: u8, back: BackName, hidden: Option<Card>) -> [String; 3] {
     let kind = match back {
         BackName::Age => format!("Age {}", describe::roman(age)),
         BackName::Guild => "guild".to_owned(),
@@ -71,7 +71,7 @@ fn back_of(age: u8, back: BackName) -> [String; 3] {
     [
         format!("{:^INSIDE$}", "??"),
         format!("{kind:^INSIDE$}"),
-        String::new(),
+        hidden.map_or_else(String::new, |card| shortened(card.name(), INSIDE)),
     ]
 }
 

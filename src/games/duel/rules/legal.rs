@@ -105,7 +105,6 @@ pub fn is_open(state: &State, card: Card) -> bool {
 }
 
 /// Lists the wonders that a seat may still build, in the byte order of their ids.
-#[must_use]
 pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
     let own = state.city(seat).own_wonders();
     let unbuilt = own.filter(|own| own.with.is_none() && !state.is_removed(own.wonder));
