@@ -9,8 +9,12 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::{Parser, Subcommand};
 
+use crate::accounts::sign_in;
+use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::Db;
+use crate::mail::send::Sender;
+use crate::worker::{self, Did};
 
 mod board_sets;
 mod check;
@@ -50,6 +54,13 @@ enum Command {
     Export(journals::Copy),
     /// Take exported journals into the database as new tables, if they verify
     Import(journals::Import),
+    /// Make a link that signs somebody in, to hand over yourself when letters do not arrive
+    SignInLink {
+        /// The mailbox with which the person signs in
+        address: String,
+    },
+    /// Send the letters that are due, once, and end; for a timer instead of a running server
+    Tick,
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -88,12 +99,37 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             }
         }
         Command::Check => return check::run(&settings()?),
+        Command::SignInLink { address } => sign_in_link(&settings()?, address)?,
+        Command::Tick => tick(&settings()?)?,
         Command::Verify(verify) => return verify.run(),
         Command::Replay(replay) => return replay.run(),
         Command::Export(export) => return export.run(),
         Command::Import(import) => return import.run(),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn sign_in_link(config: &Config, address: &str) -> anyhow::Result<()> {
+    let db = open_migrated(config)?;
+    let link = sign_in::link_for_host(&db, &Clock::system(), address, &config.base_url)?;
+    let minutes = sign_in::LINK_LIFE_MS / 60_000;
+    say(&format!(
+        "{link}\nIt serves once, in any browser, within {minutes} minutes."
+    ));
+    Ok(())
+}
+
+fn tick(config: &Config) -> anyhow::Result<()> {
+    speak();
+    let db = open_migrated(config)?;
+    let sender = Sender::from_config(config)?;
+    let clock = Clock::system();
+    let mut handled = 0;
+    while worker::step(&db, &clock, &sender)? == Did::Something {
+        handled += 1;
+    }
+    say(&format!("{handled} letters were handled."));
+    Ok(())
 }
 
 /// Reads the settings and makes the data folder.

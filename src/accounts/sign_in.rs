@@ -17,6 +17,8 @@ use crate::mail::letters::SignInLetter;
 use crate::mail::letters::WriteError;
 use crate::mail::outbox::{self, LetterKind, NewLetter};
 
+/// Stands in place of a browser's hash in the row of a link that the host made.
+const ANY_BROWSER: &str = "";
 /// How long a link lives.
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 /// How many letters an address gets within [`WINDOW_MS`].
@@ -187,6 +189,37 @@ fn ask_in_txn(
     Ok(())
 }
 
+/// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
+/// signs in with that address; it serves once and lives as long as a letter's. Gives the link.
+///
+/// # Errors
+/// [`AskError::Address`] and [`AskError::Db`].
+pub fn link_for_host(
+    db: &Db,
+    clock: &Clock,
+    address: &str,
+    base_url: &str,
+) -> Result<String, AskError> {
+    let address = canonical_address(address)?;
+    let link_token = tokens::fresh();
+    let now_ms = clock.now_ms();
+    db.write(|conn| -> Result<(), DbError> {
+        diesel::insert_into(sign_ins::table)
+            .values((
+                sign_ins::address.eq(&address),
+                sign_ins::link_hash.eq(tokens::hash(&link_token)),
+                sign_ins::browser_hash.eq(ANY_BROWSER),
+                sign_ins::next_path.eq("/"),
+                sign_ins::created_at_ms.eq(now_ms),
+                sign_ins::expires_at_ms.eq(now_ms + LINK_LIFE_MS),
+                sign_ins::wrong_codes.eq(0),
+            ))
+            .execute(conn)?;
+        Ok(())
+    })?;
+    Ok(link(base_url, &link_token))
+}
+
 /// Gives the address that a link's letter names.
 #[must_use]
 pub fn link(base_url: &str, link_token: &str) -> String {
@@ -355,7 +388,8 @@ fn list_living_of_browser(
 }
 
 fn is_of_browser(row: &SignInRow, browser_token: Option<&str>) -> bool {
-    browser_token.is_some_and(|token| tokens::hash(token) == row.browser_hash)
+    row.browser_hash == ANY_BROWSER
+        || browser_token.is_some_and(|token| tokens::hash(token) == row.browser_hash)
 }
 
 fn count_wrong_code(conn: &mut Conn, rows: &[SignInRow]) -> Result<RedeemError, RedeemError> {

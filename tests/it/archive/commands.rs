@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
+use wonderpost::clock::Clock;
 use wonderpost::journal::{export, head_code};
 
 use super::{one_setting_per_game, played};
@@ -157,6 +159,52 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     assert!(said.contains("head code is that of event 6"), "{said}");
     let said = ill(&host.run(&["verify", "--table", &other.uid, "--against", letter]));
     assert!(said.contains("rewritten"), "{said}");
+}
+
+#[test]
+fn a_link_of_the_host_signs_in_once_in_any_browser() {
+    for database in every() {
+        let host = Host::new(&database);
+        let said = well(&host.run(&["sign-in-link", "Ada@Example.org"]));
+        let link = said.lines().next().expect("a link");
+        let token = link.rsplit('/').next().expect("a token");
+        assert!(link.starts_with("http://127.0.0.1:8080/sign-in/"), "{link}");
+        let db = database.open();
+        let clock = Clock::system();
+        let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
+        assert!(matches!(look, LinkView::SameBrowser));
+        let signed_in =
+            sign_in::redeem(&db, &clock, token, Some("any browser"), "Firefox").expect("it serves");
+        assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
+        let again = sign_in::redeem(&db, &clock, token, Some("any browser"), "Firefox");
+        assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");
+        assert!(ill(&host.run(&["sign-in-link", "nobody"])).contains("address"));
+    }
+}
+
+#[test]
+fn a_tick_sends_what_is_due_and_ends() {
+    for database in every() {
+        let there = house(&database);
+        let ask = AskSignIn {
+            address: "ada@example.org",
+            browser_token: "a browser",
+            next_path: "/",
+            guest: None,
+            base_url: "http://127.0.0.1:8080",
+            site_name: "Wonderpost",
+        };
+        sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
+        let host = Host::new(&database);
+        assert!(well(&host.run(&["tick"])).contains("1 letters were handled"));
+        let letters = host
+            .folder
+            .join("letters")
+            .read_dir()
+            .expect("the folder is there");
+        assert_eq!(letters.count(), 1);
+        assert!(well(&host.run(&["tick"])).contains("0 letters were handled"));
+    }
 }
 
 #[test]

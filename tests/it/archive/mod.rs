@@ -1,8 +1,13 @@
 //! Stored journals as wholes: copied out, brought into another database, replayed; and the commands that do it.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "what a test needs must succeed"
+)]
 
 mod commands;
 mod engine;
+mod golden;
 mod moving;
 mod settings;
 

@@ -1,0 +1,122 @@
+//! Golden journals: finished games that every later program must carry out to the same end.
+//!
+//! They are found in `tests/journals/<game>/`, not listed. They change only with an explanation in the commit.
+//! With `WONDERPOST_TEST_WRITE_JOURNALS=1` the test plays and writes one where a way to play has none.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use wonderpost::games;
+use wonderpost::journal::export::{self, Export};
+use wonderpost::journal::{Event, SeedState};
+use wonderpost::tables::archive::{self, Extent};
+use wonderpost::tables::replay::replay_events;
+use wonderpost::tables::sitting::{Phase, Sitting};
+
+use super::played;
+use crate::support::databases::sqlite;
+use crate::tables::support::{Dice, house, settings};
+
+const SEED: u64 = 0x5eed_0006;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals")
+}
+
+/// Reads every golden journal with the folder it lies in.
+fn golden() -> Vec<(String, PathBuf, Export)> {
+    let mut found = Vec::new();
+    for game in folder().read_dir().expect("the folder is there") {
+        let game = game.expect("readable").path();
+        let key = game
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default()
+            .to_owned();
+        for file in game.read_dir().expect("a folder per game") {
+            let path = file.expect("readable").path();
+            let text = std::fs::read_to_string(&path).expect("readable");
+            let export =
+                export::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            found.push((key.clone(), path, export));
+        }
+    }
+    found.sort_by(|one, other| one.1.cmp(&other.1));
+    found
+}
+
+#[test]
+fn golden_journals_are_carried_out_to_the_same_end() {
+    if std::env::var_os("WONDERPOST_TEST_WRITE_JOURNALS").is_some() {
+        write();
+    }
+    let golden = golden();
+    for (key, path, export) in &golden {
+        let place = path.display();
+        let report = export
+            .verify()
+            .unwrap_or_else(|error| panic!("{place}: {error}"));
+        assert_eq!(report.seed, SeedState::Revealed, "{place}");
+        assert_eq!(replay_events(export.events.clone()), None, "{place}");
+        assert!(
+            export.events[0]
+                .body
+                .contains(&format!("\"game\":\"{key}\"")),
+            "{place}"
+        );
+    }
+    for game in games::ALL {
+        let key = game.meta().key;
+        assert!(
+            golden.iter().any(|(of, _, _)| of == key),
+            "{key} has no golden journal"
+        );
+    }
+}
+
+#[test]
+fn any_cut_of_a_golden_journal_loads() {
+    for (_, path, export) in golden() {
+        let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+        let (first, rest) = events.split_first().expect("not empty");
+        let mut sitting = Sitting::open(first).expect("the first event alone is a table");
+        for (index, event) in rest.iter().enumerate() {
+            sitting
+                .apply(event)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
+            if index % 10 == 0 {
+                let cut = Sitting::fold(&events[..index + 2]).expect("a cut loads");
+                assert!(
+                    cut.position.is_same(sitting.position.as_ref()),
+                    "{}",
+                    path.display()
+                );
+                assert_eq!(cut.awaiting(), sitting.awaiting());
+            }
+        }
+        assert!(matches!(sitting.phase, Phase::Over(_)));
+    }
+}
+
+/// Plays every way to play that has no journal yet, and keeps it.
+fn write() {
+    let database = sqlite();
+    let house = house(&database);
+    let mut dice = Dice(SEED);
+    for setting in settings() {
+        let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
+        let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));
+        let folder = folder().join(setting.game);
+        let path = folder.join(name);
+        let party = played(&house, &setting, &mut dice, 5_000);
+        if path.exists() {
+            continue;
+        }
+        let export = archive::find(&house.db, &party.uid, Extent::Public)
+            .expect("read")
+            .expect("there");
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        std::fs::write(path, export::write(&export)).expect("a file can be written");
+    }
+}
