@@ -122,7 +122,7 @@ impl Asked {
         Self {
             is_asked: true,
             sealed,
-            back: line.map(|line| back(line)),
+            back: line.map(back),
             is_whole: choices.end == Some(true),
             moves: if is_line {
                 Vec::new()

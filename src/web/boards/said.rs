@@ -107,10 +107,9 @@ fn word<'a>(
         }
         Part::Text(text) => {
             let mut text = Cow::Borrowed(text.as_str());
-            if before.is_some_and(is_me) {
-                if let Some((his, yours)) = VERBS.iter().find(|(his, _)| begins(&text, his)) {
-                    text = Cow::Owned(format!("{yours}{}", &text[his.len()..]));
-                }
+            let verb = VERBS.iter().find(|(his, _)| begins(&text, his));
+            if let Some((his, yours)) = verb.filter(|_| before.is_some_and(is_me)) {
+                text = Cow::Owned(format!("{yours}{}", &text[his.len()..]));
             }
             match owned(index + 1) {
                 Some((of, _)) => Cow::Owned(text[..text.len() - of.len()].to_owned()),

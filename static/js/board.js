@@ -1,0 +1,85 @@
+// Makes the page of a table nicer; everything works without it.
+// Escape closes an open sheet, arrow keys walk the cards, and a line says when somebody has moved.
+"use strict";
+
+(() => {
+  const main = document.getElementById("main");
+  if (!main) return;
+
+  // The card whose sheet is open gets the focus back when the sheet closes.
+  let opened = null;
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape" && location.hash.startsWith("#card-")) {
+      opened = [...document.querySelectorAll(".pyramid a.card")].find((card) => card.hash === location.hash) || null;
+      location.hash = "#board";
+      return;
+    }
+    const card = document.activeElement;
+    if (!card || !card.matches(".pyramid a.card")) return;
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const step = steps[event.key];
+    if (!step) return;
+    const next = nearest(card, step);
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+  });
+
+  window.addEventListener("hashchange", () => {
+    if (location.hash === "#board" && opened) {
+      opened.focus();
+      opened = null;
+    }
+  });
+
+  // The nearest card in a direction; what lies off the direction counts double.
+  function nearest(from, [x, y]) {
+    const here = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const card of document.querySelectorAll(".pyramid a.card")) {
+      const there = middle(card);
+      const dx = there.x - here.x;
+      const dy = there.y - here.y;
+      const along = dx * x + dy * y;
+      if (card === from || along <= 4) continue;
+      const distance = along + 2 * Math.abs(dx * y + dy * x);
+      if (distance < least) {
+        least = distance;
+        best = card;
+      }
+    }
+    return best;
+  }
+
+  function middle(element) {
+    const box = element.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }
+
+  // Asks now and then whether something has happened, and says so in one line. Moves nothing, closes nothing.
+  const live = document.getElementById("live");
+  const shown = Number(main.dataset.seq);
+  const everyMs = 20000;
+  if (!live || !main.dataset.table || !main.dataset.live || !window.fetch) return;
+
+  async function ask() {
+    if (document.hidden || live.childNodes.length > 0) return;
+    try {
+      const answer = await fetch(`/tables/${main.dataset.table}/seq`, { cache: "no-store" });
+      if (!answer.ok || Number(await answer.text()) <= shown) return;
+    } catch {
+      return; // The house is away for a moment; the next time will tell.
+    }
+    const link = document.createElement("a");
+    link.href = location.pathname;
+    link.textContent = "Show the table as it is now";
+    live.append("Something has happened at this table. ", link, ".");
+  }
+
+  setInterval(ask, everyMs);
+  document.addEventListener("visibilitychange", ask);
+})();
