@@ -144,12 +144,12 @@ fn move_line(note: &MoveNote) -> MoveLine {
 }
 
 /// The address of a line.
-fn address(line: &str) -> String {
+pub(super) fn address(line: &str) -> String {
     format!("?line={}#main", encoded(line))
 }
 
 /// The address of a line without its last choice.
-fn back(line: &str) -> String {
+pub(super) fn back(line: &str) -> String {
     line.rsplit_once(';')
         .map_or_else(|| "?#main".to_owned(), |(rest, _)| address(rest.trim()))
 }

@@ -10,12 +10,14 @@ use crate::games::{AnyPosition, Seat, Viewer};
 
 pub mod duel;
 pub mod generic;
+mod mark;
 pub mod said;
 pub mod score;
+pub mod seven_wonders;
 pub mod sign;
 
 /// The games with a board of their own, one line per game.
-static OWN: &[&dyn Board] = &[&duel::Duel];
+static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders];
 
 /// The board of a game: its own, or the plain one.
 #[must_use]

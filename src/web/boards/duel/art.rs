@@ -6,11 +6,12 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::marks::{self, Mark};
+use super::marks;
 use crate::games::duel::cards::{Back, Card};
 use crate::games::duel::kinds::Color;
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
+use crate::web::boards::mark;
 use crate::web::boards::sign::Sign;
 
 /// A card as drawn and as read out.
@@ -132,12 +133,6 @@ static TOKENS: LazyLock<Vec<TokenArt>> = LazyLock::new(|| {
 });
 
 #[derive(Template)]
-#[template(path = "boards/duel/effects.html")]
-struct EffectsPart {
-    marks: Vec<Mark>,
-}
-
-#[derive(Template)]
 #[template(path = "boards/duel/face.html")]
 struct FacePart<'a> {
     color: &'static str,
@@ -164,15 +159,11 @@ fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_default()
 }
 
-fn draw_marks(marks: Vec<Mark>) -> String {
-    rendered(&EffectsPart { marks })
-}
-
 fn draw_card(card: Card) -> CardArt {
     let facts = card.facts();
     let color = facts.color;
-    let effects = draw_marks(marks::effects(&facts.effects));
-    let cost = draw_marks(marks::cost(&facts.cost));
+    let effects = mark::draw(marks::effects(&facts.effects));
+    let cost = mark::draw(marks::cost(&facts.cost));
     let gives = marks::effect_words(&facts.effects);
     let free_sign = card.free_symbol().map(chain_sign);
     let gives_sign = card.opens().and(facts.chain_symbol).map(chain_sign);
@@ -259,8 +250,8 @@ fn draw_wonder(wonder: Wonder) -> WonderArt {
         id: wonder.id(),
         name: wonder.name(),
         sign: Sign::new(&format!("wonder-{}", wonder.id())),
-        effects: draw_marks(marks::effects(&facts.effects)),
-        cost: draw_marks(marks::cost(&facts.cost)),
+        effects: mark::draw(marks::effects(&facts.effects)),
+        cost: mark::draw(marks::cost(&facts.cost)),
         gives: marks::effect_words(&facts.effects),
         cost_words: marks::cost_words(&facts.cost),
     }

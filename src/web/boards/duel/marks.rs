@@ -4,24 +4,8 @@
 
 use crate::games::duel::kinds::{Color, Cost, Counted, Effects, Good, Per};
 use crate::games::duel::tokens::Token;
+use crate::web::boards::mark::Mark;
 use crate::web::boards::sign::Sign;
-
-/// One mark on a card, in a chip or in a sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// A silhouette.
-    Sign(Sign),
-    /// Points in a laurel.
-    Points(String),
-    /// Coins in a ring.
-    Coin(String),
-    /// A stroke between alternatives.
-    Or,
-    /// A small word between marks, such as `×`.
-    Small(&'static str),
-    /// A silhouette in the pigment of a kind: class and sign.
-    Swatch(&'static str, String),
-}
 
 /// The class that colours a kind.
 pub(super) const fn class(color: Color) -> &'static str {

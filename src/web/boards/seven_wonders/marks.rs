@@ -1,0 +1,130 @@
+//! Effects and costs of cards and stages as marks.
+//!
+//! Knows no position; the words stand in the engine's `describe`. Start reading at [`effects`].
+
+use crate::games::seven_wonders::cards::{Colour, Cost, Counted, Effect, Per, Resource, Special};
+use crate::web::boards::mark::Mark;
+use crate::web::boards::sign::Sign;
+
+/// The sign of a resource.
+pub(super) fn resource(resource: Resource) -> Sign {
+    Sign::new(&format!("res-{}", resource.key()))
+}
+
+/// What something gives, as marks.
+pub(super) fn effects(effects: &[Effect]) -> Vec<Mark> {
+    effects.iter().flat_map(effect).collect()
+}
+
+/// A printed price, as marks; empty where nothing is printed.
+pub(super) fn cost(cost: &Cost) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    if cost.coins > 0 {
+        marks.push(Mark::Coin(cost.coins.to_string()));
+    }
+    marks.extend(units(&cost.goods));
+    marks
+}
+
+fn units(goods: &[u8; 7]) -> Vec<Mark> {
+    Resource::ALL
+        .into_iter()
+        .zip(goods)
+        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Sign(resource(kind))))
+        .collect()
+}
+
+/// Resources of which one can be had.
+pub(super) fn one_of(goods: &[Resource]) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (index, kind) in goods.iter().enumerate() {
+        if index > 0 {
+            marks.push(Mark::Or);
+        }
+        marks.push(Mark::Sign(resource(*kind)));
+    }
+    marks
+}
+
+fn effect(effect: &Effect) -> Vec<Mark> {
+    match effect {
+        Effect::Produce(goods) => units(goods),
+        Effect::ProduceOneOf { goods, .. } => one_of(goods),
+        Effect::Coins(count) => vec![Mark::Coin(format!("+{count}"))],
+        Effect::CoinsPer(per) => each(Mark::Coin(format!("+{}", per.each)), per),
+        Effect::Points(count) => vec![Mark::Points(count.to_string())],
+        Effect::PointsPer(per) => each(Mark::Points(per.each.to_string()), per),
+        Effect::PointsIfWonderComplete(count) => vec![
+            Mark::Points(count.to_string()),
+            Mark::Small("if"),
+            sign("act-wonder"),
+        ],
+        Effect::Shields(count) => (0..*count).map(|_| sign("shield")).collect(),
+        Effect::Science(symbol) => {
+            vec![Mark::Sign(Sign::new(&format!("science-{}", symbol.key())))]
+        }
+        Effect::ScienceAny => vec![sign("science-any")],
+        Effect::TradeDiscount {
+            is_raw,
+            left,
+            right,
+            price,
+        } => discount(*is_raw, *left, *right, *price),
+        Effect::Special(special) => vec![Mark::Small(special_mark(*special))],
+    }
+}
+
+fn discount(is_raw: bool, left: bool, right: bool, price: u8) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    if left {
+        marks.push(sign("sign-left"));
+    }
+    let (class, id) = if is_raw {
+        ("is-brown", "colour-brown")
+    } else {
+        ("is-grey", "colour-grey")
+    };
+    marks.push(Mark::Swatch(class, id.to_owned()));
+    marks.push(Mark::Coin(price.to_string()));
+    if right {
+        marks.push(sign("sign-right"));
+    }
+    marks
+}
+
+fn each(first: Mark, per: &Per) -> Vec<Mark> {
+    let mut marks = vec![first, Mark::Small("×")];
+    marks.extend(per.what.iter().map(|what| match what {
+        Counted::Brown => swatch(Colour::Brown),
+        Counted::Grey => swatch(Colour::Grey),
+        Counted::Blue => swatch(Colour::Blue),
+        Counted::Yellow => swatch(Colour::Yellow),
+        Counted::Red => swatch(Colour::Red),
+        Counted::Green => swatch(Colour::Green),
+        Counted::Purple => swatch(Colour::Purple),
+        Counted::WonderStages => sign("act-wonder"),
+        Counted::DefeatTokens => sign("defeat"),
+    }));
+    marks
+}
+
+fn swatch(colour: Colour) -> Mark {
+    Mark::Swatch(colour.class(), format!("colour-{}", colour.key()))
+}
+
+fn sign(id: &'static str) -> Mark {
+    Mark::Sign(Sign::of(id))
+}
+
+/// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.
+const fn special_mark(special: Special) -> &'static str {
+    match special {
+        Special::FreeBuildOncePerAge => "1 free per age",
+        Special::BuildFromDiscard => "from discards",
+        Special::PlaySeventhCard => "7th card",
+        Special::CopyNeighbourGuildAtEnd => "copy a guild",
+        Special::FirstCardOfEachColourFree => "1st of a colour free",
+        Special::FirstCardOfEachAgeFree => "1st card free",
+        Special::LastCardOfEachAgeFree => "last card free",
+    }
+}

@@ -1,0 +1,192 @@
+//! The board of 7 Wonders: seats, hand, three cities side by side, the others in short.
+//!
+//! Everything is drawn from the engine's [`View`], which holds nothing hidden, and from what the engine says
+//! of the viewer's own moves. Start reading at [`SevenWonders`].
+
+use askama::Template;
+
+use super::{Board, Drawn, MoveLine, Scene};
+use crate::games::erased::AnyView;
+use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
+
+mod art;
+mod catalogue;
+mod city;
+mod hand;
+mod marks;
+mod rows;
+mod seats;
+
+use rows::Touch;
+
+/// How many moves the list in words shows at most; with two players there are hundreds.
+const MOVES_SHOWN: usize = 60;
+
+/// Those of every board, and its own.
+static STYLES: &[&str] = &[
+    "turn",
+    "since",
+    "card",
+    "chip",
+    "sheet",
+    "city",
+    "standing",
+    "talk",
+    "history",
+    "score",
+    "catalogue",
+    "form",
+    "table",
+    "board-seven-wonders",
+];
+
+/// The board of 7 Wonders, both editions.
+#[derive(Debug, Clone, Copy)]
+pub struct SevenWonders;
+
+impl Board for SevenWonders {
+    fn key(&self) -> &'static str {
+        "seven_wonders"
+    }
+
+    fn stylesheets(&self) -> &'static [&'static str] {
+        STYLES
+    }
+
+    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
+        let Some(view) = scene.view.any().downcast_ref::<View>() else {
+            return super::generic::Generic.draw(scene);
+        };
+        let notes = rows::Notes::of(scene);
+        let (asked, waited) = asked(view.phase);
+        let hand = hand::hand(scene, view, &notes);
+        Ok(Drawn {
+            class: "round",
+            asked: asked.map(str::to_owned),
+            waited: waited.map(str::to_owned),
+            main: MainPart {
+                seats: seats::seats(scene, view),
+                question: hand::question(scene, view, &notes),
+                hand: hand.as_ref(),
+                is_live: scene.is_live,
+                cities: near(scene, view)
+                    .into_iter()
+                    .filter_map(|index| city::city(scene, view, index))
+                    .collect(),
+                others: far(scene, view)
+                    .into_iter()
+                    .filter_map(|index| city::city(scene, view, index))
+                    .collect(),
+            }
+            .render()?,
+            aside: AsidePart {
+                hint: hand::hint(scene, view),
+                hand: hand.as_ref().filter(|_| scene.is_live),
+                seats: view.seats,
+                standing: seats::standing(scene, view),
+                discards: view.discard_count,
+            }
+            .render()?,
+            moves: moves(&notes),
+            has_field: false,
+        })
+    }
+
+    fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
+        let view = view.any().downcast_ref::<View>()?;
+        let cities = view.cities.iter().filter(|city| city.seat.is_some());
+        Some(cities.map(|city| listed(&city.points)).collect())
+    }
+
+    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
+        Some(catalogue::draw())
+    }
+}
+
+#[derive(Template)]
+#[template(path = "boards/seven_wonders/main.html")]
+struct MainPart<'a> {
+    seats: seats::SeatsPart,
+    question: Option<hand::QuestionPart>,
+    hand: Option<&'a hand::HandPart>,
+    is_live: bool,
+    cities: Vec<city::CityPart>,
+    others: Vec<city::CityPart>,
+}
+
+#[derive(Template)]
+#[template(path = "boards/seven_wonders/aside.html")]
+struct AsidePart<'a> {
+    hint: Option<String>,
+    hand: Option<&'a hand::HandPart>,
+    seats: usize,
+    standing: seats::StandingPart,
+    discards: usize,
+}
+
+/// Points by kind, in the order of the score sheet.
+fn listed(points: &PointsView) -> Vec<(String, i32)> {
+    [
+        ("military", points.military),
+        ("coins", points.coins),
+        ("wonder", points.wonder),
+        ("blue", points.blue),
+        ("green", points.green),
+        ("yellow", points.yellow),
+        ("guilds", points.guilds),
+    ]
+    .map(|(key, points)| (key.to_owned(), points))
+    .into()
+}
+
+/// What is asked for in a phase, and what is said of others while they choose.
+const fn asked(phase: PhaseName) -> (Option<&'static str>, Option<&'static str>) {
+    match phase {
+        PhaseName::Start | PhaseName::Over => (None, None),
+        PhaseName::Draft => (Some("Choose a wonder"), Some("chooses a wonder")),
+        PhaseName::Side => (Some("Choose a side"), Some("chooses a side")),
+        PhaseName::Choose => (Some("Choose a card"), Some("chooses a card")),
+        PhaseName::Seventh => (Some("Play your last card"), Some("plays a seventh card")),
+        PhaseName::Pick => (
+            Some("Build a discarded card"),
+            Some("searches the discard pile"),
+        ),
+    }
+}
+
+/// Whose city it is.
+fn owner(scene: &Scene<'_>, view: &View, city: usize) -> String {
+    match view.cities.get(city).and_then(|city| city.seat) {
+        Some(seat) => scene.name(seat).to_owned(),
+        None => "the Free City".to_owned(),
+    }
+}
+
+/// The viewer's city and his neighbours'; for a spectator the first three.
+fn near(scene: &Scene<'_>, view: &View) -> Vec<usize> {
+    match scene
+        .me
+        .and_then(|me| Some((me.index(), view.cities.get(me.index())?)))
+    {
+        Some((me, city)) => vec![me, city.left, city.right],
+        None => (0..view.cities.len().min(3)).collect(),
+    }
+}
+
+fn far(scene: &Scene<'_>, view: &View) -> Vec<usize> {
+    let near = near(scene, view);
+    (0..view.cities.len())
+        .filter(|index| !near.contains(index))
+        .collect()
+}
+
+fn moves(notes: &rows::Notes) -> Vec<MoveLine> {
+    notes
+        .all()
+        .take(MOVES_SHOWN)
+        .map(|note| MoveLine {
+            mv: note.mv.clone(),
+            price: note.price.clone(),
+        })
+        .collect()
+}

@@ -1,0 +1,334 @@
+//! Rows: one use of a card or one alternative, with its price, its consequence and its button.
+//!
+//! The seat that steers the Free City chooses in two steps: there a use of its own card is a link that asks
+//! for the Free City's move. Start reading at [`uses`].
+
+use std::collections::BTreeMap;
+
+use super::art::CardArt;
+use crate::games::MoveNote;
+use crate::games::seven_wonders::describe;
+use crate::games::seven_wonders::view::{HandCard, Use, UseState, View, Way};
+use crate::web::boards::Scene;
+use crate::web::boards::generic;
+use crate::web::boards::sign::Sign;
+
+/// One thing that can be done, or cannot.
+pub(super) struct Row {
+    /// What touching it does.
+    pub touch: Touch,
+    /// Whether it is the likeliest.
+    pub is_main: bool,
+    /// Its sign.
+    pub sign: Sign,
+    /// What it is.
+    pub what: String,
+    /// Its price as a picture.
+    pub price: Option<RowPrice>,
+    /// What would be different afterwards, or why it cannot be done.
+    pub then: String,
+    /// The ways to pay, where there are several.
+    pub ways: Vec<WayRow>,
+}
+
+/// What touching a row does.
+pub(super) enum Touch {
+    /// Plays a move.
+    Plays(String),
+    /// Asks for the rest of a move.
+    Asks(String),
+    /// Nothing: it is not possible, or the ways to pay have the buttons.
+    Nothing {
+        /// Whether it is not possible.
+        is_refused: bool,
+    },
+}
+
+/// One way to pay.
+pub(super) struct WayRow {
+    /// What touching it does.
+    pub touch: Touch,
+    /// Who gets what.
+    pub says: String,
+    /// All coins.
+    pub total: u8,
+}
+
+/// A price as a picture.
+pub(super) struct RowPrice {
+    /// Coins in a ring, or a word.
+    pub text: String,
+    /// Whether the text is a number of coins.
+    pub is_coin: bool,
+    /// `price--free`, `price--short` or nothing.
+    pub class: &'static str,
+}
+
+/// The legal moves of the viewer with what the engine says of them.
+pub(super) struct Notes(BTreeMap<String, MoveNote>);
+
+impl Notes {
+    /// Asks the engine, if it is the viewer's decision now.
+    pub(super) fn of(scene: &Scene<'_>) -> Self {
+        let me = scene.me.filter(|_| scene.is_live);
+        let notes = me.map(|me| scene.position.notes(me)).unwrap_or_default();
+        Self(
+            notes
+                .into_iter()
+                .map(|note| (note.mv.clone(), note))
+                .collect(),
+        )
+    }
+
+    /// All moves, in the order of the notation.
+    pub(super) fn all(&self) -> impl Iterator<Item = &MoveNote> {
+        self.0.values()
+    }
+
+    fn effect(&self, mv: &str) -> String {
+        self.0
+            .get(mv)
+            .map(|note| note.effect.clone())
+            .unwrap_or_default()
+    }
+}
+
+/// Whether the viewer steers the Free City, so that his move has two parts.
+pub(super) fn is_steering(scene: &Scene<'_>, view: &View) -> bool {
+    let steers = view.free_city.as_ref().map(|city| city.steered_by);
+    steers.is_some() && steers == scene.me && view.phase == super::PhaseName::Choose
+}
+
+/// The neighbours by name.
+struct Sellers {
+    left: String,
+    right: String,
+}
+
+impl Sellers {
+    fn of(scene: &Scene<'_>, view: &View) -> Self {
+        let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+        let name = |city: Option<usize>| {
+            city.map_or_else(String::new, |city| super::owner(scene, view, city))
+        };
+        Self {
+            left: name(mine.map(|city| city.left)),
+            right: name(mine.map(|city| city.right)),
+        }
+    }
+}
+
+struct Around<'a> {
+    notes: &'a Notes,
+    sellers: Sellers,
+}
+
+/// Lists the uses of a card of the hand: what can be done comes first.
+pub(super) fn uses(
+    scene: &Scene<'_>,
+    view: &View,
+    hand: &HandCard,
+    art: &CardArt,
+    notes: &Notes,
+) -> Vec<Row> {
+    let asks = is_steering(scene, view);
+    let touch = |mv: &str| {
+        if asks {
+            Touch::Asks(generic::address(mv))
+        } else {
+            Touch::Plays(mv.to_owned())
+        }
+    };
+    let seal = if asks { "" } else { "Seal: " };
+    let around = Around {
+        notes,
+        sellers: Sellers::of(scene, view),
+    };
+    let mut rows = Vec::new();
+    if hand.build.state != UseState::NotNow {
+        let what = format!("{seal}build {}", art.name);
+        rows.push(row(
+            &hand.build,
+            Sign::of("act-build"),
+            &what,
+            art.name,
+            &around,
+            &touch,
+        ));
+    }
+    if let Some(mv) = &hand.free {
+        rows.push(Row {
+            touch: touch(mv),
+            is_main: false,
+            sign: Sign::of("wonder-olympia"),
+            what: format!("{seal}build {}, free through Olympía", art.name),
+            price: Some(free()),
+            then: format!("Uses this age’s free building. {}", notes.effect(mv)),
+            ways: Vec::new(),
+        });
+    }
+    if let (Some(stage), false) = (view.next_stage, hand.stage.state == UseState::NotNow) {
+        let what = format!(
+            "{seal}stage {} with {}",
+            describe::roman(stage.number),
+            art.name
+        );
+        rows.push(row(
+            &hand.stage,
+            Sign::of("act-wonder"),
+            &what,
+            art.name,
+            &around,
+            &touch,
+        ));
+    }
+    if let Some(mv) = &hand.sell {
+        rows.push(Row {
+            touch: touch(mv),
+            is_main: false,
+            sign: Sign::of("act-sell"),
+            what: format!("{seal}sell {}", art.name),
+            price: Some(RowPrice {
+                text: "+3".to_owned(),
+                is_coin: true,
+                class: "price--free",
+            }),
+            then: format!("Face down to the discard pile. {}", notes.effect(mv)),
+            ways: Vec::new(),
+        });
+    }
+    rows.sort_by_key(|row| matches!(row.touch, Touch::Nothing { is_refused: true }));
+    if let Some(first) = rows.first_mut() {
+        first.is_main = !matches!(first.touch, Touch::Nothing { is_refused: true });
+    }
+    rows.iter_mut()
+        .for_each(|row| row.what = super::art::capital(&row.what));
+    rows
+}
+
+fn row(
+    one: &Use,
+    sign: Sign,
+    what: &str,
+    name: &str,
+    around: &Around<'_>,
+    touch: &impl Fn(&str) -> Touch,
+) -> Row {
+    let notes = around.notes;
+    let is_refused = one.ways.is_empty();
+    let reason = super::art::capital(&one.why);
+    let effect = one
+        .ways
+        .first()
+        .map(|way| notes.effect(&way.mv))
+        .unwrap_or_default();
+    let then = match (is_refused, reason.is_empty()) {
+        (true, true) => format!("{name} cannot be used so now."),
+        (true, false) => format!("{reason}."),
+        (false, true) => effect,
+        (false, false) => format!("{reason}. {effect}"),
+    };
+    let ways: &[Way] = if one.ways.len() > 1 { &one.ways } else { &[] };
+    Row {
+        touch: match one.ways.as_slice() {
+            [way] => touch(&way.mv),
+            _ => Touch::Nothing { is_refused },
+        },
+        is_main: false,
+        sign,
+        what: if is_refused {
+            what.replace("Seal: ", "").replace("seal: ", "")
+        } else {
+            what.to_owned()
+        },
+        price: price(one),
+        then,
+        ways: ways
+            .iter()
+            .map(|way| WayRow {
+                touch: touch(&way.mv),
+                says: says(way, &around.sellers),
+                total: way.total,
+            })
+            .collect(),
+    }
+}
+
+/// Who gets what: "2 to Joost, 2 to Ana".
+fn says(way: &Way, sellers: &Sellers) -> String {
+    let mut parts = Vec::new();
+    let whom = [
+        (way.left, &*sellers.left),
+        (way.right, &*sellers.right),
+        (way.bank, "the bank"),
+    ];
+    for (coins, whom) in whom {
+        if coins > 0 {
+            parts.push(format!("{coins} to {whom}"));
+        }
+    }
+    if parts.is_empty() {
+        "nothing to pay".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+const fn free_class(state: UseState) -> bool {
+    matches!(state, UseState::Chain | UseState::Olympia)
+}
+
+/// The price of a use as a picture.
+pub(super) fn price(one: &Use) -> Option<RowPrice> {
+    if free_class(one.state) {
+        return Some(free());
+    }
+    let coins = match (one.ways.iter().map(|way| way.total).min(), one.cheapest) {
+        (Some(total), _) => i32::from(total),
+        (None, Some(cheapest)) => cheapest,
+        (None, None) => return None,
+    };
+    Some(RowPrice {
+        text: coins.to_string(),
+        is_coin: true,
+        class: if one.ways.is_empty() {
+            "price--short"
+        } else {
+            ""
+        },
+    })
+}
+
+fn free() -> RowPrice {
+    RowPrice {
+        text: "free".to_owned(),
+        is_coin: false,
+        class: "price--free",
+    }
+}
+
+/// A row of a plain alternative, as the engine explains it.
+pub(super) fn alternative(note: &MoveNote, sign: Sign) -> Row {
+    let words: Vec<String> = [&note.reason, &note.effect]
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .map(|words| super::art::capital(words))
+        .collect();
+    let number = note
+        .price
+        .strip_suffix(" coins")
+        .or_else(|| note.price.strip_suffix(" coin"));
+    Row {
+        touch: Touch::Plays(note.mv.clone()),
+        is_main: false,
+        sign,
+        what: note.title.clone(),
+        price: (!note.price.is_empty()).then(|| RowPrice {
+            text: number.unwrap_or(&note.price).to_owned(),
+            is_coin: number.is_some(),
+            class: "",
+        }),
+        then: words.join(". "),
+        ways: Vec::new(),
+    }
+}

@@ -1,0 +1,229 @@
+//! The seats around the table: who has sealed, and where hands travel. And who is ahead.
+//!
+//! Start reading at [`seats`] and [`standing`].
+
+use super::{PhaseName, owner};
+use crate::games::seven_wonders::describe;
+use crate::games::seven_wonders::view::{Direction, View};
+use crate::web::boards::Scene;
+use crate::web::boards::sign::Sign;
+
+/// The row of seats.
+pub(super) struct SeatsPart {
+    /// "Who has sealed: 2 of 5".
+    pub heading: String,
+    /// The seats in the order in which hands travel.
+    pub seats: Vec<SeatPart>,
+    /// Where hands travel, in a sentence.
+    pub note: String,
+}
+
+/// One seat.
+pub(super) struct SeatPart {
+    /// `seat--me`, `seat--sealed` and so on.
+    pub class: String,
+    /// The wonder's picture.
+    pub picture: Sign,
+    /// The player.
+    pub name: String,
+    /// The sign of the state.
+    pub sign: Sign,
+    /// "sealed", "choosing", "waits".
+    pub state: &'static str,
+}
+
+/// Draws the seats so that hands travel from left to right; the viewer stands in the middle.
+pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
+    let count = view.seats;
+    let me = scene.me.map_or(0, crate::games::Seat::index);
+    // Left of a seat is the next index. Hands that go left travel towards greater indices.
+    let step_back = count / 2;
+    let order: Vec<usize> = (0..count)
+        .map(|place| match view.passing {
+            Some(Direction::Right) => (me + step_back + count - place) % count,
+            Some(Direction::Left) | None => (me + count - step_back + place) % count,
+        })
+        .collect();
+    SeatsPart {
+        heading: format!("Who has sealed: {} of {count}", view.sealed.len()),
+        seats: order
+            .into_iter()
+            .map(|index| seat(scene, view, index))
+            .collect(),
+        note: note(scene, view),
+    }
+}
+
+fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
+    let city = view.cities.get(index);
+    let is_me = scene.me.is_some_and(|me| me.index() == index);
+    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let is_sealed = view.sealed.iter().any(|seat| seat.index() == index);
+    let is_awaited = view.awaiting.iter().any(|seat| seat.index() == index);
+    let is_neighbour = mine.is_some_and(|mine| mine.left == index || mine.right == index) && !is_me;
+    let mut class = String::new();
+    for (holds, name) in [
+        (is_me, " seat--me"),
+        (is_neighbour, " seat--neighbour"),
+        (is_sealed, " seat--sealed"),
+        (is_awaited, " seat--waited"),
+    ] {
+        if holds {
+            class.push_str(name);
+        }
+    }
+    let (sign, state) = match (is_sealed, is_awaited) {
+        (true, _) => ("sealed", "sealed"),
+        (false, true) => ("sign-wait", "choosing"),
+        (false, false) => ("sign-check", "waits"),
+    };
+    let wonder = city.and_then(|city| city.wonder);
+    SeatPart {
+        class,
+        picture: wonder.map_or(Sign::of("sign-person"), |wonder| {
+            Sign::new(&format!("wonder-{}", wonder.key()))
+        }),
+        name: if is_me {
+            "You".to_owned()
+        } else {
+            owner(scene, view, index)
+        },
+        sign: Sign::of(sign),
+        state,
+    }
+}
+
+fn note(scene: &Scene<'_>, view: &View) -> String {
+    if let Some(free) = &view.free_city {
+        let who = scene.name(free.steered_by);
+        let who = if scene.is_me(free.steered_by) {
+            "You steer"
+        } else {
+            &format!("{who} steers")
+        };
+        return format!(
+            "{who} the Free City this turn; its pile holds {} more.",
+            describe::plural(i32::try_from(free.pile).unwrap_or(0), "card")
+        );
+    }
+    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let way = match view.passing {
+        Some(Direction::Left) => "left",
+        Some(Direction::Right) => "right",
+        None => return String::new(),
+    };
+    let age = describe::roman(usize::from(view.age));
+    match (mine, view.passing) {
+        (Some(mine), Some(passing)) => {
+            let (to, from) = match passing {
+                Direction::Left => (mine.left, mine.right),
+                Direction::Right => (mine.right, mine.left),
+            };
+            format!(
+                "In Age {age} hands travel to the {way}: your hand goes to {}, the next comes from {}.",
+                owner(scene, view, to),
+                owner(scene, view, from)
+            )
+        }
+        _ => format!("In Age {age} hands travel to the {way}."),
+    }
+}
+
+/// Who is ahead, by points that everybody can see.
+pub(super) struct StandingPart {
+    /// The rows, best first.
+    pub rows: Vec<StandingRow>,
+    /// Who leads, in a sentence.
+    pub says: String,
+}
+
+/// A city's row.
+pub(super) struct StandingRow {
+    /// The player.
+    pub name: String,
+    /// Whether it is the viewer.
+    pub is_me: bool,
+    /// Points, coins, shields, stages, each with whether it is the best.
+    pub cells: Vec<(String, bool)>,
+}
+
+/// Compares the players' cities.
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
+    let mut cities: Vec<_> = view
+        .cities
+        .iter()
+        .enumerate()
+        .filter(|(_, city)| city.seat.is_some())
+        .collect();
+    cities.sort_by_key(|(index, city)| (-city.points.total, *index));
+    let columns: [fn(&crate::games::seven_wonders::view::CityView) -> i32; 4] = [
+        |city| city.points.total,
+        |city| city.coins,
+        |city| city.shields,
+        |city| i32::try_from(city.stages_built).unwrap_or(0),
+    ];
+    let best: Vec<i32> = columns
+        .iter()
+        .map(|column| {
+            cities
+                .iter()
+                .map(|(_, city)| column(city))
+                .max()
+                .unwrap_or(0)
+        })
+        .collect();
+    let rows = cities
+        .iter()
+        .map(|(index, city)| StandingRow {
+            name: owner(scene, view, *index),
+            is_me: city.seat == scene.me && scene.me.is_some(),
+            cells: columns
+                .iter()
+                .zip(&best)
+                .map(|(column, best)| {
+                    let value = column(city);
+                    (describe_number(value), value == *best && value != 0)
+                })
+                .collect(),
+        })
+        .collect();
+    StandingPart {
+        rows,
+        says: says(
+            scene,
+            view,
+            &cities
+                .iter()
+                .map(|(index, city)| (*index, city.points.total))
+                .collect::<Vec<_>>(),
+        ),
+    }
+}
+
+fn describe_number(value: i32) -> String {
+    if value < 0 {
+        format!("−{}", value.unsigned_abs())
+    } else {
+        value.to_string()
+    }
+}
+
+fn says(scene: &Scene<'_>, view: &View, order: &[(usize, i32)]) -> String {
+    match order {
+        [(first, most), (_, next), ..] if most > next => {
+            let by = describe::plural(most - next, "point");
+            if scene.me.is_some_and(|me| me.index() == *first) {
+                format!("You are {by} ahead.")
+            } else {
+                format!("{} is {by} ahead.", owner(scene, view, *first))
+            }
+        }
+        [(_, most), ..] if view.phase != PhaseName::Start => {
+            format!(
+                "The best are level with {}.",
+                describe::plural(*most, "point")
+            )
+        }
+        _ => String::new(),
+    }
+}
