@@ -170,7 +170,7 @@ pub fn now(house: &House, uid: &str, person: Option<PersonId>) -> Result<Look, L
             Ok(sitting) => {
                 house.shelf.put(place.table.id, Arc::clone(&sitting));
                 let mut look = place.look(conn, Some(&sitting))?;
-                place.tell_since(&mut look, &sitting.events);
+                place.tell_since(&mut look, &sitting);
                 Ok((look, None))
             }
             Err(BringError::Fold(error)) => Ok((place.look(conn, None)?, Some(error))),
@@ -408,36 +408,57 @@ impl Place {
         })
     }
 
-    fn tell_since(&self, look: &mut Look, events: &[Arc<Event>]) {
-        let moved_seq = self.moved_seq(events);
+    fn tell_since(&self, look: &mut Look, sitting: &Sitting) {
+        let events = &sitting.events;
+        let moved_seq = self.my_seat.map_or_else(
+            || last_move_but_one(events),
+            |seat| turn_before(sitting, seat),
+        );
         let told = tell(events, moved_seq.saturating_sub(1), look.viewer);
         let others_moved = told
             .iter()
-            .any(|told| told.seat.is_some() && told.seat != self.my_seat);
+            .any(|told| told.seat != self.my_seat || told.seq > moved_seq);
         look.is_since_mine = !others_moved && moved_seq > 0;
         look.since = told
             .into_iter()
             .filter(|told| look.is_since_mine || told.seq > moved_seq)
+            .filter(|told| !is_seal(events, told.seq))
             .collect();
         look.moved_at_ms = usize::try_from(moved_seq - 1)
             .ok()
             .and_then(|index| events.get(index))
             .map(|event| event.recorded_at_ms);
     }
+}
 
-    /// The viewer's own last event; for a spectator the last one of anybody but one.
-    fn moved_seq(&self, events: &[Arc<Event>]) -> i64 {
-        let Some(seat) = self.my_seat else {
-            let moves: Vec<i64> = events
-                .iter()
-                .filter(|event| event.seat.is_some())
-                .map(|event| event.seq)
-                .collect();
-            return moves.iter().rev().nth(1).copied().unwrap_or(0);
-        };
-        let mine = events.iter().rev().find(|event| event.seat == Some(seat.0));
-        mine.map_or(0, |event| event.seq)
-    }
+/// Where "since your last turn" begins for a seat: at its own last event. In a sealed game that is the one before
+/// its present decision, so that what the last round revealed stays in sight after sealing.
+pub(super) fn turn_before(sitting: &Sitting, seat: Seat) -> i64 {
+    let opened_seq = match sitting.decision(seat) {
+        Some(decision) if sitting.game.meta().is_simultaneous => decision.opened_seq,
+        Some(_) | None => i64::MAX,
+    };
+    let is_own = |event: &&Arc<Event>| event.seat == Some(seat.0) && event.seq < opened_seq;
+    sitting
+        .events
+        .iter()
+        .rev()
+        .find(is_own)
+        .map_or(0, |event| event.seq)
+}
+
+/// For a spectator "since" begins with the last move of anybody.
+fn last_move_but_one(events: &[Arc<Event>]) -> i64 {
+    let mut moves = events.iter().rev().filter(|event| event.seat.is_some());
+    moves.nth(1).map_or(0, |event| event.seq)
+}
+
+/// Whether an event only says that somebody has sealed: the row of seats shows that.
+pub(super) fn is_seal(events: &[Arc<Event>], seq: i64) -> bool {
+    let event = usize::try_from(seq - 1)
+        .ok()
+        .and_then(|index| events.get(index));
+    event.is_some_and(|event| event.kind == "choice_sealed")
 }
 
 /// What stands for a game that this program does not host any more.

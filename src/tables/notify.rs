@@ -249,9 +249,10 @@ impl Post<'_> {
     }
 
     fn since(&self, seat: Seat, viewer: Viewer) -> Vec<String> {
-        let moved_seq = self.sitting.moved_seqs[seat.index()];
-        look::tell(&self.sitting.events, moved_seq, viewer)
+        let events = &self.sitting.events;
+        look::tell(events, look::turn_before(self.sitting, seat), viewer)
             .iter()
+            .filter(|told| !look::is_seal(events, told.seq))
             .map(|told| told.sentence.plain(&self.names))
             .collect()
     }
