@@ -26,7 +26,7 @@ fn variants(edition: &'static str) -> impl Fn(u64) -> Options {
         let key = if edition == "two" { "first" } else { edition };
         let sides = ["random", "chosen", "first"][usize::try_from(seed % 3).expect("small")];
         let wonders = if seed % 4 == 3 { "drafted" } else { "random" };
-        let coins = if seed % 2 == 0 {
+        let coins = if seed.is_multiple_of(2) {
             "after_turn"
         } else {
             "before_turn"
@@ -148,7 +148,7 @@ fn check_replay(seed: u64, table: &Table) {
     let mut replayed = SevenWonders::initial(&table.options);
     for event in &table.events {
         let text = SevenWonders::encode(event);
-        if seed % 50 == 0 {
+        if seed.is_multiple_of(50) {
             let value: serde_json::Value = serde_json::from_str(&text.body).expect("JSON");
             assert_eq!(value.to_string(), text.body, "seed {seed}: {}", text.kind);
         }
