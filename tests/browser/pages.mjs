@@ -1,8 +1,8 @@
 // Every page that needs no game: looked at wide and on a phone, light and dark, by axe and by a camera.
 
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import { PHONE } from './support/browser.mjs';
+import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 test('the pages that need no game are fit to be shown', () =>

@@ -1,7 +1,7 @@
 // Doors: signing in by letter in both kinds of browser, and leaving for good.
 
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 const isSignedIn = async (person) => {

@@ -1,7 +1,10 @@
 // Every browser test, in one process and one after the other: the machine has few cores and Chromium uses them.
-// WONDERPOST_TEST_SEED repeats a run's choices; WONDERPOST_TEST_ONLY=<text> runs the files whose name holds it.
+// WONDERPOST_TEST_SEED repeats a run's choices; WONDERPOST_TEST_ONLY=<text> runs the files whose name holds it;
+// WONDERPOST_TEST_LONG plays each game more often. Ends with one line that counts, and with 1 if anything failed.
+
+import { run } from './support/run.mjs';
 
 const FILES = ['pages.mjs', 'sign_in.mjs', 'table.mjs', 'duel.mjs'];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';
-for (const file of FILES.filter((name) => name.includes(only))) await import(`./${file}`);
+await run(FILES.filter((name) => name.includes(only)));

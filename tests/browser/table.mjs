@@ -1,10 +1,10 @@
 // A table beyond the happy path: stale forms, refused moves, doors that stay shut, the keyboard alone, script switched on.
 
 import assert from 'node:assert/strict';
-import test from 'node:test';
 import { PHONE } from './support/browser.mjs';
 import { exported } from './support/proof.mjs';
 import { offered, play } from './support/table.mjs';
+import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 /** Two guests at a table that is open to whoever has its link; its wonders are the fixed ones, so a pyramid lies there. */

@@ -22,8 +22,10 @@ export class Choices {
   }
 }
 
+const given = process.env.WONDERPOST_TEST_SEED;
+const seed = given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(BigInt(given) % 2n ** 32n);
+
 /** The seed of this run: given as WONDERPOST_TEST_SEED, or new each time. */
 export function runSeed() {
-  const given = process.env.WONDERPOST_TEST_SEED;
-  return given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(given);
+  return seed;
 }

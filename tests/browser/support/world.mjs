@@ -1,6 +1,5 @@
 // What all tests share: one Chromium, one Postgres, and tidying up after them.
 
-import { after } from 'node:test';
 import { launch, Person } from './browser.mjs';
 import { House } from './house.mjs';
 import { PostOffice } from './post.mjs';
@@ -49,7 +48,8 @@ export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
   }
 }
 
-after(async () => {
+/** Closes what was opened for all tests. */
+export async function closeWorld() {
   if (chromium) await (await chromium).close();
   if (postgres) await (await postgres).close();
-});
+}
