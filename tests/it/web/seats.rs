@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 
-use super::support::house;
+use super::support::{Visitor, house};
 
 #[actix_web::test]
 async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
@@ -278,6 +278,55 @@ async fn every_hosted_game_can_be_opened_from_its_form() {
         assert_eq!(
             ada.opens(opened.header("location")).await.status,
             StatusCode::OK
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_turn_letter_brings_a_guest_to_the_board_until_the_turn_is_played() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let uid = ada.opens_duel_with("joost@example.org").await;
+    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut joost = house.visitor();
+    joost.opens(&link).await;
+    joost.posts(&link, &[("name", "Joost")]).await;
+    let table = format!("/tables/{uid}");
+    plays_if_asked(&mut ada, &table).await;
+
+    let key = house.path_in_letter_to("joost@example.org", "/seats/");
+    let mut phone = house.visitor();
+    assert!(phone.opens(&key).await.text.contains("Continue as Joost"));
+    let back = phone.posts(&key, &[]).await;
+    assert_eq!(back.header("location"), table, "{}", back.text);
+    plays_if_asked(&mut phone, &table).await;
+    plays_if_asked(&mut phone, &table).await;
+    let late = house.visitor().opens(&key).await;
+    assert_eq!(late.status, StatusCode::NOT_FOUND, "{}", late.text);
+}
+
+/// Plays the first move that the board offers, if it offers any.
+async fn plays_if_asked(visitor: &mut Visitor<'_>, table: &str) {
+    let board = visitor.opens(table).await.text;
+    let value = |name: &str| {
+        let start = format!("name=\"{name}\" value=\"");
+        let rest = board.split(&start).nth(1)?;
+        rest.split('"').next().map(str::to_owned)
+    };
+    if let (Some(mv), Some(expected), Some(command)) =
+        (value("move"), value("expected"), value("command_id"))
+    {
+        let fields = [
+            ("move", &*mv),
+            ("expected", &*expected),
+            ("command_id", &*command),
+        ];
+        let played = visitor.posts(&format!("{table}/moves"), &fields).await;
+        assert_eq!(
+            played.status,
+            StatusCode::SEE_OTHER,
+            "{mv}: {}",
+            played.text
         );
     }
 }
