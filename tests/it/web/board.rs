@@ -1,4 +1,9 @@
 //! The page of a table: what it shows to whom, and what a move posted from it is answered with.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what a test cannot find or read has failed it"
+)]
 
 use actix_web::http::StatusCode;
 

@@ -1,4 +1,9 @@
 //! Whole games through the pages, with every page looked at on the way.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what a test cannot find or read has failed it"
+)]
 
 use std::collections::BTreeSet;
 
