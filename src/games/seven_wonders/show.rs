@@ -4,7 +4,7 @@
 
 use super::cards::{CardId, Colour, Goods, Resource, Special};
 use super::city::{City, MANUFACTURED, RAW};
-use super::event::{KINDS, Scores};
+use super::event::{KINDS, Play as Played, Scores};
 use super::moves::{Move, Play, Verb};
 use super::reasons;
 use super::rules::{legal, score};
@@ -70,7 +70,13 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         last_reveals: state
             .last_reveals
             .iter()
-            .map(|reveal| reveal_view(state, reveal, seat, is_open))
+            .enumerate()
+            .map(|(at, reveal)| RevealView {
+                age: reveal.age,
+                turn: reveal.turn,
+                phase: reveal.phase,
+                plays: plays(state, reveal, &state.last_reveals[at + 1..], seat, is_open),
+            })
             .collect(),
         outcome: state.scores.as_ref().map(outcome),
     }
@@ -329,12 +335,14 @@ fn not_now(use_of: &mut Use) {
     use_of.state = UseState::NotNow;
 }
 
-fn reveal_view(
+/// What the cities did in a round; `later` are the rounds of the same turn that came after it.
+fn plays(
     state: &State,
     reveal: &Revealed,
+    later: &[Revealed],
     viewer: Option<Seat>,
     is_open: bool,
-) -> RevealView {
+) -> Vec<PlayView> {
     // Who steered the Free City in that round knows its card too.
     let steered = state.is_for_two().then(|| {
         let is_odd = (reveal.turn % 2 == 1) != (reveal.age == 2);
@@ -371,7 +379,7 @@ fn reveal_view(
             city,
             deed: play.deed,
             card: play.card.filter(|_| may_know),
-            stage: (play.deed == Deed::Stage).then(|| stage_number(state, city)),
+            stage: (play.deed == Deed::Stage).then(|| stage_number(state, city, later)),
             left: play.left,
             right: play.right,
             bank: play.bank,
@@ -379,15 +387,12 @@ fn reveal_view(
             income,
         }
     });
-    RevealView {
-        age: reveal.age,
-        turn: reveal.turn,
-        phase: reveal.phase,
-        plays: plays.collect(),
-    }
+    plays.collect()
 }
 
-/// The stage that a city built last.
-fn stage_number(state: &State, city: usize) -> usize {
-    usize::from(state.cities[city].stages)
+/// The stage that a city built in a round, those of later rounds left aside.
+fn stage_number(state: &State, city: usize, later: &[Revealed]) -> usize {
+    let is_later = |play: &&Played| usize::from(play.city) == city && play.deed == Deed::Stage;
+    let after = later.iter().flat_map(|reveal| &reveal.plays);
+    usize::from(state.cities[city].stages).saturating_sub(after.filter(is_later).count())
 }

@@ -210,6 +210,34 @@ fn ruling_8_3_what_may_pay_for_the_seventh_card_is_an_option() {
 }
 
 #[test]
+fn ruling_8_4_two_stages_of_one_turn_are_told_apart() {
+    let plan = Plan::first(&["babylon B", "rhodos A", "ephesos A"])
+        .plays(1, 1, 0, "build loom")
+        .plays(1, 2, 0, "stage with altar")
+        .plays(1, 3, 0, "build lumber_yard")
+        .plays(1, 4, 0, "build timber_yard")
+        .plays(1, 5, 0, "build glassworks")
+        .plays(2, 1, 0, "build brickyard")
+        .plays(2, 2, 0, "build press_2")
+        .plays(2, 6, 0, "stage with vineyard")
+        .holds(2, 6, 0, &["walls"]);
+    let mut table = plan.until(2, 6);
+    for seat in 1..3 {
+        let sale = table.starting(seat, "sell ")[0].clone();
+        table.play(seat, &sale);
+    }
+    table.play(0, "stage with vineyard");
+    table.play(0, "stage with walls");
+    let stages: Vec<_> = table
+        .open()
+        .last_reveals
+        .iter()
+        .map(|reveal| reveal.plays[0].stage)
+        .collect();
+    assert_eq!(stages, [Some(2), Some(3)]);
+}
+
+#[test]
 fn ruling_8_4_the_seventh_card_may_be_put_under_the_next_stage() {
     let plan = babylon("after_turn", 6)
         .plays(2, 1, 0, "build brickyard")
