@@ -9,7 +9,7 @@ use serde_json::Value;
 /// **Not promised**: a value with fractions has no canonical form; [`is_canonical`] refuses it.
 #[must_use]
 pub fn canonical(value: &Value) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(128);
     write_value(value, &mut text);
     text
 }
@@ -37,7 +37,10 @@ fn write_value(value: &Value, text: &mut String) {
         Value::Null => text.push_str("null"),
         Value::Bool(true) => text.push_str("true"),
         Value::Bool(false) => text.push_str("false"),
-        Value::Number(number) => text.push_str(&number.to_string()),
+        Value::Number(number) => {
+            use std::fmt::Write;
+            let _infallible = write!(text, "{number}");
+        }
         Value::String(words) => write_string(words, text),
         Value::Array(items) => {
             text.push('[');
@@ -50,26 +53,40 @@ fn write_value(value: &Value, text: &mut String) {
             text.push(']');
         }
         Value::Object(entries) => {
-            // The map of serde_json may keep the order of insertion if any crate asks for it, so sort here.
-            let mut sorted: Vec<_> = entries.iter().collect();
-            sorted.sort_unstable_by(|one, other| one.0.cmp(other.0));
-            text.push('{');
-            for (index, (key, entry)) in sorted.into_iter().enumerate() {
-                if index > 0 {
-                    text.push(',');
-                }
-                write_string(key, text);
-                text.push(':');
-                write_value(entry, text);
+            // The map of serde_json may keep the order of insertion if any crate asks for it, so look.
+            if entries.keys().is_sorted() {
+                write_entries(entries.iter(), text);
+            } else {
+                let mut sorted: Vec<_> = entries.iter().collect();
+                sorted.sort_unstable_by(|one, other| one.0.cmp(other.0));
+                write_entries(sorted.into_iter(), text);
             }
-            text.push('}');
         }
     }
+}
+
+fn write_entries<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>, text: &mut String) {
+    text.push('{');
+    for (index, (key, entry)) in entries.enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        write_string(key, text);
+        text.push(':');
+        write_value(entry, text);
+    }
+    text.push('}');
 }
 
 fn write_string(words: &str, text: &mut String) {
     use std::fmt::Write;
     text.push('"');
+    let is_plain = |byte: u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
+    if words.bytes().all(is_plain) {
+        text.push_str(words);
+        text.push('"');
+        return;
+    }
     for character in words.chars() {
         match character {
             '"' => text.push_str("\\\""),
