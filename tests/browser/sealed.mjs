@@ -1,0 +1,237 @@
+// Games in which everybody chooses at once: whole games of 7 Wonders, for three and for two, and of Dice, by post, in
+// real browsers without script. Choices are sealed; nobody sees another's before all have chosen.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PHONE } from './support/browser.mjs';
+import { Choices, runSeed } from './support/chance.mjs';
+import { shown } from './support/letters.mjs';
+import { audit, exported } from './support/proof.mjs';
+import {
+  buildsMove, comesByLetter, opensTable, standing, takesSeatAsGuest, takesSeatSignedIn,
+} from './support/round.mjs';
+import { inHouse } from './support/world.mjs';
+
+const seed = runSeed();
+const FIRST_EDITION = 'First edition, for 2 to 7 players.';
+
+test(`three people play a whole game of 7 Wonders by post (seed ${seed})`, { timeout: 600_000 }, () =>
+  inHouse({}, async (world) => {
+    const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE }), await world.meet('Cleo', { dark: true })];
+    const [ada, ben, cleo] = players;
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION], invites: [ben, cleo] });
+    await takesSeatSignedIn(ben);
+    await takesSeatAsGuest(cleo);
+    const game = new Sealed({ world, players, uid, name: 'seven', prefers: mostlyBuilds });
+    game.changes_in = [2, 9];
+    game.together_in = 4;
+    game.pictures_in = { 1: 'first', 10: 'hand' };
+    await game.plays_to_the_end();
+    assert.ok(game.rounds >= 18, 'three ages of six turns were played');
+    await game.looks_at_the_end();
+    await audit({ world, person: ada, uid, moves: game.moves, kind: 'sqlite' });
+  }));
+
+test(`two people play a whole game of 7 Wonders with the Free City (seed ${seed})`, { timeout: 600_000 }, () =>
+  inHouse({}, async (world) => {
+    const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE })];
+    const [ada, ben] = players;
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'seven_wonders', seats: 2, options: [FIRST_EDITION], invites: [ben] });
+    await takesSeatAsGuest(ben);
+    const game = new Sealed({ world, players, uid, name: 'seven-two', prefers: mostlyBuilds });
+    game.pictures_in = { 9: 'hand' };
+    await game.plays_to_the_end();
+    const steered = game.moves.filter(({ move }) => move.includes('; city: '));
+    assert.ok(steered.length >= 18, `the Free City was steered once in every turn: ${steered.length}`);
+    await game.looks_at_the_end();
+    await audit({ world, person: ada, uid, moves: game.moves.map(({ seat, move }) => ({ seat, move })), kind: 'sqlite' });
+  }));
+
+test(`two people play a whole game of Dice, step by step (seed ${seed})`, { timeout: 600_000 }, () =>
+  inHouse({}, async (world) => {
+    const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE })];
+    const [ada, ben] = players;
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'dice', seats: 2, invites: [ben] });
+    await takesSeatAsGuest(ben);
+    const game = new Sealed({ world, players, uid, name: 'dice', prefers: seldomPasses });
+    game.changes_in = [3];
+    game.pictures_in = { 8: 'board' };
+    await game.plays_to_the_end();
+    await game.looks_at_the_end();
+    await audit({ world, person: ada, uid, moves: game.moves.map(({ seat, move }) => ({ seat, move })), kind: 'sqlite' });
+  }));
+
+/** Builds or makes a stage where it can; sells now and then. */
+function mostlyBuilds(choices, texts) {
+  const last = (text) => text.split('; city: ').at(-1);
+  const builds = texts.filter((text) => last(text).startsWith('build'));
+  const others = texts.filter((text) => !last(text).startsWith('sell'));
+  if (builds.length > 0 && choices.below(4) > 0) return choices.of(builds);
+  return others.length > 0 && choices.below(6) > 0 ? choices.of(others) : choices.of(texts);
+}
+
+/** Passes only now and then, so that the game gets on. */
+function seldomPasses(choices, texts) {
+  const others = texts.filter((text) => !/(^|; )pass/.test(text));
+  return others.length > 0 && choices.below(8) > 0 ? choices.of(others) : choices.of(texts);
+}
+
+/** One game of sealed rounds: who sits where, what was sealed in which order, and how far it is. */
+class Sealed {
+  constructor({ world, players, uid, name, prefers }) {
+    Object.assign(this, { world, players, uid, name, moves: [], rounds: 0, last: null });
+    this.choices = new Choices(seed);
+    this.prefers = (texts) => prefers(this.choices, texts);
+    this.changes_in = [];
+    this.together_in = 0;
+    this.pictures_in = {};
+  }
+
+  /** Round by round: whoever is awaited comes by his letter, builds a move and seals it; the last one sees the reveal. */
+  async plays_to_the_end() {
+    for (;;) {
+      const awaited = await this.#who_is_awaited();
+      if (awaited.length === 0) return;
+      this.rounds += 1;
+      for (const person of awaited) await this.#comes(person);
+      const order = awaited.map((_, index) => awaited[(index + this.rounds) % awaited.length]);
+      if (this.rounds === this.together_in) await this.#seal_together(order.splice(0, 2));
+      while (order.length > 0) await this.#seals(order.shift(), order);
+    }
+  }
+
+  async #who_is_awaited() {
+    const awaited = [];
+    for (const person of this.players) {
+      assert.equal(await person.opens(`/tables/${this.uid}`), 200);
+      const state = await standing(person);
+      if (state === 'over') assert.equal(awaited.length, 0, 'it is over for all');
+      if (state === 'mine') awaited.push(person);
+    }
+    return awaited;
+  }
+
+  /** The letter calls him, unless his own seal ended the round: then he saw the new one at once. */
+  async #comes(person) {
+    if (person === this.last) return;
+    const letter = await comesByLetter(person, this.uid, /^Your turn/);
+    if (!this.pictures_in[this.rounds] || person !== this.players[0]) return;
+    await shown(this.world.browser, letter, `letter-${this.name}-your-turn`);
+    await shown(this.world.browser, letter, `letter-${this.name}-your-turn-dark-phone`, { width: 360, dark: true });
+  }
+
+  /** Builds a move and seals it; `waiting` are those who still choose after him. */
+  async #seals(person, waiting) {
+    const picture = person === this.players[0] && this.pictures_in[this.rounds];
+    if (picture) await this.#takes_pictures(person, picture);
+    await this.#press(person, await this.#builds(person, picture));
+    if (waiting.length === 0) {
+      this.last = person;
+      return;
+    }
+    assert.equal(await standing(person), 'sealed', `${person.name} has sealed`);
+    if (picture) {
+      await person.finds_nothing_wrong();
+      await person.shoots(`${this.name}-sealed`);
+      await person.shoots_elsewhere(`${this.name}-sealed-360`, { size: PHONE });
+    }
+    if (this.changes_in.includes(this.rounds)) await this.#changes(person, waiting);
+  }
+
+  async #builds(person, picture) {
+    const made = await buildsMove(person, this.choices, this.prefers);
+    if (picture) {
+      await person.shoots(`${this.name}-sheet-wide`, { whole: false });
+      await person.shoots_elsewhere(`${this.name}-sheet-360`, { size: PHONE });
+      await person.finds_nothing_wrong();
+    }
+    return made;
+  }
+
+  async #press(person, { move, legal, button }) {
+    assert.equal(await person.clicks(button), 200, `${person.name}: ${move}`);
+    this.#keep(person, move, legal);
+  }
+
+  #keep(person, move, legal) {
+    const sorted = [...legal].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    this.moves.push({ seat: this.players.indexOf(person), move, legal: sorted });
+  }
+
+  /** Two press their buttons in the same instant: both choices are sealed, in the order that the journal tells. */
+  async #seal_together(pair) {
+    const made = [];
+    for (const person of pair) made.push(await buildsMove(person, this.choices, this.prefers));
+    const answers = await Promise.all(pair.map((person, index) => person.clicks(made[index].button)));
+    assert.deepEqual(answers, [200, 200]);
+    const { events } = await exported(this.players[0], this.uid);
+    const order = events.slice(-2).map((event) => event.seat);
+    const sealers = order.map((seat) => this.players[seat]);
+    assert.deepEqual(new Set(sealers), new Set(pair), 'both have sealed');
+    for (const person of sealers) this.#keep(person, made[pair.indexOf(person)].move, made[pair.indexOf(person)].legal);
+  }
+
+  /** He thinks again: the pages and journals of the others are the same, whichever choice lies sealed. */
+  async #changes(person, waiting) {
+    const before = await this.#seen_by(waiting);
+    const sealed = this.moves.at(-1).move;
+    let made;
+    for (let tries = 0; tries < 20; tries += 1) {
+      await person.opens(`/tables/${this.uid}`);
+      made = await buildsMove(person, this.choices, this.prefers);
+      if (made.move !== sealed) break;
+    }
+    assert.notEqual(made.move, sealed, 'there is another choice');
+    await this.#press(person, made);
+    assert.equal(await standing(person), 'sealed', `${person.name} has sealed again`);
+    assert.deepEqual(await this.#seen_by(waiting), before, 'what was sealed makes no difference to the others');
+    for (const other of waiting) {
+      const { events } = await exported(other, this.uid);
+      const seals = events.filter((event) => event.seat === this.players.indexOf(person)).slice(-2);
+      assert.deepEqual(seals.map((event) => event.body ?? null), [null, null], 'the journal keeps the seals closed');
+    }
+  }
+
+  /** The pages of people without what tells only how much has happened and when. */
+  async #seen_by(people) {
+    const pages = [];
+    for (const person of people) {
+      assert.equal(await person.opens(`/tables/${this.uid}`), 200);
+      const html = await person.page.locator('#main').evaluate((node) => node.outerHTML);
+      pages.push(html.replace(/data-seq="\d+"|name="(command_id|csrf)" value="\w+"|<time.*?<\/time>/g, ''));
+    }
+    return pages;
+  }
+
+  async #takes_pictures(person, what) {
+    await person.finds_nothing_wrong();
+    await person.shoots_elsewhere(`${this.name}-${what}-wide`);
+    await person.shoots_elsewhere(`${this.name}-${what}-wide-dark`, { dark: true });
+    await person.shoots_elsewhere(`${this.name}-${what}-360`, { size: PHONE });
+    await person.shoots_elsewhere(`${this.name}-${what}-360-dark`, { size: PHONE, dark: true });
+  }
+
+  /** Everybody reads that it is over, and finds the score; the history and the proof are there. */
+  async looks_at_the_end() {
+    for (const person of this.players) {
+      const letter = await comesByLetter(person, this.uid, /^Game over/);
+      assert.match(letter.text, /THE SCORE/);
+      assert.equal(await standing(person), 'over');
+      const late = this.world.post.to(person.address).filter((one) => /^Your turn/.test(one.subject) && !this.world.post.read.has(one));
+      assert.deepEqual(late.map((one) => one.subject), [], 'no letter called anybody in vain');
+      await person.finds_nothing_wrong();
+    }
+    const [ada] = this.players;
+    await ada.shoots_elsewhere(`${this.name}-score`);
+    await ada.shoots_elsewhere(`${this.name}-score-360-dark`, { size: PHONE, dark: true });
+    const { events } = await exported(ada, this.uid);
+    await ada.opens(`/tables/${this.uid}/at/${Math.floor(events.length / 2)}`);
+    await ada.finds_nothing_wrong();
+    await ada.shoots(`${this.name}-history`);
+    assert.equal(await ada.opens(`/tables/${this.uid}/proof`), 200);
+    assert.equal(await ada.page.locator('.turn--sealed').count(), 1, 'the proof page finds the game sound');
+  }
+}
