@@ -71,7 +71,7 @@ fn event(number: usize) -> NewEvent {
     NewEvent {
         kind: "card_built".to_owned(),
         version: 1,
-        seat: Some(u8::from(number % 2 == 0)),
+        seat: Some(u8::from(number.is_multiple_of(2))),
         body: format!(
             r#"{{"card":"aqueduct","coins":{number},"payment":{{"bank":4,"opponent":0}},"turned_up":["school","temple"]}}"#
         ),

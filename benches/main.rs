@@ -5,7 +5,6 @@
 //! `benches/README.md` keeps the figures that were last read, and names the machine.
 #![expect(
     clippy::print_stdout,
-    clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     reason = "a bench prints its figures, and stops where it cannot measure"
@@ -23,8 +22,11 @@ mod sittings;
 
 use figures::Figures;
 
+/// What an area measures.
+type Measure = fn(&mut Figures);
+
 /// Every area with what it measures.
-const AREAS: &[(&str, fn(&mut Figures))] = &[
+const AREAS: &[(&str, Measure)] = &[
     ("duel", duel::measure),
     ("seven_wonders", seven_wonders::measure),
     ("dice", dice::measure),

@@ -71,6 +71,10 @@ impl Server {
 }
 
 /// Serves the house and, under `/peer`, the bytes of its board page as a static answer.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the page moves into the server's thread"
+)]
 fn serve(app: &Arc<App>, listener: TcpListener, page: Page) -> Server {
     let (said, heard) = mpsc::channel();
     let app = Arc::clone(app);

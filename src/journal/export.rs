@@ -1,7 +1,7 @@
 //! A journal as a file: JSON lines, each in canonical form, so that equal journals are equal bytes.
 //!
 //! The first line is a header, then one line per event. Reading believes the shape only; what the lines say is
-//! judged by [`Export::verify`]. Start reading at [`write`] and [`read`].
+//! judged by [`Export::verify`]. Start reading at [`write()`] and [`read`].
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
@@ -115,7 +115,7 @@ fn line(event: &Event) -> String {
     canonical(&entries)
 }
 
-/// Reads an export. The lines must be exactly as [`write`] would write them.
+/// Reads an export. The lines must be exactly as [`write()`] would write them.
 ///
 /// # Errors
 /// The first line that is not of the format, and why.

@@ -2,6 +2,12 @@
 //!
 //! They speak the engine protocol like any stranger's program, and compare every legal move and every point.
 
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a test needs python3, and shows what the oracle counted"
+)]
+
 use std::process::Command;
 
 /// Fixed, so that a failure can be looked at again; `./test long` takes others.

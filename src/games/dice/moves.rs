@@ -95,7 +95,7 @@ pub fn line<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Re
 /// Follows a complete turn and keeps its choices.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Followed<'a>, Refusal> {
     let followed = follow(table, seat, text)?;
     let Some(asked) = followed.line.asked() else {

@@ -1,6 +1,6 @@
 //! Moves and their canonical notation.
 //!
-//! This module reads and writes exact text only; [`super::parse`] understands people. Start reading at
+//! This module reads and writes exact text only; `parse` understands people. Start reading at
 //! [`Move`].
 
 use std::fmt;

@@ -67,19 +67,21 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
                 .to_vec(),
             (_, _) => Vec::new(),
         },
-        last_reveals: state
-            .last_reveals
-            .iter()
-            .enumerate()
-            .map(|(at, reveal)| RevealView {
-                age: reveal.age,
-                turn: reveal.turn,
-                phase: reveal.phase,
-                plays: plays(state, reveal, &state.last_reveals[at + 1..], seat, is_open),
-            })
-            .collect(),
+        last_reveals: reveals(state, seat, is_open),
         outcome: state.scores.as_ref().map(outcome),
     }
+}
+
+fn reveals(state: &State, seat: Option<Seat>, is_open: bool) -> Vec<RevealView> {
+    let reveals = state.last_reveals.iter().enumerate();
+    reveals
+        .map(|(at, reveal)| RevealView {
+            age: reveal.age,
+            turn: reveal.turn,
+            phase: reveal.phase,
+            plays: plays(state, reveal, &state.last_reveals[at + 1..], seat, is_open),
+        })
+        .collect()
 }
 
 /// The final result in the words of every game.

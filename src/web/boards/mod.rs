@@ -2,7 +2,7 @@
 //!
 //! A board turns what one viewer may know into HTML; it decides nothing and asks nobody.
 //! To give a game its own board: a folder here, templates in `templates/boards/<key>/`, a stylesheet
-//! `static/css/board-<key>.css`, and one line in [`OWN`]. All other games are drawn by [`generic`].
+//! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
 use crate::games::erased::AnyView;

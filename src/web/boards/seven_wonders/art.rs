@@ -74,8 +74,7 @@ struct ChipPart<'a> {
     words: &'a str,
 }
 
-static ART: LazyLock<[Vec<Option<CardArt>>; 2]> =
-    LazyLock::new(|| Edition::ALL.map(|edition| draw_edition(edition)));
+static ART: LazyLock<[Vec<Option<CardArt>>; 2]> = LazyLock::new(|| Edition::ALL.map(draw_edition));
 
 /// What a card looks like; none where the edition does not have it.
 pub(super) fn card(edition: Edition, card: CardId) -> Option<&'static CardArt> {

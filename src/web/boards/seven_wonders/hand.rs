@@ -154,9 +154,7 @@ pub(super) struct QuestionPart {
 
 /// What the viewer is asked beside the hand, if anything.
 pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPart> {
-    if notes.all().next().is_none() {
-        return None;
-    }
+    notes.all().next()?;
     match view.phase {
         PhaseName::Draft => Some(QuestionPart {
             title: "Choose a wonder".to_owned(),

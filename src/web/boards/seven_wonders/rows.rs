@@ -157,22 +157,19 @@ pub(super) fn uses(
         ));
     }
     if let Some(mv) = &hand.free {
-        rows.push(Row {
-            touch: touch(mv),
-            is_main: false,
-            sign: Sign::of("wonder-olympia"),
-            what: format!("{seal}build {}, free through Olympía", art.name),
-            price: Some(free()),
-            then: format!("Uses this age’s free building. {}", notes.effect(mv)),
-            ways: Vec::new(),
-        });
+        let what = format!("{seal}build {}, free through Olympía", art.name);
+        let then = format!("Uses this age’s free building. {}", notes.effect(mv));
+        rows.push(plain(
+            touch(mv),
+            Sign::of("wonder-olympia"),
+            what,
+            free(),
+            then,
+        ));
     }
     if let (Some(stage), false) = (view.next_stage, hand.stage.state == UseState::NotNow) {
-        let what = format!(
-            "{seal}stage {} with {}",
-            describe::roman(stage.number),
-            art.name
-        );
+        let number = describe::roman(stage.number);
+        let what = format!("{seal}stage {number} with {}", art.name);
         rows.push(row(
             &hand.stage,
             Sign::of("act-wonder"),
@@ -183,27 +180,45 @@ pub(super) fn uses(
         ));
     }
     if let Some(mv) = &hand.sell {
-        rows.push(Row {
-            touch: touch(mv),
-            is_main: false,
-            sign: Sign::of("act-sell"),
-            what: format!("{seal}sell {}", art.name),
-            price: Some(RowPrice {
-                text: "+3".to_owned(),
-                is_coin: true,
-                class: "price--free",
-            }),
-            then: format!("Face down to the discard pile. {}", notes.effect(mv)),
-            ways: Vec::new(),
-        });
+        let then = format!("Face down to the discard pile. {}", notes.effect(mv));
+        let what = format!("{seal}sell {}", art.name);
+        rows.push(plain(touch(mv), Sign::of("act-sell"), what, income(), then));
     }
-    rows.sort_by_key(|row| matches!(row.touch, Touch::Nothing { is_refused: true }));
+    in_order(rows)
+}
+
+/// Puts first what can be done, and marks the first of it as the likeliest.
+fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
+    let is_refused = |row: &Row| matches!(row.touch, Touch::Nothing { is_refused: true });
+    rows.sort_by_key(is_refused);
     if let Some(first) = rows.first_mut() {
-        first.is_main = !matches!(first.touch, Touch::Nothing { is_refused: true });
+        first.is_main = !is_refused(first);
     }
-    rows.iter_mut()
-        .for_each(|row| row.what = super::art::capital(&row.what));
+    for row in &mut rows {
+        row.what = super::art::capital(&row.what);
+    }
     rows
+}
+
+/// A row with one button and no choice of payment.
+fn plain(touch: Touch, sign: Sign, what: String, price: RowPrice, then: String) -> Row {
+    Row {
+        touch,
+        is_main: false,
+        sign,
+        what,
+        price: Some(price),
+        then,
+        ways: Vec::new(),
+    }
+}
+
+fn income() -> RowPrice {
+    RowPrice {
+        text: "+3".to_owned(),
+        is_coin: true,
+        class: "price--free",
+    }
 }
 
 fn row(
