@@ -146,6 +146,12 @@ pub trait AnyPosition: Send + Sync {
     /// Explains every move of [`Game::legal_moves`], in its order.
     fn notes(&self, seat: Seat) -> Vec<MoveNote>;
 
+    /// Reads a whole move and explains it; also one that [`Game::legal_moves`] leaves out of a bounded list.
+    ///
+    /// # Errors
+    /// As [`Game::parse_move`].
+    fn note(&self, seat: Seat, text: &str) -> Result<MoveNote, Refusal>;
+
     /// As [`Game::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
@@ -309,6 +315,11 @@ where
             .iter()
             .map(|mv| G::explain(&self.state, seat, mv))
             .collect()
+    }
+
+    fn note(&self, seat: Seat, text: &str) -> Result<MoveNote, Refusal> {
+        let mv = G::parse_move(&self.state, seat, text)?;
+        Ok(G::explain(&self.state, seat, &mv))
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {

@@ -28,6 +28,8 @@ mod tell;
 pub mod view;
 mod words;
 
+pub use show::{printed, printed_bonuses};
+
 use boards::BoardSet;
 use event::{Event, Sealed};
 use moves::Move;

@@ -89,6 +89,37 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
     }
 }
 
+/// The buildings of a board as printed, with nothing ticked. Empty where the set has no such board.
+#[must_use]
+pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
+    if board >= set.boards.len() {
+        return Vec::new();
+    }
+    let blank = City::new(set, board);
+    set.buildings
+        .iter()
+        .map(|info| building(set, &blank, info.building, 0))
+        .collect()
+}
+
+/// The three bonuses as printed, none taken.
+#[must_use]
+pub fn printed_bonuses(set: &BoardSet) -> Vec<BonusView> {
+    bonuses(set, [false; 3])
+}
+
+fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Vec<BonusView> {
+    set.bonuses
+        .iter()
+        .zip(taken)
+        .map(|(bonus, is_taken)| BonusView {
+            id: bonus.id.clone(),
+            effects: effects(set, &bonus.effects),
+            is_taken,
+        })
+        .collect()
+}
+
 fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
     let turn = table.state.sealed.get(seat.index())?.as_ref()?;
     let line = moves::line(table, seat, turn).ok()?;
@@ -205,7 +236,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
         buildings: set
             .buildings
             .iter()
-            .map(|info| building(table, seat, info.building, reach))
+            .map(|info| building(set, city, info.building, reach))
             .collect(),
         reserve: ReserveView {
             size: set.reserve,
@@ -218,16 +249,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
             .filter(|die| city.lasting.is_unlocked(*die))
             .map(|die| die.id().to_owned())
             .collect(),
-        bonuses: set
-            .bonuses
-            .iter()
-            .zip(city.bonuses)
-            .map(|(bonus, is_taken)| BonusView {
-                id: bonus.id.clone(),
-                effects: effects(set, &bonus.effects),
-                is_taken,
-            })
-            .collect(),
+        bonuses: bonuses(set, city.bonuses),
         lasting: lasting.map(|each| words::effect(set, each)).collect(),
         fronts: fronts(table, seat),
         is_agora_first: table.state.agora_first.contains(&seat),
@@ -256,9 +278,8 @@ fn within_reach(line: &Line<'_>) -> u128 {
     reach
 }
 
-fn building(table: Table<'_>, seat: Seat, building: Building, reach: u128) -> BuildingView {
-    let (city, board) = table.city(seat);
-    let set = table.set;
+fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> BuildingView {
+    let board = &set.boards[city.board];
     let info = set.info(building);
     let attacks: u32 = attacks(city, board, building);
     BuildingView {

@@ -8,6 +8,7 @@
 use crate::games::erased::AnyView;
 use crate::games::{AnyPosition, Seat, Viewer};
 
+pub mod dice;
 pub mod duel;
 pub mod generic;
 mod mark;
@@ -17,7 +18,7 @@ pub mod seven_wonders;
 pub mod sign;
 
 /// The games with a board of their own, one line per game.
-static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders];
+static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
 /// The board of a game: its own, or the plain one.
 #[must_use]
