@@ -124,19 +124,14 @@ static KINDS: &[(&str, &str, &str, &str)] = &[
     ("tokens", "is-token", "token-philosophy", "progress tokens"),
     ("coins", "is-coin", "coin", "coins"),
     ("guild_hall", "is-purple", "colour-purple", "guild hall"),
-    ("gallery", "is-blue", "colour-blue", "gallery"),
+    ("gallery", "is-coin", "die-leader", "gallery"),
     ("west_barracks", "is-red", "colour-red", "west barracks"),
     ("east_barracks", "is-red", "colour-red", "east barracks"),
-    ("agora", "is-yellow", "colour-yellow", "agora"),
+    ("agora", "is-blue", "colour-blue", "agora"),
     ("market", "is-yellow", "colour-yellow", "market"),
     ("university", "is-green", "colour-green", "university"),
     ("attacks", "is-red", "victory", "attacks"),
-    (
-        "agora_first",
-        "is-yellow",
-        "die-chest",
-        "first in the agora",
-    ),
+    ("agora_first", "is-blue", "die-temple", "first in the agora"),
     ("bonuses", "is-coin", "points", "bonuses"),
 ];
 

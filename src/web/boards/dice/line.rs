@@ -179,7 +179,15 @@ impl Builder<'_> {
         };
         StepPart {
             row: match note {
-                Some(note) => self.row(note, before),
+                Some(note) => {
+                    let mut row = self.row(note, before);
+                    if self.has_box_open(before, choice) {
+                        // Die and box are paid together: the price stands at the box.
+                        row.price = None;
+                        row.then = String::new();
+                    }
+                    row
+                }
                 None => RowPart {
                     class: "",
                     sign: Sign::of("sign-next"),
@@ -191,6 +199,18 @@ impl Builder<'_> {
             },
             change,
         }
+    }
+
+    /// Whether a die is chosen whose box is asked for next.
+    fn has_box_open(&self, before: &[&str], choice: &str) -> bool {
+        let mut chosen = before.to_vec();
+        chosen.push(choice);
+        let next = self.choices(&chosen).map(|choices| choices.moves);
+        let is_box = |mv: &String| {
+            mv != "skip" && mv != "pass" && !mv.starts_with("die ") && !mv.starts_with("bonus ")
+        };
+        choice.starts_with("die ")
+            && next.is_ok_and(|moves| !moves.is_empty() && moves.iter().all(is_box))
     }
 
     fn row(&self, note: &MoveNote, before: &[&str]) -> RowPart {

@@ -37,6 +37,8 @@ pub(super) struct BuildingPart {
     pub title: String,
     /// How far it is; its Danish name where it is only printed.
     pub done: String,
+    /// Whether its rows are single boxes, which then stand side by side.
+    pub is_short: bool,
     /// Its rows.
     pub rows: Vec<RowPart>,
 }
@@ -78,6 +80,7 @@ pub(super) fn printed(board: &str, name: &str, one: &BuildingView) -> BuildingPa
             one.name.clone()
         },
         done: one.name_da.clone(),
+        is_short: is_short(one),
         rows: one.rows.iter().map(row).collect(),
     }
 }
@@ -150,8 +153,13 @@ fn building(scene: &Scene<'_>, city: &CityView, one: &BuildingView) -> BuildingP
         sign: marks::building_sign(&one.id, &city.board),
         title,
         done,
+        is_short: is_short(one),
         rows: one.rows.iter().map(row).collect(),
     }
+}
+
+fn is_short(one: &BuildingView) -> bool {
+    one.rows.len() > 1 && one.rows.iter().all(|row| row.boxes.len() == 1)
 }
 
 fn whom(scene: &Scene<'_>, seat: Seat) -> String {
@@ -163,7 +171,9 @@ fn whom(scene: &Scene<'_>, seat: Seat) -> String {
 }
 
 fn row(row: &RowView) -> RowPart {
-    let faces: Vec<Sign> = if row.faces.len() > 3 {
+    // A face that the box itself shows, as a resource does, needs no second sign; neither do many of one kind.
+    let is_shown = row.faces.len() == 1 && row.faces.first() == Some(&row.id) && is_resource(row);
+    let faces: Vec<Sign> = if row.faces.len() > 3 || is_shown {
         Vec::new()
     } else {
         row.faces.iter().map(|face| marks::face(face)).collect()
@@ -187,6 +197,11 @@ fn row(row: &RowView) -> RowPart {
         faces,
         boxes: row.boxes.iter().map(|one| one_box(row, one)).collect(),
     }
+}
+
+fn is_resource(row: &RowView) -> bool {
+    let mut effects = row.boxes.iter().flat_map(|one| &one.effects);
+    effects.all(|effect| effect.kind == "resource")
 }
 
 fn one_box(row: &RowView, one: &BoxView) -> BoxPart {
