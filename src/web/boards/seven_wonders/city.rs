@@ -3,7 +3,7 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, StageArt};
-use super::{marks, owner};
+use super::{PhaseName, marks, owner};
 use crate::games::seven_wonders::cards::{Resource, Side};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
@@ -70,7 +70,10 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
     let is_mine = city.seat.is_some() && city.seat == scene.me;
     let is_left = mine.is_some_and(|mine| mine.left == index) && !is_mine;
     let is_right = mine.is_some_and(|mine| mine.right == index) && !is_mine && !is_left;
-    let name = owner(scene, view, index);
+    let name = match city.seat {
+        Some(_) => owner(scene, view, index),
+        None => "The Free City".to_owned(),
+    };
     let sells = !is_mine && !city.sells_me.is_empty();
     Some(CityPart {
         id: format!("city-{index}"),
@@ -146,6 +149,7 @@ fn army(
         .copied()
         .unwrap_or(5);
     match mine {
+        _ if view.phase == PhaseName::Over => shields,
         Some(mine) if is_mine => {
             let left = fight(mine.against_left, worth);
             let right = fight(mine.against_right, worth);

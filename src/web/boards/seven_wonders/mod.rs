@@ -65,7 +65,7 @@ impl Board for SevenWonders {
             asked: asked.map(str::to_owned),
             waited: waited.map(str::to_owned),
             main: MainPart {
-                seats: seats::seats(scene, view),
+                seats: (view.phase != PhaseName::Over).then(|| seats::seats(scene, view)),
                 question: hand::question(scene, view, &notes),
                 hand: hand.as_ref(),
                 is_live: scene.is_live,
@@ -106,7 +106,7 @@ impl Board for SevenWonders {
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/main.html")]
 struct MainPart<'a> {
-    seats: seats::SeatsPart,
+    seats: Option<seats::SeatsPart>,
     question: Option<hand::QuestionPart>,
     hand: Option<&'a hand::HandPart>,
     is_live: bool,
