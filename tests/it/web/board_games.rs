@@ -14,7 +14,7 @@ use super::support::{TestHouse, house};
 use crate::support::random::Random;
 
 /// What every page of this house keeps to.
-fn check_page(html: &str) {
+pub(super) fn check_page(html: &str) {
     for forbidden in [
         " style=",
         "<style",
@@ -143,7 +143,12 @@ async fn the_catalogue_of_duel_and_the_list_of_games_keep_to_the_rules_of_pages(
 }
 
 /// Opens a table of another game and seats a second and further guests.
-async fn table_of(house: &TestHouse, game: &str, seats: usize, fields: &[(&str, &str)]) -> String {
+pub(super) async fn table_of(
+    house: &TestHouse,
+    game: &str,
+    seats: usize,
+    fields: &[(&str, &str)],
+) -> String {
     let mut freja = house.signed_in(super::board::FREJA).await;
     freja.opens(&format!("/tables/new?game={game}")).await;
     let seats_text = seats.to_string();

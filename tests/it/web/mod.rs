@@ -2,6 +2,7 @@
 
 mod accounts;
 mod board;
+mod board_dice;
 mod board_games;
 mod board_twins;
 mod frame;

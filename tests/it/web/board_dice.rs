@@ -1,0 +1,123 @@
+//! The board of Dice: a turn is built step by step, taken back, and sealed as a whole.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what a test cannot find or read has failed it"
+)]
+
+use std::collections::BTreeSet;
+
+use actix_web::http::StatusCode;
+
+use super::board::{FREJA, field, moves};
+use super::board_games::{check_page, table_of};
+use super::support::{Visitor, house};
+
+/// Addresses of the choices that a page offers next, each once.
+fn next_choices(html: &str) -> BTreeSet<String> {
+    html.split("<a class=\"move\" href=\"")
+        .skip(1)
+        .map(|rest| rest.split(['#', '"']).next().unwrap().to_owned())
+        .collect()
+}
+
+/// Follows the first choices to a whole turn. Gives the addresses on the way.
+async fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
+    let mut on_the_way = vec![path.to_owned(), format!("{path}{first}")];
+    for _ in 0..12 {
+        let page = who.opens(on_the_way.last().unwrap()).await;
+        assert_eq!(page.status, StatusCode::OK);
+        check_page(&page.text);
+        if !moves(&page.text).is_empty() {
+            return on_the_way;
+        }
+        let next = next_choices(&page.text);
+        let next = next.first().unwrap_or_else(|| panic!("{}", page.text));
+        on_the_way.push(format!("{path}{next}"));
+    }
+    panic!("the turn does not end: {on_the_way:?}");
+}
+
+#[actix_web::test]
+async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
+    let house = house();
+    let path = table_of(&house, "dice", 2, &[]).await;
+    let mut freja = house.signed_in(FREJA).await;
+    let board = freja.opens(&path).await;
+    check_page(&board.text);
+    assert!(
+        board.text.contains("not the boards of the published game"),
+        "{}",
+        board.text
+    );
+    assert!(moves(&board.text).is_empty(), "nothing is sealed at once");
+    let first = next_choices(&board.text);
+    assert!(first.contains("?line=pass"), "{first:?}");
+    let die = first.iter().find(|line| line.starts_with("?line=die"));
+    let steps = builds(&mut freja, &path, die.unwrap()).await;
+    let ready = freja.opens(steps.last().unwrap()).await;
+    let sealable = moves(&ready.text);
+    assert_eq!(
+        sealable.len(),
+        1,
+        "one button seals the whole: {sealable:?}"
+    );
+    for step in &steps[1..steps.len() - 1] {
+        let back = step.strip_prefix(&path).unwrap();
+        let link = format!("href=\"{back}#main\"");
+        assert!(ready.text.contains(&link), "{link} in {}", ready.text);
+    }
+    assert!(ready.text.contains("href=\"?#main\""), "back to the start");
+    let fields = [
+        ("move", sealable[0].as_str()),
+        ("expected", field(&ready.text, "expected")),
+        ("command_id", field(&ready.text, "command_id")),
+    ];
+    let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
+    assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
+    let after = freja.opens(&path).await;
+    check_page(&after.text);
+    assert!(after.text.contains("You have sealed"), "{}", after.text);
+    assert!(after.text.contains(&sealable[0]), "{}", after.text);
+    let changed = freja.opens(&format!("{path}?line=pass")).await;
+    assert_eq!(moves(&changed.text), ["pass"], "it may be changed");
+}
+
+#[actix_web::test]
+async fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
+    let house = house();
+    let path = table_of(&house, "dice", 3, &[]).await;
+    let mut freja = house.signed_in(FREJA).await;
+    for line in [
+        "die%20purple",
+        "pass%3B%20pass",
+        "nonsense",
+        "wonder%3B%20%3Cb%3E",
+    ] {
+        let page = freja.opens(&format!("{path}?line={line}")).await;
+        assert_eq!(page.status, StatusCode::OK);
+        check_page(&page.text);
+        assert!(page.text.contains("cannot be built"), "{}", page.text);
+        assert!(page.text.contains("<p class=\"loss\">"), "{}", page.text);
+        assert!(!page.text.contains("<b>"), "{}", page.text);
+        assert!(moves(&page.text).is_empty(), "{line}");
+        assert!(next_choices(&page.text).contains("?line=pass"));
+    }
+}
+
+#[actix_web::test]
+async fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
+    let house = house();
+    let path = table_of(&house, "dice", 2, &[("watchable", "yes")]).await;
+    let mut stranger = house.visitor();
+    let page = stranger.opens(&format!("{path}?line=pass")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    check_page(&page.text);
+    assert!(page.text.contains("class=\"forum\""), "{}", page.text);
+    assert!(next_choices(&page.text).is_empty());
+    assert!(moves(&page.text).is_empty());
+    assert!(
+        !page.text.contains("in all</span>"),
+        "prices are the player’s"
+    );
+}
