@@ -216,3 +216,15 @@ fn a_settings_file_is_read_and_the_environment_wins() {
         "cannot be read",
     );
 }
+
+#[test]
+fn the_page_for_hosts_lists_every_setting_and_no_other() {
+    let page = include_str!("../../docs/hosting.md");
+    for (name, _) in SETTINGS {
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing");
+    }
+    let rows = page
+        .lines()
+        .filter(|line| line.starts_with("| `WONDERPOST_"));
+    assert_eq!(rows.count(), SETTINGS.len());
+}
