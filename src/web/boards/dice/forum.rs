@@ -93,8 +93,13 @@ fn die(die: &DieView, is_first: bool) -> DiePart {
 }
 
 fn price(mine: &DieForMe) -> String {
-    if mine.status != DieStatus::Open {
-        return mine.reason.clone();
+    match mine.status {
+        DieStatus::Open => {}
+        // The whole comparison is a sentence; it is read out, and stands in the catalogue.
+        DieStatus::ComparisonFails => return "too few boxes".to_owned(),
+        DieStatus::Locked | DieStatus::NoBoxLeft | DieStatus::TooDear => {
+            return mine.reason.clone();
+        }
     }
     match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
         (0, 0) => "free".to_owned(),

@@ -113,6 +113,8 @@ pub(super) fn corner(face: &str, own: &str) -> (&'static str, Sign) {
     }
     match COLOURS.iter().find(|(id, ..)| *id == named) {
         Some((_, class, sign)) => (class, Sign::of(sign)),
+        // White has no pigment of its own on a page.
+        None if own == "white" => ("is-black", Sign::of("die-leader")),
         None => (class(own), Sign::of(colour_sign(own))),
     }
 }

@@ -81,7 +81,18 @@ pub(super) fn printed(board: &str, name: &str, one: &BuildingView) -> BuildingPa
         },
         done: one.name_da.clone(),
         is_short: is_short(one),
-        rows: one.rows.iter().map(row).collect(),
+        rows: one
+            .rows
+            .iter()
+            .map(|printed| {
+                let mut printed = printed.clone();
+                for one in &mut printed.boxes {
+                    one.is_next = false;
+                    one.missing = 0;
+                }
+                row(&printed)
+            })
+            .collect(),
     }
 }
 
