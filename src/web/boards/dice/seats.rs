@@ -32,7 +32,8 @@ pub(super) struct SeatPart {
 
 /// Draws the seats; the left neighbour sits to the west of the viewer, the right one to the east.
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
-    let count = view.cities.len();
+    // When the game is over nobody seals any more, and the score sheet names everybody.
+    let count = if scene.is_over { 0 } else { view.cities.len() };
     let me = scene.me.map_or(0, Seat::index);
     // Left of a seat is the next index, so from west to east the indices fall.
     let order =
