@@ -2,20 +2,20 @@
 // real browsers without script. Choices are sealed; nobody sees another's before all have chosen.
 
 import assert from 'node:assert/strict';
-import test from 'node:test';
-import { PHONE } from './support/browser.mjs';
+import { PHONE, WIDE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
 import { shown } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import {
   buildsMove, comesByLetter, opensTable, standing, takesSeatAsGuest, takesSeatSignedIn,
 } from './support/round.mjs';
+import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 const seed = runSeed();
 const FIRST_EDITION = 'First edition, for 2 to 7 players.';
 
-test(`three people play a whole game of 7 Wonders by post (seed ${seed})`, { timeout: 600_000 }, () =>
+test(`three people play a whole game of 7 Wonders by post (seed ${seed})`, () =>
   inHouse({}, async (world) => {
     const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE }), await world.meet('Cleo', { dark: true })];
     const [ada, ben, cleo] = players;
@@ -26,14 +26,14 @@ test(`three people play a whole game of 7 Wonders by post (seed ${seed})`, { tim
     const game = new Sealed({ world, players, uid, name: 'seven', prefers: mostlyBuilds });
     game.changes_in = [2, 9];
     game.together_in = 4;
-    game.pictures_in = { 1: 'first', 10: 'hand' };
+    game.pictures_in = { 9: 'hand' };
     await game.plays_to_the_end();
     assert.ok(game.rounds >= 18, 'three ages of six turns were played');
     await game.looks_at_the_end();
     await audit({ world, person: ada, uid, moves: game.moves, kind: 'sqlite' });
-  }));
+  }), { minutes: 10 });
 
-test(`two people play a whole game of 7 Wonders with the Free City (seed ${seed})`, { timeout: 600_000 }, () =>
+test(`two people play a whole game of 7 Wonders with the Free City (seed ${seed})`, () =>
   inHouse({}, async (world) => {
     const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE })];
     const [ada, ben] = players;
@@ -41,15 +41,15 @@ test(`two people play a whole game of 7 Wonders with the Free City (seed ${seed}
     const uid = await opensTable(ada, { game: 'seven_wonders', seats: 2, options: [FIRST_EDITION], invites: [ben] });
     await takesSeatAsGuest(ben);
     const game = new Sealed({ world, players, uid, name: 'seven-two', prefers: mostlyBuilds });
-    game.pictures_in = { 9: 'hand' };
+    game.pictures_in = { 10: 'hand' };
     await game.plays_to_the_end();
     const steered = game.moves.filter(({ move }) => move.includes('; city: '));
     assert.ok(steered.length >= 18, `the Free City was steered once in every turn: ${steered.length}`);
     await game.looks_at_the_end();
     await audit({ world, person: ada, uid, moves: game.moves.map(({ seat, move }) => ({ seat, move })), kind: 'sqlite' });
-  }));
+  }), { minutes: 10 });
 
-test(`two people play a whole game of Dice, step by step (seed ${seed})`, { timeout: 600_000 }, () =>
+test(`two people play a whole game of Dice, step by step (seed ${seed})`, () =>
   inHouse({}, async (world) => {
     const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE })];
     const [ada, ben] = players;
@@ -62,7 +62,7 @@ test(`two people play a whole game of Dice, step by step (seed ${seed})`, { time
     await game.plays_to_the_end();
     await game.looks_at_the_end();
     await audit({ world, person: ada, uid, moves: game.moves.map(({ seat, move }) => ({ seat, move })), kind: 'sqlite' });
-  }));
+  }), { minutes: 10 });
 
 /** Builds or makes a stage where it can; sells now and then. */
 function mostlyBuilds(choices, texts) {
@@ -106,17 +106,19 @@ class Sealed {
   async #who_is_awaited() {
     const awaited = [];
     for (const person of this.players) {
-      assert.equal(await person.opens(`/tables/${this.uid}`), 200);
-      const state = await standing(person);
-      if (state === 'over') assert.equal(awaited.length, 0, 'it is over for all');
-      if (state === 'mine') awaited.push(person);
+      const answer = await person.context.request.get(`${person.house.url}/tables/${this.uid}`);
+      assert.equal(answer.status(), 200);
+      if ((await answer.text()).includes('turn--mine')) awaited.push(person);
     }
     return awaited;
   }
 
   /** The letter calls him, unless his own seal ended the round: then he saw the new one at once. */
   async #comes(person) {
-    if (person === this.last) return;
+    if (person === this.last) {
+      assert.equal(await standing(person), 'mine');
+      return;
+    }
     const letter = await comesByLetter(person, this.uid, /^Your turn/);
     if (!this.pictures_in[this.rounds] || person !== this.players[0]) return;
     await shown(this.world.browser, letter, `letter-${this.name}-your-turn`);
@@ -145,7 +147,9 @@ class Sealed {
     const made = await buildsMove(person, this.choices, this.prefers);
     if (picture) {
       await person.shoots(`${this.name}-sheet-wide`, { whole: false });
-      await person.shoots_elsewhere(`${this.name}-sheet-360`, { size: PHONE });
+      await person.page.setViewportSize(PHONE);
+      await person.shoots(`${this.name}-sheet-360`, { whole: false });
+      await person.page.setViewportSize(WIDE);
       await person.finds_nothing_wrong();
     }
     return made;
