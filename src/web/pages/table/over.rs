@@ -149,7 +149,13 @@ impl Teller<'_> {
             .filter_map(|seat| Some((self.points(seat)?, seat)))
             .max_by_key(|(points, seat)| (*points, std::cmp::Reverse(*seat)));
         let Some((points, second)) = second else {
-            return "Points and blue cards are equal.".to_owned();
+            // Duel is the game whose end on points is called civilian: there blue cards break a tie, else coins.
+            let breaker = if self.outcome.kind == "civilian" {
+                "blue cards"
+            } else {
+                "coins"
+            };
+            return format!("Points and {breaker} are equal.");
         };
         let by = best - points;
         let who = if self.me == Some(second) {
