@@ -278,6 +278,6 @@ fn start_in_txn(
     let mut chance = sitting.chance(&table.seed).ok_or(JoinError::Frozen)?;
     let dealt = to_journal(sitting.position.start(&mut chance)?);
     append_in_txn(conn, table.mark(), sitting, now_ms, &dealt)?;
-    tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", house.site.url(&table.uid));
+    tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", house.site.url(&format!("/tables/{}", table.uid)));
     Ok(())
 }
