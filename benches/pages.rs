@@ -34,7 +34,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     let table = sittings.table("duel", &players);
     // Into the second age: all wonders drafted, a pyramid, two cities.
     sittings.play(&table, 36, &mut Choices::new(7));
-    let cookie = format!("session={}", sittings.session(players[0]));
+    let cookie = format!("wonderpost-session={}", sittings.session(players[0]));
     let path = format!("/tables/{}", table.uid);
     let Sittings { house, folder, .. } = sittings;
     let app = Arc::new(App::new(house, HostPage::Closed));
