@@ -5,23 +5,27 @@
 use askama::Template;
 
 use super::Fragment;
+use super::face::{Face, Foot};
+use super::names::Names;
+use super::paint::{Paint, Tone};
+use super::standing::{Standing, StandingLine};
+use super::summary::{Summary, add_named};
 use crate::games::Seat;
+use crate::games::duel::cards::Card;
 use crate::games::duel::describe;
 use crate::games::duel::kinds::Color;
 use crate::games::duel::view::{
-    BackName, CityView, Face, LastView, PhaseName, PlaceView, UseView, View,
+    BackName, CityView, Face as FaceView, LastView, PhaseName, PlaceView, UseView, View,
 };
 use crate::mail::letters::WriteError;
-use crate::mail::words::one_line;
 
 /// How many half cards lie side by side.
 const HALVES: u8 = 12;
 
 #[derive(Template)]
 #[template(path = "mail/boards/duel.html")]
-struct DuelBoard<'a> {
-    table_url: &'a str,
-    standing: Vec<Standing>,
+struct DuelBoard {
+    standing: Standing,
     left: String,
     right: String,
     military: String,
@@ -34,16 +38,8 @@ struct DuelBoard<'a> {
 #[derive(Template)]
 #[template(path = "mail/boards/duel_cities.html")]
 struct DuelCities {
-    cities: Vec<City>,
+    cities: Vec<Summary>,
     rest: Vec<String>,
-}
-
-struct Standing {
-    name: String,
-    points: String,
-    coins: u16,
-    symbols: String,
-    wonders: String,
 }
 
 struct TrackCell {
@@ -67,34 +63,7 @@ enum Shown {
     /// Where the last card was taken from.
     Taken(String),
     Back(&'static str),
-    Card(Box<OpenCard>),
-}
-
-/// A card that lies face up.
-struct OpenCard {
-    id: &'static str,
-    name: &'static str,
-    kind: &'static str,
-    /// Colours of the kind: ground, then words.
-    ground: &'static str,
-    ink: &'static str,
-    gives: String,
-    is_open: bool,
-    is_new: bool,
-    price: Option<Price>,
-}
-
-struct Price {
-    /// `gain`, `loss` or `text`.
-    class: &'static str,
-    color: &'static str,
-    words: String,
-    short: u16,
-}
-
-struct City {
-    title: String,
-    lines: Vec<String>,
+    Card(Box<Face>),
 }
 
 /// Draws the position: the board, then the cities.
@@ -103,13 +72,19 @@ pub(super) fn draw(
     names: &[String],
     table_url: &str,
 ) -> Result<(Fragment, Fragment), WriteError> {
-    let page = Page { view, names };
+    let page = Page {
+        view,
+        names: Names {
+            names,
+            me: view.viewer,
+        },
+        table_url,
+    };
     let [left, right] = page.order();
     let board = Fragment::of(&DuelBoard {
-        table_url,
-        standing: page.order().map(|seat| page.standing(seat)).into(),
-        left: page.name(left),
-        right: page.name(right),
+        standing: page.standing(),
+        left: page.names.of(left),
+        right: page.names.of(right),
         military: page.military(),
         track: page.track(),
         draft: page.draft(),
@@ -125,7 +100,8 @@ pub(super) fn draw(
 
 struct Page<'a> {
     view: &'a View,
-    names: &'a [String],
+    names: Names<'a>,
+    table_url: &'a str,
 }
 
 impl Page<'_> {
@@ -137,36 +113,31 @@ impl Page<'_> {
         }
     }
 
-    fn name(&self, seat: Seat) -> String {
-        let name = self.names.get(seat.index()).map_or("", String::as_str);
-        let name = one_line(name, 40);
-        if name.is_empty() {
-            "Nobody".to_owned()
-        } else {
-            name
-        }
-    }
-
     fn city_of(&self, seat: Seat) -> &CityView {
         &self.view.cities[usize::from(seat.0 != 0)]
     }
 
-    fn standing(&self, seat: Seat) -> Standing {
-        let city = self.city_of(seat);
-        let you = if self.view.viewer == Some(seat) {
-            " (you)"
-        } else {
-            ""
-        };
+    fn standing(&self) -> Standing {
         Standing {
-            name: format!("{}{you}", self.name(seat)),
-            points: match self.view.points {
-                Some(points) => points[usize::from(seat.0 != 0)].to_string(),
-                None => "–".to_owned(),
-            },
-            coins: city.coins,
-            symbols: format!("{} of 6", city.distinct_symbols),
-            wonders: format!("{} of {}", city.built_wonders, city.wonders.len().max(4)),
+            titles: vec!["points", "coins", "symbols", "wonders"],
+            lines: self.order().map(|seat| self.standing_line(seat)).into(),
+        }
+    }
+
+    fn standing_line(&self, seat: Seat) -> StandingLine {
+        let city = self.city_of(seat);
+        StandingLine {
+            name: self.names.marked(seat),
+            note: String::new(),
+            cells: vec![
+                match self.view.points {
+                    Some(points) => points[usize::from(seat.0 != 0)].to_string(),
+                    None => "–".to_owned(),
+                },
+                city.coins.to_string(),
+                format!("{} of 6", city.distinct_symbols),
+                format!("{} of {}", city.built_wonders, city.wonders.len().max(4)),
+            ],
         }
     }
 
@@ -183,9 +154,9 @@ impl Page<'_> {
             format!(
                 "The pawn stands {} on the side of {}: {} to {}.",
                 describe::many(i32::from(pawn.abs()), "space"),
-                self.name(half),
+                self.names.of(half),
                 describe::points(self.city_of(gainer).breakdown.military),
-                self.name(gainer)
+                self.names.of(gainer)
             )
         };
         for threat in self.threats() {
@@ -202,7 +173,7 @@ impl Page<'_> {
         let mut threats = Vec::new();
         for seat in self.order() {
             let city = self.city_of(seat);
-            let name = self.name(seat);
+            let name = self.names.of(seat);
             if city.shields_to_win <= 3 {
                 let shields = describe::many(i32::from(city.shields_to_win), "more shield");
                 threats.push(format!("{name} needs {shields} to win!"));
@@ -240,7 +211,11 @@ impl Page<'_> {
 
     fn draft(&self) -> Option<Draft> {
         let draft = self.view.draft.as_ref()?;
-        let picks: Vec<String> = draft.order.iter().map(|seat| self.name(*seat)).collect();
+        let picks: Vec<String> = draft
+            .order
+            .iter()
+            .map(|seat| self.names.of(*seat))
+            .collect();
         Some(Draft {
             title: format!("Round {} of 2; picks: {}", draft.round, picks.join(", ")),
             wonders: draft
@@ -291,28 +266,31 @@ impl Page<'_> {
 
     fn shown(&self, place: &PlaceView) -> Shown {
         match place.face {
-            Face::Taken => match &self.view.last {
+            FaceView::Taken => match &self.view.last {
                 Some(last) if last.slot == Some(place.slot) => Shown::Taken(self.taken(last)),
                 Some(_) | None => Shown::Nothing,
             },
-            Face::Back { back } => Shown::Back(match back {
+            FaceView::Back { back } => Shown::Back(match back {
                 BackName::Guild => "Guild",
                 BackName::Age => describe::roman(self.view.age),
             }),
-            Face::Open { card } => {
-                let (kind, ground, ink) = paint(card.color());
-                Shown::Card(Box::new(OpenCard {
-                    id: card.id(),
-                    name: card.name(),
-                    kind,
-                    ground,
-                    ink,
-                    gives: describe::effects(&card.facts().effects).join(", "),
-                    is_open: place.is_accessible,
-                    is_new: place.is_new,
-                    price: price(place),
-                }))
-            }
+            FaceView::Open { card } => Shown::Card(Box::new(self.open(place, card))),
+        }
+    }
+
+    /// A card that lies face up.
+    fn open(&self, place: &PlaceView, card: Card) -> Face {
+        let (kind, paint) = kind(card.color());
+        let new = if place.is_new { " · new" } else { "" };
+        let href = format!("{}#card-{}", self.table_url, card.id());
+        Face {
+            paint,
+            band: format!("{kind}{new}"),
+            name: card.name().to_owned(),
+            href: place.is_accessible.then_some(href),
+            lines: vec![describe::effects(&card.facts().effects).join(", ")],
+            feet: price(place).into_iter().collect(),
+            is_open: place.is_accessible,
         }
     }
 
@@ -323,12 +301,12 @@ impl Page<'_> {
             _ => "took",
         };
         let card = last.card.map_or("this card", |card| card.name());
-        format!("{} {did} {card}", self.name(last.seat))
+        format!("{} {did} {card}", self.names.of(last.seat))
     }
 
     fn choice(&self) -> Option<String> {
         let choice = self.view.choice.as_ref()?;
-        let who = self.name(choice.seat);
+        let who = self.names.of(choice.seat);
         let tokens: Vec<&str> = choice.tokens.iter().map(|token| token.name()).collect();
         match choice.kind {
             PhaseName::Token => Some(format!("{who} made a pair and chooses a token.")),
@@ -343,12 +321,12 @@ impl Page<'_> {
         }
     }
 
-    fn city(&self, seat: Seat) -> City {
+    fn city(&self, seat: Seat) -> Summary {
         let city = self.city_of(seat);
         let title = if self.view.viewer == Some(seat) {
             "Your city".to_owned()
         } else {
-            format!("The city of {}", self.name(seat))
+            format!("The city of {}", self.names.of(seat))
         };
         let cards: Vec<&str> = city
             .kinds
@@ -373,11 +351,11 @@ impl Page<'_> {
             })
             .collect();
         let mut lines = vec![format!("{}.", describe::coins(city.coins)), makes(city)];
-        named(&mut lines, "Cards", &cards.join(", "));
-        named(&mut lines, "Wonders", &wonders.join(", "));
-        named(&mut lines, "Tokens", &tokens.join(", "));
-        named(&mut lines, "Symbols", &symbols.join(", "));
-        City { title, lines }
+        add_named(&mut lines, "Cards", &cards.join(", "));
+        add_named(&mut lines, "Wonders", &wonders.join(", "));
+        add_named(&mut lines, "Tokens", &tokens.join(", "));
+        add_named(&mut lines, "Symbols", &symbols.join(", "));
+        Summary { title, lines }
     }
 
     fn rest(&self) -> Vec<String> {
@@ -388,9 +366,9 @@ impl Page<'_> {
             .iter()
             .map(|token| token.name())
             .collect();
-        named(&mut lines, "Tokens on the board", &tokens.join(", "));
+        add_named(&mut lines, "Tokens on the board", &tokens.join(", "));
         let cards: Vec<&str> = self.view.discard.iter().map(|card| card.name()).collect();
-        named(&mut lines, "Discard pile", &cards.join(", "));
+        add_named(&mut lines, "Discard pile", &cards.join(", "));
         if let Some(wonder) = self.view.removed_wonder {
             lines.push(format!(
                 "{} left the game: seven wonders stand.",
@@ -398,12 +376,6 @@ impl Page<'_> {
             ));
         }
         lines
-    }
-}
-
-fn named(lines: &mut Vec<String>, title: &str, words: &str) {
-    if !words.is_empty() {
-        lines.push(format!("{title}: {words}."));
     }
 }
 
@@ -444,35 +416,39 @@ fn makes(city: &CityView) -> String {
 }
 
 /// What the viewer pays to build the card, if it can be taken.
-fn price(place: &PlaceView) -> Option<Price> {
+fn price(place: &PlaceView) -> Option<Foot> {
     let offer = place.offer.as_ref()?;
     let is_legal = |used: &UseView| used.verb == "build" && used.refusal.is_none();
-    let (class, color) = if offer.price.short > 0 {
-        ("loss", "#9a1b2e")
+    let tone = if offer.price.short > 0 {
+        Tone::LOSS
     } else if offer.price.total == 0 {
-        ("gain", "#3f5f1d")
+        Tone::GAIN
     } else {
-        ("text", "#241a13")
+        Tone::PLAIN
     };
     // While it is somebody else's turn there are no uses; the price is then what it would cost.
     let is_possible = offer.uses.is_empty() || offer.uses.iter().any(is_legal);
-    Some(Price {
-        class,
-        color,
-        words: offer.price.words.clone(),
-        short: if is_possible { 0 } else { offer.price.short },
+    let is_short = !is_possible && offer.price.short > 0;
+    Some(Foot {
+        tone,
+        head: offer.price.words.clone(),
+        why: if is_short {
+            format!("{} short", offer.price.short)
+        } else {
+            String::new()
+        },
     })
 }
 
-/// The word of a kind and its colours, as the pages have them: ground and words upon it.
-fn paint(color: Color) -> (&'static str, &'static str, &'static str) {
+/// The word of a kind and its colours.
+const fn kind(color: Color) -> (&'static str, Paint) {
     match color {
-        Color::Brown => ("raw", "#573f2c", "#fff4e4"),
-        Color::Grey => ("good", "#666d73", "#ffffff"),
-        Color::Blue => ("civilian", "#21609f", "#f6f9ff"),
-        Color::Green => ("science", "#338343", "#ffffff"),
-        Color::Yellow => ("trade", "#ac780a", "#1a0f00"),
-        Color::Red => ("military", "#9c1a30", "#fff4f2"),
-        Color::Purple => ("guild", "#4f2a7c", "#fbf6ff"),
+        Color::Brown => ("raw", Paint::BROWN),
+        Color::Grey => ("good", Paint::GREY),
+        Color::Blue => ("civilian", Paint::BLUE),
+        Color::Green => ("science", Paint::GREEN),
+        Color::Yellow => ("trade", Paint::YELLOW),
+        Color::Red => ("military", Paint::RED),
+        Color::Purple => ("guild", Paint::PURPLE),
     }
 }

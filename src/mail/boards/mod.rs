@@ -3,6 +3,11 @@
 //! A board is drawn from a view, so nothing hidden can enter a letter. Start reading at [`draw`].
 
 mod duel;
+mod face;
+mod names;
+mod paint;
+mod standing;
+mod summary;
 
 use std::fmt;
 
