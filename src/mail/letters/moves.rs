@@ -36,8 +36,11 @@ fn is_alike(one: &MoveNote, other: &MoveNote) -> bool {
 }
 
 /// Two moves that lead to different things keep a line each; more of them share one, or the list would be endless.
+/// Moves that differ in more than a name keep a line each as well: joined, nobody could tell them apart.
 fn split_small(group: Vec<&MoveNote>) -> Vec<Vec<&MoveNote>> {
-    if group.len() == 2 && group[0].effect != group[1].effect {
+    let is_pair = group.len() == 2 && group[0].effect != group[1].effect;
+    let titles = Titles::of(&group);
+    if is_pair || titles.middles.iter().any(|middle| middle.contains(',')) {
         return group.into_iter().map(|note| vec![note]).collect();
     }
     vec![group]
@@ -67,34 +70,57 @@ fn line(group: &[&MoveNote]) -> MoveLine {
 
 /// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School".
 fn what(group: &[&MoveNote]) -> String {
-    let titles: Vec<Vec<&str>> = group
-        .iter()
-        .map(|note| note.title.split(' ').collect())
-        .collect();
-    let first = &titles[0];
-    let shortest = titles.iter().map(Vec::len).min().unwrap_or(0);
-    if group.len() == 1 || shortest == 0 {
+    if group.len() == 1 {
         return group[0].title.clone();
     }
-    let start = (0..shortest - 1)
-        .take_while(|at| titles.iter().all(|title| title[*at] == first[*at]))
-        .count();
-    let end = (1..shortest - start)
-        .take_while(|back| {
-            titles
-                .iter()
-                .all(|title| title[title.len() - back] == first[first.len() - back])
-        })
-        .count();
-    let middles: Vec<String> = titles
-        .iter()
-        .map(|title| title[start..title.len() - end].join(" "))
-        .collect();
-    let mut words: Vec<&str> = first[..start].to_vec();
+    let Titles {
+        start,
+        middles,
+        end,
+    } = Titles::of(group);
     let middle = middles.join(", ");
-    words.push(&middle);
-    words.extend(&first[first.len() - end..]);
+    let words: Vec<&str> = start
+        .into_iter()
+        .chain([middle.as_str()])
+        .chain(end)
+        .collect();
     words.join(" ")
+}
+
+/// The titles of a group, cut where they begin to differ and where they are alike again.
+struct Titles<'a> {
+    start: Vec<&'a str>,
+    middles: Vec<String>,
+    end: Vec<&'a str>,
+}
+
+impl<'a> Titles<'a> {
+    fn of(group: &[&'a MoveNote]) -> Self {
+        let titles: Vec<Vec<&str>> = group
+            .iter()
+            .map(|note| note.title.split(' ').collect())
+            .collect();
+        let first = &titles[0];
+        let shortest = titles.iter().map(Vec::len).min().unwrap_or(1);
+        let start = (0..shortest - 1)
+            .take_while(|at| titles.iter().all(|title| title[*at] == first[*at]))
+            .count();
+        let end = (1..shortest - start)
+            .take_while(|back| {
+                titles
+                    .iter()
+                    .all(|title| title[title.len() - back] == first[first.len() - back])
+            })
+            .count();
+        Self {
+            start: first[..start].to_vec(),
+            middles: titles
+                .iter()
+                .map(|title| title[start..title.len() - end].join(" "))
+                .collect(),
+            end: first[first.len() - end..].to_vec(),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -155,6 +181,29 @@ mod tests {
             ("Points 10 → 14", "")
         );
         assert_eq!(left_out, 0);
+    }
+
+    #[test]
+    fn moves_that_differ_in_more_than_a_name_are_not_joined() {
+        let notes = [
+            note(
+                "die red; chest 2; gear",
+                "Take red, chest 2, gear 2",
+                "free",
+                "",
+            ),
+            note("die red; chest 2; skip", "Take red, chest 2", "free", ""),
+            note(
+                "die red; chest 2; owl",
+                "Take red, chest 2, owl 1",
+                "free",
+                "",
+            ),
+        ];
+        let (lines, _) = lines(&notes);
+        let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
+        let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        assert_eq!(what, titles);
     }
 
     #[test]
