@@ -112,10 +112,18 @@ impl YourTurnLetter {
                 last: letter.since.last().map_or("", String::as_str),
                 since,
                 since_left_out,
-                moves,
+                moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
         )
+    }
+}
+
+/// Keeps a number of coins and its word on one line of HTML.
+fn unbroken(line: MoveLine) -> MoveLine {
+    MoveLine {
+        price: line.price.replace(" coin", "\u{a0}coin"),
+        ..line
     }
 }
 
@@ -129,7 +137,9 @@ fn move_text(line: &MoveLine) -> String {
     if line.price.is_empty() && line.why.is_empty() {
         return wrap(&line.what, COLUMNS, "  ", "    ");
     }
-    let priced = |what: &str| format!("  {what:<WHAT$}{:<PRICE$}", line.price);
+    // The price of two cities is longer than its column.
+    let price = format!("{} ", line.price);
+    let priced = |what: &str| format!("  {what:<WHAT$}{price:<PRICE$}");
     if line.what.chars().count() < WHAT {
         return wrap(&line.why, COLUMNS, &priced(&line.what), &why)
             .trim_end()
@@ -160,6 +170,11 @@ mod tests {
              \x20                                             14."
         );
         assert_eq!(line("Pass", "", ""), "  Pass");
+        assert_eq!(
+            line("Sell Baths", "+3 coins; Free City: 1 coin", "face down").trim(),
+            "Sell Baths                        +3 coins; Free City: 1 coin face\n\
+             \x20                                             down"
+        );
         assert_eq!(
             line(&"Card, ".repeat(13), "+2 coins", ""),
             "  Card, Card, Card, Card, Card, Card, Card, Card, Card, Card, Card,\n    \
