@@ -28,6 +28,14 @@ pub fn paragraphs(text: &str, most: usize) -> String {
     cut(lines.join("\n").trim_end(), most)
 }
 
+/// A text with a capital letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
 /// Columns of a plain letter.
 pub(super) const COLUMNS: usize = 72;
 

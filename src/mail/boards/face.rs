@@ -4,6 +4,9 @@
 
 use super::paint::{Paint, Tone};
 
+/// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.
+const COLUMNS: usize = 3;
+
 /// A card or a die.
 pub(super) struct Face {
     /// Colours of its kind.
@@ -30,4 +33,67 @@ pub(super) struct Foot {
     pub head: String,
     /// Why; may be empty.
     pub why: String,
+}
+
+/// Faces in rows.
+pub(super) struct Grid {
+    /// The rows.
+    pub rows: Vec<GridRow>,
+}
+
+/// A row of faces.
+pub(super) struct GridRow {
+    /// At most [`COLUMNS`].
+    pub faces: Vec<Face>,
+    /// How many places after them are empty.
+    pub empty: usize,
+}
+
+impl Grid {
+    /// Lays faces out in their order.
+    pub(super) fn of(faces: impl IntoIterator<Item = Face>) -> Self {
+        let mut rows: Vec<GridRow> = Vec::new();
+        for face in faces {
+            match rows.last_mut().filter(|row| row.empty > 0) {
+                Some(row) => {
+                    row.faces.push(face);
+                    row.empty -= 1;
+                }
+                None => rows.push(GridRow {
+                    faces: vec![face],
+                    empty: COLUMNS - 1,
+                }),
+            }
+        }
+        Self { rows }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn face() -> Face {
+        Face {
+            paint: Paint::BLUE,
+            band: "civilian".to_owned(),
+            name: "Altar".to_owned(),
+            href: None,
+            lines: Vec::new(),
+            feet: Vec::new(),
+            is_open: false,
+        }
+    }
+
+    #[test]
+    fn every_row_is_full_or_says_what_is_missing() {
+        for count in 0..8 {
+            let grid = Grid::of((0..count).map(|_| face()));
+            let laid: usize = grid.rows.iter().map(|row| row.faces.len()).sum();
+            assert_eq!(laid, count);
+            for row in &grid.rows {
+                assert_eq!(row.faces.len() + row.empty, COLUMNS);
+            }
+        }
+    }
 }

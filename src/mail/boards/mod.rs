@@ -6,6 +6,7 @@ mod duel;
 mod face;
 mod names;
 mod paint;
+mod seven_wonders;
 mod standing;
 mod summary;
 
@@ -62,15 +63,29 @@ pub fn draw(
     names: &[String],
     table_url: &str,
 ) -> Result<Board, WriteError> {
-    let (html, rest) = match view.any().downcast_ref::<games::duel::view::View>() {
-        Some(view) => duel::draw(view, names, table_url)?,
-        None => (Fragment::of(&Plain { drawing })?, Fragment(String::new())),
-    };
+    let (html, rest) = of_its_own(view, names, table_url)
+        .unwrap_or_else(|| Ok((Fragment::of(&Plain { drawing })?, Fragment(String::new()))))?;
     Ok(Board {
         text: tightened(drawing),
         html,
         rest,
     })
+}
+
+/// Draws a position of a game that has a board in letters; none for other games.
+fn of_its_own(
+    view: &dyn AnyView,
+    names: &[String],
+    table_url: &str,
+) -> Option<Result<(Fragment, Fragment), WriteError>> {
+    let view = view.any();
+    if let Some(view) = view.downcast_ref::<games::duel::view::View>() {
+        return Some(duel::draw(view, names, table_url));
+    }
+    if let Some(view) = view.downcast_ref::<games::seven_wonders::View>() {
+        return Some(seven_wonders::draw(view, names, table_url));
+    }
+    None
 }
 
 /// Leaves at most one empty line in a row: what was taken from a structure leaves holes.
@@ -83,4 +98,33 @@ fn tightened(drawing: &str) -> String {
         }
     }
     lines.join("\n").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::any::Any;
+
+    use super::*;
+
+    /// A view of a game that nobody has drawn yet.
+    struct Undrawn;
+
+    impl AnyView for Undrawn {
+        fn json(&self) -> serde_json::Value {
+            serde_json::Value::Null
+        }
+
+        fn any(&self) -> &dyn Any {
+            self
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_board_of_its_own_shows_its_drawing() {
+        let board = draw(&Undrawn, "Ada\n\n\n\n<b>Bob</b>\n", &[], "").unwrap();
+        assert_eq!(board.text, "Ada\n\n<b>Bob</b>");
+        let html = board.html.to_string();
+        assert!(html.contains("<pre") && !html.contains("<b>"), "{html}");
+        assert_eq!(board.rest.to_string(), "");
+    }
 }

@@ -33,6 +33,21 @@ impl Names<'_> {
         format!("{}{you}", self.of(seat))
     }
 
+    /// "you" or the name.
+    pub(super) fn or_you(self, seat: Seat) -> String {
+        if self.is_me(seat) {
+            "you".to_owned()
+        } else {
+            self.of(seat)
+        }
+    }
+
+    /// Several seats as [`Names::or_you`] says each, joined by commas.
+    pub(super) fn list(self, seats: impl IntoIterator<Item = Seat>) -> String {
+        let names: Vec<String> = seats.into_iter().map(|seat| self.or_you(seat)).collect();
+        names.join(", ")
+    }
+
     /// Whether the seat is the reader's.
     pub(super) fn is_me(self, seat: Seat) -> bool {
         self.me == Some(seat)

@@ -20,6 +20,8 @@ impl Paint {
     pub(super) const YELLOW: Self = Self::new("#ac780a", "#1a0f00");
     pub(super) const RED: Self = Self::new("#9c1a30", "#fff4f2");
     pub(super) const PURPLE: Self = Self::new("#4f2a7c", "#fbf6ff");
+    pub(super) const BLACK: Self = Self::new("#241a13", "#fcf8f0");
+    pub(super) const WHITE: Self = Self::new("#f0e7d8", "#241a13");
 
     const fn new(ground: &'static str, ink: &'static str) -> Self {
         Self { ground, ink }

@@ -1,10 +1,30 @@
-//! A city in short: its heading and a few sentences.
+//! A city in short: its heading, its kinds in coloured rows, and a few sentences.
+
+use super::paint::Paint;
 
 /// A city in short.
 pub(super) struct Summary {
     /// Whose it is.
     pub title: String,
     /// Sentences.
+    pub lines: Vec<String>,
+}
+
+/// Rows with a coloured cell each.
+pub(super) struct Bands {
+    /// The rows; may be none.
+    pub rows: Vec<Band>,
+}
+
+/// A row with a coloured cell: a kind of cards, a building.
+pub(super) struct Band {
+    /// Colours of the kind.
+    pub paint: Paint,
+    /// The kind in words.
+    pub title: String,
+    /// How many; may be empty.
+    pub note: String,
+    /// What is in it, a line each.
     pub lines: Vec<String>,
 }
 

@@ -10,6 +10,7 @@ use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::{Game, Seat, Secrecy, Viewer};
 
 use super::random_play::{Dice, play};
+use crate::support::letter;
 
 const VIEWERS: [Viewer; 3] = [
     Viewer::Seat(Seat(0)),
@@ -23,6 +24,7 @@ fn shown(state: &State, viewer: Viewer) -> String {
     let view = Duel::view(state, viewer);
     let mut text = serde_json::to_string(&view).unwrap();
     text.push_str(&Duel::drawing(&view, &names));
+    text.push_str(&letter::board(view, &names));
     text.push_str(&Duel::stage(state));
     text.push_str(&format!("{:?}", Duel::awaiting(state)));
     if let Viewer::Seat(seat) = viewer {

@@ -182,24 +182,6 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
     }
 }
 
-#[test]
-fn a_game_without_a_board_of_its_own_is_drawn_in_letters_too() {
-    let position = samples::seven_wonders();
-    let names: Vec<String> = ["Ada", "<b>Bob</b>", "Cleo"].map(str::to_owned).into();
-    let drawing = position.drawing(
-        wonderpost::games::Viewer::Seat(position.awaiting()[0]),
-        &names,
-    );
-    let written = samples::your_turn_of(&*position, &names).write().unwrap();
-
-    for line in drawing.lines() {
-        assert!(written.text.contains(line.trim_end()), "{line}");
-    }
-    assert!(!written.html.contains("<b>Bob"));
-    let joined = drawing.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(visible(&written.html).contains(&joined));
-}
-
 /// A name that tries everything; the number makes it another one.
 fn hostile(number: u32) -> String {
     const PIECES: [&str; 16] = [

@@ -41,19 +41,6 @@ pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
     position
 }
 
-/// Writes the letter to the seat whose turn it is, at a table of any game.
-pub(super) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
-    let seat = position.awaiting()[0];
-    let viewer = Viewer::Seat(seat);
-    let drawing = position.drawing(viewer, names);
-    let table_url = format!("{BASE}/tables/k7wd");
-    YourTurnLetter {
-        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
-        moves: position.notes(seat),
-        ..your_turn(&*duel_after(8, 3), names)
-    }
-}
-
 /// Writes the letter to the seat whose turn it is.
 pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
     let seat = position.awaiting().first().copied().unwrap_or(Seat(0));
@@ -160,22 +147,4 @@ pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
 
 pub(super) fn names() -> Vec<String> {
     vec!["Freja".to_owned(), "Joost".to_owned()]
-}
-
-/// A position of Seven Wonders, whose letters use the generic board.
-pub(super) fn seven_wonders() -> Box<dyn AnyPosition> {
-    let mut chance = SeededChance::new([5; 32], 0);
-    let mut position = games::find("seven_wonders")
-        .unwrap()
-        .open(
-            3,
-            &OptionValues::from([("edition".to_owned(), "second".to_owned())]),
-        )
-        .unwrap();
-    for event in position.start(&mut chance).unwrap() {
-        position
-            .apply(&event.kind, event.version, event.seat, &event.body)
-            .unwrap();
-    }
-    position
 }

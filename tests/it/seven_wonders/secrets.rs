@@ -6,11 +6,12 @@ use wonderpost::games::seven_wonders::{Event, Move, SevenWonders};
 use wonderpost::games::{Game, Seat, Viewer};
 
 use super::table::{Dice, Table, options};
+use crate::support::letter;
 use serde_json::{Value, json};
 use wonderpost::games::seven_wonders::Options;
 use wonderpost::games::seven_wonders::cards::CardId;
 
-/// Everything that a viewer is told: view, drawing, notes, and every event in words.
+/// Everything that a viewer is told: view, drawing, letter, notes, and every event in words.
 fn told(table: &Table, viewer: Viewer) -> String {
     let view = table.view(viewer);
     let names: Vec<String> = (0..table.options.seats)
@@ -19,6 +20,7 @@ fn told(table: &Table, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&view).expect("views are JSON");
     text.push('\n');
     text.push_str(&SevenWonders::drawing(&view, &names));
+    text.push_str(&letter::board(view, &names));
     if let Viewer::Seat(seat) = viewer {
         for mv in SevenWonders::legal_moves(&table.state, seat) {
             let note = SevenWonders::explain(&table.state, seat, &mv);
