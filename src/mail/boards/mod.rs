@@ -2,6 +2,7 @@
 //!
 //! A board is drawn from a view, so nothing hidden can enter a letter. Start reading at [`draw`].
 
+mod dice;
 mod duel;
 mod face;
 mod names;
@@ -84,6 +85,9 @@ fn of_its_own(
     }
     if let Some(view) = view.downcast_ref::<games::seven_wonders::View>() {
         return Some(seven_wonders::draw(view, names, table_url));
+    }
+    if let Some(view) = view.downcast_ref::<games::dice::view::View>() {
+        return Some(dice::draw(view, names));
     }
     None
 }

@@ -1,6 +1,7 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
 use super::table::{Table, with};
+use crate::support::letter;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
 use wonderpost::games::{AnyPosition, Game, OptionValues, Seat, Secrecy, Viewer, find};
@@ -25,9 +26,10 @@ fn shown(table: &Table, viewer: Viewer) -> String {
         Viewer::Spectator | Viewer::Open => (Vec::new(), Vec::new()),
     };
     format!(
-        "{}\n{}\n{notes:?}\n{}",
+        "{}\n{}\n{}\n{notes:?}\n{}",
         serde_json::to_string(&view).unwrap(),
         Dice::drawing(&view, &names),
+        letter::board(view, &names),
         Dice::stage(&table.state)
     )
 }
