@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use wonderpost::mail::letters::Written;
 use wonderpost::mail::mime::{self, Content, Identity};
 
 use super::mails::{Mail, visible};
@@ -36,6 +37,11 @@ fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
         },
     )
     .unwrap()
+}
+
+/// Reads a letter as its mail is sent, after what every mail must keep to.
+pub(super) fn linted(letter: &Written, to_name: &str) -> Mail {
+    lint(&build(&letter.subject, &letter.text, &letter.html, to_name))
 }
 
 /// What every mail must keep to.
@@ -124,12 +130,7 @@ fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let letters = samples::all(&names);
     assert_eq!(letters.len(), 9);
     for (kind, letter) in letters {
-        let mail = lint(&build(
-            &letter.subject,
-            &letter.text,
-            &letter.html,
-            &names[0],
-        ));
+        let mail = linted(&letter, &names[0]);
         assert_eq!(mail.header("Subject"), letter.subject, "{kind:?}");
         assert_eq!(mail.header("To"), "Freja <freja@example.org>");
         assert_eq!(mail.text.trim_end(), letter.text.trim_end());
@@ -236,12 +237,7 @@ fn a_thousand_hostile_names_add_no_header_and_no_element() {
         };
         let is_all = letters.len() > 1;
         for (index, (kind, letter)) in letters.into_iter().enumerate() {
-            let mail = lint(&build(
-                &letter.subject,
-                &letter.text,
-                &letter.html,
-                &names[0],
-            ));
+            let mail = linted(&letter, &names[0]);
             for evil in ["<script", "<img", "<eve@"] {
                 assert!(!mail.html.contains(evil), "{kind:?} {number}: {evil}");
             }

@@ -1,10 +1,12 @@
 //! Letters: what they say, their headers, the queue, and sending against a mail server that misbehaves.
 
+mod boards;
 mod faults;
 mod files;
 mod headers;
 mod mails;
 mod outbox;
+mod play;
 mod samples;
 mod sink;
 mod worker;

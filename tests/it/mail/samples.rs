@@ -41,6 +41,19 @@ pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
     position
 }
 
+/// Writes the letter to the seat whose turn it is, at a table of any game.
+pub(super) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
+    let seat = position.awaiting()[0];
+    let viewer = Viewer::Seat(seat);
+    let drawing = position.drawing(viewer, names);
+    let table_url = format!("{BASE}/tables/k7wd");
+    YourTurnLetter {
+        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
+        moves: position.notes(seat),
+        ..your_turn(&*duel_after(8, 3), names)
+    }
+}
+
 /// Writes the letter to the seat whose turn it is.
 pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
     let seat = position.awaiting().first().copied().unwrap_or(Seat(0));

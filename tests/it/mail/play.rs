@@ -1,0 +1,120 @@
+//! Any game in random play, and the letters that its players get.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test that cannot work has failed its test"
+)]
+
+use wonderpost::chance::SeededChance;
+use wonderpost::games::erased::AnyPosition;
+use wonderpost::games::{self, OptionValues, Seat};
+use wonderpost::mail::letters::YourTurnLetter;
+
+use super::samples;
+use crate::support::random::Random;
+
+/// A table in random play.
+pub(super) struct Play {
+    pub(super) position: Box<dyn AnyPosition>,
+    chance: SeededChance,
+    pub(super) random: Random,
+    game: &'static str,
+    pub(super) seats: usize,
+}
+
+impl Play {
+    pub(super) fn of(game: &'static str, seats: usize, options: &[(&str, &str)], seed: u8) -> Self {
+        let options: OptionValues = options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let found = games::find(game).unwrap();
+        let mut play = Self {
+            position: found.open(seats, &options).unwrap(),
+            chance: SeededChance::new([seed; 32], 0),
+            random: Random::new(u64::from(seed)),
+            game: found.meta().name,
+            seats,
+        };
+        let dealt = play.position.start(&mut play.chance).unwrap();
+        play.apply(dealt);
+        play
+    }
+
+    fn apply(&mut self, events: Vec<games::EncodedEvent>) {
+        for event in events {
+            self.position
+                .apply(&event.kind, event.version, event.seat, &event.body)
+                .unwrap();
+        }
+    }
+
+    /// Lets the first awaited seat move; false when the game is over.
+    pub(super) fn step(&mut self) -> bool {
+        let Some(seat) = self.position.awaiting().first().copied() else {
+            return false;
+        };
+        let mv = self.random_move(seat);
+        let (_, events) = self.position.decide(seat, &mv, &mut self.chance).unwrap();
+        self.apply(events);
+        true
+    }
+
+    /// Builds a move choice by choice; what sells or passes is taken only where nothing else is.
+    fn random_move(&mut self, seat: Seat) -> String {
+        let mut line: Vec<String> = Vec::new();
+        loop {
+            let prefix = line.join("; ");
+            let prefix = Some(prefix.as_str()).filter(|prefix| !prefix.is_empty());
+            let choices = self.position.choices(seat, prefix).unwrap();
+            if choices.moves.is_empty() {
+                return line.join("; ");
+            }
+            let is_waste = |mv: &&String| {
+                ["sell ", "pass", "discard "]
+                    .iter()
+                    .any(|waste| mv.starts_with(waste))
+            };
+            let good: Vec<&String> = choices.moves.iter().filter(|mv| !is_waste(mv)).collect();
+            let all: Vec<&String> = choices.moves.iter().collect();
+            let list = if good.is_empty() { all } else { good };
+            line.push((*self.random.pick(&list)).clone());
+            if choices.end.is_none() {
+                return line.join("; ");
+            }
+        }
+    }
+
+    /// Plays until a position is wanted; none when the game ended before.
+    pub(super) fn until(&mut self, is_wanted: impl Fn(&dyn AnyPosition) -> bool) -> Option<()> {
+        while !is_wanted(&*self.position) {
+            if !self.step() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Writes the letter to the first seat that is awaited.
+    pub(super) fn letter(&self, names: &[String]) -> YourTurnLetter {
+        let seat = self.position.awaiting()[0];
+        let others: Vec<String> = names
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != seat.index())
+            .map(|(_, name)| name.clone())
+            .collect();
+        YourTurnLetter {
+            game_name: self.game.to_owned(),
+            name: names[seat.index()].clone(),
+            others: others.join(", "),
+            stage: self.position.stage(),
+            since: others
+                .iter()
+                .map(|name| {
+                    format!("{name} built Aqueduct; 3 coins to the left, sold goods for 2.")
+                })
+                .collect(),
+            ..samples::your_turn_of(&*self.position, names)
+        }
+    }
+}
