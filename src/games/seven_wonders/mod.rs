@@ -33,6 +33,7 @@ use crate::games::{
 pub use event::Event;
 pub use moves::Move;
 pub use options::Options;
+pub(crate) use reasons::way_words;
 pub use state::State;
 pub use view::View;
 

@@ -6,7 +6,7 @@
 
 use wonderpost::games::dice::view::{DieView, View as DiceView};
 use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::seven_wonders::view::{PhaseName, View as WondersView};
+use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use wonderpost::games::{Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::Written;
@@ -171,12 +171,16 @@ fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
         let view = view.any().downcast_ref::<WondersView>().unwrap();
         for held in &view.hand {
             assert!(seen.contains(held.name), "{what}: {} in {seen}", held.name);
-            if !held.build.ways.is_empty() {
-                assert!(
-                    held.build.why == "no price" || seen.contains(&held.build.why),
-                    "{what}: {}",
-                    held.build.why
+            let why = held.build.why.as_str();
+            let is_told_otherwise = held.build.ways.len() > 1
+                || matches!(
+                    held.build.state,
+                    UseState::Nothing | UseState::Short | UseState::SameName
                 );
+            assert!(is_told_otherwise || seen.contains(why), "{what}: {why}");
+            if let Some(cheapest) = held.build.ways.iter().map(|way| way.total).min() {
+                let coins = format!("{cheapest} coin");
+                assert!(cheapest == 0 || seen.contains(&coins), "{what}: {coins}");
             }
         }
         for city in &view.cities {

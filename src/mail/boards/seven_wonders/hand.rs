@@ -8,6 +8,7 @@ use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{
     CityView, DiscardCard, HandCard, PhaseName, Use, UseState,
 };
+use crate::games::seven_wonders::way_words;
 use crate::mail::boards::face::{Face, Foot, Grid};
 use crate::mail::boards::paint::Tone;
 use crate::mail::words::capital;
@@ -167,7 +168,7 @@ fn price(found: &Use) -> Option<Foot> {
         UseState::Nothing => foot(Tone::GAIN, "free", ""),
         UseState::Chain | UseState::Olympia => foot(Tone::GAIN, "free", why),
         UseState::Own => foot(Tone::PLAIN, "no coins", why),
-        UseState::Coins => foot(Tone::PLAIN, &describe::coins(coins), why),
+        UseState::Coins => foot(Tone::PLAIN, &describe::coins(coins), &cheapest(found)),
         UseState::Short => foot(
             Tone::LOSS,
             &describe::coins(coins),
@@ -177,6 +178,17 @@ fn price(found: &Use) -> Option<Foot> {
         UseState::SameName => foot(Tone::LOSS, "cannot", "one stands here already"),
         UseState::WonderComplete | UseState::NotNow => return None,
     })
+}
+
+/// Says what the cheapest way buys, and whether there are others; the list of moves has them all.
+fn cheapest(found: &Use) -> String {
+    let way = found.ways.iter().min_by_key(|way| way.total);
+    let others = if found.ways.len() > 1 {
+        ", or otherwise"
+    } else {
+        ""
+    };
+    way.map_or_else(String::new, |way| format!("{}{others}", way_words(way)))
 }
 
 fn foot(tone: Tone, head: &str, why: &str) -> Foot {
