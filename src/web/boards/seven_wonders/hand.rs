@@ -14,6 +14,8 @@ use crate::web::boards::sign::Sign;
 pub(super) struct HandPart {
     /// What becomes of it.
     pub note: String,
+    /// Whether a card of it may be chosen now; else it lies there until another choice is made.
+    pub is_choosable: bool,
     /// The cards.
     pub cards: Vec<HandCardPart>,
 }
@@ -56,12 +58,20 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
         .collect();
     Some(HandPart {
         note: note(scene, view),
+        is_choosable: is_choosable(view),
         cards,
     })
 }
 
+fn is_choosable(view: &View) -> bool {
+    matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
+}
+
 fn note(scene: &Scene<'_>, view: &View) -> String {
     let count = view.hand.len();
+    if !is_choosable(view) {
+        return format!("{count} cards, to be passed on");
+    }
     let next = scene
         .me
         .and_then(|me| view.cities.get(me.index()))
@@ -91,20 +101,29 @@ fn card(
     notes: &Notes,
 ) -> HandCardPart {
     let (state, why) = foot(&hand.build);
+    let price = if is_choosable(view) {
+        spoken_price(&hand.build)
+    } else {
+        String::new()
+    };
     let sealed = if hand.is_sealed { " card--sealed" } else { "" };
     let spoken = format!(
         "{}{} {}",
         if hand.is_sealed { "Sealed: " } else { "" },
         art.spoken,
-        spoken_price(&hand.build)
+        price
     );
     HandCardPart {
-        class: format!("{state}{sealed}"),
+        class: if is_choosable(view) {
+            format!("card--open {state}{sealed}")
+        } else {
+            String::new()
+        },
         is_sealed: hand.is_sealed,
         price: rows::price(&hand.build),
         why,
         spoken,
-        rows: if scene.is_live {
+        rows: if scene.is_live && is_choosable(view) {
             rows::uses(scene, view, hand, art, notes)
         } else {
             Vec::new()
@@ -238,7 +257,8 @@ fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
 
 /// What is waiting beside the hand, as long as no sheet is open.
 pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
-    let may_choose = scene.is_live && scene.me.is_some() && !view.hand.is_empty();
+    let may_choose =
+        scene.is_live && scene.me.is_some() && !view.hand.is_empty() && is_choosable(view);
     let seats = view.seats;
     may_choose.then(|| match (view.my_choice.as_ref(), rows::is_steering(scene, view)) {
         (Some(choice), _) => {

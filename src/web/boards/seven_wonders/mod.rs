@@ -85,6 +85,7 @@ impl Board for SevenWonders {
                 seats: view.seats,
                 standing: seats::standing(scene, view),
                 discards: view.discard_count,
+                is_over: scene.is_over || view.phase == PhaseName::Over,
             }
             .render()?,
             moves: moves(&notes),
@@ -122,6 +123,7 @@ struct AsidePart<'a> {
     seats: usize,
     standing: seats::StandingPart,
     discards: usize,
+    is_over: bool,
 }
 
 /// Points by kind, in the order of the score sheet.
