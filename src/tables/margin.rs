@@ -136,6 +136,33 @@ fn find_seat(conn: &mut Conn, uid: &str, person: PersonId) -> Result<(i64, Seat)
     Ok((place.table.id, seat))
 }
 
+/// How far the talk of a table and a seat's notes are: they have not changed while their mark is the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark {
+    talk_id: Option<i64>,
+    note_changed_at_ms: Option<i64>,
+}
+
+/// Reads how far the talk of a table and a seat's notes are.
+pub(super) fn mark(conn: &mut Conn, table_id: i64, seat: Option<Seat>) -> Result<Mark, DbError> {
+    let seat = seat.map_or(-1, |seat| i32::from(seat.0));
+    let (talk_id, note_changed_at_ms) = diesel::select((
+        talk::table
+            .filter(talk::table_id.eq(table_id))
+            .select(diesel::dsl::max(talk::id))
+            .single_value(),
+        notes::table
+            .find((table_id, seat))
+            .select(notes::changed_at_ms)
+            .single_value(),
+    ))
+    .get_result(conn)?;
+    Ok(Mark {
+        talk_id,
+        note_changed_at_ms,
+    })
+}
+
 /// Lists the newest talk of a table, oldest first.
 pub(super) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<Line>, DbError> {
     let rows: Vec<(i32, String, i64)> = talk::table
@@ -161,7 +188,7 @@ pub(super) fn note(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<String,
     let words: Option<String> = notes::table
         .find((table_id, i32::from(seat.0)))
         .select(notes::words)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(words.unwrap_or_default())
 }

@@ -56,7 +56,7 @@ impl From<&Phase> for Status {
     }
 }
 
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = game_tables)]
 pub(super) struct TableRow {
     pub(super) id: i64,
@@ -90,7 +90,7 @@ impl TableRow {
     }
 }
 
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = seats)]
 pub(super) struct SeatRow {
     pub(super) table_id: i64,
@@ -125,7 +125,7 @@ pub(super) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
     let found = game_tables::table
         .filter(game_tables::uid.eq(uid))
         .select(TableRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found)
 }
@@ -134,7 +134,7 @@ pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
     let found = game_tables::table
         .find(id)
         .select(TableRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found)
 }
