@@ -11,7 +11,8 @@ use crate::db::{Conn, DbError};
 use crate::games::{OptionValues, Outcome, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
-    GameOverLetter, InvitationLetter, ScoreRow, ScoreSheet, Written, YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, Written,
+    YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{self, LetterKind, NewLetter};
 use crate::mail::{boards, letters};
@@ -71,8 +72,9 @@ fn terms(meta: &crate::games::Meta, table: &TableRow, options: &OptionValues) ->
     terms
 }
 
-/// Tells every seat whose decision opened after `after_seq` that it is awaited, but not the one that just acted:
-/// he sees it on the page. When the game is over, tells everybody.
+/// Tells the seats what they are waiting for after the events behind `after_seq`: their turn, what everybody's sealed
+/// choices were, or that the game is over. Whoever `acted` is at the page: what it asks of him goes by letter only if
+/// it still holds some minutes later.
 pub(super) fn turns_in_txn(
     conn: &mut Conn,
     house: &House,
@@ -87,35 +89,52 @@ pub(super) fn turns_in_txn(
         table,
         sitting,
         names: rows::names(&rows),
+        is_reveal: is_reveal(sitting, after_seq),
     };
-    let awaiting = sitting.awaiting();
     for row in &rows {
         let seat = row.seat();
-        let decision = sitting.decision(seat);
-        let is_new = decision.is_some_and(|decision| decision.opened_seq > after_seq);
-        let Some(person) = post.reader(conn, row)? else {
+        let Some(news) = post.news(seat, after_seq) else {
             continue;
         };
-        match &sitting.phase {
-            Phase::Over(_) => post.game_over(conn, &person, seat)?,
-            Phase::Running if is_new && awaiting.contains(&seat) && acted != Some(seat) => {
-                post.your_turn(
-                    conn,
-                    &person,
-                    seat,
-                    decision.map(|decision| decision.opened_seq),
-                )?;
-            }
-            Phase::Running | Phase::Open => {}
+        let Some(mut reader) = post.reader(conn, row)? else {
+            continue;
+        };
+        if acted == Some(seat) && !matches!(news, News::GameOver) {
+            reader.not_before_ms = Some(house.clock.now_ms() + PRESENCE_MS);
+        }
+        match news {
+            News::GameOver => post.game_over(conn, &reader, seat)?,
+            News::YourTurn(opened_seq) => post.your_turn(conn, &reader, seat, opened_seq)?,
+            News::Revealed => post.revealed(conn, &reader, seat)?,
         }
     }
     Ok(())
 }
 
-/// Somebody who wants letters, and where they go.
+/// How long a letter waits for somebody who is at the page.
+const PRESENCE_MS: i64 = 5 * 60 * 1000;
+
+/// What a seat is told.
+enum News {
+    GameOver,
+    /// With the seq at which the decision opened.
+    YourTurn(i64),
+    Revealed,
+}
+
+/// Whether sealed choices were revealed after `after_seq`: something followed the last seal.
+fn is_reveal(sitting: &Sitting, after_seq: i64) -> bool {
+    let events = &sitting.events;
+    let is_new_seal = |seq: i64| seq > after_seq && look::is_seal(events, seq);
+    let last_seal = events.iter().rposition(|event| is_new_seal(event.seq));
+    last_seal.is_some_and(|index| index + 1 < events.len())
+}
+
+/// Somebody who wants letters, where they go, and before when they do not.
 struct Reader {
     person: Person,
     address: String,
+    not_before_ms: Option<i64>,
 }
 
 struct Post<'a> {
@@ -123,9 +142,27 @@ struct Post<'a> {
     table: &'a TableRow,
     sitting: &'a Sitting,
     names: Vec<String>,
+    is_reveal: bool,
 }
 
 impl Post<'_> {
+    fn news(&self, seat: Seat, after_seq: i64) -> Option<News> {
+        if matches!(self.sitting.phase, Phase::Over(_)) {
+            return Some(News::GameOver);
+        }
+        if self.sitting.phase != Phase::Running {
+            return None;
+        }
+        match self.sitting.decision(seat) {
+            Some(decision) => {
+                let is_new = decision.opened_seq > after_seq;
+                let is_awaited = self.sitting.awaiting().contains(&seat);
+                (is_new && is_awaited).then_some(News::YourTurn(decision.opened_seq))
+            }
+            None => self.is_reveal.then_some(News::Revealed),
+        }
+    }
+
     fn reader(&self, conn: &mut Conn, row: &SeatRow) -> Result<Option<Reader>, DbError> {
         let Some(id) = row.person_id else {
             return Ok(None);
@@ -135,7 +172,11 @@ impl Post<'_> {
             .filter(|person| person.wants_letters)
             .and_then(|person| {
                 let address = person.letter_address.clone()?;
-                Some(Reader { person, address })
+                Some(Reader {
+                    person,
+                    address,
+                    not_before_ms: None,
+                })
             }))
     }
 
@@ -144,42 +185,65 @@ impl Post<'_> {
         conn: &mut Conn,
         reader: &Reader,
         seat: Seat,
-        expected_seq: Option<i64>,
+        opened_seq: i64,
     ) -> Result<(), RecordError> {
-        let viewer = Viewer::Seat(seat);
-        let table_url = self.table_url(conn, reader, seat, expected_seq)?;
-        let position = &self.sitting.position;
-        let drawing = position.drawing(viewer, &self.names);
-        let board = boards::draw(
-            position.view(viewer).as_ref(),
-            &drawing,
-            &self.names,
-            &table_url,
-        )?;
+        let table_url = self.table_url(conn, reader, seat, Some(opened_seq))?;
         let letter = YourTurnLetter {
             site_name: self.house.site.name.clone(),
             name: self.names[seat.index()].clone(),
             game_name: self.sitting.game.meta().name.to_owned(),
             others: self.others(seat),
-            stage: position.stage(),
+            stage: self.sitting.position.stage(),
             seq: self.sitting.head.seq,
             clock: None,
-            since: self.since(seat, viewer),
-            board,
-            moves: position.notes(seat),
+            since: self.since(seat, Viewer::Seat(seat)),
+            board: self.board(seat, &table_url)?,
+            moves: self.sitting.position.notes(seat),
             table_url,
             head_code: self.sitting.head.code(),
             stop_url: stop(conn, self.house, &reader.address)?,
         };
         let written = letter.write()?;
-        self.queue(
-            conn,
-            LetterKind::YourTurn,
-            reader,
-            seat,
-            expected_seq,
-            written,
-        )
+        let expected = Some(opened_seq);
+        self.queue(conn, LetterKind::YourTurn, reader, seat, expected, written)
+    }
+
+    fn revealed(&self, conn: &mut Conn, reader: &Reader, seat: Seat) -> Result<(), RecordError> {
+        let table_url = self.table_url(conn, reader, seat, None)?;
+        let awaited = self.sitting.awaiting();
+        let names: Vec<&str> = awaited
+            .iter()
+            .map(|seat| self.names[seat.index()].as_str())
+            .collect();
+        let letter = RevealedLetter {
+            site_name: self.house.site.name.clone(),
+            game_name: self.sitting.game.meta().name.to_owned(),
+            others: self.others(seat),
+            stage: self.sitting.position.stage(),
+            seq: self.sitting.head.seq,
+            awaited: joined(&names),
+            since: self.since(seat, Viewer::Seat(seat)),
+            board: self.board(seat, &table_url)?,
+            table_url,
+            head_code: self.sitting.head.code(),
+            stop_url: stop(conn, self.house, &reader.address)?,
+        };
+        let written = letter.write()?;
+        self.queue(conn, LetterKind::Revealed, reader, seat, None, written)
+    }
+
+    /// The position as a seat sees it.
+    fn board(&self, seat: Seat, table_url: &str) -> Result<boards::Board, RecordError> {
+        let viewer = Viewer::Seat(seat);
+        let position = &self.sitting.position;
+        let drawing = position.drawing(viewer, &self.names);
+        let view = position.view(viewer);
+        Ok(boards::draw(
+            view.as_ref(),
+            &drawing,
+            &self.names,
+            table_url,
+        )?)
     }
 
     fn game_over(&self, conn: &mut Conn, reader: &Reader, seat: Seat) -> Result<(), RecordError> {
@@ -224,6 +288,7 @@ impl Post<'_> {
             table_id: Some(self.table.id),
             seat: Some(i32::from(seat.0)),
             expected_seq,
+            not_before_ms: reader.not_before_ms,
             thread: self.table.uid.clone(),
             ..NewLetter::new(kind, &reader.address, &reader.person.name, written)
         };
@@ -260,11 +325,15 @@ impl Post<'_> {
     fn others(&self, seat: Seat) -> String {
         let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         names.remove(seat.index());
-        match names.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-            Some((last, _)) => (*last).to_owned(),
-            None => String::new(),
-        }
+        joined(&names)
+    }
+}
+
+/// Names in a row with "and" before the last.
+fn joined(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        Some(_) | None => names.concat(),
     }
 }
 

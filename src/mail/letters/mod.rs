@@ -9,16 +9,21 @@ mod game_over;
 mod invitation;
 mod moves;
 mod notice;
+mod revealed;
 mod sign_in;
 mod your_turn;
 
 pub use game_over::{GameOverLetter, ScoreRow, ScoreSheet};
 pub use invitation::InvitationLetter;
 pub use notice::NoticeLetter;
+pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
-use super::words::one_line;
+use super::words::{COLUMNS, one_line, wrap};
+
+/// How many sentences of what happened a letter shows: the last ones.
+const MOST_SINCE: usize = 30;
 
 /// A letter in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +55,34 @@ pub fn title_of(key: &str) -> String {
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => String::new(),
+    }
+}
+
+/// What happened, as many of the last sentences as a letter shows.
+struct Since<'a> {
+    told: &'a [String],
+    left_out: usize,
+}
+
+impl<'a> Since<'a> {
+    fn last_of(told: &'a [String]) -> Self {
+        let left_out = told.len().saturating_sub(MOST_SINCE);
+        Self {
+            told: &told[left_out..],
+            left_out,
+        }
+    }
+
+    /// The sentences as lines of plain text.
+    fn lines(&self) -> Vec<String> {
+        self.told
+            .iter()
+            .map(|told| wrap(told, COLUMNS, "  ", "    "))
+            .collect()
+    }
+
+    fn last(&self) -> &'a str {
+        self.told.last().map_or("", String::as_str)
     }
 }
 

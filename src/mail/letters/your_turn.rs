@@ -3,13 +3,10 @@
 use askama::Template;
 
 use super::moves::{self, MoveLine};
-use super::{WriteError, Written, write};
+use super::{Since, WriteError, Written, write};
 use crate::games::MoveNote;
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, one_line, wrap};
-
-/// How many sentences of what happened a letter shows: the last ones.
-const MOST_SINCE: usize = 30;
 
 /// What the letter says when a seat's choice is awaited.
 #[derive(Debug, Clone)]
@@ -84,8 +81,7 @@ impl YourTurnLetter {
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
             ..self.clone()
         };
-        let since_left_out = letter.since.len().saturating_sub(MOST_SINCE);
-        let since = &letter.since[since_left_out..];
+        let since = Since::last_of(&letter.since);
         let (moves, moves_left_out) = moves::lines(&letter.moves);
         let head = format!("Your turn, {}", letter.name).to_uppercase();
         let lead = format!(
@@ -98,20 +94,17 @@ impl YourTurnLetter {
                 letter,
                 head: wrap(&head, COLUMNS, "", ""),
                 lead: wrap(&lead, COLUMNS, "", ""),
-                since: since
-                    .iter()
-                    .map(|told| wrap(told, COLUMNS, "  ", "    "))
-                    .collect(),
-                since_left_out,
+                since: since.lines(),
+                since_left_out: since.left_out,
                 moves: moves.iter().map(move_text).collect(),
                 moves_left_out,
             },
             &Html {
                 letter,
                 board: &letter.board,
-                last: letter.since.last().map_or("", String::as_str),
-                since,
-                since_left_out,
+                last: since.last(),
+                since: since.told,
+                since_left_out: since.left_out,
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },

@@ -7,7 +7,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::{DROPPED, LetterId, LetterKind, PARKED, QUEUED, SENT, plan};
 use crate::chance::{entropy, hex};
-use crate::db::schema::{letters, mailboxes, people, seats};
+use crate::db::schema::{game_tables, letters, mailboxes, people, seats};
 use crate::db::{Conn, Db, DbError};
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
@@ -15,6 +15,8 @@ use crate::mail::words::one_line;
 /// How long an attempt may take before another worker may try; longer than any attempt lasts.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
+/// Status of a table whose game is not over.
+const RUNNING: &str = "running";
 
 /// A letter leased for one attempt.
 #[derive(Debug, Clone)]
@@ -127,7 +129,7 @@ fn claim_in_txn(
     let row: DueRow = letters::table
         .find(id)
         .select(DueRow::as_select())
-        .first(conn)?;
+        .get_result(conn)?;
     if let Some(reason) = find_untruth(conn, &row, now_ms)? {
         settle(conn, id, DROPPED, reason)?;
         return Ok(Claim::Dropped(LetterId(id)));
@@ -186,7 +188,7 @@ fn find_untruth(
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(&row.to_address)
         .select(mailboxes::stopped_at_ms)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     if stopped.flatten().is_some() {
         return Ok(Some("the mailbox wants no letters"));
@@ -197,7 +199,7 @@ fn find_untruth(
         let wants: Option<bool> = people::table
             .find(person)
             .select(people::wants_letters)
-            .first(conn)
+            .get_result(conn)
             .optional()?;
         if wants == Some(false) {
             return Ok(Some("the person wants no letters"));
@@ -207,16 +209,28 @@ fn find_untruth(
 }
 
 fn is_overtaken(conn: &mut Conn, row: &DueRow) -> Result<bool, DbError> {
-    let (Some(expected), Some(table), Some(seat)) = (row.expected_seq, row.table_id, row.seat)
-    else {
+    let (Some(table), Some(seat)) = (row.table_id, row.seat) else {
         return Ok(false);
     };
-    let now_expected: Option<Option<i64>> = seats::table
-        .find((table, seat))
-        .select(seats::expected_seq)
-        .first(conn)
+    let is_revealed = row.kind == LetterKind::Revealed.as_str();
+    if row.expected_seq.is_none() && !is_revealed {
+        return Ok(false);
+    }
+    let now: Option<(Option<i64>, bool, String)> = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::table_id.eq(table))
+        .filter(seats::seat.eq(seat))
+        .select((seats::expected_seq, seats::is_awaited, game_tables::status))
+        .get_result(conn)
         .optional()?;
-    Ok(now_expected.flatten() != Some(expected))
+    let Some((expected_seq, is_awaited, status)) = now else {
+        return Ok(true);
+    };
+    // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
+    if is_revealed {
+        return Ok(expected_seq.is_some() || status != RUNNING);
+    }
+    Ok(expected_seq != row.expected_seq || !is_awaited)
 }
 
 /// Gives until when a mailbox has had enough letters, if it has.
@@ -377,7 +391,7 @@ pub fn mark_parked(db: &Db, parcel: &Parcel, trouble: &str) -> Result<(), DbErro
             .filter(letters::status.eq(QUEUED))
             .filter(letters::lease.eq(&parcel.lease))
             .select(letters::id)
-            .first(conn)
+            .get_result(conn)
             .optional()?;
         match is_mine {
             Some(id) => settle_keeping_text(conn, id, PARKED, trouble),

@@ -106,7 +106,7 @@ pub fn summary(db: &Db) -> Result<Summary, DbError> {
             parked: parked.count().get_result(conn)?,
             oldest_queued_at_ms: queued
                 .select(diesel::dsl::min(letters::queued_at_ms))
-                .first(conn)?,
+                .get_result(conn)?,
         })
     })
 }
@@ -120,7 +120,7 @@ pub fn find_text(db: &Db, id: LetterId) -> Result<Option<LetterText>, DbError> {
         Ok(letters::table
             .find(id.0)
             .select(LetterText::as_select())
-            .first(conn)
+            .get_result(conn)
             .optional()?)
     })
 }

@@ -38,6 +38,8 @@ pub enum LetterKind {
     Invitation,
     /// A seat's choice is awaited.
     YourTurn,
+    /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
+    Revealed,
     /// A game is over.
     GameOver,
     /// Something else that happened at a table, such as a declined invitation.
@@ -46,10 +48,11 @@ pub enum LetterKind {
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::SignIn,
         Self::Invitation,
         Self::YourTurn,
+        Self::Revealed,
         Self::GameOver,
         Self::Notice,
     ];
@@ -61,6 +64,7 @@ impl LetterKind {
             Self::SignIn => "sign_in",
             Self::Invitation => "invitation",
             Self::YourTurn => "your_turn",
+            Self::Revealed => "revealed",
             Self::GameOver => "game_over",
             Self::Notice => "notice",
         }
@@ -82,8 +86,11 @@ pub struct NewLetter {
     pub table_id: Option<i64>,
     /// Seat it is about, from 0.
     pub seat: Option<i32>,
-    /// The decision it speaks of: it is dropped when the seat's `expected_seq` is another by then.
+    /// The decision it speaks of: it is dropped when by then the seat's `expected_seq` is another or its choice is
+    /// made.
     pub expected_seq: Option<i64>,
+    /// Before when it is not sent; at once when there is none.
+    pub not_before_ms: Option<i64>,
     /// From when on it is worthless and dropped.
     pub void_at_ms: Option<i64>,
     /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
@@ -108,6 +115,7 @@ impl NewLetter {
             table_id: None,
             seat: None,
             expected_seq: None,
+            not_before_ms: None,
             void_at_ms: None,
             thread: String::new(),
             subject: written.subject,
@@ -117,7 +125,7 @@ impl NewLetter {
     }
 }
 
-/// Queues a letter, to be sent at once.
+/// Queues a letter, to be sent at once or when its time comes.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
@@ -141,7 +149,9 @@ pub fn queue_in_txn(conn: &mut Conn, letter: &NewLetter, now_ms: i64) -> Result<
             letters::body_html.eq(&letter.body_html),
             letters::status.eq(QUEUED),
             letters::attempts.eq(0),
-            letters::due_at_ms.eq(now_ms),
+            letters::due_at_ms.eq(letter
+                .not_before_ms
+                .map_or(now_ms, |due_at_ms| due_at_ms.max(now_ms))),
             letters::queued_at_ms.eq(now_ms),
         ))
         .returning(letters::id)

@@ -9,10 +9,12 @@ use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, OptionValues, Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::{
-    GameOverLetter, InvitationLetter, NoticeLetter, ScoreRow, ScoreSheet, SignInLetter, Written,
-    YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, NoticeLetter, RevealedLetter, ScoreRow, ScoreSheet,
+    SignInLetter, Written, YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
+
+use super::play::Play;
 
 pub(super) const BASE: &str = "https://play.example.org";
 const TOKEN: &str = "0123456789abcdef0123456789abcdef";
@@ -150,12 +152,37 @@ pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
             invitation(&names[0], Some(&names[1])).write().unwrap(),
         ),
     ];
+    letters.push((LetterKind::Revealed, revealed(names).write().unwrap()));
     for turns in [0, 8, 20, 45, 60] {
         let position = duel_after(turns, 3);
         let letter = your_turn(&*position, names).write().unwrap();
         letters.push((LetterKind::YourTurn, letter));
     }
     letters
+}
+
+/// A round of Seven Wonders in which somebody else searches the discard pile.
+pub(super) fn revealed(names: &[String]) -> RevealedLetter {
+    let play = Play::of("seven_wonders", 3, &[("edition", "first")], 5);
+    let position = &play.position;
+    let names = [names, &["Mia".to_owned()]].concat();
+    let viewer = Viewer::Seat(Seat(0));
+    let drawing = position.drawing(viewer, &names);
+    let view = position.view(viewer);
+    let table_url = format!("{BASE}/tables/k7wd");
+    RevealedLetter {
+        site_name: "Wonderpost".to_owned(),
+        game_name: "7 Wonders".to_owned(),
+        others: format!("{} and Mia", names[1]),
+        stage: "Age II, turn 3 of 6, the discard pile".to_owned(),
+        seq: 30,
+        awaited: names[1].clone(),
+        since: vec![format!("{} built Altar.", names[1])],
+        board: boards::draw(view.as_ref(), &drawing, &names, &table_url).unwrap(),
+        table_url,
+        head_code: "9f2c 41ab 77e0 5d13".to_owned(),
+        stop_url: stop_url(BASE, TOKEN),
+    }
 }
 
 pub(super) fn names() -> Vec<String> {

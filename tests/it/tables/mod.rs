@@ -7,6 +7,7 @@
 )]
 
 mod joining;
+mod letters;
 mod playing;
 pub(crate) mod support;
 mod trouble;

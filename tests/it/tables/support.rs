@@ -23,13 +23,30 @@ pub(crate) fn house(database: &TestDatabase) -> House {
     House::new(database.open(), Clock::scripted(BEGIN_MS), site)
 }
 
-/// Makes a person without account.
+/// Makes a person without account and without letters.
 pub(crate) fn person(house: &House, name: &str) -> PersonId {
+    guest(house, name, None)
+}
+
+/// Makes a person without account who gets letters.
+fn reader(house: &House, name: &str) -> PersonId {
+    guest(house, name, Some(&address_of(name)))
+}
+
+fn guest(house: &House, name: &str, address: Option<&str>) -> PersonId {
     house
         .db
-        .write(|conn| people::insert_guest_in_txn(conn, name, None, BEGIN_MS))
+        .write(|conn| people::insert_guest_in_txn(conn, name, address, BEGIN_MS))
         .expect("a person can be made")
 }
+
+/// Where a reader gets letters.
+pub(crate) fn address_of(name: &str) -> String {
+    format!("{}@players.test", name.to_lowercase())
+}
+
+/// The names of people at tables, by seat.
+pub(crate) const NAMES: [&str; 7] = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
 
 /// A table and its people by seat.
 pub(crate) struct Party {
@@ -39,18 +56,29 @@ pub(crate) struct Party {
 
 /// Seats `seats` people at a new table of a game, with the given options.
 pub(crate) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &str)]) -> Party {
-    let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
-    let people: Vec<PersonId> = names[..seats]
-        .iter()
-        .map(|name| person(house, name))
-        .collect();
+    let people = NAMES[..seats].iter().map(|name| person(house, name));
+    seated(house, game, people.collect(), options)
+}
+
+/// The same with people who get letters.
+pub(crate) fn party_of_readers(
+    house: &House,
+    game: &str,
+    seats: usize,
+    options: &[(&str, &str)],
+) -> Party {
+    let people = NAMES[..seats].iter().map(|name| reader(house, name));
+    seated(house, game, people.collect(), options)
+}
+
+fn seated(house: &House, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {
     let new = NewTable {
         game: game.to_owned(),
         options: options
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect::<OptionValues>(),
-        seats,
+        seats: people.len(),
         ..NewTable::default()
     };
     let uid = open::open(house, people[0], &new).expect("the table opens");
