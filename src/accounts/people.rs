@@ -75,7 +75,7 @@ impl From<diesel::result::Error> for PersonError {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = people)]
-struct PersonRow {
+pub(super) struct PersonRow {
     id: i64,
     address: Option<String>,
     letter_address: Option<String>,
@@ -115,7 +115,7 @@ pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbE
     let row = people::table
         .find(id.0)
         .select(PersonRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(row.map(Person::from))
 }
@@ -144,7 +144,7 @@ pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<
     let row = people::table
         .filter(people::address.eq(address))
         .select(PersonRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(row.map(Person::from))
 }
@@ -308,7 +308,7 @@ fn find_mailbox_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>,
     let row: Option<(String, Option<i64>)> = mailboxes::table
         .filter(mailboxes::stop_token.eq(token))
         .select((mailboxes::address, mailboxes::stopped_at_ms))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(row.map(|(address, stopped_at_ms)| Mailbox {
         address,

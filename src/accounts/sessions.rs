@@ -2,10 +2,10 @@
 
 use diesel::prelude::*;
 
-use super::people::{self, Person, PersonId};
+use super::people::{Person, PersonId, PersonRow};
 use super::tokens;
 use crate::clock::Clock;
-use crate::db::schema::sessions;
+use crate::db::schema::{people, sessions};
 use crate::db::{Conn, Db, DbError};
 use crate::mail::one_line;
 
@@ -70,24 +70,18 @@ pub fn open_in_txn(
 /// [`DbError`] when the database fails.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
-    let found: Option<(i64, i64, Option<Person>)> = db.read(|conn| {
-        let row: Option<(i64, i64, i64)> = sessions::table
+    let found: Option<(i64, i64, PersonRow)> = db.read(|conn| {
+        sessions::table
+            .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
-            .select((sessions::id, sessions::person_id, sessions::seen_at_ms))
-            .first(conn)
-            .optional()?;
-        let Some((id, person, seen_at_ms)) = row else {
-            return Ok::<_, DbError>(None);
-        };
-        Ok(Some((
-            id,
-            seen_at_ms,
-            people::find_on_conn(conn, PersonId(person))?,
-        )))
+            .select((sessions::id, sessions::seen_at_ms, PersonRow::as_select()))
+            .get_result(conn)
+            .optional()
+            .map_err(DbError::from)
     })?;
-    let Some((id, seen_at_ms, Some(person))) = found else {
+    let Some((id, seen_at_ms, person)) = found else {
         return Ok(None);
     };
     if now_ms - seen_at_ms >= TOUCH_EVERY_MS {
@@ -95,7 +89,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
     }
     Ok(Some(Session {
         id: SessionId(id),
-        person,
+        person: person.into(),
     }))
 }
 

@@ -368,7 +368,7 @@ fn find_living(
         .filter(sign_ins::used_at_ms.is_null())
         .filter(sign_ins::expires_at_ms.gt(now_ms))
         .select(SignInRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

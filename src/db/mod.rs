@@ -98,6 +98,8 @@ pub struct Db {
     kind: Kind,
     pool: Pool<Manager>,
     writer: Option<Arc<Mutex<()>>>,
+    /// On SQLite, a connection that never writes: it can tell whether another one did.
+    watch: Option<Arc<Mutex<Conn>>>,
 }
 
 impl Db {
@@ -111,16 +113,23 @@ impl Db {
         // The pool's own error hides the cause, so one connection is tried first.
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
-        drop(probe);
+        let watch = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(probe)));
         let pool = Pool::builder()
             .max_size(POOL_SIZE)
             .min_idle(Some(1))
             .connection_timeout(POOL_WAIT)
+            // A file does not go away while it is open; a server may.
+            .test_on_check_out(kind == Kind::Postgres)
             .connection_customizer(Box::new(Pragmas))
             .build(manager)
             .map_err(OpenError::Pool)?;
         let writer = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(())));
-        Ok(Self { kind, pool, writer })
+        Ok(Self {
+            kind,
+            pool,
+            writer,
+            watch,
+        })
     }
 
     /// Which database it is.
@@ -181,6 +190,25 @@ impl Db {
     ) -> Result<T, E> {
         let mut conn = self.take()?;
         work(&mut conn)
+    }
+
+    /// Gives a mark that stays the same as long as nothing in the database changes, whichever process changes it.
+    /// `None` on Postgres, which has no such mark, and while SQLite cannot tell at once.
+    ///
+    /// It looks into shared memory and waits for nobody, so that it may be asked on any thread.
+    #[must_use]
+    pub fn mark(&self) -> Option<Mark> {
+        let watch = self.watch.as_ref()?;
+        let mut conn = watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let asked: Result<DataVersion, _> =
+            diesel::sql_query("PRAGMA data_version").get_result(&mut *conn);
+        match asked {
+            Ok(DataVersion { data_version }) => Some(Mark(data_version)),
+            Err(error) => {
+                tracing::debug!(%error, "SQLite did not say whether anything has changed");
+                None
+            }
+        }
     }
 
     /// Runs work in the one kind of write transaction: on SQLite it takes the write lock at once.
@@ -313,6 +341,16 @@ diesel::table! {
         /// Digits of the migration's name.
         version -> Text,
     }
+}
+
+/// Says that nothing has changed as long as [`Db::mark`] gives the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark(i64);
+
+#[derive(diesel::QueryableByName)]
+struct DataVersion {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    data_version: i64,
 }
 
 #[derive(diesel::QueryableByName)]

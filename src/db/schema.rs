@@ -186,6 +186,7 @@ diesel::table! {
 }
 
 diesel::joinable!(seats -> game_tables (table_id));
+diesel::joinable!(sessions -> people (person_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     people,

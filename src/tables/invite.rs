@@ -222,7 +222,7 @@ fn find_any(conn: &mut Conn, token: &str) -> Result<Option<(TableRow, SeatRow)>,
         let now: Option<i64> = seats::table
             .find((link.table_id, link.seat))
             .select(seats::expected_seq)
-            .first(conn)?;
+            .get_result(conn)?;
         if now != Some(expected) {
             return Ok(None);
         }
@@ -244,7 +244,7 @@ fn find_link(conn: &mut Conn, token: &str) -> Result<Option<LinkRow>, DbError> {
         .find(hash(token))
         .filter(seat_links::revoked_at_ms.is_null())
         .select(LinkRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(link)
 }

@@ -266,7 +266,7 @@ fn find_answer(
     let answer: Option<(i32, String, i64)> = commands::table
         .find((table.id, &submit.command_id))
         .select((commands::seat, commands::asked, commands::seq))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     match answer {
         None => Ok(None),

@@ -88,7 +88,7 @@ fn compare_rows(
     let next_draw: i32 = game_tables::table
         .find(row.id)
         .select(game_tables::next_draw)
-        .first(conn)?;
+        .get_result(conn)?;
     if row.status() != Status::from(&sitting.phase) {
         return differs("status");
     }

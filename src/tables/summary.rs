@@ -52,7 +52,7 @@ fn write_seat(
             seats::awaited_since_ms,
             seats::expected_seq,
         ))
-        .first(conn)?;
+        .get_result(conn)?;
     let since = match before {
         (true, since, expected) if is_awaited && expected == expected_seq => since,
         _ => is_awaited.then_some(now),

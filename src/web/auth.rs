@@ -13,10 +13,10 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
 use super::{App, Error, csrf, work};
-use crate::accounts::sessions::{self, Session, SessionId};
+use crate::accounts::sessions::{self, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{Site, lobby};
+use crate::tables::{House, Site, lobby};
 
 const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;
@@ -82,40 +82,63 @@ async fn who(request: &HttpRequest) -> Result<Me, Error> {
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
-    let browser = browser(request, &app.house.site);
-    let token = request
-        .cookie(&cookie_name(&app.house.site, SESSION))
-        .map(|cookie| cookie.value().to_owned());
-    let found = match &token {
-        Some(token) => find(&app, token.clone()).await?,
-        None => None,
-    };
-    // A form belongs to the session that it was drawn for; signing in or out makes older forms void.
-    let secret = match (&found, &token) {
-        (Some(_), Some(token)) => token,
-        _ => &browser,
-    };
-    let me = Me {
-        csrf: csrf::token(secret),
-        turns: found.as_ref().map_or(0, |(_, turns)| *turns),
-        session: found.as_ref().map(|(session, _)| session.id),
-        person: found.map(|(session, _)| session.person),
-        browser,
+    let caller = Caller::of(request, &app.house.site);
+    let me = if caller.token.is_some() {
+        work(&app, move |house| caller.find(house)).await??
+    } else {
+        caller.find(&app.house)?
     };
     request.extensions_mut().insert(me.clone());
     Ok(me)
 }
 
-async fn find(app: &Data<App>, token: String) -> Result<Option<(Session, usize)>, Error> {
-    let found: Result<_, DbError> = work(app, move |house| {
-        let Some(session) = sessions::find(&house.db, &house.clock, &token)? else {
-            return Ok(None);
+/// What a request says of who asks, before the database is asked.
+#[derive(Clone)]
+pub(super) struct Caller {
+    /// Secret of the browser.
+    browser: String,
+    /// What the browser holds as its session's token.
+    token: Option<String>,
+}
+
+impl Caller {
+    /// Reads the cookies of a request.
+    pub(super) fn of(request: &HttpRequest, site: &Site) -> Self {
+        Self {
+            browser: browser(request, site),
+            token: request
+                .cookie(&cookie_name(site, SESSION))
+                .map(|cookie| cookie.value().to_owned()),
+        }
+    }
+
+    /// The value of the hidden field `csrf` if the session still lives.
+    pub(super) fn csrf(&self) -> String {
+        csrf::token(self.token.as_ref().unwrap_or(&self.browser))
+    }
+
+    /// Finds out who it is. Asks the database when the browser holds a token.
+    pub(super) fn find(self, house: &House) -> Result<Me, DbError> {
+        let found = match &self.token {
+            Some(token) => sessions::find(&house.db, &house.clock, token)?,
+            None => None,
         };
-        let turns = lobby::count_turns(house, session.person.id)?;
-        Ok(Some((session, turns)))
-    })
-    .await?;
-    Ok(found?)
+        // A form belongs to the session that it was drawn for; signing in or out makes older forms void.
+        let secret = match (&found, &self.token) {
+            (Some(_), Some(token)) => token,
+            _ => &self.browser,
+        };
+        Ok(Me {
+            csrf: csrf::token(secret),
+            turns: match &found {
+                Some(session) => lobby::count_turns(house, session.person.id)?,
+                None => 0,
+            },
+            session: found.as_ref().map(|session| session.id),
+            person: found.map(|session| session.person),
+            browser: self.browser,
+        })
+    }
 }
 
 /// Reads this browser's secret, or makes one and leaves it to go out with the answer.

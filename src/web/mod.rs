@@ -23,6 +23,7 @@ pub mod error;
 pub mod form;
 mod frame;
 mod headers;
+mod kept;
 pub mod layout;
 pub mod moment;
 mod pages;
@@ -30,6 +31,7 @@ pub mod routes;
 pub mod statics;
 
 pub use error::Error;
+use kept::KeptPages;
 pub use layout::Layout;
 
 /// Who may see the host's page.
@@ -51,6 +53,8 @@ pub struct App {
     pub host_page: HostPage,
     /// How often one client address may ask for letters.
     pub asks: AskGauge,
+    /// Board pages that were drawn lately.
+    kept: KeptPages,
 }
 
 impl App {
@@ -61,6 +65,7 @@ impl App {
             house,
             host_page,
             asks: AskGauge::new(ASKS_PER_HOUR),
+            kept: KeptPages::default(),
         }
     }
 }

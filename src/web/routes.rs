@@ -13,17 +13,18 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/static/{path:.*}", read().to(statics::file))
         .route("/healthz", read().to(pages::health::alive))
         .route("/readyz", read().to(pages::health::ready));
-    add_accounts(config);
-    add_seats(config);
-    add_host(config);
+    // The router tries one address after the other: what is asked for most comes first.
     add_tables(config);
+    add_seats(config);
+    add_accounts(config);
+    add_host(config);
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, proof, table};
+    use pages::{catalogue, history, new_table, proof, table};
     config
-        .route("/games", read().to(catalogue::list))
-        .route("/games/{key}", read().to(catalogue::game))
+        .route("/tables/new", read().to(new_table::page))
+        .route("/tables/new", web::post().to(new_table::open))
         .route("/tables/{uid}", read().to(table::show))
         .route("/tables/{uid}/moves", web::post().to(table::play))
         .route("/tables/{uid}/talk", web::post().to(table::say))
@@ -33,7 +34,9 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/history", read().to(history::latest))
         .route("/tables/{uid}/at/{seq}", read().to(history::at))
         .route("/tables/{uid}/proof", read().to(proof::page))
-        .route("/tables/{uid}/journal.jsonl", read().to(proof::export));
+        .route("/tables/{uid}/journal.jsonl", read().to(proof::export))
+        .route("/games", read().to(catalogue::list))
+        .route("/games/{key}", read().to(catalogue::game));
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
@@ -66,11 +69,9 @@ fn add_accounts(config: &mut ServiceConfig) {
 }
 
 fn add_seats(config: &mut ServiceConfig) {
-    use pages::{front, invitation, new_table};
+    use pages::{front, invitation};
     config
         .route("/", read().to(front::page))
-        .route("/tables/new", read().to(new_table::page))
-        .route("/tables/new", web::post().to(new_table::open))
         .route("/tables/{uid}/join", read().to(invitation::open_page))
         .route("/tables/{uid}/join", web::post().to(invitation::join_open))
         .route("/invitations/{token}", read().to(invitation::page))

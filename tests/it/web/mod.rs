@@ -6,6 +6,7 @@ mod board_dice;
 mod board_games;
 mod board_twins;
 mod frame;
+mod kept;
 mod safety;
 mod seats;
 mod support;

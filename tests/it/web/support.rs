@@ -33,7 +33,7 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 /// A house with a database that goes when the house goes.
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
-    _database: TestDatabase,
+    database: TestDatabase,
 }
 
 /// A house as it runs on a laptop.
@@ -43,16 +43,31 @@ pub(crate) fn house() -> TestHouse {
 
 /// A house that is reached at `base_url`, with a host's page for some.
 pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
-    let database = databases::sqlite();
+    house_on(databases::sqlite(), base_url, host_page)
+}
+
+/// A house as it runs on a laptop, on each database.
+pub(crate) fn houses() -> Vec<TestHouse> {
+    let every = databases::every().into_iter();
+    every
+        .map(|database| house_on(database, HOME, HostPage::Open))
+        .collect()
+}
+
+fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
+    let house = process_on(&database, base_url);
+    TestHouse {
+        app: Arc::new(App::new(house, host_page)),
+        database,
+    }
+}
+
+fn process_on(database: &TestDatabase, base_url: &str) -> House {
     let site = Site {
         base_url: base_url.to_owned(),
         name: "Wonderpost".to_owned(),
     };
-    let house = House::new(database.open(), Clock::scripted(NOON), site);
-    TestHouse {
-        app: Arc::new(App::new(house, host_page)),
-        _database: database,
-    }
+    House::new(database.open(), Clock::scripted(NOON), site)
 }
 
 #[derive(QueryableByName)]
@@ -62,6 +77,11 @@ struct Line {
 }
 
 impl TestHouse {
+    /// What another process on the same database would work with.
+    pub(crate) fn another_process(&self) -> House {
+        process_on(&self.database, &self.app.house.site.base_url)
+    }
+
     /// Somebody who comes with a fresh browser.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
         Visitor {

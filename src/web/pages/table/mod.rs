@@ -3,18 +3,20 @@
 //! A move is posted with what the form was drawn with; if it is not played, the answer is the board as it is now
 //! with the reason above it. Start reading at [`show`] and [`play`]; [`page`] fills the template.
 
-use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path, Query, block};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use askama::Template;
 use serde::Deserialize;
 
 use crate::games::Refusal;
-use crate::tables::look::{self, Look, LookError};
+use crate::tables::look::{self, Glance, Look, LookError};
 use crate::tables::margin::{self, MarginError};
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::resign;
-use crate::web::auth::Me;
+use crate::web::auth::{Caller, Me};
 use crate::web::form::Posted;
+use crate::web::kept::{Basis, Key, Moment};
 use crate::web::layout::{answer, see_other};
 use crate::web::{App, Error, work};
 
@@ -35,14 +37,81 @@ pub(crate) struct Asked {
 /// `GET /tables/{uid}`: the table as it is.
 pub(crate) async fn show(
     app: Data<App>,
-    me: Me,
+    request: HttpRequest,
     uid: Path<String>,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
-    let look = look_now(&app, &me, &uid).await?;
-    let line = asked.into_inner().line;
-    let page = page::table(&app, &me, &look, line.as_deref(), None)?;
-    answer(StatusCode::OK, &page)
+    let caller = Caller::of(&request, &app.house.site);
+    let asking = Asking {
+        key: Key::new(caller.csrf(), &uid),
+        moment: Moment::now(&app.house),
+        uid: uid.into_inner(),
+        line: asked.into_inner().line,
+    };
+    if let Some(html) = asking.find_unchanged(&app) {
+        return Ok(page_of(html));
+    }
+    let visit = block(move || {
+        let me = caller.find(&app.house)?;
+        let html = asking.draw(&app, &me);
+        Ok::<_, Error>((me, html))
+    });
+    let (me, html) = visit.await??;
+    request.extensions_mut().insert(me);
+    Ok(page_of(html?))
+}
+
+fn page_of(html: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
+        .body(html)
+}
+
+/// One asking for the page of a table.
+struct Asking {
+    key: Key,
+    /// Taken before anything is read.
+    moment: Moment,
+    uid: String,
+    line: Option<String>,
+}
+
+impl Asking {
+    /// Finds the page if nothing at all has changed since it was last asked for.
+    fn find_unchanged(&self, app: &App) -> Option<Vec<u8>> {
+        if self.line.is_some() {
+            return None;
+        }
+        app.kept.find_at(&self.key, self.moment)
+    }
+
+    /// Draws the table as it is, or finds the page that was drawn when all that it shows was as it is now.
+    fn draw(self, app: &App, me: &Me) -> Result<Vec<u8>, Error> {
+        let glance = look::glance(&app.house, &self.uid, me.id()).map_err(look_error)?;
+        if self.line.is_some() {
+            return Ok(render(app, me, &glance, self.line.as_deref())?.0);
+        }
+        let basis = Basis::new(me, &glance, self.moment);
+        if let Some(html) = app.kept.find(&self.key, &basis, self.moment) {
+            return Ok(html);
+        }
+        let (html, command_id) = render(app, me, &glance, None)?;
+        app.kept
+            .keep(self.key, basis, self.moment, &html, command_id.as_deref());
+        Ok(html)
+    }
+}
+
+/// Draws the page, and tells the id of its form's command.
+fn render(
+    app: &App,
+    me: &Me,
+    glance: &Glance,
+    line: Option<&str>,
+) -> Result<(Vec<u8>, Option<String>), Error> {
+    let look = look::now_after(&app.house, glance).map_err(look_error)?;
+    let page = page::table(app, me, &look, line, None)?;
+    Ok((page.render()?.into_bytes(), page.command_id()))
 }
 
 /// `POST /tables/{uid}/moves`: plays a move.

@@ -105,6 +105,13 @@ pub(super) struct TablePage {
     last_seq: i64,
 }
 
+impl TablePage {
+    /// The id that the form's command has, when there is a form: every drawing of the page has its own.
+    pub(super) fn command_id(&self) -> Option<String> {
+        self.form.as_ref().map(|form| form.command_id.clone())
+    }
+}
+
 /// Fills the page.
 pub(super) fn table(
     app: &App,
