@@ -95,6 +95,21 @@ pub enum PhaseName {
     Over,
 }
 
+impl PhaseName {
+    /// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
+    #[must_use]
+    pub const fn asked(self) -> Option<&'static str> {
+        match self {
+            Self::Waiting | Self::Turn | Self::Over => None,
+            Self::Draft => Some("Choose a wonder"),
+            Self::Token | Self::Library => Some("Choose a progress token"),
+            Self::Destroy => Some("Choose a card to destroy"),
+            Self::Revive => Some("Choose a discarded card to build"),
+            Self::Start => Some("Choose who begins the age"),
+        }
+    }
+}
+
 /// A plunder token on the track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PlunderView {

@@ -90,6 +90,21 @@ pub enum PhaseName {
     Over,
 }
 
+impl PhaseName {
+    /// What the seats are asked for: "Choose a card".
+    #[must_use]
+    pub const fn asked(self) -> Option<&'static str> {
+        match self {
+            Self::Start | Self::Over => None,
+            Self::Draft => Some("Choose a wonder"),
+            Self::Side => Some("Choose a side"),
+            Self::Choose => Some("Choose a card"),
+            Self::Seventh => Some("Play your last card"),
+            Self::Pick => Some("Build a discarded card"),
+        }
+    }
+}
+
 /// A way around the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -22,6 +22,8 @@ use crate::games::erased::AnyView;
 /// A position as a letter shows it.
 #[derive(Debug, Clone)]
 pub struct Board {
+    /// What the reader is asked for where it is not an ordinary turn: "Choose a card".
+    pub asked: Option<&'static str>,
     /// Plain text, at most 72 columns.
     pub text: String,
     /// The same as rows of a table: what one looks at first.
@@ -67,6 +69,7 @@ pub fn draw(
     let (html, rest) = of_its_own(view, names, table_url)
         .unwrap_or_else(|| Ok((Fragment::of(&Plain { drawing })?, Fragment(String::new()))))?;
     Ok(Board {
+        asked: asked(view),
         text: tightened(drawing),
         html,
         rest,
@@ -88,6 +91,17 @@ fn of_its_own(
     }
     if let Some(view) = view.downcast_ref::<games::dice::view::View>() {
         return Some(dice::draw(view, names));
+    }
+    None
+}
+
+fn asked(view: &dyn AnyView) -> Option<&'static str> {
+    let view = view.any();
+    if let Some(view) = view.downcast_ref::<games::duel::view::View>() {
+        return view.phase.asked();
+    }
+    if let Some(view) = view.downcast_ref::<games::seven_wonders::View>() {
+        return view.phase.asked();
     }
     None
 }

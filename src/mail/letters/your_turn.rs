@@ -61,6 +61,7 @@ struct Text<'a> {
 #[template(path = "mail/your_turn/body.html")]
 struct Html<'a> {
     letter: &'a YourTurnLetter,
+    head: &'a str,
     board: &'a Board,
     last: &'a str,
     since: &'a [String],
@@ -83,7 +84,7 @@ impl YourTurnLetter {
         };
         let since = Since::last_of(&letter.since);
         let (moves, moves_left_out) = moves::lines(&letter.moves);
-        let head = format!("Your turn, {}", letter.name).to_uppercase();
+        let head = letter.head();
         let lead = format!(
             "{} with {}, {}",
             letter.game_name, letter.others, letter.stage
@@ -92,7 +93,7 @@ impl YourTurnLetter {
             &Subject { letter },
             &Text {
                 letter,
-                head: wrap(&head, COLUMNS, "", ""),
+                head: wrap(&head.to_uppercase(), COLUMNS, "", ""),
                 lead: wrap(&lead, COLUMNS, "", ""),
                 since: since.lines(),
                 since_left_out: since.left_out,
@@ -101,6 +102,7 @@ impl YourTurnLetter {
             },
             &Html {
                 letter,
+                head: &head,
                 board: &letter.board,
                 last: since.last(),
                 since: since.told,
@@ -109,6 +111,21 @@ impl YourTurnLetter {
                 moves_left_out,
             },
         )
+    }
+
+    /// "Your turn, Joost: choose a card".
+    fn head(&self) -> String {
+        let asked = self.board.asked.unwrap_or_default();
+        let mut letters = asked.chars();
+        match letters.next() {
+            Some(first) => format!(
+                "Your turn, {}: {}{}",
+                self.name,
+                first.to_lowercase(),
+                letters.as_str()
+            ),
+            None => format!("Your turn, {}", self.name),
+        }
     }
 }
 

@@ -58,11 +58,10 @@ impl Board for Duel {
         let Some(view) = scene.view.any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
-        let (asked, waited) = asked(view.phase);
         Ok(Drawn {
             class: "duel",
-            asked: asked.map(str::to_owned),
-            waited: waited.map(str::to_owned),
+            asked: view.phase.asked().map(str::to_owned),
+            waited: waited(view.phase).map(str::to_owned),
             main: main_part(scene, view).render()?,
             aside: aside_part(scene, view).render()?,
             moves: moves(scene, view),
@@ -101,27 +100,15 @@ fn listed(points: &Breakdown) -> Vec<(String, i32)> {
     .into()
 }
 
-/// What is asked for in a phase, and what is said of others while they choose.
-const fn asked(phase: PhaseName) -> (Option<&'static str>, Option<&'static str>) {
+/// What is said of a seat while it chooses.
+const fn waited(phase: PhaseName) -> Option<&'static str> {
     match phase {
-        PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => (None, None),
-        PhaseName::Draft => (Some("Choose a wonder"), Some("chooses a wonder")),
-        PhaseName::Token | PhaseName::Library => (
-            Some("Choose a progress token"),
-            Some("chooses a progress token"),
-        ),
-        PhaseName::Destroy => (
-            Some("Choose a card to destroy"),
-            Some("chooses a card to destroy"),
-        ),
-        PhaseName::Revive => (
-            Some("Choose a discarded card to build"),
-            Some("chooses a discarded card to build"),
-        ),
-        PhaseName::Start => (
-            Some("Choose who begins the age"),
-            Some("chooses who begins the age"),
-        ),
+        PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => None,
+        PhaseName::Draft => Some("chooses a wonder"),
+        PhaseName::Token | PhaseName::Library => Some("chooses a progress token"),
+        PhaseName::Destroy => Some("chooses a card to destroy"),
+        PhaseName::Revive => Some("chooses a discarded card to build"),
+        PhaseName::Start => Some("chooses who begins the age"),
     }
 }
 

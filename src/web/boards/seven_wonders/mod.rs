@@ -58,12 +58,11 @@ impl Board for SevenWonders {
             return super::generic::Generic.draw(scene);
         };
         let notes = rows::Notes::of(scene);
-        let (asked, waited) = asked(view.phase);
         let hand = hand::hand(scene, view, &notes);
         Ok(Drawn {
             class: "round",
-            asked: asked.map(str::to_owned),
-            waited: waited.map(str::to_owned),
+            asked: view.phase.asked().map(str::to_owned),
+            waited: waited(view.phase).map(str::to_owned),
             main: MainPart {
                 seats: (view.phase != PhaseName::Over).then(|| seats::seats(scene, view)),
                 question: hand::question(scene, view, &notes),
@@ -141,18 +140,15 @@ fn listed(points: &PointsView) -> Vec<(String, i32)> {
     .into()
 }
 
-/// What is asked for in a phase, and what is said of others while they choose.
-const fn asked(phase: PhaseName) -> (Option<&'static str>, Option<&'static str>) {
+/// What is said of others while they choose.
+const fn waited(phase: PhaseName) -> Option<&'static str> {
     match phase {
-        PhaseName::Start | PhaseName::Over => (None, None),
-        PhaseName::Draft => (Some("Choose a wonder"), Some("chooses a wonder")),
-        PhaseName::Side => (Some("Choose a side"), Some("chooses a side")),
-        PhaseName::Choose => (Some("Choose a card"), Some("chooses a card")),
-        PhaseName::Seventh => (Some("Play your last card"), Some("plays a seventh card")),
-        PhaseName::Pick => (
-            Some("Build a discarded card"),
-            Some("searches the discard pile"),
-        ),
+        PhaseName::Start | PhaseName::Over => None,
+        PhaseName::Draft => Some("chooses a wonder"),
+        PhaseName::Side => Some("chooses a side"),
+        PhaseName::Choose => Some("chooses a card"),
+        PhaseName::Seventh => Some("plays a seventh card"),
+        PhaseName::Pick => Some("searches the discard pile"),
     }
 }
 
