@@ -27,10 +27,7 @@ fn waiting(house: &House) -> Vec<(usize, String, i64)> {
 
 fn seat_of(row: &LetterRow) -> usize {
     let is_his = |name: &&str| address_of(name) == row.to_address;
-    NAMES
-        .iter()
-        .position(|name| is_his(&name))
-        .expect("a player")
+    NAMES.iter().position(is_his).expect("a player")
 }
 
 /// Sends what is due. Gives the seats and kinds of what was sent, in order of seats.
@@ -52,7 +49,7 @@ fn send(house: &House) -> Vec<(usize, String)> {
                 let row = rows.iter().find(|row| row.id == parcel.id).expect("listed");
                 sent.push((seat_of(row), row.kind.clone()));
             }
-            _ => {}
+            Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
         }
     }
     sent.sort();
