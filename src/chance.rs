@@ -188,13 +188,19 @@ pub fn shuffled(key: &[u8; 32], n: u32, len: usize) -> Vec<u16> {
 }
 
 fn below(generator: &mut ChaCha20Rng, bound: u32) -> u32 {
-    let largest = u32::MAX - ((u32::MAX % bound) + 1) % bound;
     loop {
-        let word = generator.next_u32();
-        if word <= largest {
-            return word % bound;
+        if let Some(chosen) = folded(generator.next_u32(), bound) {
+            return chosen;
         }
     }
+}
+
+/// Folds a word to a number below `bound`. None for the largest words, which would favour small numbers: words fall
+/// into groups of `bound`, and of the last group some may be missing.
+fn folded(word: u32, bound: u32) -> Option<u32> {
+    let chosen = word % bound;
+    let group = word - chosen;
+    group.checked_add(bound - 1).map(|_last| chosen)
 }
 
 /// A deal given beforehand: for each purpose the answers in the order they will be asked.
@@ -297,4 +303,21 @@ pub fn hex(bytes: &[u8]) -> String {
         text.push(DIGITS[usize::from(byte & 15)]);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_the_words_of_a_broken_last_group_are_rejected() {
+        for bound in [1, 2, 3, 5, 20, 23, 4096, 3_000_000_000, u32::MAX] {
+            let whole = (1_u64 << 32) / u64::from(bound) * u64::from(bound);
+            let last = u32::try_from(whole - 1).expect("it is a word");
+            for word in [0, 1, bound - 1, last, last.wrapping_add(1), u32::MAX] {
+                let expected = (u64::from(word) < whole).then_some(word % bound);
+                assert_eq!(folded(word, bound), expected, "{word} below {bound}");
+            }
+        }
+    }
 }
