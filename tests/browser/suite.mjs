@@ -1,4 +1,4 @@
-// Every browser test, in one process and one after the other: the machine has few cores and Chromium uses them.
+// Every browser test, in one process.
 // WONDERPOST_TEST_SEED repeats a run's choices; WONDERPOST_TEST_ONLY=<text> runs the files whose name holds it;
 // WONDERPOST_TEST_LONG plays each game more often. Ends with one line that counts, and with 1 if anything failed.
 

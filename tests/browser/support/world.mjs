@@ -14,7 +14,8 @@ export async function database(kind) {
   if (kind === 'sqlite') return undefined;
   postgres ??= Postgres.open();
   databases += 1;
-  return (await postgres).database(`game_${databases}`);
+  const name = `game_${databases}`;
+  return (await postgres).database(name);
 }
 
 /** Opens a house with its own post office and database, lets the story happen in it, and closes everything. */
