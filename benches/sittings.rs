@@ -1,11 +1,11 @@
 //! A house with real tables on SQLite, for the benches that need a database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
-use wonderpost::games::Seat;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::Submit;
@@ -16,8 +16,10 @@ use crate::choices::Choices;
 /// A house whose database lies on the disk that holds the build, and goes with it.
 pub(crate) struct Sittings {
     pub(crate) house: House,
+    /// The file of the database.
+    pub(crate) database: PathBuf,
     /// Must outlive the house.
-    pub(crate) folder: Folder,
+    pub(crate) folder: Arc<Folder>,
     commands: u64,
 }
 
@@ -36,17 +38,24 @@ impl Sittings {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("bench-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let db = Db::open(&format!("sqlite:{}", folder.join("bench.db").display()))
-            .expect("a database can be opened");
-        db.migrate().expect("the schema can be made");
-        let site = Site {
-            base_url: base_url.to_owned(),
-            name: "Bench".to_owned(),
-        };
+        let database = folder.join("bench.db");
+        let house = house_on(&database, base_url);
+        house.db.migrate().expect("the schema can be made");
         Self {
-            house: House::new(db, Clock::system(), site),
-            folder: Folder(folder),
+            house,
+            database,
+            folder: Arc::new(Folder(folder)),
             commands: 0,
+        }
+    }
+
+    /// What another process on the same database would work with.
+    pub(crate) fn another_process(&self) -> Self {
+        Self {
+            house: house_on(&self.database, &self.house.site.base_url),
+            database: self.database.clone(),
+            folder: Arc::clone(&self.folder),
+            commands: 1_000_000,
         }
     }
 
@@ -90,7 +99,7 @@ impl Sittings {
     /// Says which move a random player would make next, and who he is; nothing when the game is over.
     pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
         let seen = look::now(&self.house, &table.uid, Some(table.players[0])).expect("it exists");
-        let awaited: Vec<Seat> = seen.position.as_ref()?.awaiting();
+        let awaited = seen.position.as_ref()?.awaiting();
         let seat = *awaited.first()?;
         let person = table.players[seat.index()];
         let seen = look::now(&self.house, &table.uid, Some(person)).expect("it exists");
@@ -105,6 +114,11 @@ impl Sittings {
         })
     }
 
+    /// Gives the seq of a table's last event.
+    pub(crate) fn seq(&self, table: &Table) -> i64 {
+        look::last_seq(&self.house, &table.uid, Some(table.players[0])).expect("it exists")
+    }
+
     /// Plays a number of random moves.
     pub(crate) fn play(&mut self, table: &Table, moves: usize, choices: &mut Choices) {
         for _ in 0..moves {
@@ -114,6 +128,15 @@ impl Sittings {
             play::submit(&self.house, &submit).expect("a listed move is legal");
         }
     }
+}
+
+fn house_on(database: &Path, base_url: &str) -> House {
+    let db = Db::open(&format!("sqlite:{}", database.display())).expect("it can be opened");
+    let site = Site {
+        base_url: base_url.to_owned(),
+        name: "Bench".to_owned(),
+    };
+    House::new(db, Clock::system(), site)
 }
 
 impl Drop for Folder {

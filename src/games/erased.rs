@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues, Outcome,
-    Refusal, Seat, Secrecy, Sentence, Viewer,
+    Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -126,7 +126,7 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<Secrecy, DecodeError>;
 
     /// As [`Game::awaiting`].
-    fn awaiting(&self) -> Vec<Seat>;
+    fn awaiting(&self) -> Seats;
 
     /// As [`Game::decision`].
     fn decision(&self, seat: Seat) -> Option<u32>;
@@ -294,7 +294,7 @@ where
         G::decode(kind, version, seat, body).map(|event| G::secrecy(&event))
     }
 
-    fn awaiting(&self) -> Vec<Seat> {
+    fn awaiting(&self) -> Seats {
         G::awaiting(&self.state)
     }
 

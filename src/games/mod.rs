@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::chance::{Chance, ChanceError, Script};
@@ -51,6 +52,9 @@ impl Seat {
         (0..u8::try_from(count).unwrap_or(u8::MAX)).map(Self)
     }
 }
+
+/// Seats in order, without allocation for as many as any game has.
+pub type Seats = SmallVec<[Seat; 7]>;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -290,7 +294,7 @@ pub trait Game: Send + Sync + 'static {
     fn apply(state: &mut Self::State, event: &Self::Event);
 
     /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
-    fn awaiting(state: &Self::State) -> Vec<Seat>;
+    fn awaiting(state: &Self::State) -> Seats;
 
     /// Numbers the decision that a seat has before it: it changes exactly when the seat faces another decision.
     /// A sealed choice that can still be changed keeps its number; others' seals do not change it. `None` when

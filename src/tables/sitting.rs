@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::facts::{FactError, GameEnded, HouseEvent, TableOpened};
 use crate::chance::SeededChance;
 use crate::games::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Refusal, Seat, Sentence, Viewer,
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Refusal, Seat, Seats, Sentence, Viewer,
 };
 use crate::journal::{Event, Head};
 
@@ -224,10 +224,10 @@ impl Sitting {
 
     /// Lists the seats whose choice is awaited while the game runs.
     #[must_use]
-    pub fn awaiting(&self) -> Vec<Seat> {
+    pub fn awaiting(&self) -> Seats {
         match self.phase {
             Phase::Running => self.position.awaiting(),
-            Phase::Open | Phase::Over(_) => Vec::new(),
+            Phase::Open | Phase::Over(_) => Seats::new(),
         }
     }
 

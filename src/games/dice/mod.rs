@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{
     Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionMeta, OptionValue,
-    OptionValues, Outcome, Refusal, Seat, Secrecy, Sentence, Viewer,
+    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -170,7 +170,7 @@ impl Game for Dice {
         state.apply(event);
     }
 
-    fn awaiting(state: &State) -> Vec<Seat> {
+    fn awaiting(state: &State) -> Seats {
         awaiting(state)
     }
 
@@ -287,9 +287,9 @@ pub fn explain_choice(
 }
 
 /// Seats whose turn is awaited, in order.
-fn awaiting(state: &State) -> Vec<Seat> {
+fn awaiting(state: &State) -> Seats {
     if state.choosing().is_none() {
-        return Vec::new();
+        return Seats::new();
     }
     Seat::all(state.cities.len())
         .filter(|seat| state.sealed[seat.index()].is_none())

@@ -74,7 +74,7 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
         coins: Vec::new(),
         resources: Vec::new(),
         points_so_far: Vec::new(),
-        awaiting: super::awaiting(state),
+        awaiting: super::awaiting(state).to_vec(),
         sealed: state.sealed.iter().map(Option::is_some).collect(),
         my_turn: None,
         forum: Vec::new(),

@@ -38,7 +38,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         viewer: seat,
         age: state.age,
         phase: phase_name(&state.phase),
-        awaiting: awaiting(state),
+        awaiting: state.awaiting().to_vec(),
         coins: [state.cities[0].coins, state.cities[1].coins],
         pawn: state.pawn,
         pawn_was: seat.and_then(|seat| state.pawn_was[side(seat)]),
@@ -78,15 +78,6 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         points: breakdown.map(|both| both.map(|one| one.total())),
         breakdown,
         outcome: outcome(state),
-    }
-}
-
-/// Whose choice is awaited.
-pub(super) fn awaiting(state: &State) -> Vec<Seat> {
-    if matches!(state.phase, Phase::Over(_) | Phase::Waiting) {
-        Vec::new()
-    } else {
-        vec![state.active]
     }
 }
 
@@ -231,7 +222,7 @@ fn offer(state: &State, seat: Seat, card: Card) -> OfferView {
 
 fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
     let note = foresight::explain(state, seat, mv);
-    let is_legal = legal::is_legal(state, seat, mv);
+    let is_legal = building::fact(state, seat, mv).is_some();
     UseView {
         mv: note.mv,
         verb: mv.verb(),

@@ -28,11 +28,11 @@ pub mod wonders;
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
     DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionMeta, OptionValue,
-    OptionValues, Outcome, Refusal, Seat, Secrecy, Sentence, Viewer,
+    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use event::Event;
 use moves::Move;
-use rules::legal;
+use rules::{building, legal};
 use state::{CentredPawn, Options, State, WonderSource};
 use view::View;
 
@@ -122,18 +122,18 @@ impl Game for Duel {
         mv: &Move,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
-        if !legal::is_legal(state, seat, *mv) {
+        let Some(fact) = building::fact(state, seat, *mv) else {
             return Err(refusal::why(state, seat, *mv).into());
-        }
-        Ok(rules::decide(state, seat, *mv, chance)?)
+        };
+        Ok(rules::unfold(state, fact, chance)?)
     }
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
     }
 
-    fn awaiting(state: &State) -> Vec<Seat> {
-        look::awaiting(state)
+    fn awaiting(state: &State) -> Seats {
+        state.awaiting()
     }
 
     fn decision(state: &State, seat: Seat) -> Option<u32> {

@@ -11,7 +11,7 @@ use super::sets::{CardSet, TokenSet};
 use super::tokens::Token;
 use super::view::Breakdown;
 use super::wonders::Wonder;
-use crate::games::Seat;
+use crate::games::{Seat, Seats};
 
 /// Who begins an age when the pawn stands in the centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -301,6 +301,13 @@ impl State {
             last_player: None,
             decisions: 0,
         }
+    }
+
+    /// The seat whose choice is awaited, while there is one.
+    #[must_use]
+    pub fn awaiting(&self) -> Seats {
+        let is_awaited = !matches!(self.phase, Phase::Over(_) | Phase::Waiting);
+        is_awaited.then_some(self.active).into_iter().collect()
     }
 
     /// The city of a seat.

@@ -27,7 +27,7 @@ pub mod view;
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
     DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues, Outcome, Refusal,
-    Seat, Secrecy, Sentence, Viewer,
+    Seat, Seats, Secrecy, Sentence, Viewer,
 };
 
 pub use event::Event;
@@ -107,8 +107,8 @@ impl Game for SevenWonders {
         apply::apply(state, event);
     }
 
-    fn awaiting(state: &State) -> Vec<Seat> {
-        state.awaiting().to_vec()
+    fn awaiting(state: &State) -> Seats {
+        state.awaiting()
     }
 
     fn decision(state: &State, seat: Seat) -> Option<u32> {

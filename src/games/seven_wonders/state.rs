@@ -10,7 +10,7 @@ use super::event::{Play as Played, Scores};
 use super::moves::Move;
 use super::options::Options;
 use super::view::PhaseName;
-use crate::games::Seat;
+use crate::games::{Seat, Seats};
 
 /// Cards in a hand, in the order in which they came.
 pub(crate) type Hand = SmallVec<[CardId; 8]>;
@@ -170,7 +170,7 @@ impl State {
     }
 
     /// Seats that are asked and have not sealed.
-    pub(crate) fn awaiting(&self) -> SmallVec<[Seat; 7]> {
+    pub(crate) fn awaiting(&self) -> Seats {
         let mut seats = self.asked();
         seats.retain(|seat| self.choices[seat.index()].is_none());
         seats

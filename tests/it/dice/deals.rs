@@ -228,7 +228,7 @@ fn the_game_is_listed_and_open_without_types() {
             .apply(&event.kind, event.version, event.seat, &event.body)
             .unwrap();
     }
-    assert_eq!(position.awaiting(), [Seat(0), Seat(1), Seat(2)]);
+    assert_eq!(position.awaiting()[..], [Seat(0), Seat(1), Seat(2)]);
     let notes = position.choice_notes(Seat(0), Some("")).unwrap();
     assert_eq!(
         notes.len(),

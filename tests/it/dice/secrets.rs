@@ -95,7 +95,7 @@ fn only_its_seat_may_read_a_sealed_turn() {
 fn a_sealed_turn_can_be_changed_until_the_last_seat_seals() {
     let mut table = table();
     table.seals(1, "pass");
-    assert_eq!(Dice::awaiting(&table.state), [Seat(0), Seat(2)]);
+    assert_eq!(Dice::awaiting(&table.state)[..], [Seat(0), Seat(2)]);
     assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
     table.seals(1, "die red; west_defence");
     assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
@@ -176,7 +176,7 @@ fn a_view_has_the_keys_of_the_protocol() {
 fn before_the_deal_nothing_is_asked() {
     let position: Box<dyn AnyPosition> =
         find("dice").unwrap().open(4, &OptionValues::new()).unwrap();
-    assert_eq!(position.awaiting(), []);
+    assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());
     assert_eq!(position.stage(), "Not dealt yet");

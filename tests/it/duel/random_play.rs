@@ -255,7 +255,7 @@ fn every_move() -> Vec<Move> {
 
 #[test]
 fn exactly_the_listed_moves_are_accepted_and_they_are_sorted() {
-    use wonderpost::games::duel::rules::legal;
+    use wonderpost::games::duel::rules::building;
     let every = every_move();
     for seed in 0..8 {
         let mut chance = chance_of(seed);
@@ -271,11 +271,14 @@ fn exactly_the_listed_moves_are_accepted_and_they_are_sorted() {
             for mv in &every {
                 let is_listed = listed.contains(mv);
                 assert_eq!(
-                    legal::is_legal(state, seat, *mv),
+                    building::fact(state, seat, *mv).is_some(),
                     is_listed,
                     "seed {seed}: {mv}"
                 );
-                assert!(!legal::is_legal(state, idle, *mv), "seed {seed}: {mv}");
+                assert!(
+                    building::fact(state, idle, *mv).is_none(),
+                    "seed {seed}: {mv}"
+                );
                 if !is_listed {
                     let refused = Duel::decide(state, seat, mv, &mut chance);
                     let sentence = refused.unwrap_err().to_string();

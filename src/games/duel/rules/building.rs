@@ -1,70 +1,82 @@
-//! What a turn's action and each choice do: the fact, computed for a legal move.
+//! What a turn's action and each choice do: the fact that a move becomes if it is legal.
 //!
-//! Nothing here asks chance or judges. Start reading at [`fact`].
+//! Nothing here asks chance. Start reading at [`fact`].
 
 use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Chair, Event, Gains, Then, TokenTaken,
-    WonderBuilt,
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Chair, Event, Gains, Payment, Then,
+    TokenTaken, WonderBuilt,
 };
 use crate::games::duel::kinds::{Color, Counted, Effects};
 use crate::games::duel::moves::{Move, Starter};
 use crate::games::duel::rules::{military, paying, science, scoring};
-use crate::games::duel::state::{State, other};
+use crate::games::duel::state::{Phase, State, other};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
 
-/// The fact that a legal move becomes. None where no such card can be taken.
+/// The fact that a seat's move becomes. None for a move that is not legal.
 #[must_use]
 pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
+    if state.active != seat {
+        return None;
+    }
     let chair = Chair::of(seat);
-    Some(match mv {
-        Move::Draft(wonder) => Event::WonderDrafted(chair, wonder),
-        Move::Build(card) => Event::CardBuilt(chair, build(state, seat, card)?),
-        Move::Discard(card) => Event::CardDiscarded(chair, discard(state, seat, card)?),
-        Move::Wonder(wonder, card) => {
+    Some(match (&state.phase, mv) {
+        (Phase::Draft { offered, .. }, Move::Draft(wonder)) if offered.contains(&Some(wonder)) => {
+            Event::WonderDrafted(chair, wonder)
+        }
+        (Phase::Turn, Move::Build(card)) => Event::CardBuilt(chair, build(state, seat, card)?),
+        (Phase::Turn, Move::Discard(card)) => {
+            Event::CardDiscarded(chair, discard(state, seat, card)?)
+        }
+        (Phase::Turn, Move::Wonder(wonder, card)) => {
             Event::WonderBuilt(chair, build_wonder(state, seat, wonder, card)?)
         }
-        Move::Token(token) => Event::TokenTaken(chair, take_token(state, seat, token)),
-        Move::Library(token) => Event::TokenKept(chair, take_token(state, seat, token)),
-        Move::Destroy(card) => Event::CardDestroyed(
-            chair,
-            CardDestroyed {
-                card,
-                then: action_done(state, state.lying, state.again),
-            },
-        ),
-        Move::Revive(card) => Event::CardRevived(chair, revive(state, seat, card)),
-        Move::Start(Starter::Me) => Event::StarterChosen(chair, chair),
-        Move::Start(Starter::Opponent) => Event::StarterChosen(chair, Chair::of(other(seat))),
+        (Phase::Token(_), Move::Token(token)) if state.board.has(token) => {
+            Event::TokenTaken(chair, take_token(state, seat, token))
+        }
+        (Phase::Library(drawn), Move::Library(token)) if drawn.contains(&Some(token)) => {
+            Event::TokenKept(chair, take_token(state, seat, token))
+        }
+        (Phase::Destroy(wonder), Move::Destroy(card)) => {
+            Event::CardDestroyed(chair, destroy(state, seat, *wonder, card)?)
+        }
+        (Phase::Revive, Move::Revive(card)) if state.discard.has(card) => {
+            Event::CardRevived(chair, revive(state, seat, card))
+        }
+        (Phase::Start, Move::Start(Starter::Me)) => Event::StarterChosen(chair, chair),
+        (Phase::Start, Move::Start(Starter::Opponent)) => {
+            Event::StarterChosen(chair, Chair::of(other(seat)))
+        }
+        _ => return None,
     })
 }
 
 fn build(state: &State, seat: Seat, card: Card) -> Option<CardBuilt> {
     let slot = state.find_open(card)?;
-    let price = paying::price_of_card(state, seat, card);
+    let price = paid(state, seat, paying::price_of_card(state, seat, card))?;
     let economy = paying::economy(state, seat, &price);
     let gains = card_gains(state, seat, card, economy);
+    let lying = state.lying & !slot.bit();
     Some(CardBuilt {
         card,
         economy,
         gains,
         price,
         slot,
-        then: after_card(
-            state,
-            seat,
-            card,
-            gains.pawn,
-            state.lying & !slot.bit(),
-            false,
-        ),
+        then: after_card(state, seat, card, gains.pawn, lying, false),
         urbanism: paying::urbanism(state, seat, &price),
     })
 }
 
+/// A price that the seat can pay.
+fn paid(state: &State, seat: Seat, price: Payment) -> Option<Payment> {
+    (u16::from(price.total) <= state.city(seat).coins).then_some(price)
+}
+
 fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
+    // Rule [duel, 2015, Discard to obtain coins, ruling 11]: always allowed.
     let slot = state.find_open(card)?;
     Some(CardDiscarded {
         card,
@@ -75,19 +87,19 @@ fn discard(state: &State, seat: Seat, card: Card) -> Option<CardDiscarded> {
 }
 
 fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<WonderBuilt> {
+    // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
     let slot = state.find_open(card)?;
+    let mut own = state.city(seat).own_wonders();
+    let is_unbuilt = own.any(|own| own.wonder == wonder && own.with.is_none());
+    if !is_unbuilt || state.is_removed(wonder) {
+        return None;
+    }
+    let price = paid(state, seat, paying::price_of_wonder(state, seat, wonder))?;
     let effects = &wonder.facts().effects;
-    let price = paying::price_of_wonder(state, seat, wonder);
     let economy = paying::economy(state, seat, &price);
     // Rule [duel, 2015, Strategy, rulings 17 and 39]: Strategy adds nothing to the shields of wonders.
-    let gains = gains(
-        state,
-        seat,
-        effects,
-        effects.coins,
-        effects.shields,
-        economy,
-    );
+    let (coins, shields) = (effects.coins, effects.shields);
+    let gains = gains(state, seat, effects, coins, shields, economy);
     // Rule [duel, 2015, Theology, ruling 34]: each wonder built later gives another turn, never two.
     let again = effects.extra_turn || state.city(seat).tokens.has(Token::Theology);
     let lying = state.lying & !slot.bit();
@@ -107,6 +119,14 @@ fn build_wonder(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option
         slot,
         then,
         wonder,
+    })
+}
+
+fn destroy(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Option<CardDestroyed> {
+    targets(state, seat, wonder).find(|target| *target == card)?;
+    Some(CardDestroyed {
+        card,
+        then: action_done(state, state.lying, state.again),
     })
 }
 

@@ -1,5 +1,5 @@
-//! Which moves are legal. A move is legal exactly when [`moves`] lists it; [`is_legal`] says the same of one move
-//! without making the list.
+//! Which moves are legal: exactly those that [`moves`] lists. [`building::fact`] finds the same of one move without
+//! making the list.
 
 use crate::games::Seat;
 use crate::games::duel::cards::Card;
@@ -38,36 +38,6 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     }
 }
 
-/// Whether a move is legal for a seat.
-#[must_use]
-pub fn is_legal(state: &State, seat: Seat, mv: Move) -> bool {
-    if state.active != seat {
-        return false;
-    }
-    match (&state.phase, mv) {
-        (Phase::Draft { offered, .. }, Move::Draft(wonder)) => offered.contains(&Some(wonder)),
-        (Phase::Turn, Move::Build(card)) => {
-            is_open(state, card) && Market::of(state, seat).affords_card(card)
-        }
-        // Rule [duel, 2015, Discard to obtain coins, ruling 11]: always allowed.
-        (Phase::Turn, Move::Discard(card)) => is_open(state, card),
-        (Phase::Turn, Move::Wonder(wonder, card)) => {
-            // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
-            is_open(state, card)
-                && is_buildable(state, seat, wonder)
-                && Market::of(state, seat).affords_wonder(wonder)
-        }
-        (Phase::Token(_), Move::Token(token)) => state.board.has(token),
-        (Phase::Library(drawn), Move::Library(token)) => drawn.contains(&Some(token)),
-        (Phase::Destroy(wonder), Move::Destroy(card)) => {
-            building::targets(state, seat, *wonder).any(|target| target == card)
-        }
-        (Phase::Revive, Move::Revive(card)) => state.discard.has(card),
-        (Phase::Start, Move::Start(_)) => true,
-        _ => false,
-    }
-}
-
 fn turn(state: &State, seat: Seat) -> Vec<Move> {
     let market = Market::of(state, seat);
     let mut places = [Card::ALL[0]; Slot::COUNT];
@@ -98,25 +68,12 @@ pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
     Slot::of_mask(state.open & state.face_up).filter_map(|slot| state.cards[slot.index()])
 }
 
-/// Whether a card lies in the structure and can be taken.
-#[must_use]
-pub fn is_open(state: &State, card: Card) -> bool {
-    state.find_open(card).is_some()
-}
-
 /// Lists the wonders that a seat may still build, in the byte order of their ids.
 pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
     let own = state.city(seat).own_wonders();
     let unbuilt = own.filter(|own| own.with.is_none() && !state.is_removed(own.wonder));
     let ranks = unbuilt.fold(0, |ranks, own| ranks | 1 << own.wonder.rank());
     ranked(ranks).map(|rank| Wonder::BY_ID[rank])
-}
-
-fn is_buildable(state: &State, seat: Seat, wonder: Wonder) -> bool {
-    state
-        .city(seat)
-        .own_wonders()
-        .any(|own| own.wonder == wonder && own.with.is_none() && !state.is_removed(wonder))
 }
 
 /// Lists cards in the byte order of their ids.

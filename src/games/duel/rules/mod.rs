@@ -1,6 +1,6 @@
 //! The rules: what follows from a move, one file per chapter of the rulebook.
 //!
-//! Start reading at [`decide`].
+//! Start reading at [`unfold`].
 
 pub mod building;
 pub mod chance;
@@ -15,7 +15,6 @@ use crate::games::Seat;
 use crate::games::duel::apply::apply;
 use crate::games::duel::event::{Chair, Event, Then, Turned};
 use crate::games::duel::kinds::Slot;
-use crate::games::duel::moves::Move;
 use crate::games::duel::state::{Phase, State, Victory, WonderSource, other, side};
 use crate::games::duel::wonders::FIRST_GAME;
 
@@ -52,19 +51,15 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(unfolding.events)
 }
 
-/// Unfolds a legal move. Gives no events for a card that cannot be taken.
+/// Unfolds the fact that a move became: what follows from it, with the fact itself first.
 ///
 /// # Errors
 /// Only when scripted chance has no fitting answer.
-pub fn decide(
+pub fn unfold(
     state: &State,
-    seat: Seat,
-    mv: Move,
+    fact: Event,
     chance: &mut dyn Chance,
 ) -> Result<Vec<Event>, ChanceError> {
-    let Some(fact) = building::fact(state, seat, mv) else {
-        return Ok(Vec::new());
-    };
     let mut events = Vec::with_capacity(2);
     let consequence = consequence(&fact);
     if let Consequence::Then(_, Then::Again | Then::Other) = consequence {

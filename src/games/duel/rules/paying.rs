@@ -96,22 +96,17 @@ impl<'a> Market<'a> {
 
     fn affords(&self, cost: &Cost, is_eased: bool) -> bool {
         let coins = self.city.coins;
-        if u16::from(cost.coins) > coins {
-            return false;
-        }
-        if cost.goods == [0; 5] {
-            return true;
-        }
-        let coins = coins - u16::from(cost.coins);
         let mut missing = self.missing(cost);
-        if self.sum(&missing) <= coins {
+        let printed = u16::from(cost.coins);
+        if self.sum(&missing) + printed <= coins {
             return true;
         }
-        if !is_eased && self.city.choices == [0; 2] {
+        // Without choice production and discounts that is the price.
+        if printed > coins || (!is_eased && self.city.choices == [0; 2]) {
             return false;
         }
         let _covered = self.cover(&mut missing, is_eased);
-        self.sum(&missing) <= coins
+        self.sum(&missing) + printed <= coins
     }
 
     fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
