@@ -14,7 +14,9 @@ mod choices;
 mod dice;
 mod duel;
 mod figures;
+mod growth;
 mod journal;
+mod load;
 mod moves;
 mod pages;
 mod seven_wonders;
@@ -33,6 +35,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("journal", journal::measure),
     ("moves", moves::measure),
     ("pages", pages::measure),
+    ("growth", growth::measure),
 ];
 
 fn main() {

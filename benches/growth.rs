@@ -1,0 +1,206 @@
+//! The program itself with 10,000 running tables and a million events in its database: how soon it is ready, how
+//! much memory it takes, and whether a page costs what it costs in a house with one table.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+use wonderpost::db::DbError;
+
+use crate::choices::Choices;
+use crate::figures::Figures;
+use crate::load::{self, Page};
+use crate::sittings::{Sittings, Table};
+
+const TABLES: usize = 10_000;
+const EVENTS_PER_TABLE: i64 = 100;
+/// How many different tables are looked at before memory is read: twice as many as are kept at hand.
+const LOOKED_AT: usize = 1_000;
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Measures a house that has grown.
+pub(crate) fn measure(figures: &mut Figures) {
+    let address = free_address();
+    let mut sittings = Sittings::new(&format!("http://{address}"));
+    let duel = pair_in_the_second_age(&mut sittings);
+    let token = sittings.session(duel.players[0]);
+    // With a line the page is drawn anew each time.
+    let page = Page {
+        address,
+        path: format!("/tables/{}?line=-", duel.uid),
+        cookie: format!("wonderpost-session={token}"),
+    };
+    let is_loaded = load::is_possible();
+    let small = is_loaded.then(|| {
+        let program = Program::start(&sittings, address);
+        let rate = load::middle_rate(&page);
+        program.stop();
+        rate
+    });
+    let events = fill(&mut sittings);
+    figures.add("tables", count(TABLES), "", "");
+    figures.add("events", events, "", "");
+    let program = Program::start(&sittings, address);
+    figures.add(
+        "from the start of the program to its first answer",
+        program.ready_after.as_secs_f64() * 1000.0,
+        "ms",
+        "under 1000",
+    );
+    figures.add("memory when ready", program.memory_mb(), "MB", "under 100");
+    for number in 1..=LOOKED_AT {
+        load::get(&Page {
+            path: format!("/tables/copy{number}"),
+            ..page.clone()
+        });
+    }
+    let looked = program.memory_mb();
+    figures.add(
+        "memory after 1,000 tables were looked at",
+        looked,
+        "MB",
+        "under 100",
+    );
+    if let Some(small) = small {
+        let grown = load::middle_rate(&page);
+        figures.add("pages drawn anew, one table", small, "pages/s", "");
+        figures.add("pages drawn anew, all tables", grown, "pages/s", "");
+        figures.add(
+            "pages with all tables against one",
+            grown / small,
+            "",
+            "about 1",
+        );
+    }
+    program.stop();
+}
+
+fn count(number: usize) -> f64 {
+    f64::from(u32::try_from(number).expect("few"))
+}
+
+fn free_address() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    listener.local_addr().expect("it is bound")
+}
+
+fn pair_in_the_second_age(sittings: &mut Sittings) -> Table {
+    let players = [sittings.person("Ada"), sittings.person("Ben")];
+    let table = sittings.table("duel", &players);
+    sittings.play(&table, 36, &mut Choices::new(7));
+    table
+}
+
+/// Plays one table of seven far enough and copies it with other people at it. Gives how many events there are then.
+fn fill(sittings: &mut Sittings) -> f64 {
+    let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
+    let players = names.map(|name| sittings.person(name));
+    let table = sittings.table("seven_wonders", &players);
+    let mut choices = Choices::new(3);
+    while sittings.seq(&table) < EVENTS_PER_TABLE {
+        sittings.play(&table, 1, &mut choices);
+    }
+    let copied: Result<(), DbError> = sittings.house.db.write(|conn| {
+        conn.batch_execute(&copies(&table.uid))
+            .map_err(DbError::from)
+    });
+    copied.expect("the statements are right");
+    count(TABLES) * f64::from(i32::try_from(sittings.seq(&table)).expect("few"))
+}
+
+fn copies(uid: &str) -> String {
+    let copies = TABLES - 1;
+    format!(
+        "CREATE TEMP TABLE original AS SELECT id FROM game_tables WHERE uid = '{uid}';
+         CREATE TEMP TABLE copies AS
+             WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < {copies})
+             SELECT number, number + (SELECT max(id) FROM game_tables) AS id,
+                    7 * number + (SELECT max(id) FROM people) AS person_id FROM numbers;
+         INSERT INTO people (id, address, letter_address, name, zone, wants_letters, theme, created_at_ms)
+             SELECT copies.person_id + seats.seat, NULL, NULL, seats.name, 'UTC', 0, 'auto', 0
+             FROM copies, seats WHERE seats.table_id = (SELECT id FROM original);
+         INSERT INTO game_tables (id, uid, game, rules_version, options, seat_count, status, frozen_reason, is_watchable,
+                 seed, opened_by, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage, result)
+             SELECT copies.id, 'copy' || copies.number, game, rules_version, options, seat_count, status, frozen_reason, 1,
+                 seed, copies.person_id, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage, result
+             FROM copies, game_tables WHERE game_tables.id = (SELECT id FROM original);
+         INSERT INTO seats (table_id, seat, person_id, invited_address, name, joined_at_ms, is_awaited, awaited_since_ms,
+                 expected_seq, moved_seq)
+             SELECT copies.id, seat, copies.person_id + seat, NULL, name, joined_at_ms, is_awaited, awaited_since_ms,
+                 expected_seq, moved_seq
+             FROM copies, seats WHERE seats.table_id = (SELECT id FROM original);
+         INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash)
+             SELECT copies.id, seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash
+             FROM copies, events WHERE events.table_id = (SELECT id FROM original);"
+    )
+}
+
+/// The program, serving.
+struct Program {
+    child: Child,
+    ready_after: Duration,
+}
+
+impl Program {
+    fn start(sittings: &Sittings, address: SocketAddr) -> Self {
+        let begin = Instant::now();
+        let database: &Path = &sittings.database;
+        let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+            .arg("serve")
+            .env(
+                "WONDERPOST_DATA_DIR",
+                database.parent().expect("it lies in a folder"),
+            )
+            .env(
+                "WONDERPOST_DATABASE_URL",
+                format!("sqlite:{}", database.display()),
+            )
+            .env("WONDERPOST_BASE_URL", format!("http://{address}"))
+            .env("WONDERPOST_LISTEN", address.to_string())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut program = Self {
+            child,
+            ready_after: Duration::ZERO,
+        };
+        while !is_ready(address) {
+            assert!(begin.elapsed() < PATIENCE, "the program is not ready");
+            let gone = program.child.try_wait().expect("it can be asked");
+            assert!(gone.is_none(), "the program has ended: {gone:?}");
+        }
+        program.ready_after = begin.elapsed();
+        program
+    }
+
+    /// What the program holds in memory.
+    fn memory_mb(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))
+            .expect("Linux tells about the program");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
+        let kilobytes: f64 = kilobytes.expect("it is told").parse().expect("a number");
+        kilobytes / 1000.0
+    }
+
+    fn stop(mut self) {
+        self.child.kill().expect("it can be ended");
+        self.child.wait().expect("it has ended");
+    }
+}
+
+fn is_ready(address: SocketAddr) -> bool {
+    let Ok(mut stream) = TcpStream::connect(address) else {
+        std::thread::yield_now();
+        return false;
+    };
+    let request = format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let mut answer = String::new();
+    stream.write_all(request.as_bytes()).is_ok()
+        && stream.read_to_string(&mut answer).is_ok()
+        && answer.starts_with("HTTP/1.1 200")
+}

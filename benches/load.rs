@@ -1,0 +1,110 @@
+//! Asking for pages: once, and as many times as `wrk`, from Debian's packages, manages from a second process.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
+
+const CONNECTIONS: &str = "16";
+const ROUNDS: usize = 5;
+const SECONDS: &str = "2";
+
+/// A page as its player asks for it.
+#[derive(Clone)]
+pub(crate) struct Page {
+    pub(crate) address: SocketAddr,
+    pub(crate) path: String,
+    pub(crate) cookie: String,
+}
+
+/// What wrk read.
+pub(crate) struct Load {
+    pub(crate) per_second: f64,
+    pub(crate) p99_ms: f64,
+}
+
+/// Whether `wrk` is installed; says so when it is not.
+pub(crate) fn is_possible() -> bool {
+    let is_there = Command::new("wrk").arg("--version").output().is_ok();
+    if !is_there {
+        println!("  wrk is missing: apt-get install wrk");
+    }
+    is_there
+}
+
+/// Asks for the page once and gives its body.
+pub(crate) fn get(page: &Page) -> Vec<u8> {
+    let mut stream = TcpStream::connect(page.address).expect("the server listens");
+    let request = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\r\n",
+        page.path, page.address, page.cookie
+    );
+    stream.write_all(request.as_bytes()).expect("it is sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it is answered");
+    assert!(
+        answer.starts_with(b"HTTP/1.1 200"),
+        "{}",
+        String::from_utf8_lossy(&answer)
+    );
+    let end = answer
+        .windows(4)
+        .position(|four| four == b"\r\n\r\n")
+        .expect("there is a head");
+    answer.split_off(end + 4)
+}
+
+/// Loads pages in turn, several rounds, so that other work on the machine hits them alike.
+pub(crate) fn rounds(pages: &[&Page]) -> Vec<Vec<Load>> {
+    (0..ROUNDS)
+        .map(|_| pages.iter().map(|page| load(page)).collect())
+        .collect()
+}
+
+/// The middle rate at which a page is answered.
+pub(crate) fn middle_rate(page: &Page) -> f64 {
+    let rounds = rounds(&[page]);
+    middle(&rounds, |round| round[0].per_second)
+}
+
+/// The middle of what the rounds read.
+pub(crate) fn middle(rounds: &[Vec<Load>], read: impl Fn(&[Load]) -> f64) -> f64 {
+    let mut all: Vec<f64> = rounds.iter().map(|round| read(round)).collect();
+    all.sort_by(f64::total_cmp);
+    all[all.len() / 2]
+}
+
+fn load(page: &Page) -> Load {
+    let cookie = format!("Cookie: {}", page.cookie);
+    let url = format!("http://{}{}", page.address, page.path);
+    let threads_and_time = ["-t", "2", "-c", CONNECTIONS, "-d", SECONDS, "--latency"];
+    let output = Command::new("wrk")
+        .args(threads_and_time)
+        .args(["-H", &cookie, &url])
+        .output()
+        .expect("wrk runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(!text.contains("Non-2xx"), "{text}");
+    let word_after = |label: &str| {
+        let line = text
+            .lines()
+            .find(|line| line.trim_start().starts_with(label));
+        let word = line.and_then(|line| line.split_whitespace().nth(1));
+        word.unwrap_or_else(|| panic!("wrk did not say {label}: {text}"))
+            .to_owned()
+    };
+    Load {
+        per_second: word_after("Requests/sec:").parse().expect("a number"),
+        p99_ms: millis(&word_after("99%")),
+    }
+}
+
+fn millis(text: &str) -> f64 {
+    let (number, scale) = if let Some(number) = text.strip_suffix("us") {
+        (number, 0.001)
+    } else if let Some(number) = text.strip_suffix("ms") {
+        (number, 1.0)
+    } else {
+        (text.trim_end_matches('s'), 1000.0)
+    };
+    number.parse::<f64>().expect("a time") * scale
+}
