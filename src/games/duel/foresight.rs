@@ -269,10 +269,14 @@ fn beyond(state: &State, seat: Seat, mv: Move, after: &AfterView) -> Vec<String>
 fn uncovered(state: &State, mv: Move) -> Option<String> {
     let slot = state.find_slot(mv.card()?)?;
     let uncovered = uncovers(state, slot);
-    let names: Vec<&str> = uncovered
-        .iter()
-        .map(|under| under.card.map_or("a hidden card", Card::name))
-        .collect();
+    let cards = uncovered.iter().filter_map(|under| under.card);
+    let mut names: Vec<String> = cards.map(|card| card.name().to_owned()).collect();
+    match uncovered.len() - names.len() {
+        0 => {}
+        1 => names.push("a hidden card".to_owned()),
+        hidden => names.push(format!("{hidden} hidden cards")),
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     (!names.is_empty()).then(|| format!("Uncovers {}", describe::list(&names)))
 }
 

@@ -88,7 +88,7 @@ impl Notes {
     fn effect(&self, mv: &str) -> String {
         self.0
             .get(mv)
-            .map(|note| note.effect.clone())
+            .map(|note| super::art::capital(&note.effect))
             .unwrap_or_default()
     }
 }
