@@ -36,16 +36,16 @@ impl Key {
     }
 }
 
-/// The time up to which a page is still right, and the state of the database at which it was.
+/// A state of the database and a time, as of which a page was right.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Moment {
+pub(super) struct AsOf {
     mark: Option<Mark>,
     /// Pages say how long ago things happened, in minutes.
     minute: i64,
 }
 
-impl Moment {
-    /// Takes the present moment. Whatever is read afterwards is at least as new.
+impl AsOf {
+    /// Takes the present. Whatever is read afterwards is at least as new.
     pub(super) fn now(house: &House) -> Self {
         Self {
             mark: house.db.mark(),
@@ -75,21 +75,21 @@ pub(super) struct Basis {
 }
 
 impl Basis {
-    /// Gathers what the page of a table is drawn from; the moment was taken before.
-    pub(super) fn new(me: &Me, glance: &Glance, moment: Moment) -> Self {
+    /// Gathers what the page of a table is drawn from; `as_of` was taken before.
+    pub(super) fn new(me: &Me, glance: &Glance, as_of: AsOf) -> Self {
         Self {
             person: me.person.clone(),
             turns: me.turns,
             glance: glance.clone(),
-            minute: moment.minute,
+            minute: as_of.minute,
         }
     }
 }
 
 struct Kept {
     basis: Basis,
-    /// When it was last found to be right.
-    moment: Moment,
+    /// As of when it was last found to be right.
+    as_of: AsOf,
     html: Arc<[u8]>,
     /// Where the id of the form's command stands: every asking gets a fresh one.
     command_ids_at: Arc<[usize]>,
@@ -97,17 +97,17 @@ struct Kept {
 
 impl KeptPages {
     /// Finds a page if nothing in the database has changed since it was right.
-    pub(super) fn find_at(&self, key: &Key, moment: Moment) -> Option<Vec<u8>> {
-        moment.mark?;
-        self.copy(key, |kept| kept.moment == moment)
+    pub(super) fn find_at(&self, key: &Key, as_of: AsOf) -> Option<Vec<u8>> {
+        as_of.mark?;
+        self.copy(key, |kept| kept.as_of == as_of)
     }
 
     /// Finds a page that was drawn from the very same.
-    pub(super) fn find(&self, key: &Key, basis: &Basis, moment: Moment) -> Option<Vec<u8>> {
+    pub(super) fn find(&self, key: &Key, basis: &Basis, as_of: AsOf) -> Option<Vec<u8>> {
         self.copy(key, |kept| {
             let is_right = kept.basis == *basis;
             if is_right {
-                kept.moment = moment;
+                kept.as_of = as_of;
             }
             is_right
         })
@@ -118,7 +118,7 @@ impl KeptPages {
         &self,
         key: Key,
         basis: Basis,
-        moment: Moment,
+        as_of: AsOf,
         html: &[u8],
         command_id: Option<&str>,
     ) {
@@ -128,7 +128,7 @@ impl KeptPages {
         }
         let kept = Kept {
             basis,
-            moment,
+            as_of,
             html: html.into(),
             command_ids_at: command_id.map_or_else(Arc::default, |id| places(html, id.as_bytes())),
         };

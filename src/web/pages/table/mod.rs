@@ -16,7 +16,7 @@ use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::resign;
 use crate::web::auth::{Caller, Me};
 use crate::web::form::Posted;
-use crate::web::kept::{Basis, Key, Moment};
+use crate::web::kept::{AsOf, Basis, Key};
 use crate::web::layout::{answer, see_other};
 use crate::web::{App, Error, work};
 
@@ -44,7 +44,7 @@ pub(crate) async fn show(
     let caller = Caller::of(&request, &app.house.site);
     let asking = Asking {
         key: Key::new(caller.csrf(), &uid),
-        moment: Moment::now(&app.house),
+        as_of: AsOf::now(&app.house),
         uid: uid.into_inner(),
         line: asked.into_inner().line,
     };
@@ -71,7 +71,7 @@ fn page_of(html: Vec<u8>) -> HttpResponse {
 struct Asking {
     key: Key,
     /// Taken before anything is read.
-    moment: Moment,
+    as_of: AsOf,
     uid: String,
     line: Option<String>,
 }
@@ -82,7 +82,7 @@ impl Asking {
         if self.line.is_some() {
             return None;
         }
-        app.kept.find_at(&self.key, self.moment)
+        app.kept.find_at(&self.key, self.as_of)
     }
 
     /// Draws the table as it is, or finds the page that was drawn when all that it shows was as it is now.
@@ -91,13 +91,13 @@ impl Asking {
         if self.line.is_some() {
             return Ok(render(app, me, &glance, self.line.as_deref())?.0);
         }
-        let basis = Basis::new(me, &glance, self.moment);
-        if let Some(html) = app.kept.find(&self.key, &basis, self.moment) {
+        let basis = Basis::new(me, &glance, self.as_of);
+        if let Some(html) = app.kept.find(&self.key, &basis, self.as_of) {
             return Ok(html);
         }
         let (html, command_id) = render(app, me, &glance, None)?;
         app.kept
-            .keep(self.key, basis, self.moment, &html, command_id.as_deref());
+            .keep(self.key, basis, self.as_of, &html, command_id.as_deref());
         Ok(html)
     }
 }
