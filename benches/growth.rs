@@ -89,7 +89,7 @@ fn free_address() -> SocketAddr {
 
 fn pair_in_the_second_age(sittings: &mut Sittings) -> Table {
     let players = [sittings.person("Ada"), sittings.person("Ben")];
-    let table = sittings.table("duel", &players);
+    let table = sittings.table("duel", &[], &players);
     sittings.play(&table, 36, &mut Choices::new(7));
     table
 }
@@ -98,7 +98,7 @@ fn pair_in_the_second_age(sittings: &mut Sittings) -> Table {
 fn fill(sittings: &mut Sittings) -> f64 {
     let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
     let players = names.map(|name| sittings.person(name));
-    let table = sittings.table("seven_wonders", &players);
+    let table = sittings.table("seven_wonders", &[("edition", "first")], &players);
     let mut choices = Choices::new(3);
     while sittings.seq(&table) < EVENTS_PER_TABLE {
         sittings.play(&table, 1, &mut choices);

@@ -51,7 +51,7 @@ fn moves_per_second(sittings: &mut Sittings) -> f64 {
     let players = [sittings.person("Ada"), sittings.person("Ben")];
     let mut rates: Vec<f64> = (0..TABLES)
         .map(|number| {
-            let table = sittings.table("duel", &players);
+            let table = sittings.table("duel", &[], &players);
             let mut choices = Choices::new(u64::try_from(number).expect("few"));
             let mut took = Duration::ZERO;
             let mut count = 0_u32;

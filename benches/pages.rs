@@ -31,7 +31,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     let address = listener.local_addr().expect("it is bound");
     let mut sittings = Sittings::new(&format!("http://{address}"));
     let players = [sittings.person("Ada"), sittings.person("Ben")];
-    let table = sittings.table("duel", &players);
+    let table = sittings.table("duel", &[], &players);
     // Into the second age: all wonders drafted, a pyramid, two cities.
     sittings.play(&table, 36, &mut Choices::new(7));
     let cookie = format!("wonderpost-session={}", sittings.session(players[0]));
@@ -171,11 +171,11 @@ fn while_played<T>(mut process: Sittings, work: impl FnOnce() -> T) -> T {
     let player = std::thread::spawn(move || {
         let players = [process.person("Cleo"), process.person("Dag")];
         let mut choices = Choices::new(11);
-        let mut table = process.table("duel", &players);
+        let mut table = process.table("duel", &[], &players);
         while !stop.load(Ordering::Relaxed) {
             match process.next(&table, &mut choices) {
                 Some(submit) => drop(play::submit(&process.house, &submit).expect("it is legal")),
-                None => table = process.table("duel", &players),
+                None => table = process.table("duel", &[], &players),
             }
             std::thread::sleep(MOVE_EVERY);
         }

@@ -79,9 +79,18 @@ impl Sittings {
     }
 
     /// Opens a table of a game and fills its seats, so that the game begins.
-    pub(crate) fn table(&self, game: &str, players: &[PersonId]) -> Table {
+    pub(crate) fn table(
+        &self,
+        game: &str,
+        options: &[(&str, &str)],
+        players: &[PersonId],
+    ) -> Table {
         let new = NewTable {
             game: game.to_owned(),
+            options: options
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
             seats: players.len(),
             ..NewTable::default()
         };
