@@ -89,8 +89,9 @@ pub const ASKS_PER_HOUR: usize = 10;
 pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
     config.app_data(Data::from(Arc::clone(app))).service(
         web::scope("")
-            .wrap(Compress::default())
             .wrap(from_fn(frame::around))
+            // Outermost, so that it packs what `frame` made of an answer and not what was there before.
+            .wrap(Compress::default())
             .configure(routes::add)
             .default_service(web::to(routes::missing)),
     );

@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, Route};
 use super::auth::Me;
 use super::{Error, pages, statics};
 
-/// Adds all routes.
+/// Adds all routes. A number in an address has at most 18 digits, so that it fits; any other is no address of ours.
 pub(super) fn add(config: &mut ServiceConfig) {
     config
         .route("/static/{path:.*}", read().to(statics::file))
@@ -26,13 +26,17 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
         .route("/tables/{uid}", read().to(table::show))
+        .route("/tables/{uid:[a-z0-9]+}/moves", read().to(table::back))
         .route("/tables/{uid}/moves", web::post().to(table::play))
+        .route("/tables/{uid:[a-z0-9]+}/talk", read().to(table::back))
         .route("/tables/{uid}/talk", web::post().to(table::say))
+        .route("/tables/{uid:[a-z0-9]+}/notes", read().to(table::back))
         .route("/tables/{uid}/notes", web::post().to(table::keep))
+        .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
         .route("/tables/{uid}/seq", read().to(table::seq))
         .route("/tables/{uid}/history", read().to(history::latest))
-        .route("/tables/{uid}/at/{seq}", read().to(history::at))
+        .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
         .route("/tables/{uid}/proof", read().to(proof::page))
         .route("/tables/{uid}/journal.jsonl", read().to(proof::export))
         .route("/games", read().to(catalogue::list))
@@ -57,7 +61,7 @@ fn add_accounts(config: &mut ServiceConfig) {
             web::post().to(settings::end_all_sessions),
         )
         .route(
-            "/settings/sessions/{id}/end",
+            "/settings/sessions/{id:[0-9]{1,18}}/end",
             web::post().to(settings::end_session),
         )
         .route("/unsubscribe/{token}", read().to(unsubscribe::page))
@@ -88,9 +92,9 @@ fn add_host(config: &mut ServiceConfig) {
     use pages::host;
     config
         .route("/host", read().to(host::page))
-        .route("/host/letters/{id}", read().to(host::letter))
-        .route("/host/letters/{id}/html", read().to(host::letter_html))
-        .route("/host/letters/{id}/again", web::post().to(host::send_again));
+        .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
+        .route("/host/letters/{id:[0-9]{1,18}}/html", read().to(host::letter_html))
+        .route("/host/letters/{id:[0-9]{1,18}}/again", web::post().to(host::send_again));
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.

@@ -103,6 +103,25 @@ async fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
 }
 
 #[actix_web::test]
+async fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
+    let house = house();
+    let mut pair = pair(&house).await;
+    let path = pair.path();
+    for form in ["moves", "talk", "notes", "resign"] {
+        let answer = pair.people[0].opens(&format!("{path}/{form}")).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{form}");
+        assert_eq!(answer.header("location"), path, "{form}");
+        // What is no table's name leads nowhere; what may be one is for the table's page to say.
+        let stray = pair.people[0].opens(&format!("/tables/A%0A/{form}")).await;
+        assert_eq!(stray.status, StatusCode::NOT_FOUND, "{form}");
+        let unknown = pair.people[0].opens(&format!("/tables/nosuch/{form}")).await;
+        assert_eq!(unknown.header("location"), "/tables/nosuch", "{form}");
+    }
+    let unknown = pair.people[0].opens("/tables/nosuch").await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+}
+
+#[actix_web::test]
 async fn a_refused_move_is_answered_with_its_sentence_its_rule_and_the_board() {
     let house = house();
     let mut pair = pair(&house).await;

@@ -63,6 +63,49 @@ async fn every_answer_is_dressed_errors_too() {
 }
 
 #[actix_web::test]
+async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let same = ada.opens("/no/such/page").await.text;
+    for path in [
+        "/tables/abc/at/x",
+        "/tables/abc/at/99999999999999999999999",
+        "/host/letters/x",
+        "/host/letters/x/html",
+        "/host/letters/-1",
+    ] {
+        let plain = ada.opens(path).await;
+        assert_eq!(plain.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        assert_eq!(plain.text, same, "{path}");
+        let packed = ada
+            .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
+            .await;
+        assert_eq!(packed.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert!(packed.text.starts_with('\u{1f}'), "{path} says gzip");
+    }
+}
+
+#[actix_web::test]
+async fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
+    let house = house();
+    let mut visitor = house.visitor();
+    let path = "/tables/new?game=a&game=b";
+    let mut ada = house.signed_in("ada@example.org").await;
+    let plain = ada.opens(path).await;
+    assert!(plain.status.is_client_error(), "{}", plain.status);
+    assert!(plain.text.contains("<h1>"), "{}", plain.text);
+    let packed = ada
+        .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
+        .await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert!(packed.text.starts_with('\u{1f}'));
+    let bare = visitor.opens("/healthz").await;
+    assert_eq!(bare.header("content-encoding"), "");
+}
+
+#[actix_web::test]
 async fn only_a_house_with_tls_asks_for_tls_for_ever() {
     let plain = house().visitor().opens("/healthz").await;
     assert_eq!(plain.header("strict-transport-security"), "");

@@ -114,6 +114,12 @@ fn render(
     Ok((page.render()?.into_bytes(), page.command_id()))
 }
 
+/// `GET` where a form of the table goes: what a form is answered with stays at its address, and whoever loads that
+/// again wants the table, which itself says whether it is there.
+pub(crate) async fn back(uid: Path<String>) -> HttpResponse {
+    see_other(&format!("/tables/{uid}"))
+}
+
 /// `POST /tables/{uid}/moves`: plays a move.
 pub(crate) async fn play(
     app: Data<App>,
