@@ -65,12 +65,13 @@ impl Board for Dice {
                 others: city::others(scene, view),
                 set: set(view),
                 sealed: sealed(scene, view),
+                standing: seats::standing(scene, view),
+                is_over: scene.is_over,
                 line,
             }
             .render()?,
             aside: AsidePart {
                 hint: hint(scene, view),
-                standing: seats::standing(scene, view),
                 bonuses: scene.me.map_or_else(Vec::new, |me| city::bonuses(view, me)),
             }
             .render()?,
@@ -94,13 +95,14 @@ struct MainPart<'a> {
     mine: Option<sheet::SheetPart>,
     others: Vec<city::CityPart>,
     set: SetPart,
+    standing: seats::StandingPart,
+    is_over: bool,
 }
 
 #[derive(Template)]
 #[template(path = "boards/dice/aside.html")]
 struct AsidePart {
     hint: Option<String>,
-    standing: seats::StandingPart,
     bonuses: Vec<city::BonusPart>,
 }
 
@@ -153,9 +155,9 @@ fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
              All {seats} turns are revealed together."
         ),
         None => format!(
-            "Touch a die, or build your wonder, or pass for {} coins. Nothing is sealed before you press the last \
+            "Touch a die, or build your wonder, or pass for {}. Nothing is sealed before you press the last \
              button, and nobody sees it before all {seats} have sealed.",
-            view.pass_coins
+            counted(view.pass_coins, "coin", "coins")
         ),
     })
 }

@@ -35,7 +35,7 @@ pub(super) struct BuildingPart {
     pub sign: Sign,
     /// Its name, with the neighbour a barracks faces.
     pub title: String,
-    /// How far it is; its Danish name where it is only printed.
+    /// How far it is; empty where it is only printed.
     pub done: String,
     /// Whether its rows are single boxes, which then stand side by side.
     pub is_short: bool,
@@ -79,7 +79,7 @@ pub(super) fn printed(board: &str, name: &str, one: &BuildingView) -> BuildingPa
         } else {
             one.name.clone()
         },
-        done: one.name_da.clone(),
+        done: String::new(),
         is_short: is_short(one),
         rows: one
             .rows

@@ -86,6 +86,8 @@ pub(super) struct TokenArt {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its name with soft hyphens, for narrow places.
+    pub narrow_name: &'static str,
     /// Its picture.
     pub sign: Sign,
     /// What it does, in words.
@@ -116,6 +118,9 @@ pub(super) const fn roman(age: u8) -> &'static str {
     }
 }
 
+/// Names of more letters are written smaller where cards are narrow.
+const LONG_NAME: usize = 12;
+
 static CARDS: LazyLock<Vec<CardArt>> =
     LazyLock::new(|| Card::ALL.into_iter().map(draw_card).collect());
 static WONDERS: LazyLock<Vec<WonderArt>> =
@@ -126,6 +131,7 @@ static TOKENS: LazyLock<Vec<TokenArt>> = LazyLock::new(|| {
         .map(|token| TokenArt {
             id: token.id(),
             name: token.name(),
+            narrow_name: hyphenated_token(token),
             sign: Sign::new(&format!("token-{}", token.id())),
             gives: marks::token_words(token),
         })
@@ -137,6 +143,7 @@ static TOKENS: LazyLock<Vec<TokenArt>> = LazyLock::new(|| {
 struct FacePart<'a> {
     color: &'static str,
     is_crowded: bool,
+    is_long: bool,
     name: &'a str,
     effects: &'a str,
     cost: &'a str,
@@ -183,6 +190,7 @@ fn draw_card(card: Card) -> CardArt {
         face: rendered(&FacePart {
             color: color.id(),
             is_crowded: marks::effects(&facts.effects).len() > 2,
+            is_long: card.name().len() > LONG_NAME,
             name: hyphenated(card),
             effects: &effects,
             cost: &cost,
@@ -273,6 +281,21 @@ fn hyphenated(card: Card) -> &'static str {
         .map_or(card.name(), |(_, name)| name)
 }
 
+fn hyphenated_token(token: Token) -> &'static str {
+    match token {
+        Token::Agriculture => "Agri\u{ad}culture",
+        Token::Architecture => "Archi\u{ad}tecture",
+        Token::Mathematics => "Mathe\u{ad}matics",
+        Token::Philosophy => "Philo\u{ad}sophy",
+        Token::Economy
+        | Token::Law
+        | Token::Masonry
+        | Token::Strategy
+        | Token::Theology
+        | Token::Urbanism => token.name(),
+    }
+}
+
 static HYPHENATED: &[(Card, &str)] = &[
     (Card::Glassworks, "Glass\u{ad}works"),
     (Card::Apothecary, "Apothe\u{ad}cary"),
@@ -305,7 +328,10 @@ static HYPHENATED: &[(Card, &str)] = &[
     (Card::SiegeWorkshop, "Siege Work\u{ad}shop"),
     (Card::University, "Univer\u{ad}sity"),
     (Card::Observatory, "Obser\u{ad}vatory"),
-    (Card::ChamberOfCommerce, "Chamber of Com\u{ad}merce"),
+    (
+        Card::ChamberOfCommerce,
+        "Cham\u{ad}ber of Com\u{ad}merce",
+    ),
     (Card::Lighthouse, "Light\u{ad}house"),
     (Card::MerchantsGuild, "Mer\u{ad}chants Guild"),
     (Card::ShipownersGuild, "Ship\u{ad}owners Guild"),

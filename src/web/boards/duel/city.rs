@@ -3,8 +3,8 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, TokenArt, WonderArt};
-use super::marks;
 use super::pyramid::{self, PricePart};
+use super::{is_over, marks};
 use crate::games::Seat;
 use crate::games::duel::kinds::Good;
 use crate::games::duel::view::{CityView, View, WonderView};
@@ -47,8 +47,8 @@ pub(super) struct Stock {
     pub good: &'static str,
     /// Units made.
     pub made: u8,
-    /// What one more costs.
-    pub price: u8,
+    /// What one more costs; none when nothing can be bought any more.
+    pub price: Option<u8>,
 }
 
 /// A source of one unit of choice.
@@ -86,6 +86,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
     let city = &view.cities[seat.index().min(1)];
     let is_me = scene.is_me(seat);
     let name = scene.name(seat);
+    let is_over = is_over(scene, view);
     CityPart {
         id: format!("city-{}", seat.0),
         title: if is_me {
@@ -94,10 +95,11 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
             format!("{name}’s city")
         },
         coins: city.coins,
-        stock_label: if is_me {
-            "You make, and what one more costs you".to_owned()
-        } else {
-            format!("{name} makes, and what one more costs {name}")
+        stock_label: match (is_me, is_over) {
+            (true, false) => "You make, and what one more costs you".to_owned(),
+            (false, false) => format!("{name} makes, and what one more costs {name}"),
+            (true, true) => "You made".to_owned(),
+            (false, true) => format!("{name} made"),
         },
         stock: city
             .goods
@@ -106,19 +108,20 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
                 sign: good_sign(good.good),
                 good: good.good.id(),
                 made: good.made,
-                price: good.price,
+                price: (!is_over).then_some(good.price),
             })
             .collect(),
         choices: choices(city),
-        wonders_label: format!(
-            "Wonders, with {} price now",
-            if is_me {
-                "your".to_owned()
-            } else {
-                format!("{name}’s")
-            }
-        ),
-        wonders: city.wonders.iter().map(wonder).collect(),
+        wonders_label: match (is_me, is_over) {
+            (true, false) => "Wonders, with your price now".to_owned(),
+            (false, false) => format!("Wonders, with {name}’s price now"),
+            (_, true) => "Wonders".to_owned(),
+        },
+        wonders: city
+            .wonders
+            .iter()
+            .map(|one| wonder(one, is_over))
+            .collect(),
         cards_label: marks::plural(city.card_count.into(), "card", "cards"),
         chips: chips(view, city, seat),
         tokens: city.tokens.iter().map(|token| art::token(*token)).collect(),
@@ -144,9 +147,9 @@ fn choices(city: &CityView) -> Vec<Choice> {
         .collect()
 }
 
-fn wonder(wonder: &WonderView) -> WonderPart {
+fn wonder(wonder: &WonderView, is_over: bool) -> WonderPart {
     let art = art::wonder(wonder.wonder);
-    let price = wonder.price.as_ref();
+    let price = wonder.price.as_ref().filter(|_| !is_over);
     let spoken = match price {
         Some(price) if price.total == 0 => {
             format!("{}. Cost: {}; nothing now", art.gives, art.cost_words)

@@ -131,6 +131,11 @@ struct AsidePart {
     tokens: table::TokensPart,
 }
 
+/// Whether nothing can be played any more: points, a sudden win, or somebody gave the game up.
+fn is_over(scene: &Scene<'_>, view: &View) -> bool {
+    scene.is_over || view.outcome.is_some()
+}
+
 fn main_part(scene: &Scene<'_>, view: &View) -> MainPart {
     let seats = seats(scene);
     MainPart {

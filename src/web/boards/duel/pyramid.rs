@@ -184,7 +184,10 @@ fn draw_card(place: &PlaceView, card: &'static CardArt) -> CardPlace {
 pub(super) fn price_words(price: &PriceView) -> String {
     if let Some(chain) = price.chain {
         let urbanism = if price.urbanism > 0 {
-            format!(", and Urbanism pays you {} coins", price.urbanism)
+            format!(
+                ", and Urbanism pays you {}",
+                marks::coins(price.urbanism.into())
+            )
         } else {
             String::new()
         };

@@ -3,8 +3,8 @@
 //! Start reading at [`sheets`].
 
 use super::art::{self, CardArt};
-use super::pyramid;
 use super::rows::{self, Row};
+use super::{marks, pyramid};
 use crate::games::duel::view::{Face, PhaseName, PlaceView, View};
 use crate::web::boards::Scene;
 
@@ -70,17 +70,13 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
 
 fn note(view: &View, place: &PlaceView) -> String {
     if !place.is_accessible {
-        let over: Vec<_> = place
-            .covered_by
-            .iter()
-            .map(
-                |slot| match view.pyramid.get(slot.index()).map(|p| p.face) {
-                    Some(Face::Open { card }) => card.name().to_owned(),
-                    Some(Face::Back { .. } | Face::Taken) | None => "a hidden card".to_owned(),
-                },
-            )
-            .collect();
-        return format!("Covered by {}: it cannot be taken yet.", over.join(" and "));
+        let covers = place.covered_by.iter().map(|slot| {
+            match view.pyramid.get(slot.index()).map(|place| place.face) {
+                Some(Face::Open { card }) => Some(card.name()),
+                Some(Face::Back { .. } | Face::Taken) | None => None,
+            }
+        });
+        return format!("Covered by {}: it cannot be taken yet.", listed(covers));
     }
     match &place.offer {
         Some(offer) => format!(
@@ -92,28 +88,28 @@ fn note(view: &View, place: &PlaceView) -> String {
 }
 
 fn uncovers(view: &View, place: &PlaceView) -> String {
-    let mut names: Vec<_> = place
-        .uncovers
-        .iter()
-        .filter_map(|one| one.card)
-        .map(|card| card.name().to_owned())
-        .collect();
-    let hidden = place
-        .uncovers
-        .iter()
-        .filter(|one| one.card.is_none())
-        .count();
-    match hidden {
-        0 => {}
-        1 => names.push("1 hidden card".to_owned()),
-        more => names.push(format!("{more} hidden cards")),
-    }
     if view.cards_left == 1 {
         return "It is the last card of this age.".to_owned();
     }
-    if names.is_empty() {
-        "Taking it uncovers nothing.".to_owned()
-    } else {
-        format!("Taking it uncovers {}.", names.join(" and "))
+    if place.uncovers.is_empty() {
+        return "Taking it uncovers nothing.".to_owned();
     }
+    let cards = place.uncovers.iter();
+    let cards = cards.map(|one| one.card.map(|card| card.name()));
+    format!("Taking it uncovers {}.", listed(cards))
+}
+
+/// Cards by name, the hidden ones counted: "Temple and 1 hidden card".
+fn listed(cards: impl Iterator<Item = Option<&'static str>>) -> String {
+    let (mut names, mut hidden) = (Vec::new(), 0);
+    for card in cards {
+        match card {
+            Some(name) => names.push(name.to_owned()),
+            None => hidden += 1,
+        }
+    }
+    if hidden > 0 {
+        names.push(marks::plural(hidden, "hidden card", "hidden cards"));
+    }
+    names.join(" and ")
 }

@@ -4,7 +4,7 @@
 
 use super::marks;
 use super::rows::{minus, other};
-use super::seats;
+use super::{is_over, seats};
 use crate::games::Seat;
 use crate::games::duel::view::{CityView, View};
 use crate::web::boards::Scene;
@@ -16,6 +16,8 @@ const NEAR_SYMBOLS: u8 = 4;
 
 /// The table and the sentence.
 pub(super) struct StandingPart {
+    /// Whether the points stand for good.
+    pub is_over: bool,
     /// One row per seat.
     pub rows: Vec<StandingRow>,
     /// Who leads by how much.
@@ -57,10 +59,12 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
             ))
         })
         .collect();
+    let is_over = is_over(scene, view);
     StandingPart {
+        is_over,
         rows,
         says: lead(scene, view),
-        threats: if view.outcome.is_some() {
+        threats: if is_over {
             Vec::new()
         } else {
             seats(scene)
@@ -112,7 +116,7 @@ fn lead(scene: &Scene<'_>, view: &View) -> String {
     let near = [Seat(0), Seat(1)]
         .into_iter()
         .any(|seat| !threats(scene, view, seat).is_empty());
-    let calm = if near || view.outcome.is_some() || view.age == 0 {
+    let calm = if near || is_over(scene, view) || view.age == 0 {
         ""
     } else {
         " Nobody is near a sudden win."

@@ -1,6 +1,7 @@
 //! What lies on the table between the cities: tokens and the discard pile.
 
 use super::art::{self, TokenArt};
+use super::is_over;
 use crate::games::duel::view::View;
 use crate::web::boards::Scene;
 
@@ -8,10 +9,12 @@ use crate::web::boards::Scene;
 pub(super) struct TokensPart {
     /// The tokens on the board.
     pub board: Vec<&'static TokenArt>,
-    /// The tokens that were left out, in words.
+    /// The tokens in the box, in words.
     pub aside: String,
     /// The discard pile, in words.
     pub discard: String,
+    /// Whether one can still be taken.
+    pub is_open: bool,
     /// When the next age comes, in words; may be empty.
     pub next: String,
 }
@@ -35,13 +38,17 @@ pub(super) fn tokens(scene: &Scene<'_>, view: &View) -> TokensPart {
         aside: if aside.is_empty() {
             String::new()
         } else {
-            format!("Left out of this game: {}.", aside.join(", "))
+            format!(
+                "In the box, from which the Great Library draws: {}.",
+                aside.join(", ")
+            )
         },
         discard: if pile.is_empty() {
             "The discard pile is empty.".to_owned()
         } else {
             format!("Discard pile: {}.", pile.join(", "))
         },
+        is_open: !is_over(scene, view),
         next: next.to_owned(),
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Start reading at [`track`].
 
-use super::marks;
 use super::rows::other;
+use super::{is_over, marks};
 use crate::games::Seat;
 use crate::games::duel::view::View;
 use crate::web::boards::Scene;
@@ -125,6 +125,7 @@ const fn sides(left: Seat, pawn: i8) -> (Seat, Seat) {
 fn spoken(scene: &Scene<'_>, view: &View, left: Seat, pawn: i8) -> String {
     let (victim, ahead) = sides(left, pawn);
     let steps = pawn.unsigned_abs();
+    let is_over = is_over(scene, view);
     let place = match steps {
         0 => "The conflict pawn stands in the middle.".to_owned(),
         9 => format!(
@@ -132,10 +133,11 @@ fn spoken(scene: &Scene<'_>, view: &View, left: Seat, pawn: i8) -> String {
             scene.whose(victim)
         ),
         _ => format!(
-            "The conflict pawn stands {} on {} side: {} would get {}.",
+            "The conflict pawn stands {} on {} side: {} {} {}.",
             marks::plural(steps.into(), "space", "spaces"),
             scene.whose(victim),
             scene.name(ahead),
+            if is_over { "gets" } else { "would get" },
             marks::points(points(steps)),
         ),
     };
@@ -151,7 +153,7 @@ fn spoken(scene: &Scene<'_>, view: &View, left: Seat, pawn: i8) -> String {
             marks::plural(shields.into(), "shield", "shields"),
         )
     };
-    let threats = if steps == 9 {
+    let threats = if steps == 9 || is_over {
         String::new()
     } else {
         format!(" {}, {}.", needs(left), needs(other(left)))
@@ -167,7 +169,10 @@ fn plunder(scene: &Scene<'_>, view: &View) -> String {
             let left: Vec<_> = view
                 .plunder
                 .iter()
-                .map(|token| format!("{} coins on {} side", token.coins, scene.whose(token.seat)))
+                .map(|token| {
+                    let coins = marks::coins(token.coins.into());
+                    format!("{coins} on {} side", scene.whose(token.seat))
+                })
                 .collect();
             format!("Plunder still there: {}.", left.join(", "))
         }

@@ -3,7 +3,7 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, StageArt};
-use super::{PhaseName, marks, owner};
+use super::{is_over, marks, owner};
 use crate::games::seven_wonders::cards::{Resource, Side};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
@@ -49,7 +49,7 @@ pub(super) struct Stock {
     pub words: String,
     /// Units each turn.
     pub count: u8,
-    /// "own", "either", "2 each".
+    /// "own", "either", "for 2 each".
     pub price: String,
 }
 
@@ -149,7 +149,7 @@ fn army(
         .copied()
         .unwrap_or(5);
     match mine {
-        _ if view.phase == PhaseName::Over => shields,
+        _ if is_over(scene, view) => shields,
         Some(mine) if is_mine => {
             let left = fight(mine.against_left, worth);
             let right = fight(mine.against_right, worth);
@@ -212,7 +212,7 @@ fn offer(offer: &Offer) -> Stock {
         ""
     };
     Stock {
-        price: format!("{}{each}", offer.price),
+        price: format!("for {}{each}", offer.price),
         ..stock(&offer.goods, offer.count)
     }
 }

@@ -5,7 +5,8 @@
 use super::art::{self, CardArt};
 use super::rows::{self, Notes, Row, RowPrice};
 use super::{PhaseName, owner};
-use crate::games::seven_wonders::cards::Side;
+use crate::games::seven_wonders::cards::{Side, WonderId};
+use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
 use crate::web::boards::Scene;
 use crate::web::boards::sign::Sign;
@@ -16,6 +17,8 @@ pub(super) struct HandPart {
     pub note: String,
     /// Whether a card of it may be chosen now; else it lies there until another choice is made.
     pub is_choosable: bool,
+    /// What the sealed card is for: "sell"; empty before.
+    pub sealed_as: &'static str,
     /// The cards.
     pub cards: Vec<HandCardPart>,
 }
@@ -58,18 +61,32 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
         .collect();
     Some(HandPart {
         note: note(scene, view),
-        is_choosable: is_choosable(view),
+        is_choosable: is_choosable(scene, view),
+        sealed_as: sealed_as(view),
         cards,
     })
 }
 
-fn is_choosable(view: &View) -> bool {
-    matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
+fn is_choosable(scene: &Scene<'_>, view: &View) -> bool {
+    !scene.is_over && matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
+}
+
+fn sealed_as(view: &View) -> &'static str {
+    let choice = view.my_choice.as_deref().unwrap_or_default();
+    match choice.split(' ').next() {
+        Some("build" | "free") => "build",
+        Some("sell") => "sell",
+        Some("stage") => "wonder",
+        _ => "",
+    }
 }
 
 fn note(scene: &Scene<'_>, view: &View) -> String {
     let count = view.hand.len();
-    if !is_choosable(view) {
+    if scene.is_over {
+        return format!("{count} cards, not played any more");
+    }
+    if !is_choosable(scene, view) {
         return format!("{count} cards, to be passed on");
     }
     let next = scene
@@ -101,7 +118,7 @@ fn card(
     notes: &Notes,
 ) -> HandCardPart {
     let (state, why) = foot(&hand.build);
-    let price = if is_choosable(view) {
+    let price = if is_choosable(scene, view) {
         spoken_price(&hand.build)
     } else {
         String::new()
@@ -114,7 +131,7 @@ fn card(
         price
     );
     HandCardPart {
-        class: if is_choosable(view) {
+        class: if is_choosable(scene, view) {
             format!("card--open {state}{sealed}")
         } else {
             String::new()
@@ -123,7 +140,7 @@ fn card(
         price: rows::price(&hand.build),
         why,
         spoken,
-        rows: if scene.is_live && is_choosable(view) {
+        rows: if scene.is_live && is_choosable(scene, view) {
             rows::uses(scene, view, hand, art, notes)
         } else {
             Vec::new()
@@ -137,7 +154,7 @@ fn foot(build: &Use) -> (&'static str, String) {
         UseState::Chain | UseState::Olympia => ("card--free", build.why.replace("through ", "")),
         UseState::Nothing | UseState::Own | UseState::Coins => ("card--can", build.why.clone()),
         UseState::Short => ("card--short", format!("{} short", build.short)),
-        UseState::Unavailable => ("card--short", "nobody sells it all".to_owned()),
+        UseState::Unavailable => ("card--short", build.why.clone()),
         UseState::SameName => ("card--short", "you have one".to_owned()),
         UseState::WonderComplete | UseState::NotNow => ("card--can", String::new()),
     }
@@ -148,11 +165,13 @@ fn spoken_price(build: &Use) -> String {
         UseState::Chain | UseState::Olympia => format!("Free for you {}.", build.why),
         UseState::Nothing | UseState::Own => "Costs you nothing.".to_owned(),
         UseState::Coins => format!(
-            "Costs you {} coins: {}.",
-            build.ways.iter().map(|way| way.total).min().unwrap_or(0),
+            "Costs you {}: {}.",
+            describe::coins(build.cheapest.unwrap_or(0)),
             build.why
         ),
-        UseState::Short => format!("You cannot pay it: {} coins short.", build.short),
+        UseState::Short => {
+            format!("You cannot pay it: {} short.", describe::coins(build.short))
+        }
         UseState::Unavailable => format!("You cannot build it: {}.", build.why),
         UseState::SameName => "You have a building of that name already.".to_owned(),
         UseState::WonderComplete | UseState::NotNow => String::new(),
@@ -178,9 +197,7 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
         PhaseName::Draft => Some(QuestionPart {
             title: "Choose a wonder".to_owned(),
             text: "Seats choose in order, openly.".to_owned(),
-            rows: alternatives(notes, |mv| {
-                Sign::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
-            }),
+            rows: draft(view, notes),
             back: None,
         }),
         PhaseName::Side => Some(side(scene, view, notes)),
@@ -202,6 +219,41 @@ fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Sign) -> Vec<Row> {
         .collect()
 }
 
+/// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
+fn draft(view: &View, notes: &Notes) -> Vec<Row> {
+    let mut rows = alternatives(notes, |mv| {
+        Sign::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
+    });
+    for (row, note) in rows.iter_mut().zip(notes.all()) {
+        let Some(wonder) = WonderId::find(note.mv.trim_start_matches("draft ")) else {
+            continue;
+        };
+        let sides: Vec<String> = Side::of(view.edition)
+            .into_iter()
+            .map(|side| {
+                let printed = view.edition.data().wonder(wonder).side(side);
+                format!(
+                    "Side {}, makes {}. {}",
+                    side.key(),
+                    printed.resource.key(),
+                    stages(view, wonder, side)
+                )
+            })
+            .collect();
+        row.then = sides.join(" ");
+    }
+    rows
+}
+
+/// The stages of a side in words.
+fn stages(view: &View, wonder: WonderId, side: Side) -> String {
+    let stages: Vec<String> = art::stages(view.edition, wonder, side)
+        .into_iter()
+        .map(|stage| format!("{}: {}", stage.number, stage.words))
+        .collect();
+    format!("{}.", stages.join(". "))
+}
+
 fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
     let wonder = scene
         .me
@@ -212,11 +264,7 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
         let side = Side::find(note.mv.trim_start_matches("side "));
         if let (Some(wonder), Some(side)) = (wonder, side) {
             row.sign = Sign::new(&format!("wonder-{}", wonder.key()));
-            let stages: Vec<String> = art::stages(view.edition, wonder, side)
-                .into_iter()
-                .map(|stage| format!("{}: {}", stage.number, stage.words))
-                .collect();
-            row.then = format!("{}.", stages.join(". "));
+            row.then = stages(view, wonder, side);
         }
     }
     QuestionPart {
@@ -256,19 +304,36 @@ fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
 }
 
 /// What is waiting beside the hand, as long as no sheet is open.
-pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
+pub(super) struct HintPart {
+    /// Its heading.
+    pub title: &'static str,
+    /// What to do, or what is done.
+    pub text: String,
+}
+
+/// Says what to do with the hand, or what is sealed of it.
+pub(super) fn hint(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<HintPart> {
     let may_choose =
-        scene.is_live && scene.me.is_some() && !view.hand.is_empty() && is_choosable(view);
+        scene.is_live && scene.me.is_some() && !view.hand.is_empty() && is_choosable(scene, view);
+    if !may_choose {
+        return None;
+    }
     let seats = view.seats;
-    may_choose.then(|| match (view.my_choice.as_ref(), rows::is_steering(scene, view)) {
+    let (title, text) = match (view.my_choice.as_ref(), rows::is_steering(scene, view)) {
         (Some(choice), _) => {
-            format!("Sealed: {choice}. Nobody has seen it; choose another card to change it, until all {seats} have sealed.")
+            let note = notes.all().find(|note| note.mv == *choice);
+            let words = note.map_or_else(|| art::capital(choice), |note| note.title.clone());
+            let text = format!("{words}. Nobody has seen it; choose another card to change it, until all {seats} have sealed.");
+            ("You have sealed", text)
         }
-        (None, true) => {
-            "Choose your own card first, then the Free City’s from what is left. Both are sealed together.".to_owned()
-        }
-        (None, false) => {
-            format!("Build it, put it under your wonder, or sell it. Your choice is sealed until all {seats} have chosen.")
-        }
-    })
+        (None, true) => (
+            "Choose a card",
+            "Choose your own card first, then the Free City’s from what is left. Both are sealed together.".to_owned(),
+        ),
+        (None, false) => (
+            "Choose a card",
+            format!("Build it, put it under your wonder, or sell it. Your choice is sealed until all {seats} have chosen."),
+        ),
+    };
+    Some(HintPart { title, text })
 }

@@ -64,7 +64,7 @@ impl Board for SevenWonders {
             asked: view.phase.asked().map(str::to_owned),
             waited: waited(view.phase).map(str::to_owned),
             main: MainPart {
-                seats: (view.phase != PhaseName::Over).then(|| seats::seats(scene, view)),
+                seats: (!is_over(scene, view)).then(|| seats::seats(scene, view)),
                 question: hand::question(scene, view, &notes),
                 hand: hand.as_ref(),
                 is_live: scene.is_live,
@@ -79,12 +79,12 @@ impl Board for SevenWonders {
             }
             .render()?,
             aside: AsidePart {
-                hint: hand::hint(scene, view),
+                hint: hand::hint(scene, view, &notes),
                 hand: hand.as_ref().filter(|_| scene.is_live),
                 seats: view.seats,
                 standing: seats::standing(scene, view),
                 discards: view.discard_count,
-                is_over: scene.is_over || view.phase == PhaseName::Over,
+                is_over: is_over(scene, view),
             }
             .render()?,
             moves: moves(&notes),
@@ -117,7 +117,7 @@ struct MainPart<'a> {
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/aside.html")]
 struct AsidePart<'a> {
-    hint: Option<String>,
+    hint: Option<hand::HintPart>,
     hand: Option<&'a hand::HandPart>,
     seats: usize,
     standing: seats::StandingPart,
@@ -150,6 +150,11 @@ const fn waited(phase: PhaseName) -> Option<&'static str> {
         PhaseName::Seventh => Some("plays a seventh card"),
         PhaseName::Pick => Some("searches the discard pile"),
     }
+}
+
+/// Whether nothing can be chosen any more: the last age is counted, or somebody gave the game up.
+fn is_over(scene: &Scene<'_>, view: &View) -> bool {
+    scene.is_over || view.phase == PhaseName::Over
 }
 
 /// Whose city it is.

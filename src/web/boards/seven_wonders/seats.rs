@@ -12,8 +12,10 @@ use crate::web::boards::sign::Sign;
 pub(super) struct SeatsPart {
     /// "Who has sealed: 2 of 5".
     pub heading: String,
-    /// The seats in the order in which hands travel.
+    /// The seats as they sit: the left neighbour left of the viewer, the right one right.
     pub seats: Vec<SeatPart>,
+    /// The arrow between two seats, the way hands travel; none where they do not.
+    pub arrow: Option<Sign>,
     /// Where hands travel, in a sentence.
     pub note: String,
 }
@@ -26,30 +28,25 @@ pub(super) struct SeatPart {
     pub picture: Sign,
     /// The player.
     pub name: String,
-    /// The sign of the state.
-    pub sign: Sign,
+    /// The sign of the state; waiting has none.
+    pub sign: Option<Sign>,
     /// "sealed", "choosing", "waits".
     pub state: &'static str,
 }
 
-/// Draws the seats so that hands travel from left to right; the viewer stands in the middle.
+/// Draws the seats as the cities are drawn; the viewer stands in the middle.
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
     let count = view.seats;
     let me = scene.me.map_or(0, crate::games::Seat::index);
-    // Left of a seat is the next index. Hands that go left travel towards greater indices.
-    let step_back = count / 2;
-    let order: Vec<usize> = (0..count)
-        .map(|place| match view.passing {
-            Some(Direction::Right) => (me + step_back + count - place) % count,
-            Some(Direction::Left) | None => (me + count - step_back + place) % count,
-        })
-        .collect();
+    // Left of a seat is the next index, so from left to right the indices fall.
+    let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
     SeatsPart {
         heading: format!("Who has sealed: {} of {count}", view.sealed.len()),
-        seats: order
-            .into_iter()
-            .map(|index| seat(scene, view, index))
-            .collect(),
+        seats: order.map(|index| seat(scene, view, index)).collect(),
+        arrow: view.passing.map(|passing| match passing {
+            Direction::Left => Sign::of("sign-prev"),
+            Direction::Right => Sign::of("sign-next"),
+        }),
         note: note(scene, view),
     }
 }
@@ -73,9 +70,9 @@ fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
         }
     }
     let (sign, state) = match (is_sealed, is_awaited) {
-        (true, _) => ("sealed", "sealed"),
-        (false, true) => ("sign-wait", "choosing"),
-        (false, false) => ("sign-check", "waits"),
+        (true, _) => (Some("sealed"), "sealed"),
+        (false, true) => (Some("sign-wait"), "choosing"),
+        (false, false) => (None, "waits"),
     };
     let wonder = city.and_then(|city| city.wonder);
     SeatPart {
@@ -88,7 +85,7 @@ fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
         } else {
             owner(scene, view, index)
         },
-        sign: Sign::of(sign),
+        sign: sign.map(Sign::of),
         state,
     }
 }
