@@ -45,6 +45,12 @@ impl Person {
     pub fn is_guest(&self) -> bool {
         self.address.is_none()
     }
+
+    /// Whether letters about games reach this person: there is an address, and they are wanted.
+    #[must_use]
+    pub fn gets_letters(&self) -> bool {
+        self.wants_letters && self.letter_address.is_some()
+    }
 }
 
 /// Why something could not be changed about a person.

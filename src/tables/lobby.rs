@@ -8,7 +8,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
 use crate::db::schema::{game_tables, people, seats};
-use crate::games::{self, Meta, Seat};
+use crate::games::{self, Meta, OptionValues, Seat};
 
 /// How many tables a lobby lists.
 const ROWS_MAX: i64 = 200;
@@ -34,8 +34,12 @@ pub struct LobbyRow {
     pub awaited_since_ms: Option<i64>,
     /// The seats whose choice is awaited.
     pub awaited: Vec<Seat>,
-    /// Seats that nobody has taken.
+    /// What the table has chosen.
+    pub options: OptionValues,
+    /// Seats that nobody has taken, those of `invited_seats` too.
     pub free_seats: usize,
+    /// Seats that are kept for somebody who was invited and has not come yet.
+    pub invited_seats: usize,
     /// When something happened last.
     pub changed_at_ms: i64,
     /// How it ended.
@@ -170,6 +174,12 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .map(SeatRow::seat)
             .collect(),
         free_seats: seats.iter().filter(|row| row.person_id.is_none()).count(),
+        invited_seats: seats
+            .iter()
+            .filter(|row| row.person_id.is_none() && row.invited_address.is_some())
+            .count(),
+        // Options that cannot be read are only not told: a lobby shows what it can.
+        options: serde_json::from_str(&table.options).unwrap_or_default(),
         changed_at_ms: table.changed_at_ms,
         ended: table
             .result

@@ -29,6 +29,7 @@ pub mod moment;
 mod pages;
 pub mod routes;
 pub mod statics;
+pub mod typeset;
 
 pub use error::Error;
 use kept::KeptPages;

@@ -125,12 +125,12 @@ static KINDS: &[(&str, &str, &str, &str)] = &[
     ("coins", "is-coin", "coin", "coins"),
     ("guild_hall", "is-purple", "colour-purple", "guild hall"),
     ("gallery", "is-coin", "die-leader", "gallery"),
-    ("west_barracks", "is-red", "colour-red", "west barracks"),
-    ("east_barracks", "is-red", "colour-red", "east barracks"),
+    ("west_barracks", "is-red", "sign-left", "west barracks"),
+    ("east_barracks", "is-east", "sign-right", "east barracks"),
     ("agora", "is-blue", "colour-blue", "agora"),
     ("market", "is-yellow", "colour-yellow", "market"),
     ("university", "is-green", "colour-green", "university"),
-    ("attacks", "is-red", "victory", "attacks"),
+    ("attacks", "is-attack", "victory", "attacks"),
     ("agora_first", "is-blue", "die-temple", "first in the agora"),
     ("bonuses", "is-coin", "points", "bonuses"),
 ];
@@ -206,7 +206,9 @@ impl Score {
     }
 }
 
-fn minus(number: i32) -> String {
+/// Writes a number with a true minus.
+#[must_use]
+pub fn minus(number: i32) -> String {
     if number < 0 {
         format!("−{}", number.unsigned_abs())
     } else {

@@ -4,10 +4,12 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
+use super::hosted;
 use crate::games::{self, Meta};
 use crate::web::auth::Me;
 use crate::web::boards;
 use crate::web::layout::show;
+use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
 
 #[derive(Template)]
@@ -21,9 +23,8 @@ struct ListPage {
 struct GameLine {
     key: &'static str,
     name: &'static str,
-    seats: String,
-    turns: &'static str,
-    has_catalogue: bool,
+    about: &'static str,
+    shown: Option<&'static str>,
 }
 
 #[derive(Template)]
@@ -40,7 +41,7 @@ struct GamePage {
 
 /// An option that a table of the game may choose.
 struct OptionLine {
-    title: &'static str,
+    title: String,
     values: Vec<String>,
 }
 
@@ -55,9 +56,10 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
                 GameLine {
                     key: meta.key,
                     name: meta.name,
-                    seats: seats(meta),
-                    turns: turns(meta),
-                    has_catalogue: boards::of(meta.key).catalogue().is_some(),
+                    about: hosted::about(meta.key),
+                    shown: boards::of(meta.key)
+                        .catalogue()
+                        .map(|_| hosted::shown(meta.key)),
                 }
             })
             .collect(),
@@ -79,11 +81,11 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
             .options
             .iter()
             .map(|option| OptionLine {
-                title: option.title,
+                title: typeset(option.title),
                 values: option
                     .values
                     .iter()
-                    .map(|value| value.title.to_owned())
+                    .map(|value| typeset(value.title))
                     .chain(
                         game.extra_values(option.name)
                             .into_iter()

@@ -1,6 +1,6 @@
 //! How the pages introduce each game: a picture and a sentence.
 
-use crate::games;
+use crate::games::{self, Meta, OptionValues};
 
 /// A game as a list shows it.
 pub(super) struct Hosted {
@@ -39,6 +39,43 @@ pub(super) fn about(key: &str) -> &'static str {
         "dice" => "Two to seven players, one shake of the dice for all. The quickest of them.",
         _ => "A game of the family.",
     }
+}
+
+/// What the catalogue of a game shows, in a sentence.
+pub(super) fn shown(key: &str) -> &'static str {
+    match key {
+        "duel" => "Rules in short, and every card, wonder and token.",
+        "seven_wonders" => "Rules in short, and every card and wonder of both editions.",
+        "dice" => "Rules in short, the dice, and every building and bonus.",
+        _ => "Rules in short.",
+    }
+}
+
+/// What a form calls leaving an option to the game, where that is more than its first value.
+pub(super) fn unsaid(key: &str, option: &str) -> Option<&'static str> {
+    match (key, option) {
+        ("seven_wonders", "sides") => Some("As the edition prints."),
+        _ => None,
+    }
+}
+
+/// Whether an option means anything at a table of that many seats.
+pub(super) fn counts(key: &str, option: &str, seats: usize) -> bool {
+    match (key, option) {
+        ("seven_wonders", "free_city_wonders") => seats == 2,
+        _ => true,
+    }
+}
+
+/// Which edition a table plays, in two words; none where a game has but one.
+pub(super) fn edition(meta: &Meta, options: &OptionValues) -> Option<&'static str> {
+    let chosen = options.get("edition")?;
+    let option = meta
+        .options
+        .iter()
+        .find(|option| option.name == "edition")?;
+    let value = option.values.iter().find(|value| value.value == chosen)?;
+    value.title.split(',').next()
 }
 
 /// The picture of a game.

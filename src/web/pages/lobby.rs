@@ -12,6 +12,7 @@ use crate::tables::Status;
 use crate::tables::facts::GameEnded;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow};
 use crate::web::auth::Me;
+use crate::web::boards::score::minus;
 use crate::web::layout::show;
 use crate::web::moment::Moment;
 use crate::web::{App, Error, Layout, work};
@@ -27,6 +28,7 @@ struct LobbyPage {
     invitations: Vec<Row>,
     finished: Vec<Row>,
     has_tables: bool,
+    gets_letters: bool,
     letters: String,
 }
 
@@ -76,6 +78,7 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .collect(),
         finished: draw(&|row| row.status == Status::Over),
         has_tables: !rows.is_empty(),
+        gets_letters: person.gets_letters(),
         letters: letters(&person),
     })
 }
@@ -136,11 +139,49 @@ fn name(row: &LobbyRow) -> String {
     }
 }
 
+/// What the table is, where a game can be played in several ways, and how it stands.
 fn what(row: &LobbyRow) -> String {
+    let terms = terms(row);
+    let state = state(row);
+    if terms.is_empty() {
+        state
+    } else {
+        format!("{terms}. {state}")
+    }
+}
+
+/// "First edition, 3 players".
+fn terms(row: &LobbyRow) -> String {
+    let Some(meta) = row.meta.filter(|meta| meta.seats.0 != meta.seats.1) else {
+        return String::new();
+    };
+    let players = format!("{} players", row.names.len());
+    let printed = hosted::edition(meta, &row.options);
+    printed.map_or_else(
+        || players.clone(),
+        |edition| format!("{edition}, {players}"),
+    )
+}
+
+/// Which seats nobody has taken: "One seat is free, one is kept for an invitation."
+fn seats_left(free: usize, invited: usize) -> String {
+    let free = match free {
+        0 => String::new(),
+        1 => "One seat is free.".to_owned(),
+        count => format!("{count} seats are free."),
+    };
+    let invited = match invited {
+        0 => String::new(),
+        1 => "One invitation is not answered yet.".to_owned(),
+        count => format!("{count} invitations are not answered yet."),
+    };
+    format!("{free} {invited}").trim().to_owned()
+}
+
+fn state(row: &LobbyRow) -> String {
     match row.status {
         Status::Frozen => "Stopped by a fault of the house; nothing is lost.".to_owned(),
-        Status::Open if row.free_seats == 1 => "One seat is free.".to_owned(),
-        Status::Open => format!("{} seats are free.", row.free_seats),
+        Status::Open => seats_left(row.free_seats - row.invited_seats, row.invited_seats),
         Status::Over => row
             .ended
             .as_ref()
@@ -168,10 +209,6 @@ fn named(row: &LobbyRow, seat: Seat) -> &str {
 }
 
 fn result(row: &LobbyRow, ended: &GameEnded) -> String {
-    let points = ended.points.as_ref().map_or_else(String::new, |points| {
-        let texts: Vec<String> = points.iter().map(ToString::to_string).collect();
-        format!(" {}", texts.join(" : "))
-    });
     let winners: Vec<&str> = ended.winners.iter().map(|seat| named(row, *seat)).collect();
     let who = match (ended.winners.contains(&row.my_seat), winners.len()) {
         (true, 1) => "You won".to_owned(),
@@ -186,5 +223,28 @@ fn result(row: &LobbyRow, ended: &GameEnded) -> String {
         "resigned" => ", by resignation",
         _ => "",
     };
-    format!("{who}{how}.{points}")
+    format!("{who}{how}.{}", points(row, ended))
+}
+
+/// Everybody's points, the reader's first: " You 56, Ben 52."
+fn points(row: &LobbyRow, ended: &GameEnded) -> String {
+    let Some(points) = &ended.points else {
+        return String::new();
+    };
+    let mut seats: Vec<(Seat, i32)> = Seat::all(points.len())
+        .zip(points.iter().copied())
+        .collect();
+    seats.sort_by_key(|(seat, _)| (*seat != row.my_seat, *seat));
+    let texts: Vec<String> = seats
+        .into_iter()
+        .map(|(seat, points)| {
+            let who = if seat == row.my_seat {
+                "You"
+            } else {
+                named(row, seat)
+            };
+            format!("{who} {}", minus(points))
+        })
+        .collect();
+    format!(" {}.", texts.join(", "))
 }
