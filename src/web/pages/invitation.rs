@@ -20,6 +20,7 @@ use crate::tables::{House, Status};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
+use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, browser, work};
 
 #[derive(Template)]
@@ -44,7 +45,7 @@ struct SeatPart {
 }
 
 struct Term {
-    title: &'static str,
+    title: String,
     value: String,
 }
 
@@ -124,6 +125,7 @@ fn invited(
     invitation: Invitation,
     mistake: Option<String>,
 ) -> InvitationPage {
+    let count = invitation.names.len();
     let seats = (0..)
         .zip(invitation.names)
         .map(|(seat, name)| SeatPart {
@@ -131,7 +133,7 @@ fn invited(
             name: if seat == invitation.seat.0 {
                 "Your seat".to_owned()
             } else if name.is_empty() {
-                "Still free".to_owned()
+                "Not taken yet".to_owned()
             } else {
                 name
             },
@@ -150,17 +152,18 @@ fn invited(
         name: Field::new("name", ""),
         words: Field::new("words", ""),
         seats,
-        terms: terms(invitation.meta, &invitation.options),
+        terms: terms(invitation.meta, &invitation.options, count),
         commitment: invitation.commitment,
     }
 }
 
 /// Says the options of a table as the form that opened it did.
-fn terms(meta: &'static Meta, options: &OptionValues) -> Vec<Term> {
+fn terms(meta: &'static Meta, options: &OptionValues, seats: usize) -> Vec<Term> {
     let extra =
         |name: &str| games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name));
     meta.options
         .iter()
+        .filter(|option| hosted::counts(meta.key, option.name, seats))
         .filter_map(|option| {
             let value = options.get(option.name)?;
             let printed = option.values.iter().find(|one| one.value == value);
@@ -171,8 +174,8 @@ fn terms(meta: &'static Meta, options: &OptionValues) -> Vec<Term> {
                     .map(|(_, title)| title)
             });
             Some(Term {
-                title: option.title,
-                value: title.unwrap_or_else(|| value.clone()),
+                title: typeset(option.title),
+                value: typeset(&title.unwrap_or_else(|| value.clone())),
             })
         })
         .collect()
@@ -276,15 +279,15 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
             .seats
             .iter()
             .map(|seat| SeatPart {
-                name: if seat.is_taken {
-                    seat.name.clone()
-                } else {
-                    "free".to_owned()
+                name: match (seat.is_taken, seat.is_invited) {
+                    (true, _) => seat.name.clone(),
+                    (false, true) => "Invited, not come yet".to_owned(),
+                    (false, false) => "Free".to_owned(),
                 },
                 is_yours: false,
             })
             .collect(),
-        terms: terms(look.table.meta, &look.table.options),
+        terms: terms(look.table.meta, &look.table.options, look.seats.len()),
         commitment: look.table.commitment.clone(),
     }
 }

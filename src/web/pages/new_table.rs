@@ -14,6 +14,7 @@ use crate::tables::open::{self, NewTable, OpenError};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
+use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, work};
 
 /// Most bytes of somebody's own words for chance.
@@ -49,6 +50,7 @@ struct NewTablePage {
     seat_counts: Vec<SeatCount>,
     seats: Field,
     invited: Vec<InvitedPart>,
+    is_unfolded: bool,
     is_watchable: bool,
     words: Field,
     mistakes: Vec<Mistake>,
@@ -56,7 +58,7 @@ struct NewTablePage {
 
 struct OptionPart {
     id: String,
-    title: &'static str,
+    title: String,
     values: Vec<ValuePart>,
 }
 
@@ -195,6 +197,8 @@ fn form(
             .options
             .iter()
             .map(|option| option_part(game, option, &typed.options))
+            // Where nothing can be chosen, nothing is asked.
+            .filter(|option| option.values.len() > 1)
             .collect(),
         seat_counts: (meta.seats.0..=meta.seats.1)
             .map(|count| SeatCount {
@@ -204,6 +208,7 @@ fn form(
             .collect(),
         seats: Field::new("seats", typed.seats.to_string()),
         invited: invited(meta.seats.1 - 1, &typed.invited),
+        is_unfolded: typed.invited.iter().skip(1).any(|one| !one.is_empty()),
         is_watchable: typed.is_watchable,
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
         mistakes: Vec::new(),
@@ -219,11 +224,17 @@ fn option_part(
     option: &'static OptionMeta,
     chosen: &OptionValues,
 ) -> OptionPart {
+    let key = game.meta().key;
+    let unsaid = hosted::unsaid(key, option.name).map(|title| (String::new(), title.to_owned()));
     let printed = option
         .values
         .iter()
-        .map(|value| (value.value.to_owned(), value.title.to_owned()));
-    let all: Vec<_> = printed.chain(game.extra_values(option.name)).collect();
+        .map(|value| (value.value.to_owned(), typeset(value.title)));
+    let all: Vec<_> = unsaid
+        .into_iter()
+        .chain(printed)
+        .chain(game.extra_values(option.name))
+        .collect();
     let first = all
         .first()
         .map(|(value, _)| value.clone())
@@ -231,7 +242,7 @@ fn option_part(
     let chosen = chosen.get(option.name).unwrap_or(&first);
     OptionPart {
         id: format!("{OPTION}{}", option.name),
-        title: option.title,
+        title: typeset(option.title),
         values: all
             .into_iter()
             .map(|(value, title)| ValuePart {
@@ -266,11 +277,9 @@ impl NewTablePage {
     fn blame(&mut self, refused: &OpenError) {
         match refused {
             OpenError::Refused(refusal) => {
-                self.seats.error = Some(refusal.sentence.clone());
-                self.mistakes.push(Mistake {
-                    id: "seats",
-                    text: refusal.sentence.clone(),
-                });
+                let text = typeset(&refusal.sentence);
+                self.seats.error = Some(text.clone());
+                self.mistakes.push(Mistake { id: "seats", text });
             }
             OpenError::Address { text, source } => {
                 let wrong = |part: &InvitedPart| part.value.trim() == text;
@@ -288,6 +297,7 @@ impl NewTablePage {
     }
 
     fn blame_invited(&mut self, index: usize, text: String) {
+        self.is_unfolded |= index > 0;
         if let Some(part) = self.invited.get_mut(index) {
             part.error = Some(text.clone());
             self.mistakes.push(Mistake { id: part.id, text });

@@ -5,12 +5,14 @@
 use super::parts;
 use crate::games::{Outcome, Seat};
 use crate::tables::look::Look;
-use crate::web::boards::score::Score;
+use crate::web::boards::score::{Score, minus};
 
 /// The podium and the score sheet.
 pub(crate) struct OverPart {
     /// Points of the winner, in a laurel; none where points did not decide.
     pub(crate) points: Option<String>,
+    /// Whether they have three figures, which a laurel holds only when they are small.
+    pub(crate) is_long: bool,
     /// Who won.
     pub(crate) title: String,
     /// By what.
@@ -36,7 +38,8 @@ pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Opt
     };
     let breakdown = outcome.breakdown.clone().or(running);
     Some(OverPart {
-        points: teller.best().map(|points| points.to_string()),
+        points: teller.best().map(minus),
+        is_long: teller.best().is_some_and(|points| points > 99),
         title: teller.title(&ended.kind),
         text: teller.text(&ended.kind),
         score: breakdown.and_then(|breakdown| {

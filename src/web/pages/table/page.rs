@@ -7,14 +7,17 @@ use askama::Template;
 use super::over::{self, OverPart};
 use super::parts::{self, Line, Reader};
 use super::turn::{self, TurnPart};
+use crate::accounts::Person;
 use crate::chance::{entropy, hex};
-use crate::games::Refusal;
+use crate::games::{Refusal, Seat};
 use crate::tables::Status;
 use crate::tables::look::Look;
 use crate::tables::margin::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::moment::Moment;
+use crate::web::pages::hosted;
+use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
 
 /// What is said above the board after a form that did nothing.
@@ -99,7 +102,7 @@ pub(super) struct TablePage {
     note_count: &'static str,
     note_max: usize,
     has_history: bool,
-    can_resign: bool,
+    resigning: Option<String>,
     can_join: bool,
     head_code: String,
     last_seq: i64,
@@ -126,10 +129,11 @@ pub(super) fn table(
     };
     let table = &look.table;
     let is_over = table.status == Status::Over;
+    let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let drawn = parts::board(look, !is_over, line)?;
     let names = look.names();
     let others = parts::others(&look.seats);
-    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &reader));
+    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &reader, gets_letters));
     let title = turn.as_ref().map_or_else(
         || format!("{} {others}", table.meta.name),
         |turn| format!("{}: {} {others}", turn.what, table.meta.name),
@@ -173,12 +177,27 @@ pub(super) fn table(
         note: look.note.clone(),
         note_max: NOTE_MAX_CHARS,
         has_history: look.position.is_some() || is_over,
-        can_resign: is_running && look.my_seat.is_some(),
+        resigning: look
+            .my_seat
+            .filter(|_| is_running)
+            .map(|me| resigning(me, &names)),
         can_join: look.can_join,
         head_code: table.head_code.clone(),
         last_seq: table.last_seq,
         layout,
     })
+}
+
+/// What giving up does, said before it is done.
+fn resigning(me: Seat, names: &[String]) -> String {
+    let others: Vec<&str> = Seat::all(names.len())
+        .filter(|seat| *seat != me)
+        .filter_map(|seat| names.get(seat.index()).map(String::as_str))
+        .collect();
+    match others.as_slice() {
+        [one] => format!("The game ends at once, and {one} wins it."),
+        _ => "The game ends for all; the others share the victory.".to_owned(),
+    }
 }
 
 fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
@@ -191,7 +210,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
     let (title, text, rule, possible) = match notice {
         Notice::Refused(refusal) => (
             "That was not played".to_owned(),
-            refusal.sentence,
+            typeset(&refusal.sentence),
             (!refusal.rule.is_empty()).then_some(refusal.rule),
             refusal.possible,
         ),
@@ -314,6 +333,7 @@ pub(in crate::web::pages) fn options(look: &Look) -> Vec<String> {
         .meta
         .options
         .iter()
+        .filter(|option| hosted::counts(look.table.meta.key, option.name, look.seats.len()))
         .filter_map(|option| {
             let chosen = look.table.options.get(option.name)?;
             let title = option
@@ -321,7 +341,7 @@ pub(in crate::web::pages) fn options(look: &Look) -> Vec<String> {
                 .iter()
                 .find(|value| value.value == chosen)
                 .map_or(chosen.as_str(), |value| value.title);
-            Some(format!("{}: {title}", option.title))
+            Some(typeset(&format!("{}: {title}", option.title)))
         })
         .collect()
 }

@@ -1,7 +1,6 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
 use super::parts::{self, Reader};
-use crate::games::Seat;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
@@ -22,15 +21,25 @@ pub(super) struct TurnPart {
 }
 
 /// Draws the strip of a table that is not over.
-pub(super) fn turn(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>) -> TurnPart {
+pub(super) fn turn(
+    look: &Look,
+    drawn: Option<&Drawn>,
+    reader: &Reader<'_>,
+    gets_letters: bool,
+) -> TurnPart {
     let aside = aside(look);
     match look.table.status {
         Status::Open => TurnPart {
             class: "turn--waiting",
             sign: Sign::of("sign-wait"),
             what: "Waiting for players".to_owned(),
-            clock: "The game begins as soon as every seat is taken; a letter says so.".to_owned(),
-            aside,
+            clock: if gets_letters {
+                "The game begins as soon as every seat is taken; a letter says so."
+            } else {
+                "The game begins as soon as every seat is taken: look in from time to time."
+            }
+            .to_owned(),
+            aside: seats_left(look),
         },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
@@ -40,11 +49,17 @@ pub(super) fn turn(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>) -> T
                 .to_owned(),
             aside,
         },
-        Status::Running | Status::Over => running(look, drawn, reader, aside),
+        Status::Running | Status::Over => running(look, drawn, reader, aside, gets_letters),
     }
 }
 
-fn running(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>, aside: String) -> TurnPart {
+fn running(
+    look: &Look,
+    drawn: Option<&Drawn>,
+    reader: &Reader<'_>,
+    aside: String,
+    gets_letters: bool,
+) -> TurnPart {
     let mine = look.seats.iter().find(|seat| seat.is_me);
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
@@ -73,7 +88,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, reader: &Reader<'_>, aside: Strin
         } else {
             format!("Waiting for {}", parts::joined(&names))
         },
-        clock: waiting_words(drawn, &awaited, mine.map(|seat| seat.seat), reader),
+        clock: waiting_words(drawn, &awaited, reader, mine.map(|_| gets_letters)),
         aside,
     }
 }
@@ -88,8 +103,8 @@ fn since(seat: &SeatInfo, reader: &Reader<'_>) -> String {
 fn waiting_words(
     drawn: Option<&Drawn>,
     awaited: &[&SeatInfo],
-    me: Option<Seat>,
     reader: &Reader<'_>,
+    gets_letters: Option<bool>,
 ) -> String {
     let mut words = String::new();
     if let (Some(waited), [one]) = (drawn.and_then(|drawn| drawn.waited.as_deref()), awaited) {
@@ -101,10 +116,28 @@ fn waiting_words(
             words.push_str(&format!("It has been their turn {since}. "));
         }
     }
-    if me.is_some() {
-        words.push_str("You need do nothing: a letter comes when it is your turn.");
-    }
+    words.push_str(match gets_letters {
+        Some(true) => "You need do nothing: a letter comes when it is your turn.",
+        Some(false) => "You need do nothing; no letter can come, so look in from time to time.",
+        None => "",
+    });
     words.trim_end().to_owned()
+}
+
+/// Which table it is, and how many seats are free or kept for somebody who was invited.
+fn seats_left(look: &Look) -> String {
+    let is_empty = |seat: &&SeatInfo| !seat.is_taken;
+    let empty = look.seats.iter().filter(is_empty);
+    let (invited, free): (Vec<_>, Vec<_>) = empty.partition(|seat| seat.is_invited);
+    let mut words = format!("{} {}", look.table.meta.name, parts::others(&look.seats))
+        .trim_end()
+        .to_owned();
+    for (count, what) in [(free.len(), "free"), (invited.len(), "invited")] {
+        if count > 0 {
+            words.push_str(&format!(" · {count} of {} seats {what}", look.seats.len()));
+        }
+    }
+    words
 }
 
 fn aside(look: &Look) -> String {
