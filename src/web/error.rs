@@ -25,6 +25,7 @@ use thiserror::Error as ThisError;
 
 use super::auth::Me;
 use super::layout::see_other;
+use super::typeset::typeset;
 use super::{App, Layout};
 use crate::chance::{entropy, hex};
 use crate::db::DbError;
@@ -188,6 +189,7 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
         return ServiceResponse::new(request, see_other(&to));
     }
     let (title, text, reference) = words(&bare);
+    let text = typeset(&text);
     let body = request.app_data::<Data<App>>().and_then(|app| {
         let me = request
             .extensions()
@@ -249,6 +251,14 @@ fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String
     (title, text.to_owned(), None)
 }
 
+/// A time to wait as people say it, rounded up to minutes.
+fn span(seconds: u64) -> String {
+    match seconds.div_ceil(60) {
+        0 | 1 => "a minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
 fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
     match error {
         Error::Unreadable(text) => ("That could not be read", text.clone(), None),
@@ -277,7 +287,7 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
         Error::Refused(text) => ("That was refused", text.clone(), None),
         Error::TooMany { retry_after_seconds } => (
             "A moment, please",
-            format!("That was asked too often. Try again in {retry_after_seconds} seconds."),
+            format!("That was asked too often. Try again in {}.", span(*retry_after_seconds)),
             None,
         ),
         Error::Busy => (
@@ -287,7 +297,7 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
         ),
         Error::Fault { reference } => (
             "Something went wrong here",
-            "This is the house's fault, not yours. Nothing was lost. If it happens again, tell your host this number:".to_owned(),
+            "This is the house’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:".to_owned(),
             Some(reference.clone()),
         ),
     }

@@ -93,8 +93,14 @@ fn add_host(config: &mut ServiceConfig) {
     config
         .route("/host", read().to(host::page))
         .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
-        .route("/host/letters/{id:[0-9]{1,18}}/html", read().to(host::letter_html))
-        .route("/host/letters/{id:[0-9]{1,18}}/again", web::post().to(host::send_again));
+        .route(
+            "/host/letters/{id:[0-9]{1,18}}/html",
+            read().to(host::letter_html),
+        )
+        .route(
+            "/host/letters/{id:[0-9]{1,18}}/again",
+            web::post().to(host::send_again),
+        );
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.

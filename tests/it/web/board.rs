@@ -114,7 +114,9 @@ async fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
         // What is no table's name leads nowhere; what may be one is for the table's page to say.
         let stray = pair.people[0].opens(&format!("/tables/A%0A/{form}")).await;
         assert_eq!(stray.status, StatusCode::NOT_FOUND, "{form}");
-        let unknown = pair.people[0].opens(&format!("/tables/nosuch/{form}")).await;
+        let unknown = pair.people[0]
+            .opens(&format!("/tables/nosuch/{form}"))
+            .await;
         assert_eq!(unknown.header("location"), "/tables/nosuch", "{form}");
     }
     let unknown = pair.people[0].opens("/tables/nosuch").await;

@@ -8,6 +8,7 @@ use crate::games::dice::view::View;
 use crate::games::{Choices, MoveNote, Seat};
 use crate::web::boards::sign::Sign;
 use crate::web::boards::{Scene, generic};
+use crate::web::typeset::typeset;
 
 /// The turn being built.
 pub(super) struct LinePart {
@@ -139,7 +140,7 @@ impl Builder<'_> {
                 (false, true, _) => "Your turn, ready to seal",
                 (false, false, _) => "Your turn so far",
             },
-            refusal,
+            refusal: refusal.map(|sentence| typeset(&sentence)),
             steps: (0..chosen.len())
                 .map(|at| self.step(&chosen[..at], chosen[at]))
                 .collect(),

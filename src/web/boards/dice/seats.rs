@@ -6,6 +6,7 @@ use super::{counted, marks};
 use crate::games::Seat;
 use crate::games::dice::view::View;
 use crate::web::boards::Scene;
+use crate::web::boards::score::minus;
 use crate::web::boards::sign::Sign;
 
 /// The row of seats.
@@ -141,7 +142,7 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
                 cells: numbers
                     .iter()
                     .zip(best)
-                    .map(|(number, best)| (number.to_string(), *number == best && best != 0))
+                    .map(|(number, best)| (minus(*number), *number == best && best != 0))
                     .collect(),
             })
             .collect(),
@@ -153,7 +154,11 @@ fn says(scene: &Scene<'_>, view: &View, lines: &[(Seat, [i32; 4])]) -> String {
         [(first, ours), (_, theirs), ..] if ours[0] > theirs[0] => {
             let by = u32::try_from(ours[0] - theirs[0]).unwrap_or(0);
             let by = counted(by, "point", "points");
-            let verb = if scene.is_me(*first) { "are" } else { "is" };
+            let verb = match (scene.is_over, scene.is_me(*first)) {
+                (true, _) => "ended",
+                (false, true) => "are",
+                (false, false) => "is",
+            };
             format!("{} {verb} {by} ahead. ", scene.subject(*first))
         }
         _ => String::new(),

@@ -328,10 +328,7 @@ static HYPHENATED: &[(Card, &str)] = &[
     (Card::SiegeWorkshop, "Siege Work\u{ad}shop"),
     (Card::University, "Univer\u{ad}sity"),
     (Card::Observatory, "Obser\u{ad}vatory"),
-    (
-        Card::ChamberOfCommerce,
-        "Cham\u{ad}ber of Com\u{ad}merce",
-    ),
+    (Card::ChamberOfCommerce, "Cham\u{ad}ber of Com\u{ad}merce"),
     (Card::Lighthouse, "Light\u{ad}house"),
     (Card::MerchantsGuild, "Mer\u{ad}chants Guild"),
     (Card::ShipownersGuild, "Ship\u{ad}owners Guild"),

@@ -128,7 +128,11 @@ fn lead(scene: &Scene<'_>, view: &View) -> String {
     format!(
         "{} {} {} ahead.{calm}",
         scene.subject(leader),
-        if scene.is_me(leader) { "are" } else { "is" },
+        match (is_over(scene, view), scene.is_me(leader)) {
+            (true, _) => "ended",
+            (false, true) => "are",
+            (false, false) => "is",
+        },
         marks::points(difference.abs())
     )
 }
