@@ -7,6 +7,7 @@ use askama::Template;
 
 use super::{Board, Drawn, MoveLine, Scene};
 use crate::games::{Choices, MoveNote, Seat};
+use crate::web::typeset::typeset;
 
 /// The board of every game that has none of its own.
 #[derive(Debug, Clone, Copy)]
@@ -114,7 +115,7 @@ impl Asked {
                     moves: Vec::new(),
                     end: None,
                 }),
-                Some(refusal.sentence),
+                Some(typeset(&refusal.sentence)),
             ),
         };
         let notes = scene.position.choice_notes(me, line).unwrap_or_default();

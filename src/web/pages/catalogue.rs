@@ -23,6 +23,7 @@ struct ListPage {
 struct GameLine {
     key: &'static str,
     name: &'static str,
+    sign: &'static str,
     about: &'static str,
     shown: Option<&'static str>,
 }
@@ -48,7 +49,7 @@ struct OptionLine {
 /// `GET /games`: every game of this house.
 pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
     show(&ListPage {
-        layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["catalogue", "table"]),
+        layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["lobby"]),
         games: games::ALL
             .iter()
             .map(|game| {
@@ -56,6 +57,7 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
                 GameLine {
                     key: meta.key,
                     name: meta.name,
+                    sign: hosted::sign(meta.key),
                     about: hosted::about(meta.key),
                     shown: boards::of(meta.key)
                         .catalogue()

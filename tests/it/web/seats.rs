@@ -240,6 +240,97 @@ async fn a_table_form_with_mistakes_keeps_what_was_typed() {
     );
 }
 
+/// The value of the radio button that stands chosen.
+fn checked(form: &str, start: &str) -> Option<String> {
+    form.split(start)
+        .skip(1)
+        .filter_map(|rest| rest.split_once('"'))
+        .find(|(_, rest)| rest.starts_with(" checked"))
+        .map(|(value, _)| value.to_owned())
+}
+
+#[actix_web::test]
+async fn what_the_form_leaves_unsaid_is_as_the_edition_prints() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let form = ada.opens("/tables/new?game=seven_wonders").await.text;
+    assert!(
+        form.contains("name=\"option-sides\" value=\"\" checked"),
+        "{form}"
+    );
+    assert!(!form.contains("free_city_wonders"), "{form}");
+    let more = form
+        .split_once("<summary>More addresses</summary>")
+        .unwrap();
+    assert!(more.0.contains("id=\"invited-1\"") && more.1.contains("id=\"invited-2\""));
+    for (edition, seats, sides) in [
+        ("first", "2", "Chance decides"),
+        ("second", "3", "Everybody chooses"),
+    ] {
+        let opened = ada
+            .posts(
+                "/tables/new",
+                &[
+                    ("game", "seven_wonders"),
+                    ("seats", seats),
+                    ("option-edition", edition),
+                    ("option-sides", ""),
+                ],
+            )
+            .await;
+        let table = ada.opens(opened.header("location")).await.text;
+        let told = format!("Sides of the wonders: {sides}");
+        assert!(table.contains(&told), "{edition}: {table}");
+        // The Free City plays with two.
+        assert_eq!(table.contains("Wonder of the Free City"), seats == "2");
+    }
+    let lobby = ada.opens("/").await.text;
+    for row in ["First edition, 2 players.", "Second edition, 3 players."] {
+        assert!(lobby.contains(row), "{row}: {lobby}");
+    }
+}
+
+#[actix_web::test]
+async fn a_seat_kept_for_an_invitation_is_not_called_free() {
+    let house = house();
+    let mut ada = house.signed_in("ada@example.org").await;
+    let opened = ada.opens("/tables/new?game=dice").await;
+    assert_eq!(opened.status, StatusCode::OK);
+    let opened = ada
+        .posts(
+            "/tables/new",
+            &[
+                ("game", "dice"),
+                ("seats", "3"),
+                ("invited", "joost@example.org"),
+            ],
+        )
+        .await;
+    let path = opened.header("location").to_owned();
+    let table = ada.opens(&path).await.text;
+    for part in ["1 of 3 seats free", "1 of 3 seats kept for an invitation"] {
+        assert!(table.contains(part), "{part}: {table}");
+    }
+    let lobby = ada.opens("/").await.text;
+    let row = "One seat is free. One invitation is not answered yet.";
+    assert!(lobby.contains(row), "{lobby}");
+    let mut lotte = house.visitor();
+    let join = lotte.opens(&format!("{path}/join")).await.text;
+    assert!(join.contains("Invited, not come yet"), "{join}");
+    lotte
+        .posts(&format!("{path}/join"), &[("name", "Lotte")])
+        .await;
+    let table = lotte.opens(&path).await.text;
+    assert!(!table.contains("seats free"), "{table}");
+    // A guest without an address is promised no letter.
+    assert!(!table.contains("a letter says so"), "{table}");
+    let lobby = ada.opens("/").await.text;
+    assert!(
+        lobby.contains("3 players. One invitation is not answered yet."),
+        "{lobby}"
+    );
+}
+
 #[actix_web::test]
 async fn every_hosted_game_can_be_opened_from_its_form() {
     let house = house();
@@ -257,12 +348,13 @@ async fn every_hosted_game_can_be_opened_from_its_form() {
         fields.push(("seats".to_owned(), meta.seats.0.to_string()));
         for option in meta.options {
             let name = format!("option-{}", option.name);
-            let start = format!(
-                "name=\"{name}\" value=\"{}\" checked",
-                option.values[0].value
-            );
-            assert!(form.contains(&start), "{start}: {form}");
-            fields.push((name, option.values[0].value.to_owned()));
+            let start = format!("name=\"{name}\" value=\"");
+            let Some(value) = checked(&form, &start) else {
+                let asked = option.values.len() + game.extra_values(option.name).len();
+                assert_eq!((asked, form.contains(&start)), (1, false), "{name}: {form}");
+                continue;
+            };
+            fields.push((name, value));
         }
         let fields: Vec<_> = fields
             .iter()

@@ -11,6 +11,7 @@ use crate::games::seven_wonders::cards::{CARDS, Card, CardId, Edition, Side, Won
 use crate::games::seven_wonders::describe;
 use crate::web::boards::mark;
 use crate::web::boards::sign::Sign;
+use crate::web::typeset::typeset;
 
 /// A card as drawn and as read out.
 pub(super) struct CardArt {
@@ -102,7 +103,7 @@ fn draw_card(edition: Edition, card: &Card) -> CardArt {
     let opens = names(card.opens, ", ");
     let effects = mark::draw(marks::effects(&card.effects));
     let cost = mark::draw(marks::cost(&card.cost));
-    let gives = describe::effects(&card.effects);
+    let gives = typeset(&describe::effects(&card.effects));
     let mut cost_words = describe::cost(&card.cost);
     if !parents.is_empty() {
         cost_words.push_str(&format!(", or free after {parents}"));
@@ -159,11 +160,11 @@ pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side) -> Vec<Stag
             number: describe::roman(index + 1),
             effects: mark::draw(marks::effects(&stage.effects)),
             cost: mark::draw(marks::cost(&stage.cost)),
-            words: format!(
+            words: typeset(&format!(
                 "{}; cost {}",
                 describe::effects(&stage.effects),
                 describe::cost(&stage.cost)
-            ),
+            )),
         })
         .collect()
 }

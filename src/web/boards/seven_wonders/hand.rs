@@ -240,7 +240,7 @@ fn draft(view: &View, notes: &Notes) -> Vec<Row> {
                 )
             })
             .collect();
-        row.then = sides.join(" ");
+        row.then = sides.join("\n");
     }
     rows
 }

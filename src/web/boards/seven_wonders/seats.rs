@@ -38,15 +38,21 @@ pub(super) struct SeatPart {
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
     let count = view.seats;
     let me = scene.me.map_or(0, crate::games::Seat::index);
-    // Left of a seat is the next index, so from left to right the indices fall.
-    let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
+    // Left of a seat is the next index, so from left to right the indices fall. Of two players one has the Free
+    // City on the left, which is no seat.
+    let before = match view.cities.get(me) {
+        Some(city) if count == 2 => usize::from(city.left < count),
+        Some(_) | None => count / 2,
+    };
+    let order = (0..count).map(|place| (me + before + count - place) % count);
     SeatsPart {
         heading: format!("Who has sealed: {} of {count}", view.sealed.len()),
         seats: order.map(|index| seat(scene, view, index)).collect(),
-        arrow: view.passing.map(|passing| match passing {
-            Direction::Left => Sign::of("sign-prev"),
-            Direction::Right => Sign::of("sign-next"),
-        }),
+        arrow: match view.passing {
+            Some(Direction::Left) if view.free_city.is_none() => Some(Sign::of("sign-prev")),
+            Some(Direction::Right) if view.free_city.is_none() => Some(Sign::of("sign-next")),
+            Some(_) | None => None,
+        },
         note: note(scene, view),
     }
 }

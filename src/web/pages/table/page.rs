@@ -54,6 +54,15 @@ struct FormPart {
     command_id: String,
 }
 
+impl FormPart {
+    fn new(expected: i64) -> Self {
+        Self {
+            expected,
+            command_id: hex(&entropy::<16>()),
+        }
+    }
+}
+
 /// A line of talk.
 struct TalkLine {
     who: String,
@@ -151,22 +160,13 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look)),
         open: (table.status == Status::Open).then(|| open_part(app, look)),
         frozen: table.frozen_reason.clone(),
-        form: look
-            .expected
-            .filter(|_| is_running)
-            .map(|expected| FormPart {
-                expected,
-                command_id: hex(&entropy::<16>()),
-            }),
+        form: look.expected.filter(|_| is_running).map(FormPart::new),
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
         talk: talk(look, &names, &reader),
-        talk_label: match others.strip_prefix("with ") {
-            Some(names) => format!("Say something to {names}"),
-            None => "Say something to whoever comes".to_owned(),
-        },
+        talk_label: talk_label(&others),
         talk_max: TALK_MAX_CHARS,
         is_player: look.my_seat.is_some(),
         note_count: if look.note.is_empty() {
@@ -284,6 +284,14 @@ fn since(look: &Look, names: &[String], reader: &Reader<'_>) -> Result<Option<Si
             reader,
         )?,
     }))
+}
+
+/// What the field for talk is called: "Say something to Joost".
+fn talk_label(others: &str) -> String {
+    match others.strip_prefix("with ") {
+        Some(names) => format!("Say something to {names}"),
+        None => "Say something to whoever comes".to_owned(),
+    }
 }
 
 fn talk(look: &Look, names: &[String], reader: &Reader<'_>) -> Vec<TalkLine> {

@@ -132,7 +132,10 @@ fn seats_left(look: &Look) -> String {
     let mut words = format!("{} {}", look.table.meta.name, parts::others(&look.seats))
         .trim_end()
         .to_owned();
-    for (count, what) in [(free.len(), "free"), (invited.len(), "invited")] {
+    for (count, what) in [
+        (free.len(), "free"),
+        (invited.len(), "kept for an invitation"),
+    ] {
         if count > 0 {
             words.push_str(&format!(" · {count} of {} seats {what}", look.seats.len()));
         }
