@@ -300,7 +300,7 @@ static HYPHENATED: &[(Card, &str)] = &[
     (Card::Glassworks, "Glass\u{ad}works"),
     (Card::Apothecary, "Apothe\u{ad}cary"),
     (Card::Scriptorium, "Scrip\u{ad}torium"),
-    (Card::Pharmacist, "Pharma\u{ad}cist"),
+    (Card::Pharmacist, "Phar\u{ad}ma\u{ad}cist"),
     (Card::Brickyard, "Brick\u{ad}yard"),
     (Card::Dispensary, "Dispen\u{ad}sary"),
     (Card::Laboratory, "Labora\u{ad}tory"),
