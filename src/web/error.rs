@@ -302,3 +302,15 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::span;
+
+    #[test]
+    fn a_wait_is_said_in_minutes() {
+        for (seconds, words) in [(2, "a minute"), (61, "2 minutes"), (808, "14 minutes")] {
+            assert_eq!(span(seconds), words);
+        }
+    }
+}

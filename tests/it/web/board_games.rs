@@ -191,7 +191,34 @@ async fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
     let after = freja.opens(&path).await;
     check_page(&after.text);
     assert!(after.text.contains("turn--sealed"), "{}", after.text);
+    for part in ["You have sealed", "your choice: ", "#sign-prev"] {
+        assert!(after.text.contains(part), "{part}: {}", after.text);
+    }
+    assert!(!after.text.contains("Sealed: build"), "{}", after.text);
     assert!(!moves(&after.text).is_empty(), "it may be changed");
+}
+
+#[actix_web::test]
+async fn a_game_that_somebody_gave_up_asks_nothing_more() {
+    let house = house();
+    let path = table_of(&house, "seven_wonders", 3, &[("option-edition", "first")]).await;
+    let mut freja = house.signed_in(super::board::FREJA).await;
+    let page = freja.opens(&path).await.text;
+    assert!(page.contains("the others share the victory"), "{page}");
+    assert!(page.contains("choosing"), "{page}");
+    let resigned = freja
+        .posts(&format!("{path}/resign"), &[("sure", "yes")])
+        .await;
+    assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.text);
+    let page = freja.opens(&path).await.text;
+    for gone in [
+        "choosing",
+        "hand goes to",
+        "the age would give",
+        "if over now",
+    ] {
+        assert!(!page.contains(gone), "{gone}: {page}");
+    }
 }
 
 #[actix_web::test]

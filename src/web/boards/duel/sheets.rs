@@ -113,3 +113,17 @@ fn listed(cards: impl Iterator<Item = Option<&'static str>>) -> String {
     }
     names.join(" and ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn hidden_cards_are_counted_after_those_with_names() {
+        let check = |cards: &[Option<&'static str>], words: &str| {
+            assert_eq!(listed(cards.iter().copied()), words);
+        };
+        check(&[None, None], "2 hidden cards");
+        check(&[None, Some("Temple")], "Temple and 1 hidden card");
+    }
+}
