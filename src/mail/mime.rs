@@ -70,8 +70,8 @@ pub struct Content<'a> {
     pub text: &'a str,
     /// HTML that says the same.
     pub html: &'a str,
-    /// Token with which the mailbox stops letters.
-    pub stop_token: &'a str,
+    /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
+    pub stop_token: Option<&'a str>,
     /// When it is written.
     pub at_ms: i64,
 }
@@ -130,22 +130,24 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
 
 /// Headers for programs: nobody answers by itself, and one press stops the letters. Source: RFC 3834, 2919, 8058.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
-    let stop = stop_url(&from.base_url, content.stop_token);
-    let token = content.stop_token;
-    let address = &from.address;
-    vec![
+    let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
         ("X-Auto-Response-Suppress", "All".to_owned()),
         ("List-Id", format!("<wonderpost.{}>", from.domain())),
-        (
+    ];
+    if let Some(token) = content.stop_token {
+        let stop = stop_url(&from.base_url, token);
+        let address = &from.address;
+        headers.push((
             "List-Unsubscribe",
             format!("<{stop}>, <mailto:{address}?subject=stop-{token}>"),
-        ),
-        (
+        ));
+        headers.push((
             "List-Unsubscribe-Post",
             "List-Unsubscribe=One-Click".to_owned(),
-        ),
-    ]
+        ));
+    }
+    headers
 }
 
 fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {

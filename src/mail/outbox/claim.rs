@@ -100,14 +100,14 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
 }
 
 /// Leases the next due letter, if it is still true, and fixes its bytes at the first attempt. A mailbox gets
-/// `most_per_hour` letters within an hour, sign-ins not counted.
+/// `most_per_hour` letters within an hour, sign-ins and ends of games not counted; without it any number.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; then nothing is leased.
 pub fn claim(
     db: &Db,
     from: &Identity,
-    most_per_hour: usize,
+    most_per_hour: Option<usize>,
     now_ms: i64,
 ) -> Result<Claim, DbError> {
     if !is_any_due(db, now_ms)? {
@@ -119,7 +119,7 @@ pub fn claim(
 fn claim_in_txn(
     conn: &mut Conn,
     from: &Identity,
-    most_per_hour: usize,
+    most_per_hour: Option<usize>,
     now_ms: i64,
 ) -> Result<Claim, DbError> {
     let lease = hex(&entropy::<8>());
@@ -134,7 +134,9 @@ fn claim_in_txn(
         settle(conn, id, DROPPED, reason)?;
         return Ok(Claim::Dropped(LetterId(id)));
     }
-    if let Some(due_at_ms) = find_pause(conn, &row, most_per_hour, now_ms)? {
+    if let Some(most) = most_per_hour
+        && let Some(due_at_ms) = find_pause(conn, &row, most, now_ms)?
+    {
         postpone(conn, id, due_at_ms)?;
         return Ok(Claim::Postponed(LetterId(id)));
     }
@@ -233,6 +235,9 @@ fn is_overtaken(conn: &mut Conn, row: &DueRow) -> Result<bool, DbError> {
     Ok(expected_seq != row.expected_seq || !is_awaited)
 }
 
+/// Letters that no limit holds up and that count for none: who signs in waits for his link, and a game ends once.
+const UNLIMITED: [LetterKind; 2] = [LetterKind::SignIn, LetterKind::GameOver];
+
 /// Gives until when a mailbox has had enough letters, if it has.
 fn find_pause(
     conn: &mut Conn,
@@ -240,13 +245,14 @@ fn find_pause(
     most_per_hour: usize,
     now_ms: i64,
 ) -> Result<Option<i64>, DbError> {
-    if row.kind == LetterKind::SignIn.as_str() {
+    let unlimited = UNLIMITED.map(LetterKind::as_str);
+    if unlimited.contains(&row.kind.as_str()) {
         return Ok(None);
     }
     let sent: Vec<Option<i64>> = letters::table
         .filter(letters::to_address.eq(&row.to_address))
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
-        .filter(letters::kind.ne(LetterKind::SignIn.as_str()))
+        .filter(letters::kind.ne_all(unlimited))
         .order(letters::sent_at_ms.desc())
         .limit(i64::try_from(most_per_hour).unwrap_or(i64::MAX))
         .select(letters::sent_at_ms)
@@ -313,7 +319,13 @@ fn build(
     row: &DueRow,
     now_ms: i64,
 ) -> Result<Result<String, mime::BuildError>, DbError> {
-    let stop_token = super::stop_token_in_txn(conn, &row.to_address)?;
+    // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
+    let is_stoppable = row.kind != LetterKind::SignIn.as_str();
+    let stop_token = if is_stoppable {
+        Some(super::stop_token_in_txn(conn, &row.to_address)?)
+    } else {
+        None
+    };
     Ok(mime::build(
         from,
         &mime::Content {
@@ -324,7 +336,7 @@ fn build(
             subject: &row.subject,
             text: &row.body_text,
             html: &row.body_html,
-            stop_token: &stop_token,
+            stop_token: stop_token.as_deref(),
             at_ms: now_ms,
         },
     ))

@@ -69,7 +69,8 @@ pub enum Did {
 /// The way out.
 pub struct Sender {
     identity: Identity,
-    most_per_hour: usize,
+    /// None while letters are files: they fill nobody's mailbox.
+    most_per_hour: Option<usize>,
     way: Way,
 }
 
@@ -95,7 +96,10 @@ impl Sender {
                 bounce_address: config.bounce_address.clone(),
                 base_url: config.base_url.clone(),
             },
-            most_per_hour: config.letters_per_hour,
+            most_per_hour: match way {
+                Way::Files(_) => None,
+                Way::Smtp(_) => Some(config.letters_per_hour),
+            },
             way,
         })
     }

@@ -51,7 +51,7 @@ pub(super) fn queue(db: &Db, letter: &NewLetter, now_ms: i64) -> LetterId {
 }
 
 fn claim(db: &Db, clock: &Clock) -> Claim {
-    claim::claim(db, &identity(), MOST_PER_HOUR, clock.now_ms()).unwrap()
+    claim::claim(db, &identity(), Some(MOST_PER_HOUR), clock.now_ms()).unwrap()
 }
 
 fn parcel(claimed: Claim) -> Parcel {

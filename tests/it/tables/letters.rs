@@ -41,7 +41,7 @@ fn send(house: &House) -> Vec<(usize, String)> {
     };
     let mut sent = Vec::new();
     loop {
-        match claim::claim(&house.db, &from, 1000, house.clock.now_ms()).expect("it is asked") {
+        match claim::claim(&house.db, &from, None, house.clock.now_ms()).expect("it is asked") {
             Claim::Nothing => break,
             Claim::Ready(parcel) => {
                 let now_ms = house.clock.now_ms();
