@@ -190,6 +190,17 @@ impl Side {
         }
     }
 
+    /// The side as people say it: "side A", "the day side".
+    #[must_use]
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::A => "side A",
+            Self::B => "side B",
+            Self::Day => "the day side",
+            Self::Night => "the night side",
+        }
+    }
+
     /// Reads a side.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on a position. Start reading at [`effects`].
 
-use super::cards::{Colour, Cost, Counted, Effect, Per, Resource, Special, Whose};
+use super::cards::{Cost, Counted, Effect, Per, Resource, Special, Whose};
 
 /// Roman numeral of an age, a stage or a turn.
 #[must_use]
@@ -119,29 +119,38 @@ pub fn effect(effect: &Effect) -> String {
     }
 }
 
+/// For what an effect counts: "for each brown card, yours and your neighbours'".
 fn each(per: &Per) -> String {
     let what: Vec<&str> = per
         .what
         .iter()
         .map(|what| match what {
-            Counted::Brown => Colour::Brown.key(),
-            Counted::Grey => Colour::Grey.key(),
-            Counted::Blue => Colour::Blue.key(),
-            Counted::Yellow => Colour::Yellow.key(),
-            Counted::Red => Colour::Red.key(),
-            Counted::Green => Colour::Green.key(),
+            Counted::Brown => "brown card",
+            Counted::Grey => "grey card",
+            Counted::Blue => "blue card",
+            Counted::Yellow => "yellow card",
+            Counted::Red => "red card",
+            Counted::Green => "green card",
             Counted::Purple => "guild",
-            Counted::WonderStages => "stage",
-            Counted::DefeatTokens => "defeat",
+            Counted::WonderStages => "wonder stage",
+            Counted::DefeatTokens => "defeat token",
         })
         .collect();
     let has = |whose: Whose| per.whose.contains(&whose);
     let place = match (has(Whose::Own), has(Whose::Left) || has(Whose::Right)) {
-        (true, true) => "own and neighbours",
-        (true, false) => "own",
-        (false, _) => "neighbours",
+        (true, true) => ", yours and your neighbours’",
+        (true, false) => " of yours",
+        (false, _) => " of your neighbours",
     };
-    format!("per {} ({place})", what.join("/"))
+    format!("for each {}{place}", alternatives(&what))
+}
+
+/// "brown card, grey card or guild".
+fn alternatives(words: &[&str]) -> String {
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some(_) | None => words.concat(),
+    }
 }
 
 fn special_words(special: Special) -> &'static str {

@@ -1,14 +1,13 @@
 //! Draws a view as plain text of at most 72 columns, for letters and the generic board.
 //!
-//! It reads the view alone, so it cannot tell what the view does not hold. Start reading at [`drawing`].
+//! It reads the view alone, so it cannot tell what the view does not hold. What the last round revealed stands above
+//! it, in the sentences of what happened. Start reading at [`drawing`].
 
 use std::fmt::Write;
 
-use super::cards::{CardId, Edition, Resource};
+use super::cards::{CardId, Edition, Resource, Side};
 use super::describe::{self, roman, signed};
-use super::view::{
-    CityView, Deed, Direction, HandCard, Offer, PhaseName, PlayView, RevealView, Use, View,
-};
+use super::view::{CityView, Direction, HandCard, Offer, PhaseName, Use, View};
 use crate::games::Seat;
 
 /// Columns of a letter.
@@ -78,7 +77,6 @@ pub(crate) fn drawing(view: &View, names: &[String]) -> String {
         page: Page(String::new()),
     };
     pen.head();
-    pen.reveals();
     pen.hand();
     pen.discards();
     pen.cities();
@@ -153,8 +151,8 @@ impl Pen<'_> {
             self.page.add(
                 0,
                 &format!(
-                    "For the Free City plays: {steering}. Its pile: {} cards.",
-                    free.pile
+                    "For the Free City plays: {steering}. Its pile: {}.",
+                    cards(free.pile)
                 ),
             );
         }
@@ -165,73 +163,12 @@ impl Pen<'_> {
         }
     }
 
-    fn reveals(&mut self) {
-        for reveal in &self.view.last_reveals {
-            self.reveal(reveal);
-        }
-    }
-
-    fn reveal(&mut self, reveal: &RevealView) {
-        let what = match reveal.phase {
-            PhaseName::Seventh => ", the seventh card",
-            PhaseName::Pick => ", from the discard pile",
-            PhaseName::Start
-            | PhaseName::Draft
-            | PhaseName::Side
-            | PhaseName::Choose
-            | PhaseName::Over => "",
-        };
-        self.page.title(&format!(
-            "Revealed: Age {}, turn {}{what}",
-            roman(usize::from(reveal.age)),
-            reveal.turn
-        ));
-        for play in &reveal.plays {
-            let line = format!("{}: {}", self.city_name(play.city), self.deed(play));
-            self.page.add(2, &line);
-        }
-    }
-
-    fn deed(&self, play: &PlayView) -> String {
-        let card = play.card.map(|id| self.card(id));
-        let mut text = match (play.deed, card) {
-            (Deed::Build, Some(card)) => format!("built {card}"),
-            (Deed::Free, Some(card)) => format!("built {card}, free by Olympía"),
-            (Deed::Pick, Some(card)) => format!("built {card} from the discard pile"),
-            (Deed::Stage, card) => {
-                let number = roman(play.stage.unwrap_or(0));
-                let with = card.map_or_else(String::new, |card| format!(" with {card}"));
-                format!("built stage {number}{with}")
-            }
-            (Deed::Sell, Some(card)) => format!("sold {card}"),
-            (Deed::Sell, None) => "sold a card".to_owned(),
-            (Deed::Pass, _) => "took nothing".to_owned(),
-            (Deed::Build | Deed::Free | Deed::Pick, None) => "built a card".to_owned(),
-        };
-        for (amount, whom) in [
-            (play.left, "left"),
-            (play.right, "right"),
-            (play.bank, "bank"),
-        ] {
-            if amount > 0 {
-                let _infallible = write!(text, ", {amount} to the {whom}");
-            }
-        }
-        if play.gain > 0 {
-            let _infallible = write!(text, ", +{}", describe::coins(i32::from(play.gain)));
-        }
-        if play.income > 0 {
-            let _infallible = write!(text, ", sold goods for {}", play.income);
-        }
-        text
-    }
-
     fn hand(&mut self) {
         if self.view.hand.is_empty() {
             return;
         }
         self.page
-            .title(&format!("Your hand ({} cards)", self.view.hand.len()));
+            .title(&format!("Your hand ({})", cards(self.view.hand.len())));
         for held in &self.view.hand {
             self.held(held);
         }
@@ -276,7 +213,7 @@ impl Pen<'_> {
             if self.view.discard_count > 0 {
                 let count = self.view.discard_count;
                 self.page
-                    .title(&format!("Discard pile: {count} cards, face down"));
+                    .title(&format!("Discard pile: {}, face down", cards(count)));
             }
             return;
         };
@@ -313,7 +250,7 @@ impl Pen<'_> {
 
     fn city(&mut self, index: usize, city: &CityView, place: &str) {
         let wonder = match (city.wonder, city.side) {
-            (Some(_), Some(side)) => format!("{}, side {side}", city.wonder_name),
+            (Some(_), Some(side)) => format!("{}, {}", city.wonder_name, side_words(side)),
             (Some(_), None) => city.wonder_name.to_owned(),
             (None, _) => "no wonder yet".to_owned(),
         };
@@ -382,6 +319,16 @@ impl Pen<'_> {
             self.page.title(&format!("Won by: {}", names.join(", ")));
         }
     }
+}
+
+/// "1 card", "7 cards".
+fn cards(count: usize) -> String {
+    describe::plural(i32::try_from(count).unwrap_or(0), "card")
+}
+
+/// A side as people say it.
+fn side_words(side: &str) -> String {
+    Side::find(side).map_or_else(|| side.to_owned(), |side| side.spoken().to_owned())
 }
 
 fn goods(goods: &[Resource], count: u8) -> String {

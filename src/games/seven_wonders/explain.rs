@@ -3,7 +3,7 @@
 //! Start reading at [`explain`].
 
 use super::apply::apply;
-use super::cards::CardId;
+use super::cards::{CardId, Effect, Special, Whose};
 use super::describe::{self, roman};
 use super::event::{CardPicked, Event, Play as Played, RoundRevealed};
 use super::moves::{Move, Play, Verb};
@@ -26,7 +26,7 @@ pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
     match mv {
         Move::Draft(wonder) => note.title = format!("Take {}", wonder.name()),
         Move::Side(side) => {
-            note.title = format!("Play side {}", side.key());
+            note.title = format!("Play {}", side.spoken());
             note.reason = side_words(state, seat, *side);
         }
         Move::Pick(card) => pick_note(state, seat, *card, &mut note),
@@ -35,7 +35,7 @@ pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
         }
         Move::Play { own, city } => {
             play_note(state, seat.index(), own, &mut note);
-            note.effect = effect(state, seat, own);
+            note.effect = effect(state, seat, own, city.as_ref());
             if let (Some(play), Some(index)) = (city, state.free_city()) {
                 let mut other = MoveNote {
                     mv: String::new(),
@@ -147,53 +147,100 @@ fn pick_note(state: &State, seat: Seat, card: CardId, note: &mut MoveNote) {
     note.effect = difference(state, &after, index);
 }
 
-/// What would be different for a city if only it did something.
-fn effect(state: &State, seat: Seat, own: &Play) -> String {
+/// What would be different for a city if nobody did anything but what one move says: that of the city, and that of
+/// the Free City, which may buy from it.
+fn effect(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> String {
     let index = seat.index();
-    let (left, right, bank) = legal::price(state, index, own);
-    let phase = if matches!(state.phase, Phase::Seventh(..)) {
-        PhaseName::Seventh
-    } else {
-        PhaseName::Choose
+    let mut plays = vec![deed(state, index, own)];
+    if let (Some(part), Some(free_city)) = (part, state.free_city()) {
+        plays.push(deed(state, free_city, part));
+    }
+    let after = revealed(state, plays);
+    let effects = match own.verb {
+        Verb::Build | Verb::Free => Some(after.data().card(own.card).effects.as_slice()),
+        Verb::Stage => follow::stage_built(&after, index),
+        Verb::Sell => None,
     };
+    let mut after = after;
+    let gain = effects.map_or(0, |effects| score::coins(&after, index, effects));
+    after.cities[index].coins += gain;
+    foreseen(
+        effects.unwrap_or_default(),
+        &difference(state, &after, index),
+    )
+}
+
+/// What effects give, and what that makes different. What neighbours do in the same round counts too, so that such
+/// numbers are not the last word.
+fn foreseen(effects: &[Effect], change: &str) -> String {
+    let gives = describe::effects(effects);
+    let proviso = if !change.is_empty() && effects.iter().any(counts_neighbours) {
+        ", as it stands now"
+    } else {
+        ""
+    };
+    match (gives.is_empty(), change.is_empty()) {
+        (true, _) => change.to_owned(),
+        (false, true) => gives,
+        (false, false) => format!("{gives}. {change}{proviso}"),
+    }
+}
+
+/// Whether an effect counts what stands in neighbours' cities.
+fn counts_neighbours(effect: &Effect) -> bool {
+    match effect {
+        Effect::CoinsPer(per) | Effect::PointsPer(per) => {
+            per.whose.iter().any(|whose| *whose != Whose::Own)
+        }
+        Effect::Special(special) => *special == Special::CopyNeighbourGuildAtEnd,
+        Effect::Produce(_)
+        | Effect::ProduceOneOf { .. }
+        | Effect::Coins(_)
+        | Effect::Points(_)
+        | Effect::PointsIfWonderComplete(_)
+        | Effect::Shields(_)
+        | Effect::Science(_)
+        | Effect::ScienceAny
+        | Effect::TradeDiscount { .. } => false,
+    }
+}
+
+/// A city's part of a round as it would be recorded.
+fn deed(state: &State, city: usize, own: &Play) -> Played {
+    let (left, right, bank) = legal::price(state, city, own);
     let deed = match own.verb {
         Verb::Build => Deed::Build,
         Verb::Free => Deed::Free,
         Verb::Sell => Deed::Sell,
         Verb::Stage => Deed::Stage,
     };
-    let play = Played {
+    Played {
         bank,
         card: Some(own.card),
-        city: seat.0,
+        city: u8::try_from(city).unwrap_or(u8::MAX),
         deed,
         gain: if deed == Deed::Sell { 3 } else { 0 },
         left,
         right,
+    }
+}
+
+/// The position after a round in which only these did something.
+fn revealed(state: &State, plays: Vec<Played>) -> State {
+    let phase = if matches!(state.phase, Phase::Seventh(..)) {
+        PhaseName::Seventh
+    } else {
+        PhaseName::Choose
     };
     let body = RoundRevealed {
         age: state.age,
         phase,
-        plays: vec![play],
+        plays,
         turn: state.turn,
     };
     let mut after = state.clone();
     apply(&mut after, &Event::RoundRevealed(body));
-    let effects = match deed {
-        Deed::Build | Deed::Free => Some(after.data().card(own.card).effects.as_slice()),
-        Deed::Stage => follow::stage_built(&after, index),
-        Deed::Sell | Deed::Pick | Deed::Pass => None,
-    };
-    if let Some(effects) = effects {
-        after.cities[index].coins += score::coins(&after, index, effects);
-    }
-    let change = difference(state, &after, index);
-    let gives = effects.map(describe::effects).unwrap_or_default();
-    match (gives.is_empty(), change.is_empty()) {
-        (true, _) => change,
-        (false, true) => gives,
-        (false, false) => format!("{gives}. {change}"),
-    }
+    after
 }
 
 fn difference(before: &State, after: &State, index: usize) -> String {

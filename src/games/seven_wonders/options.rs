@@ -59,35 +59,35 @@ pub const METAS: &[OptionMeta] = &[
         name: "edition",
         title: "Edition",
         values: &[
-            value("first", "First edition, for 2 to 7 players."),
-            value("second", "Second edition, for 3 to 7 players."),
+            value("first", "First edition, for 2 to 7 players"),
+            value("second", "Second edition, for 3 to 7 players"),
         ],
     },
     OptionMeta {
         name: "sides",
         title: "Sides of the wonders",
         values: &[
-            value("random", "Chance decides, as the first edition deals them."),
-            value("first", "Everybody plays side A or day: the simpler ones."),
-            value("chosen", "Everybody chooses, as in the second edition."),
+            value("random", "Chance decides, as the first edition deals them"),
+            value("first", "Everybody plays side A, or the day side: the simpler ones"),
+            value("chosen", "Everybody chooses, as in the second edition"),
         ],
     },
     OptionMeta {
         name: "wonders",
         title: "Wonders",
         values: &[
-            value("random", "Chance deals them."),
-            value("drafted", "The players take them one after another."),
+            value("random", "Chance deals them"),
+            value("drafted", "The players take them one after another"),
         ],
     },
     OptionMeta {
         name: "seventh_card_coins",
         title: "Paying for Babylon's seventh card",
         values: &[
-            value("after_turn", "With all coins held after turn 6."),
+            value("after_turn", "With all coins held after turn 6"),
             value(
                 "before_turn",
-                "With what turn 6 left of the coins held before it.",
+                "With what turn 6 left of the coins held before it",
             ),
         ],
     },
@@ -96,7 +96,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Wonder of the Free City (two players)",
         values: &[value(
             "plain",
-            "Babylon, Halikarnassós and Olympía are not dealt to it.",
+            "Babylon, Halikarnassós and Olympía are not dealt to it",
         )],
     },
 ];

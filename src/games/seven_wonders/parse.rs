@@ -300,10 +300,12 @@ fn listed(moves: &[Move]) -> Vec<String> {
 }
 
 fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
-    let sentence = format!(
-        "“{text}” is no move that can be made now. {}",
-        refuse::asked_for(state)
-    );
+    let asked = refuse::asked_for(state);
+    let sentence = if text.is_empty() {
+        asked
+    } else {
+        format!("“{text}” is no move that can be made now. {asked}")
+    };
     Refusal {
         possible: listed(legal),
         ..Refusal::new("seven_wonders, notation", sentence)
@@ -313,7 +315,7 @@ fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
 fn ambiguous(state: &State, seat: Seat, text: &str, several: &[Move], has_city: bool) -> Refusal {
     let is_steering = state.phase == Phase::Choose && state.steering() == Some(seat);
     let sentence = if is_steering && !has_city {
-        "You play for the Free City too this turn: write both, as in `sell altar; city: build baths`."
+        "You play for the Free City too this turn: write both, as in “sell altar; city: build baths”."
             .to_owned()
     } else {
         format!("“{text}” can mean several moves; write more of the one you want.")

@@ -87,10 +87,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
         let missing = pay::lacking(state, city, cost);
         return Use {
             missing: purchases(&missing, [0, 0]),
-            ..Use::without_price(
-                UseState::Unavailable,
-                format!("nobody makes {}", describe::units(&missing)),
-            )
+            ..Use::without_price(UseState::Unavailable, scarce(state, city, cost, &missing))
         };
     };
     let purse = state.purse(city);
@@ -134,6 +131,32 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
             why,
         )
     }
+}
+
+/// Says of what there is too little: "nobody makes glass", "3 clay needed, only 2 for sale".
+fn scarce(state: &State, city: usize, cost: &Cost, missing: &Bought) -> String {
+    let mut unmade = [0; 7];
+    let mut parts = Vec::new();
+    for resource in Resource::ALL {
+        let index = resource.index();
+        let (needed, lacking) = (cost.goods[index], missing[index]);
+        let (own, sold) = pay::makers(state, city, resource);
+        match (lacking, own || sold, needed.saturating_sub(lacking)) {
+            (0, ..) => {}
+            (_, false, _) => unmade[index] = lacking,
+            // Who makes it gives something else of the price.
+            (_, true, 0) => parts.push(format!("not enough {} beside the rest", resource.key())),
+            (_, true, had) => {
+                let place = if own { "to be had" } else { "for sale" };
+                parts.push(format!("{needed} {} needed, only {had} {place}", resource.key()));
+            }
+        }
+    }
+    let unmade = describe::units(&unmade);
+    if !unmade.is_empty() {
+        parts.insert(0, format!("nobody makes {unmade}"));
+    }
+    parts.join("; ")
 }
 
 fn way(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) -> Way {

@@ -28,7 +28,7 @@ pub(crate) fn why(state: &State, seat: Seat, mv: &Move) -> Refusal {
             "options, wonders",
         ),
         (Phase::Side, Move::Side(side)) => (
-            format!("This edition has no side {}.", side.key()),
+            format!("This edition has not {}.", side.spoken()),
             "options, sides",
         ),
         (Phase::Pick(_), Move::Pick(card)) => pick_reason(state, seat, *card),
@@ -101,12 +101,12 @@ pub(crate) fn not_asked(state: &State, seat: Seat) -> Option<Refusal> {
 /// Says what is asked now, with the notation.
 pub(crate) fn asked_for(state: &State) -> String {
     match state.phase {
-        Phase::Draft(_) => "Now a wonder is taken: `draft WONDER`.",
-        Phase::Side => "Now the side of your wonder is chosen: `side NAME`.",
+        Phase::Draft(_) => "Now a wonder is taken: draft WONDER.",
+        Phase::Side => "Now the side of your wonder is chosen: side NAME.",
         Phase::Seventh(..) => {
-            "Now your seventh card is used: `build CARD`, `stage with CARD` or `sell CARD`."
+            "Now your seventh card is used: build CARD, stage with CARD, or sell CARD."
         }
-        Phase::Pick(_) => "Now you search the discard pile: `pick CARD` or `pass`.",
+        Phase::Pick(_) => "Now you search the discard pile: pick CARD, or pass.",
         Phase::Start
         | Phase::WondersKnown
         | Phase::AgeDue
@@ -117,7 +117,7 @@ pub(crate) fn asked_for(state: &State) -> String {
         | Phase::TurnDone
         | Phase::ScoresDue
         | Phase::Over => {
-            "Now a card of your hand is chosen: `build CARD`, `stage with CARD` or `sell CARD`."
+            "Now a card of your hand is chosen: build CARD, stage with CARD, or sell CARD."
         }
     }
     .to_owned()
@@ -154,14 +154,14 @@ fn play_reason(state: &State, seat: Seat, own: &Play, city: Option<&Play>) -> Re
     let (free_city, part) = match (state.free_city().filter(|_| steers), city) {
         (None, Some(_)) => {
             return (
-                "You do not play for the Free City now; leave out `; city: …`.".to_owned(),
+                "You do not play for the Free City now; leave out “; city: …”.".to_owned(),
                 "ruling 10.6",
             );
         }
         (Some(_), None) => {
             return (
                 "You play for the Free City too this turn: write both, as in \
-                 `sell altar; city: build baths`."
+                 “sell altar; city: build baths”."
                     .to_owned(),
                 "ruling 10.4",
             );
@@ -207,12 +207,21 @@ fn part_reason(
 ) -> Option<Reason> {
     let card = state.data().card(play.card);
     if !hand.contains(&play.card) {
+        if play.verb == Verb::Build && legal::has_namesake(state, city, card) {
+            return Some((
+                format!(
+                    "{} stands in that city already, and it is not in {place}.",
+                    card.name
+                ),
+                "ruling 1.6",
+            ));
+        }
         return Some((format!("{} is not in {place}.", card.name), "ruling 1.1"));
     }
     match play.verb {
         Verb::Sell => play.paying.map(|_| {
             (
-                "Selling costs nothing: leave out `paying …`.".to_owned(),
+                "Selling costs nothing: leave out “paying …”.".to_owned(),
                 "ruling 1.2",
             )
         }),
@@ -253,19 +262,10 @@ fn use_reason(found: &Use, play: &Play, what: &str, state: &State, city: usize) 
             ),
             "ruling 1.5",
         )),
-        UseState::Unavailable => {
-            let mut goods = [0; 7];
-            for unit in &found.missing {
-                goods[unit.resource.index()] = unit.count;
-            }
-            Some((
-                format!(
-                    "{what} cannot be paid: {} can be had neither at home nor from the neighbours.",
-                    describe::units(&goods)
-                ),
-                "ruling 2.4",
-            ))
-        }
+        UseState::Unavailable => Some((
+            format!("{what} cannot be paid: {}.", found.why),
+            "ruling 2.4",
+        )),
         UseState::Short => Some((
             format!(
                 "{what} costs at least {} here, and only {} can be spent.",
@@ -296,7 +296,7 @@ fn payment_reason(found: &Use, play: &Play, what: &str) -> Option<Reason> {
     };
     if let [only] = found.ways.as_slice() {
         return Some((
-            format!("{what} can be paid in one way only; write `{}`.", only.mv),
+            format!("{what} can be paid in one way only; write “{}”.", only.mv),
             "ruling 2.9",
         ));
     }
@@ -324,7 +324,7 @@ fn free_reason(state: &State, city: usize, id: CardId) -> Option<Reason> {
         return None;
     }
     let sentence = if state.options.edition == Edition::Second {
-        "`free` belongs to the first edition; here a card that Olympía makes free is simply built."
+        "“free” belongs to the first edition; here a card that Olympía makes free is simply built."
             .to_owned()
     } else if !owner.can(Special::FreeBuildOncePerAge) {
         "Only the owner of Olympía's side A builds for nothing, once its second stage stands."
@@ -335,7 +335,7 @@ fn free_reason(state: &State, city: usize, id: CardId) -> Option<Reason> {
         return Some((same_name(card.name), "ruling 1.6"));
     } else if card.cost.is_nothing() {
         format!(
-            "{} costs nothing anyway: write `build {}`.",
+            "{} costs nothing anyway: write “build {}”.",
             card.name,
             id.key()
         )

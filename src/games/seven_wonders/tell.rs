@@ -3,10 +3,11 @@
 //! What the viewer may not know is never told: sealed choices, and cards that lie face down. Start reading at
 //! [`tell`].
 
-use super::cards::CardId;
-use super::describe::{coins, roman, signed};
+use super::cards::{CardId, Effect};
+use super::describe::{self, coins, plural, roman, signed};
 use super::event::{ConflictsResolved, Event, Play, RoundRevealed, Scores};
 use super::moves::Move;
+use super::rules::follow;
 use super::state::{Phase, State};
 use super::view::{Deed, PhaseName};
 use crate::games::{Seat, Sentence, Viewer};
@@ -21,7 +22,7 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         Event::SidesRevealed(body) => sides(after, &body.sides),
         Event::SidesAsked => vec![plain(
             "sign-wait",
-            "Everybody chooses the side of his wonder.",
+            "Everybody chooses the side of their wonder.",
         )],
         Event::WonderDrafted(seat, wonder) => vec![
             Sentence::new(&format!("wonder-{}", wonder.key()), "")
@@ -34,9 +35,12 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         Event::AgeDealt(body) => vec![plain(
             "sign-turn",
             &format!(
-                "Age {} begins; hands go to the {}.",
+                "Age {} begins; hands {}.",
                 roman(usize::from(body.age)),
-                direction(body.age)
+                match after.seats() {
+                    2 => "are swapped".to_owned(),
+                    _ => format!("go to the {}", direction(body.age)),
+                }
             ),
         )],
         Event::RoundRevealed(body) => round(before, after, body, viewer),
@@ -61,8 +65,11 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         Event::HandsPassed(body) => vec![plain(
             "sign-next",
             &format!(
-                "Hands were passed to the {}; turn {} of Age {}.",
-                direction(body.age),
+                "Hands were {}; turn {} of Age {}.",
+                match after.seats() {
+                    2 => "swapped".to_owned(),
+                    _ => format!("passed to the {}", direction(body.age)),
+                },
                 body.turn,
                 roman(usize::from(body.age))
             ),
@@ -100,7 +107,7 @@ fn wonder_sentence(state: &State, index: usize) -> Option<Sentence> {
         .text(" plays ")
         .thing(wonder.key(), wonder.name());
     Some(match owner.side {
-        Some(side) => sentence.text(format!(", side {}.", side.key())),
+        Some(side) => sentence.text(format!(", {}.", side.spoken())),
         None => sentence.text("."),
     })
 }
@@ -169,6 +176,7 @@ fn play_sentence(state: &State, play: &Play, known: Option<CardId>, phase: Phase
     } else {
         ""
     };
+    let brought = brought(state, play);
     let sentence = match play.deed {
         Deed::Stage => {
             let owner = &state.cities[index];
@@ -194,7 +202,31 @@ fn play_sentence(state: &State, play: &Play, known: Option<CardId>, phase: Phase
             None => sentence.text(format!("{also} did nothing")),
         },
     };
-    money(state, sentence, play)
+    money(state, sentence.text(brought), play)
+}
+
+/// What a building or a stage gives at the end or in conflicts: " (3 points)". What comes in at once stands with
+/// the coins, and what is counted later is no number yet.
+fn brought(state: &State, play: &Play) -> String {
+    let index = usize::from(play.city);
+    let effects = match (play.deed, play.card) {
+        (Deed::Stage, _) => stage_effects(state, index),
+        (Deed::Build | Deed::Free, Some(id)) => state.data().card(id).effects.as_slice(),
+        (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => &[],
+    };
+    let counted: Vec<Effect> = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Points(_) | Effect::Shields(_)))
+        .cloned()
+        .collect();
+    match describe::effects(&counted) {
+        words if words.is_empty() => words,
+        words => format!(" ({words})"),
+    }
+}
+
+fn stage_effects(state: &State, index: usize) -> &'static [Effect] {
+    follow::stage_built(state, index).unwrap_or_default()
 }
 
 /// Ends a sentence with what was paid to whom and what came in.
@@ -287,5 +319,5 @@ fn result(scores: &Scores) -> Sentence {
     } else {
         "share the victory"
     };
-    sentence.text(format!(" {verb} with {} points.", signed(best)))
+    sentence.text(format!(" {verb} with {}.", plural(best, "point")))
 }

@@ -265,6 +265,20 @@ fn bought(missing: &Missing, set: usize) -> Bought {
     units
 }
 
+/// Tells whether a city makes a good itself, and whether a neighbour sells it.
+pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, bool) {
+    let sells = |city: usize| {
+        let city = &state.cities[city];
+        let mut choices = city.sold_choices.iter();
+        city.fixed[resource.index()] > 0 || choices.any(|goods| goods.has(resource))
+    };
+    let mut own_choices = state.cities[city].own_choices.iter();
+    (
+        sells(city) || own_choices.any(|goods| goods.has(resource)),
+        sells(state.left_of(city)) || sells(state.right_of(city)),
+    )
+}
+
 /// Tells which units of a price nobody makes for the city: as few as can be.
 pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
     let missing = Missing::of(cost, &state.cities[city].fixed);
