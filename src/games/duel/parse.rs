@@ -38,6 +38,9 @@ pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     if text.len() > MAX_BYTES {
         return Err(unreadable(&moves, "That is too long to be a move."));
     }
+    if text.trim().is_empty() && !moves.is_empty() {
+        return Err(unreadable(&moves, "Say what you do: one of the moves below."));
+    }
     let words = Words::of(text);
     let fitting = best(moves.iter().copied(), &words);
     match fitting.as_slice() {
@@ -57,7 +60,31 @@ fn not_legal(state: &State, seat: Seat, legal: &[Move], words: &Words) -> Refusa
     match best(every_move(words.verb.as_str()), words).as_slice() {
         [one] => refusal::why(state, seat, *one),
         [one, ..] if legal.is_empty() => refusal::why(state, seat, *one),
-        _ => unreadable(legal, "That is not a move I can read."),
+        _ => unreadable(legal, &unread(words)),
+    }
+}
+
+/// Says what of a text is not understood: the thing, or all of it.
+fn unread(words: &Words) -> String {
+    let is_verb = |full: &&&str| !words.verb.is_empty() && full.starts_with(&words.verb);
+    let things = [
+        ("build", "card"),
+        ("discard", "card"),
+        ("destroy", "card"),
+        ("revive", "card"),
+        ("token", "token"),
+        ("library", "token"),
+        ("draft", "wonder"),
+        ("wonder", "wonder with such a card"),
+    ];
+    let thing = things.iter().find(|(verb, _)| is_verb(&verb));
+    match thing {
+        Some((verb, kind)) if words.thing.is_empty() => format!("Which {kind}? Write {verb} and its name."),
+        Some((_, kind)) => {
+            let name = words.thing.replace('_', " ");
+            format!("No {kind} that I know is called “{name}”, or several are.")
+        }
+        None => "That is not a move I can read.".to_owned(),
     }
 }
 

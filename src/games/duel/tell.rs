@@ -49,9 +49,14 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         Event::CardRevived(chair, body) => revived(before, after, *chair, body),
         Event::CardsTurned(one, two) => turned(*one, *two),
         Event::StarterChosen(chair, starter) => {
-            let begins = format!(" begins Age {}: so ", describe::roman(after.age));
-            let sentence = plain("sign-turn").seat(starter.seat()).text(begins);
-            vec![sentence.seat(chair.seat()).text(" chose.")]
+            let begin = format!(" begin Age {}.", describe::roman(after.age));
+            let sentence = plain("sign-turn").seat(chair.seat());
+            vec![if chair == starter {
+                sentence.text(format!(" chose to{begin}"))
+            } else {
+                let sentence = sentence.text(" chose that ").seat(starter.seat());
+                sentence.text(begin.replacen(" begin", " will begin", 1))
+            }]
         }
         Event::GameDecided(body) => vec![decided(body)],
     }
@@ -321,19 +326,19 @@ fn pawn(pawn: i8) -> Sentence {
 /// The choice that follows.
 fn opened(seat: Seat, then: Then) -> Option<Sentence> {
     let words = match then {
-        Then::Token => " has a pair of symbols and chooses a token.",
-        Then::Library => " draws three unused tokens.",
+        Then::Token => " has a pair of symbols and may choose a token.",
         Then::Destroy => " chooses a card to destroy.",
         Then::Revive => " chooses a card of the discard pile.",
         Then::Again => " takes another turn.",
-        Then::Other | Then::Age | Then::End => return None,
+        // The three tokens are told when they are drawn, which is at once.
+        Then::Library | Then::Other | Then::Age | Then::End => return None,
     };
     let sign = match then {
-        Then::Token | Then::Library => "sign-next",
+        Then::Token => "sign-next",
         Then::Destroy => "destroy",
         Then::Revive => "from-discard",
         Then::Again => "extra-turn",
-        Then::Other | Then::Age | Then::End => "",
+        Then::Library | Then::Other | Then::Age | Then::End => "",
     };
     Some(plain(sign).seat(seat).text(words))
 }
