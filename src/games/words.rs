@@ -1,5 +1,7 @@
 //! Sentences about a game, before names and links are known.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::Seat;
@@ -69,13 +71,114 @@ impl Sentence {
     /// Writes the sentence with players' names by seat.
     #[must_use]
     pub fn plain(&self, names: &[String]) -> String {
-        self.parts
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => text.as_str(),
-                Part::Seat(seat) => names.get(seat.index()).map_or("somebody", String::as_str),
-                Part::Thing { name, .. } => name.as_str(),
-            })
+        self.plain_for(names, None)
+    }
+
+    /// Writes the sentence for the player of a seat, who becomes "you".
+    #[must_use]
+    pub fn plain_for(&self, names: &[String], me: Option<Seat>) -> String {
+        (0..self.parts.len())
+            .map(|index| self.word(index, names, me))
             .collect()
+    }
+
+    /// A part in words. Engines write about players by name; here the reader becomes "you", and the words around
+    /// change with him.
+    fn word<'a>(&'a self, index: usize, names: &'a [String], me: Option<Seat>) -> Cow<'a, str> {
+        match &self.parts[index] {
+            Part::Thing { name, .. } => Cow::Borrowed(name),
+            Part::Seat(seat) if me == Some(*seat) => Cow::Borrowed(match self.owned(index, me) {
+                Some((_, your)) => your,
+                None if index == 0 => "You",
+                None => "you",
+            }),
+            Part::Seat(seat) => {
+                Cow::Borrowed(names.get(seat.index()).map_or("somebody", String::as_str))
+            }
+            Part::Text(text) => {
+                let is_mine = index.checked_sub(1).is_some_and(|at| self.is(at, me));
+                let verb = VERBS.iter().find(|(his, _)| is_mine && begins(text, his));
+                let text = match verb {
+                    Some((his, yours)) => Cow::Owned(format!("{yours}{}", &text[his.len()..])),
+                    None => Cow::Borrowed(text.as_str()),
+                };
+                match self.owned(index + 1, me) {
+                    Some((of, _)) => Cow::Owned(text[..text.len() - of.len()].to_owned()),
+                    None => text,
+                }
+            }
+        }
+    }
+
+    /// Whether a part is the player of a seat.
+    fn is(&self, index: usize, seat: Option<Seat>) -> bool {
+        matches!(self.parts.get(index), Some(Part::Seat(other)) if seat == Some(*other))
+    }
+
+    /// What belongs to the reader, where a part is the reader and the words before it say so.
+    fn owned(&self, index: usize, me: Option<Seat>) -> Option<(&'static str, &'static str)> {
+        match self.parts.get(index.checked_sub(1)?) {
+            Some(Part::Text(text)) if self.is(index, me) => {
+                OWNED.iter().copied().find(|(of, _)| text.ends_with(of))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text begins with a word, not with a part of one.
+fn begins(text: &str, word: &str) -> bool {
+    text.strip_prefix(word)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+}
+
+/// Verbs as engines write them after a name, and after "you".
+static VERBS: &[(&str, &str)] = &[
+    (" has", " have"),
+    (" is", " are"),
+    (" takes", " take"),
+    (" chooses", " choose"),
+    (" begins", " begin"),
+    (" wins", " win"),
+    (" plays", " play"),
+    (" builds", " build"),
+    (" searches", " search"),
+    (" loses", " lose"),
+    (" gets", " get"),
+];
+
+/// What belongs to somebody, as engines write it before a name, and with "you" as the owner.
+static OWNED: &[(&str, &str)] = &[
+    ("the side of ", "your side"),
+    ("the city of ", "your city"),
+    ("the capital of ", "your capital"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reader_is_you_and_the_words_around_him_agree() {
+        let names = ["Freja".to_owned(), "Joost".to_owned()];
+        let check = |sentence: Sentence, me: u8, expected: &str| {
+            assert_eq!(sentence.plain_for(&names, Some(Seat(me))), expected);
+        };
+        let pair = Sentence::default()
+            .seat(Seat(0))
+            .text(" has a pair; 2 coins to ")
+            .seat(Seat(1))
+            .text(".");
+        check(pair.clone(), 0, "You have a pair; 2 coins to Joost.");
+        check(pair.clone(), 1, "Freja has a pair; 2 coins to you.");
+        assert_eq!(pair.plain(&names), "Freja has a pair; 2 coins to Joost.");
+        let pawn = Sentence::default()
+            .text("The pawn stands 1 space on the side of ")
+            .seat(Seat(0))
+            .text(".");
+        check(pawn.clone(), 0, "The pawn stands 1 space on your side.");
+        check(pawn, 1, "The pawn stands 1 space on the side of Freja.");
+        let issued = Sentence::default().seat(Seat(0)).text(" issued nothing.");
+        check(issued, 0, "You issued nothing.");
     }
 }

@@ -29,11 +29,21 @@ pub fn paragraphs(text: &str, most: usize) -> String {
 }
 
 /// A text with a capital letter.
-pub(super) fn capital(text: &str) -> String {
+#[must_use]
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// Sentences joined, each begun with a capital letter and ended with a full stop.
+pub(super) fn sentences(parts: &[&str]) -> String {
+    let ended = parts.iter().filter(|part| !part.is_empty()).map(|part| {
+        let is_ended = part.ends_with(['.', '!', '?', '…']);
+        format!("{}{}", capital(part), if is_ended { "" } else { "." })
+    });
+    ended.collect::<Vec<_>>().join(" ")
 }
 
 /// Columns of a plain letter.

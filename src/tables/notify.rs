@@ -1,6 +1,7 @@
 //! Letters that an event calls for, queued in its transaction: the move and its letters stand or fall together.
 
 use super::House;
+use super::facts::GameEnded;
 use super::invite::{self, Purpose};
 use super::look;
 use super::record::RecordError;
@@ -8,7 +9,7 @@ use super::rows::{self, SeatRow, TableRow};
 use super::sitting::{Phase, Sitting, tell_end};
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
-use crate::games::{OptionValues, Outcome, Seat, Viewer};
+use crate::games::{Meta, OptionMeta, OptionValues, Outcome, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, Written,
@@ -38,7 +39,7 @@ pub(super) fn invitation_in_txn(
         site_name: house.site.name.clone(),
         base_url: house.site.base_url.clone(),
         from_name: host.name.clone(),
-        game_name: meta.name.to_owned(),
+        game_name: game_name(meta, &options),
         about: meta.about.to_owned(),
         terms: terms(meta, table, &options),
         words: None,
@@ -58,9 +59,21 @@ pub(super) fn invitation_in_txn(
     Ok(())
 }
 
-fn terms(meta: &crate::games::Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
+/// The game with what tells its tables apart: "7 Wonders, first edition".
+fn game_name(meta: &Meta, options: &OptionValues) -> String {
+    match options.get("edition") {
+        Some(edition) => format!("{}, {edition} edition", meta.name),
+        None => meta.name.to_owned(),
+    }
+}
+
+fn terms(meta: &Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
     let mut terms = vec![format!("{} players", table.seat_count)];
-    for option in meta.options {
+    let is_asked = |option: &&OptionMeta| {
+        // Only two players have a Free City.
+        option.name != "free_city_wonders" || table.seat_count == 2
+    };
+    for option in meta.options.iter().filter(is_asked) {
         let value = options.get(option.name).map_or("", String::as_str);
         let title = option.values.iter().find(|known| known.value == value);
         terms.push(format!(
@@ -191,7 +204,7 @@ impl Post<'_> {
         let letter = YourTurnLetter {
             site_name: self.house.site.name.clone(),
             name: self.names[seat.index()].clone(),
-            game_name: self.sitting.game.meta().name.to_owned(),
+            game_name: self.game_name(),
             others: self.others(seat),
             stage: self.sitting.position.stage(),
             seq: self.sitting.head.seq,
@@ -217,7 +230,7 @@ impl Post<'_> {
             .collect();
         let letter = RevealedLetter {
             site_name: self.house.site.name.clone(),
-            game_name: self.sitting.game.meta().name.to_owned(),
+            game_name: self.game_name(),
             others: self.others(seat),
             stage: self.sitting.position.stage(),
             seq: self.sitting.head.seq,
@@ -253,9 +266,9 @@ impl Post<'_> {
         let path = format!("/tables/{}", self.table.uid);
         let letter = GameOverLetter {
             site_name: self.house.site.name.clone(),
-            game_name: self.sitting.game.meta().name.to_owned(),
+            game_name: self.game_name(),
             others: self.others(seat),
-            result: tell_end(ended).plain(&self.names),
+            result: self.result(ended, seat),
             since: self.since(seat, Viewer::Open),
             score: self
                 .sitting
@@ -313,19 +326,69 @@ impl Post<'_> {
         Ok(self.house.site.url(&format!("/seats/{token}")))
     }
 
+    /// Who won and how, and how the reader did.
+    fn result(&self, ended: &GameEnded, seat: Seat) -> String {
+        let mut result =
+            tell_end(ended, self.sitting.resigned).plain_for(&self.names, Some(seat));
+        let own = own_points(ended, seat);
+        if !own.is_empty() {
+            result.push(' ');
+            result.push_str(&own);
+        }
+        result
+    }
+
     fn since(&self, seat: Seat, viewer: Viewer) -> Vec<String> {
-        let events = &self.sitting.events;
-        look::tell(events, look::turn_before(self.sitting, seat), viewer)
+        look::Since::of(self.sitting, Some(seat), viewer)
+            .told
             .iter()
-            .filter(|told| !look::is_seal(events, told.seq))
-            .map(|told| told.sentence.plain(&self.names))
+            .map(|told| told.sentence.plain_for(&self.names, Some(seat)))
+            .map(|told| letters::capital(&told))
             .collect()
+    }
+
+    /// The game's name as it stands before "with": what has been said of its edition ends in a comma.
+    fn game_name(&self) -> String {
+        let name = game_name(self.sitting.game.meta(), &self.sitting.opened.options);
+        if name.contains(',') {
+            name + ","
+        } else {
+            name
+        }
     }
 
     fn others(&self, seat: Seat) -> String {
         let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         names.remove(seat.index());
         joined(&names)
+    }
+}
+
+/// A seat's points, and how far from the winners or from the best of the others: "You have 96 points, 6 fewer."
+fn own_points(ended: &GameEnded, seat: Seat) -> String {
+    let Some(points) = &ended.points else {
+        return String::new();
+    };
+    let Some(own) = points.get(seat.index()).copied() else {
+        return String::new();
+    };
+    let has_won = |seat: &Seat| ended.winners.contains(seat);
+    let rivals = Seat::all(points.len()).filter(|other| has_won(other) != has_won(&seat));
+    let best = rivals.filter_map(|other| points.get(other.index())).max();
+    let words = points_words(own);
+    match best.map(|best| own - best) {
+        None => format!("You have {words}."),
+        Some(0) => format!("You have {words} too: the tie is broken."),
+        Some(more @ 1..) => format!("You have {words}, {more} more."),
+        Some(fewer) => format!("You have {words}, {} fewer.", fewer.unsigned_abs()),
+    }
+}
+
+fn points_words(points: i32) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        0.. => format!("{points} points"),
+        _ => format!("−{} points", points.unsigned_abs()),
     }
 }
 

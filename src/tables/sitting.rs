@@ -52,6 +52,8 @@ pub struct Sitting {
     pub moved_seqs: Vec<i64>,
     /// How many randomness numbers were used.
     pub next_draw: u32,
+    /// Who gave up, if anybody did.
+    pub resigned: Option<Seat>,
     /// The published seed, at the end.
     pub seed: Option<String>,
     /// The end of the chain.
@@ -170,6 +172,7 @@ impl Sitting {
             decisions: vec![None; opened.seats],
             moved_seqs: vec![0; opened.seats],
             next_draw: 0,
+            resigned: None,
             seed: None,
             head: event.head(),
             events: vec![Arc::clone(event)],
@@ -258,6 +261,7 @@ impl Sitting {
             decisions: self.decisions.clone(),
             moved_seqs: self.moved_seqs.clone(),
             next_draw: self.next_draw,
+            resigned: self.resigned,
             seed: self.seed.clone(),
             head: self.head.clone(),
             events: self.events.clone(),
@@ -274,7 +278,11 @@ impl Sitting {
             seq: event.seq,
             kind: event.kind.clone(),
         };
-        let told = if is_told { tell(&fact) } else { Vec::new() };
+        let told = if is_told {
+            tell(&fact, self.resigned)
+        } else {
+            Vec::new()
+        };
         match (fact, &self.phase) {
             (HouseEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
             (HouseEvent::ChanceContributed(seat, contribution), Phase::Open) => {
@@ -287,7 +295,9 @@ impl Sitting {
             (HouseEvent::GameStarted(seats), Phase::Open) if seats == self.opened.seats => {
                 self.phase = Phase::Running;
             }
-            (HouseEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {}
+            (HouseEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {
+                self.resigned = Some(seat);
+            }
             (HouseEvent::GameEnded(ended), Phase::Running) => self.phase = Phase::Over(ended),
             (HouseEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
             _ => return Err(misplaced()),
@@ -376,7 +386,7 @@ fn draws_in(body: &str) -> u32 {
         .unwrap_or(0)
 }
 
-fn tell(fact: &HouseEvent) -> Vec<Sentence> {
+fn tell(fact: &HouseEvent, resigned: Option<Seat>) -> Vec<Sentence> {
     let plain = || Sentence::new("sign-note", "");
     let sentence = match fact {
         HouseEvent::TableOpened(_) => {
@@ -388,15 +398,20 @@ fn tell(fact: &HouseEvent) -> Vec<Sentence> {
         HouseEvent::ChanceContributed(..) => return Vec::new(),
         HouseEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
         HouseEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
-        HouseEvent::GameEnded(ended) => return vec![tell_end(ended)],
+        // Any other end is the engine's own last sentence.
+        HouseEvent::GameEnded(ended) if ended.kind == RESIGNED => tell_end(ended, resigned),
+        HouseEvent::GameEnded(_) => return Vec::new(),
         HouseEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
             .text("The seed of chance was published: everybody can check every draw."),
     };
     vec![sentence]
 }
 
-/// Says who won and how.
-pub(super) fn tell_end(ended: &GameEnded) -> Sentence {
+/// How a game ended in which somebody gave up.
+const RESIGNED: &str = "resigned";
+
+/// Says who won and how; `resigned` is who gave up, if anybody did.
+pub(super) fn tell_end(ended: &GameEnded, resigned: Option<Seat>) -> Sentence {
     let mut sentence = Sentence::new("victory", "");
     for (index, winner) in ended.winners.iter().enumerate() {
         if index > 0 {
@@ -404,16 +419,22 @@ pub(super) fn tell_end(ended: &GameEnded) -> Sentence {
         }
         sentence = sentence.seat(*winner);
     }
-    let how = match ended.kind.as_str() {
-        "military" => "by military supremacy",
-        "science" => "by scientific supremacy",
-        "resigned" => "because the others gave up",
-        _ => "on points",
-    };
     let verb = if ended.winners.len() > 1 {
-        " share the victory "
+        " share the victory"
     } else {
-        " won "
+        " won"
     };
-    sentence.text(format!("{verb}{how}."))
+    let how = match (ended.kind.as_str(), resigned) {
+        ("military", _) => " by military supremacy.",
+        ("science", _) => " by scientific supremacy.",
+        (RESIGNED, Some(seat)) => {
+            return sentence
+                .text(format!("{verb} because "))
+                .seat(seat)
+                .text(" gave up.");
+        }
+        (RESIGNED, None) => " because one player gave up.",
+        (_, _) => " on points.",
+    };
+    sentence.text(format!("{verb}{how}"))
 }

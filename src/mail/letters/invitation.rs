@@ -48,6 +48,7 @@ struct Text<'a> {
     head: String,
     about: String,
     words: Option<String>,
+    terms: Vec<String>,
 }
 
 #[derive(Template)]
@@ -87,6 +88,11 @@ impl InvitationLetter {
                 letter: &letter,
                 head: wrap(&head.to_uppercase(), COLUMNS, "", ""),
                 about: wrap(&self.about, COLUMNS, "", ""),
+                terms: letter
+                    .terms
+                    .iter()
+                    .map(|term| wrap(term, COLUMNS, "  ", "    "))
+                    .collect(),
                 words: (!quoted.is_empty()).then(|| quoted.join("\n")),
             },
             &Html {

@@ -20,6 +20,7 @@ pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
+pub use super::words::capital;
 use super::words::{COLUMNS, one_line, wrap};
 
 /// How many sentences of what happened a letter shows: the last ones.
@@ -93,7 +94,7 @@ fn write(
 ) -> Result<Written, WriteError> {
     Ok(Written {
         subject: one_line(&subject.render()?, 150),
-        text: text.render()?,
+        text: format!("{}\n", text.render()?.trim_end()),
         html: html.render()?,
     })
 }

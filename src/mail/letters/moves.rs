@@ -1,6 +1,10 @@
 //! The list of legal moves in a letter: those that differ in one word only share a line.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use crate::games::MoveNote;
+use crate::mail::words::{capital, sentences};
 
 /// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;
@@ -16,8 +20,87 @@ pub(super) struct MoveLine {
     pub(super) why: String,
 }
 
-/// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out.
+/// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out. Moves
+/// of two cities are listed city by city: every use once, not every pair of uses.
 pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
+    let (own, city) = by_city(notes);
+    let (mut lines, mut left_out) = gathered(&own);
+    if !city.is_empty() {
+        lines.push(MoveLine {
+            what: "Then, for the Free City:".to_owned(),
+            price: String::new(),
+            why: String::new(),
+        });
+        let (others, more) = gathered(&city);
+        lines.extend(others);
+        left_out += more;
+    }
+    (lines, left_out)
+}
+
+/// Between the own part of a move and that of the Free City, in notation and in the words of a note.
+const CITY_MOVE: &str = "; city: ";
+const CITY_WORDS: &str = "; Free City: ";
+
+/// Takes moves of two cities apart; those of one city stay as they are.
+fn by_city(notes: &[MoveNote]) -> (Cow<'_, [MoveNote]>, Vec<MoveNote>) {
+    if notes.iter().all(|note| !note.mv.contains(CITY_MOVE)) {
+        return (Cow::Borrowed(notes), Vec::new());
+    }
+    let (mut own, mut city) = (Vec::<MoveNote>::new(), Vec::<MoveNote>::new());
+    for note in notes {
+        let (mine, others) = halves(note);
+        if own.iter().all(|known| known.mv != mine.mv) {
+            own.push(MoveNote {
+                effect: usual_effect(notes, &mine.mv),
+                ..mine
+            });
+        }
+        if !others.mv.is_empty() && city.iter().all(|known| known.mv != others.mv) {
+            city.push(others);
+        }
+    }
+    (Cow::Owned(own), city)
+}
+
+fn halves(note: &MoveNote) -> (MoveNote, MoveNote) {
+    let half = |text: &str, between: &str| -> (String, String) {
+        let (own, city) = text.split_once(between).unwrap_or((text, ""));
+        (own.to_owned(), city.to_owned())
+    };
+    let (mv, city_mv) = half(&note.mv, CITY_MOVE);
+    let (title, city_title) = half(&note.title, CITY_WORDS);
+    let (price, city_price) = half(&note.price, CITY_WORDS);
+    let (reason, city_reason) = half(&note.reason, CITY_WORDS);
+    let own = MoveNote {
+        mv,
+        title,
+        price,
+        reason,
+        effect: String::new(),
+    };
+    let city = MoveNote {
+        mv: city_mv,
+        title: capital(&city_title),
+        price: city_price,
+        reason: city_reason,
+        effect: String::new(),
+    };
+    (own, city)
+}
+
+/// What an own part makes different beside most parts of the Free City; only what that city buys changes it.
+fn usual_effect(notes: &[MoveNote], own_mv: &str) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let is_of = |note: &&MoveNote| note.mv.split(CITY_MOVE).next() == Some(own_mv);
+    for note in notes.iter().filter(is_of) {
+        *counts.entry(&note.effect).or_default() += 1;
+    }
+    let usual = counts.into_iter().max_by_key(|(_, count)| *count);
+    usual.map_or_else(String::new, |(effect, _)| effect.to_owned())
+}
+
+fn gathered(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
     let mut alike: Vec<Vec<&MoveNote>> = Vec::new();
     for note in notes {
         match alike.iter_mut().find(|group| is_alike(group[0], note)) {
@@ -56,15 +139,12 @@ fn line(group: &[&MoveNote]) -> MoveLine {
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
     let mut why = first.reason.clone();
     if is_same_effect && !first.effect.is_empty() {
-        if !why.is_empty() {
-            why.push_str(". ");
-        }
-        why.push_str(&first.effect);
+        why = sentences(&[&why, &first.effect]);
     }
     MoveLine {
         what: what(group),
         price: first.price.clone(),
-        why,
+        why: capital(&why),
     }
 }
 
@@ -204,6 +284,37 @@ mod tests {
         let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
         assert_eq!(what, titles);
+    }
+
+    #[test]
+    fn moves_of_two_cities_are_listed_city_by_city() {
+        let pair = |own: &str, city: &str, effect: &str| MoveNote {
+            mv: format!("build {own}; city: build {city}"),
+            title: format!("Build {own}; Free City: build {city}"),
+            price: "1 coin; Free City: free".to_owned(),
+            reason: "wood; Free City: no price".to_owned(),
+            effect: effect.to_owned(),
+        };
+        let notes = [
+            pair("altar", "baths", "Coins 3 → 2"),
+            pair("altar", "press", "Coins 3 → 4"),
+            pair("altar", "loom", "Coins 3 → 2"),
+            pair("baths", "loom", "Coins 3 → 2"),
+        ];
+        let (lines, left_out) = lines(&notes);
+        let told: Vec<String> = lines
+            .iter()
+            .map(|line| format!("{} | {} | {}", line.what, line.price, line.why))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "Build altar, baths | 1 coin | Wood. Coins 3 → 2.",
+                "Then, for the Free City: |  | ",
+                "Build baths, press, loom | free | No price",
+            ]
+        );
+        assert_eq!(left_out, 0);
     }
 
     #[test]

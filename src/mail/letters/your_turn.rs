@@ -147,7 +147,7 @@ fn move_text(line: &MoveLine) -> String {
     if line.price.is_empty() && line.why.is_empty() {
         return wrap(&line.what, COLUMNS, "  ", "    ");
     }
-    // The price of two cities is longer than its column.
+    // A price may be longer than its column.
     let price = format!("{} ", line.price);
     let priced = |what: &str| format!("  {what:<WHAT$}{price:<PRICE$}");
     if line.what.chars().count() < WHAT {

@@ -19,7 +19,7 @@ mod place;
 mod since;
 
 pub(super) use place::Place;
-pub(super) use since::{is_seal, tell, turn_before};
+pub(super) use since::{Since, is_seal, tell};
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]
@@ -112,7 +112,7 @@ pub struct Look {
     pub expected: Option<i64>,
     /// What happened since the viewer's last turn; if nothing did, the viewer's own last move.
     pub since: Vec<Told>,
-    /// Whether `since` is the viewer's own move because nothing has happened after it.
+    /// Whether `since` is the viewer's own move, and what it led to, because nobody has moved after it.
     pub is_since_mine: bool,
     /// When the viewer moved last.
     pub moved_at_ms: Option<i64>,
