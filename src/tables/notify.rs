@@ -328,8 +328,7 @@ impl Post<'_> {
 
     /// Who won and how, and how the reader did.
     fn result(&self, ended: &GameEnded, seat: Seat) -> String {
-        let mut result =
-            tell_end(ended, self.sitting.resigned).plain_for(&self.names, Some(seat));
+        let mut result = tell_end(ended, self.sitting.resigned).plain_for(&self.names, Some(seat));
         let own = own_points(ended, seat);
         if !own.is_empty() {
             result.push(' ');
@@ -350,11 +349,7 @@ impl Post<'_> {
     /// The game's name as it stands before "with": what has been said of its edition ends in a comma.
     fn game_name(&self) -> String {
         let name = game_name(self.sitting.game.meta(), &self.sitting.opened.options);
-        if name.contains(',') {
-            name + ","
-        } else {
-            name
-        }
+        if name.contains(',') { name + "," } else { name }
     }
 
     fn others(&self, seat: Seat) -> String {

@@ -130,7 +130,9 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
             source,
         })?;
         if !seen.insert(address.clone()) {
-            return Err(OpenError::Invited(format!("The address {address} stands there twice")));
+            return Err(OpenError::Invited(format!(
+                "The address {address} stands there twice"
+            )));
         }
         invited.push(address);
     }

@@ -63,7 +63,7 @@ fn forum(text: &mut String, view: &View) {
             };
             let shown = format!(
                 " {price}  {:<7} {:<30} {}",
-                die.id,
+                words::spoken(&die.id),
                 cut(&die.face.name, 30),
                 for_me(die)
             );
@@ -199,7 +199,10 @@ fn sheet(text: &mut String, city: &CityView, whose: &str) {
 
 fn worth(building: &BuildingView) -> String {
     if building.points > 0 {
-        format!(", {} points", building.points)
+        format!(
+            ", {}",
+            words::points(u32::try_from(building.points).unwrap_or(0))
+        )
     } else {
         String::new()
     }

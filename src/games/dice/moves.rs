@@ -47,7 +47,7 @@ impl Followed<'_> {
             return Err(Refusal::new(
                 "dice, turn notation",
                 format!(
-                    "The turn is complete after `{}`, so `{choice}` is one choice too many.",
+                    "The turn is complete after “{}”, so “{choice}” is one choice too many.",
                     self.text()
                 ),
             ));
@@ -103,14 +103,13 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Followed
     };
     let possible = texts(&followed.line, asked);
     let after = if followed.choices.is_empty() {
-        "The turn is empty".to_owned()
+        "Nothing is chosen yet".to_owned()
     } else {
-        format!("The turn is not finished after `{}`", followed.text())
+        format!("The turn is not finished after “{}”", followed.text())
     };
     let sentence = format!(
-        "{after}: {} is still to be chosen. Possible: {}.",
-        what_is_asked(asked.question),
-        quoted(&possible)
+        "{after}: {} is still to be chosen.",
+        what_is_asked(asked.question)
     );
     Err(Refusal {
         possible: owned(&possible),
@@ -259,10 +258,14 @@ fn refuse(
         let why = format!("it could mean {}", quoted(&meant));
         ("dice, turn notation".to_owned(), why)
     };
-    let sentence = format!(
-        "Choice {number}, `{shown}`, cannot be made: {why}. Possible: {}.",
-        quoted(&possible)
-    );
+    let sentence = if shown.is_empty() {
+        format!(
+            "Choice {number} is empty: {} is to be chosen.",
+            what_is_asked(asked.question)
+        )
+    } else {
+        format!("Choice {number}, “{shown}”, cannot be made: {why}.")
+    };
     Refusal {
         possible: owned(&possible),
         ..Refusal::new(rule, sentence)
@@ -513,7 +516,7 @@ pub fn what_is_asked(question: Question) -> &'static str {
 fn quoted(texts: &[&str]) -> String {
     texts
         .iter()
-        .map(|text| format!("`{text}`"))
+        .map(|text| format!("“{text}”"))
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -300,7 +300,7 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> Bui
             .filter(|row| row.building == building)
             .map(|row| RowView {
                 id: row.id.clone(),
-                name: words::spoken(&row.id),
+                name: words::row_name(set, row),
                 is_free: row.is_free,
                 faces: row
                     .faces

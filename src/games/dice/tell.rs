@@ -2,6 +2,7 @@
 //!
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
+use super::boards::BoardSet;
 use super::event::{Dealt, Event, Revealed, Shaken, Step, Swapped, Turn};
 use super::ids::{Building, Die};
 use super::state::State;
@@ -24,12 +25,11 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
                 " sealed a turn"
             };
             let sentence = sentence.seat(sealed.seat).text(what);
-            vec![match viewer {
-                Viewer::Seat(seat) if seat == sealed.seat => {
-                    sentence.text(format!(": {}", sealed.turn))
-                }
-                Viewer::Open => sentence.text(format!(": {}", sealed.turn)),
-                Viewer::Seat(_) | Viewer::Spectator => sentence,
+            let is_known = viewer == Viewer::Open || viewer == Viewer::Seat(sealed.seat);
+            vec![if is_known {
+                sentence.text(format!(": {}.", sealed.turn))
+            } else {
+                sentence.text(".")
             }]
         }
         Event::Revealed(revealed) => tell_revealed(before, after, revealed),
@@ -51,13 +51,14 @@ fn tell_dealt(after: &State, dealt: &Dealt) -> Vec<Sentence> {
                 .seat(seat)
                 .text(" builds ")
                 .thing(id.clone(), name(id))
+                .text(".")
         })
         .collect()
 }
 
 fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
     let Some(table) = after.table() else {
-        return Sentence::new("sign-new", "").text("The forum was shaken");
+        return Sentence::new("sign-new", "").text("The forum was shaken.");
     };
     let sections: Vec<String> = table
         .set
@@ -68,25 +69,31 @@ fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
                 .forum
                 .iter()
                 .filter(|lying| lying.section == *price)
-                .map(|lying| format!("{} {}", colour(&lying.die), words::spoken(&lying.face)))
+                .map(|lying| die_and_face(table.set, &lying.die, &lying.face))
                 .collect();
-            let dice = if dice.is_empty() {
-                "nothing".to_owned()
-            } else {
-                dice.join(", ")
+            let dice = match dice.split_last() {
+                None => "nothing".to_owned(),
+                Some((last, [])) => last.clone(),
+                Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
             };
-            format!("for {price}: {dice}")
+            format!("{dice} for {}", words::coins(*price))
         })
         .collect();
     Sentence::new("sign-new", "").text(format!(
-        "Round {}. The forum shows {}",
+        "Round {}. The forum shows {}.",
         shaken.round,
         sections.join("; ")
     ))
 }
 
-fn colour(die: &str) -> &str {
-    Die::find(die).map_or(die, |die| die.colour().id())
+/// "the purple die (compare: Wonder)".
+fn die_and_face(set: &BoardSet, die: &str, face: &str) -> String {
+    let name = Die::find(die).map_or_else(|| words::spoken(die), |die| die.name().to_owned());
+    let face = set.face(face).map_or_else(
+        || words::spoken(face),
+        |index| words::face(set, &set.faces[index]),
+    );
+    format!("the {name} ({face})")
 }
 
 fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence> {
@@ -97,7 +104,7 @@ fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sent
     for seat in &revealed.agora_first {
         let vp = after.set.as_ref().map_or(0, |set| set.agora_first_vp);
         told.push(Sentence::new("points", "is-blue").seat(*seat).text(format!(
-            " is the first to complete the agora: {}",
+            " is the first to complete the agora: {}.",
             words::points(vp)
         )));
     }
@@ -111,12 +118,12 @@ fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sent
             told.push(
                 Sentence::new("sign-warning", "")
                     .seat(seat)
-                    .text(" has taken the third bonus"),
+                    .text(" has taken the third bonus."),
             );
         }
     }
     if revealed.is_next_last {
-        told.push(Sentence::new("sign-warning", "").text("One more round is played, the last"));
+        told.push(Sentence::new("sign-warning", "").text("One more round is played, the last."));
     }
     told
 }
@@ -125,7 +132,7 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
     let (sign, class) = sign(after, seat, turn);
     let sentence = Sentence::new(sign, class).seat(seat);
     let Some(table) = after.table() else {
-        return sentence.text(format!(": {}", turn.turn));
+        return sentence.text(format!(": {}.", turn.turn));
     };
     let (_, board) = table.city(seat);
     let steps: Vec<String> = turn
@@ -133,7 +140,7 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
         .iter()
         .map(|step| words::step(table.set, board, step, Tense::Fact))
         .collect();
-    sentence.text(format!(" {}", steps.join(", ")))
+    sentence.text(format!(" {}.", steps.join(", ")))
 }
 
 /// Sign and colour of a turn: those of its first action.
@@ -175,7 +182,7 @@ fn tell_swapped(swapped: &Swapped) -> Vec<Sentence> {
         .map(|swap| {
             let class = Die::find(&swap.enters).map_or("", class);
             Sentence::new("sign-new", class).text(format!(
-                "The {} comes into the forum in place of the {}",
+                "The {} comes into the forum in place of the {}.",
                 name(&swap.enters),
                 name(&swap.leaves)
             ))
@@ -195,10 +202,11 @@ fn tell_scored(outcome: &Outcome) -> Sentence {
         .winners
         .first()
         .and_then(|seat| outcome.points.as_ref()?.get(seat.index()).copied())
+        .and_then(|points| u32::try_from(points).ok())
         .unwrap_or(0);
     let verb = match outcome.winners.len() {
         1 => " wins",
         _ => " share the victory",
     };
-    sentence.text(format!("{verb} with {best} points"))
+    sentence.text(format!("{verb} with {}.", words::points(best)))
 }

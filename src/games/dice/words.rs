@@ -2,7 +2,7 @@
 //!
 //! Everything here is English for people; the notation is in `moves`. Start reading at [`step`].
 
-use super::boards::{Board, BoardSet, Effect, Face, FaceKind};
+use super::boards::{Board, BoardSet, Effect, Face, FaceKind, Row};
 use super::event::Step;
 use super::ids::{Buildings, Colour, Die};
 
@@ -65,6 +65,27 @@ pub(super) fn buildings_named(set: &BoardSet, buildings: Buildings, word: &str) 
     }
 }
 
+/// A row as people say it: "camel", "scales or temple", "defence", "blue leader".
+#[must_use]
+pub(super) fn row_name(set: &BoardSet, row: &Row) -> String {
+    if let Some(colour) = row.id.strip_prefix("leader_") {
+        return format!("{} leader", spoken(colour));
+    }
+    let faces: Vec<&str> = row
+        .faces
+        .iter()
+        .filter_map(|index| set.faces.get(*index))
+        .map(|face| face.id.as_str())
+        .collect();
+    if faces.join("_") == row.id {
+        return faces.join(" or ");
+    }
+    // The building says on which side it lies.
+    let sides = ["east_", "west_"];
+    let bare = sides.iter().find_map(|side| row.id.strip_prefix(side));
+    spoken(bare.unwrap_or(&row.id))
+}
+
 /// A box by building, row and, where the row has several, number: "Market, camel 1".
 #[must_use]
 pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> String {
@@ -79,7 +100,7 @@ pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> String {
     if spoken(&row.id).eq_ignore_ascii_case(building) {
         return format!("{building}{number}");
     }
-    format!("{building}, {}{number}", spoken(&row.id))
+    format!("{building}, {}{number}", row_name(set, row))
 }
 
 /// An effect in words.
@@ -114,7 +135,7 @@ pub(super) fn effect(set: &BoardSet, effect: Effect) -> String {
             .into_iter()
             .flatten()
             .collect();
-            format!("{} per ticked box in {name}", parts.join(" and "))
+            format!("{} for each ticked box in {name}", parts.join(" and "))
         }
         Effect::DiePriceMinus { colour, amount } => {
             let which = colour.map_or_else(|| "all dice".to_owned(), dice);
@@ -172,9 +193,10 @@ pub(super) fn step(set: &BoardSet, board: &Board, step: &Step, tense: Tense) -> 
             )
         }
         Step::Tick { row, number, paid } => {
-            let name = board
-                .find_box(row, *number)
-                .map_or_else(|| spoken(row), |index| box_name(set, board, index));
+            let name = match board.find_box(row, *number) {
+                Some(index) => format!("{}{}", box_name(set, board, index), worth(board, index)),
+                None => spoken(row),
+            };
             format!("{} {name}{}", verb("tick", "ticked"), price(*paid))
         }
         Step::Coins { amount, lost } => {
@@ -201,6 +223,32 @@ pub(super) fn step(set: &BoardSet, board: &Board, step: &Step, tense: Tense) -> 
             let what = found.map_or_else(|| spoken(bonus), |found| effects(set, &found.effects));
             format!("{} the bonus \"{what}\"", verb("take", "took"))
         }
+    }
+}
+
+/// The points printed in a box: " (3 points)".
+fn worth(board: &Board, index: usize) -> String {
+    let printed = board.boxes[index]
+        .effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::Vp(amount) => *amount,
+            Effect::Attack(_)
+            | Effect::Defence
+            | Effect::Resource(_)
+            | Effect::Coins(_)
+            | Effect::Tick { .. }
+            | Effect::Action
+            | Effect::BuildWithoutDiePrice
+            | Effect::PerBox { .. }
+            | Effect::DiePriceMinus { .. }
+            | Effect::DiePriceZero(_)
+            | Effect::CoinsOnDie { .. }
+            | Effect::Unlock(_) => 0,
+        });
+    match printed.sum() {
+        0 => String::new(),
+        total => format!(" ({})", points(total)),
     }
 }
 

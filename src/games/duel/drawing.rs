@@ -144,11 +144,19 @@ impl Page<'_> {
                 };
                 let points = self.city_of(gainer).breakdown.military;
                 format!(
-                    "The pawn stands {} on the side of {}: {} to {}.",
+                    "The pawn stands {} on {}: {} to {}.",
                     describe::many(i32::from(pawn.abs()), "space"),
-                    self.name(half),
+                    if self.is_me(half) {
+                        "your side".to_owned()
+                    } else {
+                        format!("the side of {}", self.name(half))
+                    },
                     describe::points(points),
-                    self.name(gainer)
+                    if self.is_me(gainer) {
+                        "you".to_owned()
+                    } else {
+                        self.name(gainer)
+                    }
                 )
             }
         };
@@ -163,6 +171,10 @@ impl Page<'_> {
         words
     }
 
+    fn is_me(&self, seat: Seat) -> bool {
+        self.view.viewer == Some(seat)
+    }
+
     fn threats(&self) -> Vec<String> {
         let mut threats = Vec::new();
         if self.view.phase == PhaseName::Over {
@@ -170,13 +182,18 @@ impl Page<'_> {
         }
         for seat in self.order() {
             let city = self.city_of(seat);
-            let name = self.name(seat);
+            let (needs, is) = if self.is_me(seat) {
+                ("You need".to_owned(), "You are".to_owned())
+            } else {
+                let name = self.name(seat);
+                (format!("{name} needs"), format!("{name} is"))
+            };
             if city.shields_to_win <= 3 {
                 let shields = describe::many(i32::from(city.shields_to_win), "more shield");
-                threats.push(format!("{name} needs {shields} to win!"));
+                threats.push(format!("{needs} {shields} to win!"));
             }
             if city.distinct_symbols == 5 {
-                threats.push(format!("{name} is one symbol short of a win!"));
+                threats.push(format!("{is} one symbol short of a win!"));
             }
         }
         threats

@@ -39,7 +39,7 @@ pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
         return Err(unreadable(&moves, "That is too long to be a move."));
     }
     if text.trim().is_empty() && !moves.is_empty() {
-        return Err(unreadable(&moves, "Say what you do: one of the moves below."));
+        return Err(unreadable(&moves, "Say which move you make."));
     }
     let words = Words::of(text);
     let fitting = best(moves.iter().copied(), &words);
@@ -79,7 +79,9 @@ fn unread(words: &Words) -> String {
     ];
     let thing = things.iter().find(|(verb, _)| is_verb(&verb));
     match thing {
-        Some((verb, kind)) if words.thing.is_empty() => format!("Which {kind}? Write {verb} and its name."),
+        Some((verb, kind)) if words.thing.is_empty() => {
+            format!("Which {kind}? Write {verb} and its name.")
+        }
         Some((_, kind)) => {
             let name = words.thing.replace('_', " ");
             format!("No {kind} that I know is called “{name}”, or several are.")

@@ -68,7 +68,10 @@ pub const METAS: &[OptionMeta] = &[
         title: "Sides of the wonders",
         values: &[
             value("random", "Chance decides, as the first edition deals them"),
-            value("first", "Everybody plays side A, or the day side: the simpler ones"),
+            value(
+                "first",
+                "Everybody plays side A, or the day side: the simpler ones",
+            ),
             value("chosen", "Everybody chooses, as in the second edition"),
         ],
     },

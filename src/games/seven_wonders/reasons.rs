@@ -148,7 +148,10 @@ fn scarce(state: &State, city: usize, cost: &Cost, missing: &Bought) -> String {
             (_, true, 0) => parts.push(format!("not enough {} beside the rest", resource.key())),
             (_, true, had) => {
                 let place = if own { "to be had" } else { "for sale" };
-                parts.push(format!("{needed} {} needed, only {had} {place}", resource.key()));
+                parts.push(format!(
+                    "{needed} {} needed, only {had} {place}",
+                    resource.key()
+                ));
             }
         }
     }

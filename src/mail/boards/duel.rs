@@ -18,6 +18,7 @@ use crate::games::duel::view::{
     BackName, CityView, Face as FaceView, LastView, PhaseName, PlaceView, UseView, View,
 };
 use crate::mail::letters::WriteError;
+use crate::mail::words::capital;
 
 /// How many half cards lie side by side.
 const HALVES: u8 = 12;
@@ -83,8 +84,8 @@ pub(super) fn draw(
     let [left, right] = page.order();
     let board = Fragment::of(&DuelBoard {
         standing: page.standing(),
-        left: page.names.of(left),
-        right: page.names.of(right),
+        left: capital(&page.owned("capital", left)),
+        right: capital(&page.owned("capital", right)),
         military: page.military(),
         track: page.track(),
         draft: page.draft(),
@@ -152,11 +153,11 @@ impl Page<'_> {
                 (Seat(0), Seat(1))
             };
             format!(
-                "The pawn stands {} on the side of {}: {} to {}.",
+                "The pawn stands {} on {}: {} to {}.",
                 describe::many(i32::from(pawn.abs()), "space"),
-                self.names.of(half),
+                self.owned("side", half),
                 describe::points(self.city_of(gainer).breakdown.military),
-                self.names.of(gainer)
+                self.names.or_you(gainer)
             )
         };
         for threat in self.threats() {
@@ -166,6 +167,15 @@ impl Page<'_> {
         words
     }
 
+    /// What is somebody's: "your side", "the side of Joost".
+    fn owned(&self, what: &str, seat: Seat) -> String {
+        if self.names.is_me(seat) {
+            format!("your {what}")
+        } else {
+            format!("the {what} of {}", self.names.of(seat))
+        }
+    }
+
     fn threats(&self) -> Vec<String> {
         if self.view.phase == PhaseName::Over {
             return vec!["The game is over.".to_owned()];
@@ -173,13 +183,18 @@ impl Page<'_> {
         let mut threats = Vec::new();
         for seat in self.order() {
             let city = self.city_of(seat);
-            let name = self.names.of(seat);
+            let (needs, is) = if self.names.is_me(seat) {
+                ("You need".to_owned(), "You are".to_owned())
+            } else {
+                let name = self.names.of(seat);
+                (format!("{name} needs"), format!("{name} is"))
+            };
             if city.shields_to_win <= 3 {
                 let shields = describe::many(i32::from(city.shields_to_win), "more shield");
-                threats.push(format!("{name} needs {shields} to win!"));
+                threats.push(format!("{needs} {shields} to win!"));
             }
             if city.distinct_symbols == 5 {
-                threats.push(format!("{name} is one symbol short of a win!"));
+                threats.push(format!("{is} one symbol short of a win!"));
             }
         }
         if threats.is_empty() {

@@ -121,7 +121,7 @@ impl ScoreSheet {
 
     /// Writes the sheet in columns; many players get narrow ones with their names cut.
     fn text(&self) -> Vec<String> {
-        const TITLE: usize = 16;
+        const TITLE: usize = 18;
         let width = ((COLUMNS - 2 - TITLE) / self.names.len().max(1)).min(14);
         let line = |title: &str, cells: &[String]| {
             let title = one_line(title, TITLE);

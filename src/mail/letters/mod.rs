@@ -51,6 +51,9 @@ pub fn stop_url(base_url: &str, stop_token: &str) -> String {
 /// Gives what a key of a score sheet is called: `progress_tokens` becomes "Progress tokens".
 #[must_use]
 pub fn title_of(key: &str) -> String {
+    if key == "agora_first" {
+        return "First in the agora".to_owned();
+    }
     let words = key.replace('_', " ");
     let mut letters = words.chars();
     match letters.next() {

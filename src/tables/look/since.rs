@@ -46,8 +46,8 @@ impl Since {
             .iter()
             .any(|told| is_after(told) && told.seq < next_move);
         let is_alone = !told.iter().any(|told| told.seq >= next_move);
-        let is_mine = my_seat.is_some() && moved_seq > 0 && nothing_followed
-            || is_own_told && is_alone;
+        let is_mine =
+            my_seat.is_some() && moved_seq > 0 && nothing_followed || is_own_told && is_alone;
         if !is_mine && !(is_own_told && has_led_on) {
             told.retain(is_after);
         }
@@ -66,9 +66,8 @@ fn find(events: &[Arc<Event>], seq: i64) -> Option<&Arc<Event>> {
 
 /// Whether an event is of the game, not of sitting down to it.
 fn is_move(events: &[Arc<Event>], seq: i64) -> bool {
-    find(events, seq).is_some_and(|event| {
-        !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed")
-    })
+    find(events, seq)
+        .is_some_and(|event| !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed"))
 }
 
 /// Where the move begins that ends with an event: all that a seat did in one move is recorded at one moment.

@@ -128,8 +128,12 @@ fn refusals_say_what_a_player_can_act_on_and_name_the_rule() {
         "The Pyramids is not one of your wonders."
     );
     assert_eq!(said("build altar"), "Altar is built already.");
-    assert_eq!(said("build nothing"), "That is not a move I can read.");
-    assert_eq!(said(""), "That could be more than one move. Which?");
+    assert_eq!(
+        said("build nothing"),
+        "No card that I know is called “nothing”, or several are."
+    );
+    assert_eq!(said("fly"), "That is not a move I can read.");
+    assert_eq!(said(""), "Say which move you make.");
     assert_eq!(
         said("token law"),
         "On your turn you take one card that can be taken: build it, discard it, or build a wonder with it."

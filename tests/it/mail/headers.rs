@@ -32,7 +32,7 @@ fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
             subject,
             text,
             html,
-            stop_token: "0123456789abcdef0123456789abcdef",
+            stop_token: Some("0123456789abcdef0123456789abcdef"),
             at_ms: 1_795_262_400_000,
         },
     )
@@ -292,6 +292,27 @@ fn an_envelope_names_its_letter() {
 }
 
 #[test]
+fn a_letter_that_cannot_be_stopped_offers_no_stop() {
+    let raw = mime::build(
+        &identity(),
+        &Content {
+            message_id: "a",
+            thread: "",
+            to_address: "freja@example.org",
+            to_name: "",
+            subject: "Sign in",
+            text: "Link",
+            html: "Link",
+            stop_token: None,
+            at_ms: 0,
+        },
+    )
+    .unwrap();
+    assert!(raw.contains("Auto-Submitted: auto-generated"), "{raw}");
+    assert!(!raw.contains("List-Unsubscribe"), "{raw}");
+}
+
+#[test]
 fn a_letter_beyond_all_measure_is_refused_not_sent() {
     let error = mime::build(
         &identity(),
@@ -303,7 +324,7 @@ fn a_letter_beyond_all_measure_is_refused_not_sent() {
             subject: "",
             text: &"a".repeat(300_000),
             html: "",
-            stop_token: "a",
+            stop_token: None,
             at_ms: 0,
         },
     );

@@ -462,6 +462,37 @@ fn a_mailbox_gets_twenty_letters_an_hour_and_the_others_later() {
 }
 
 #[test]
+fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let count = |kind: LetterKind, most: Option<usize>| {
+            for _ in 0..MOST_PER_HOUR + 5 {
+                queue(&db, &letter(kind, "a@example.org"), NOON_MS);
+            }
+            let mut sent = 0;
+            loop {
+                match claim::claim(&db, &identity(), most, clock.now_ms()).unwrap() {
+                    Claim::Nothing => return sent,
+                    Claim::Postponed(_) => {}
+                    Claim::Ready(parcel) => {
+                        claim::mark_sent(&db, &parcel, false, clock.now_ms()).unwrap();
+                        sent += 1;
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        };
+        let most = Some(MOST_PER_HOUR);
+        let ends = count(LetterKind::GameOver, most);
+        assert_eq!(ends, MOST_PER_HOUR + 5, "{}", database.label);
+        assert_eq!(count(LetterKind::Notice, most), MOST_PER_HOUR);
+        assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
+        clock.advance(60 * MINUTE_MS);
+        assert_eq!(count(LetterKind::Notice, None), MOST_PER_HOUR + 10);
+    }
+}
+
+#[test]
 fn a_letter_that_cannot_become_a_mail_is_parked_and_holds_up_nobody() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));

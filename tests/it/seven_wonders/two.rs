@@ -6,7 +6,7 @@ use wonderpost::games::seven_wonders::cards::{CardId, Edition};
 use wonderpost::games::seven_wonders::view::{HandCard, Use};
 use wonderpost::games::{Game, Seat, Viewer};
 
-use super::table::{Table, options};
+use super::table::{Dice, Table, options};
 
 /// A deal: first the cards that are wanted for seat 0, seat 1 and the pile in each age, then what is left.
 fn deal(wonders: [&str; 3], wanted: [[&[&str]; 3]; 3]) -> Value {
@@ -81,6 +81,43 @@ fn ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins() {
     );
     assert_eq!((view.cities[1].left, view.cities[1].right), (2, 0));
     assert_eq!((view.cities[2].left, view.cities[2].right), (0, 1));
+}
+
+#[test]
+fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
+    let mut paid = 0;
+    for seed in 0..12 {
+        let mut table = Table::seeded(options(2, &[("edition", "first")]), seed);
+        let mut dice = Dice::new(seed);
+        while table.open().outcome.is_none() {
+            let view = table.open();
+            let me = view.free_city.expect("two play").steered_by;
+            let is_last_turn = view.turn == 6;
+            if is_last_turn || table.awaiting() != [0, 1] {
+                turn(&mut table);
+                continue;
+            }
+            let legal = SevenWonders::legal_moves(&table.state, me);
+            let mv = &legal[dice.below(legal.len())];
+            let effect = SevenWonders::explain(&table.state, me, mv).effect;
+            table.make(me.0, mv);
+            let other = 1 - me.0;
+            let sale = table.starting(other, "sell ")[0].clone();
+            table.play(other, &sale);
+            let after = table.open();
+            let (had, has) = (view.coins[me.index()], after.coins[me.index()]);
+            if had == has {
+                assert!(!effect.contains("oins 1 →"), "{mv}: {effect}");
+            } else {
+                let change = format!("oins {had} → {has}");
+                assert!(effect.contains(&change), "{mv}: {effect}, not {change}");
+            }
+            let reveal = after.last_reveals.last().expect("a round");
+            let mine = reveal.plays.iter().find(|play| play.city == me.index());
+            paid += u32::from(mine.expect("mine").income);
+        }
+    }
+    assert!(paid > 0, "the Free City paid sometimes");
 }
 
 #[test]

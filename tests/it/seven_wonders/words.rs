@@ -138,6 +138,45 @@ fn the_view_says_why_a_card_cannot_be_built() {
 }
 
 #[test]
+fn too_little_is_not_called_nothing() {
+    let plan = Plan::first(&["ephesos A", "gizah A", "rhodos A"])
+        .plays(1, 1, 2, "build stone_pit")
+        .holds(2, 1, 0, &["aqueduct"]);
+    let table = plan.until(2, 1);
+    let hand = table.view(Viewer::Seat(Seat(0))).hand;
+    let held = hand.iter().find(|held| held.name == "Aqueduct");
+    let build = &held.expect("held").build;
+    assert_eq!(build.state, UseState::Unavailable);
+    assert_eq!(build.why, "3 stone needed, only 2 for sale");
+    let refusal = SevenWonders::parse_move(&table.state, Seat(0), "build aqueduct").unwrap_err();
+    assert_eq!(
+        refusal.sentence,
+        "Aqueduct cannot be paid: 3 stone needed, only 2 for sale."
+    );
+}
+
+#[test]
+fn what_neighbours_can_change_is_foretold_with_a_proviso() {
+    let plan = Plan::first(&["ephesos A", "gizah A", "rhodos A"])
+        .plays(1, 1, 2, "build stone_pit")
+        .holds(2, 1, 0, &["vineyard"]);
+    let table = plan.until(2, 1);
+    let mv = SevenWonders::parse_move(&table.state, Seat(0), "build vineyard").expect("legal");
+    let note = SevenWonders::explain(&table.state, Seat(0), &mv);
+    assert!(
+        note.effect
+            .starts_with("1 coin for each brown card, yours and your neighbours’. Coins "),
+        "{}",
+        note.effect
+    );
+    assert!(
+        note.effect.ends_with(", as it stands now"),
+        "{}",
+        note.effect
+    );
+}
+
+#[test]
 fn the_view_holds_what_the_protocol_promises() {
     let table = Table::seeded(options(3, &[("edition", "first")]), 2);
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator, Viewer::Open] {

@@ -3,10 +3,12 @@
 use std::sync::{Arc, Barrier};
 
 use wonderpost::accounts::PersonId;
+use wonderpost::games::Seat;
+use wonderpost::tables::look::Told;
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{House, Status, look, proof, resign};
 
-use super::support::{Dice, Party, house, party, person, random_move, settings};
+use super::support::{Dice, NAMES, Party, house, party, person, random_move, settings};
 use crate::support::databases::{self, TestDatabase};
 
 const SEED: u64 = 0x5eed_0002;
@@ -17,6 +19,43 @@ fn first_awaited(house: &House, party: &Party) -> usize {
         .iter()
         .position(|seat| seat.is_awaited)
         .expect("somebody is awaited")
+}
+
+#[test]
+fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
+    println!("seed {SEED}");
+    let house = house(&databases::sqlite());
+    let party = party(&house, "duel", 2, &[]);
+    let mut dice = Dice(SEED);
+    let (mut led_on, mut bare) = (0, 0);
+    loop {
+        for me in 0..2 {
+            let look = party.look(&house, me);
+            if look.moved_at_ms.is_none() || look.table.ended.is_some() {
+                continue;
+            }
+            let is_own = |told: &Told| told.seat.map(Seat::index) == Some(me);
+            let own = look.since.iter().take_while(|told| is_own(told)).count();
+            let next = look.since.get(own);
+            let has_moved = look.since.iter().any(|told| told.seat.is_some());
+            if own == 0 && has_moved {
+                bare += usize::from(next.is_some_and(|told| told.seat.is_some()));
+            }
+            if own > 0 && !look.is_since_mine {
+                led_on += 1;
+                let follows = next.is_some_and(|told| told.seat.is_none());
+                assert!(follows, "nothing followed: {:#?}", look.since);
+            }
+            let rest = &look.since[own..];
+            let others = rest.iter().position(|told| told.seat.is_some());
+            assert!(others.is_none() || !look.is_since_mine, "{:#?}", look.since);
+        }
+        house.clock.advance(1000);
+        if !party.step(&house, &mut dice) {
+            break;
+        }
+    }
+    assert!(led_on > 0 && bare > 0, "{led_on} led on, {bare} did not");
 }
 
 #[test]
@@ -215,9 +254,16 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
             let look = party.look(&house, 0);
             assert_eq!(look.table.status, Status::Over);
             assert_eq!(
-                look.table.ended.expect("ended").winners.len(),
+                look.table.ended.as_ref().expect("ended").winners.len(),
                 setting.seats - 1
             );
+            let last = look
+                .since
+                .iter()
+                .map(|told| told.sentence.plain(&look.names()));
+            let told: Vec<String> = last.collect();
+            let why = format!("because {} gave up.", NAMES[setting.seats - 1]);
+            assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");
             let report = proof::verify(&house, &party.uid, Some(quitter)).expect("may be checked");
             assert!(report.expect("sound").is_over);
             assert!(matches!(

@@ -85,7 +85,10 @@ impl Page<'_> {
             Place::Right => ", to your right",
             Place::Mine | Place::Far => "",
         };
-        let side = city.side.and_then(Side::find).map(|side| format!(", {}", side.spoken()));
+        let side = city
+            .side
+            .and_then(Side::find)
+            .map(|side| format!(", {}", side.spoken()));
         let side = side.unwrap_or_default();
         Summary {
             title: format!("{whose}{place}: {}{side}", city.wonder_name),
