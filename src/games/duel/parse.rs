@@ -80,11 +80,11 @@ fn unread(words: &Words) -> String {
     let thing = things.iter().find(|(verb, _)| is_verb(&verb));
     match thing {
         Some((verb, kind)) if words.thing.is_empty() => {
-            format!("Which {kind}? Write {verb} and its name.")
+            format!("That is not a whole move. Which {kind}? Write {verb} and its name.")
         }
         Some((_, kind)) => {
             let name = words.thing.replace('_', " ");
-            format!("No {kind} that I know is called “{name}”, or several are.")
+            format!("That is not a move I can read: no {kind} is called “{name}”, or several are.")
         }
         None => "That is not a move I can read.".to_owned(),
     }

@@ -106,7 +106,7 @@ fn reading_forgives_case_hyphens_and_short_words() {
 #[test]
 fn an_ambiguous_beginning_is_refused_with_what_it_could_mean() {
     let refusal = two().refusal(0, "die gr");
-    assert!(refusal.sentence.contains("`die green`"), "{refusal}");
+    assert!(refusal.sentence.contains("“die green”"), "{refusal}");
     assert!(refusal.sentence.contains("“die grey_1”"), "{refusal}");
     assert!(refusal.sentence.contains("could mean"), "{refusal}");
 }

@@ -130,7 +130,7 @@ fn refusals_say_what_a_player_can_act_on_and_name_the_rule() {
     assert_eq!(said("build altar"), "Altar is built already.");
     assert_eq!(
         said("build nothing"),
-        "No card that I know is called “nothing”, or several are."
+        "That is not a move I can read: no card is called “nothing”, or several are."
     );
     assert_eq!(said("fly"), "That is not a move I can read.");
     assert_eq!(said(""), "Say which move you make.");

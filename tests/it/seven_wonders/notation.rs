@@ -102,7 +102,7 @@ fn a_payment_where_nothing_is_bought_is_refused() {
     let refusal = table.refusal(0, "build baths paying left 0 right 2");
     assert_eq!(refusal.rule, "seven_wonders, ruling 2.9");
     assert!(
-        refusal.sentence.contains("`build baths`"),
+        refusal.sentence.contains("“build baths”"),
         "{}",
         refusal.sentence
     );
@@ -129,7 +129,7 @@ fn every_refusal_says_why_and_what_is_possible() {
             "ruling 1.2",
         ),
         ("dance", "no move", "notation"),
-        ("", "no move", "notation"),
+        ("", "a card of your hand", "notation"),
     ] {
         let refusal = table.refusal(0, text);
         assert!(

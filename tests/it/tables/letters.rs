@@ -110,7 +110,15 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
         let text = list::find_text(&house.db, row.id)
             .expect("read")
             .expect("kept");
-        for name in &NAMES[..3] {
+        assert!(
+            text.subject
+                .starts_with("Your turn: 7 Wonders, first edition, with ")
+        );
+        assert!(text.body_text.ends_with('\n') && !text.body_text.contains("Revealed:"));
+        for line in text.body_text.lines().filter(|line| !line.contains("http")) {
+            assert!(line.chars().count() <= 72, "{line}");
+        }
+        for name in ["You", NAMES[1], NAMES[2]] {
             let told = ["built", "sold", "put"].map(|verb| format!("{name} {verb} "));
             assert!(
                 told.iter().any(|told| text.body_text.contains(told)),
