@@ -32,17 +32,7 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
                 .text("."),
         ],
         Event::ChoiceSealed(seat, mv) => sealed(before, *seat, mv, viewer),
-        Event::AgeDealt(body) => vec![plain(
-            "sign-turn",
-            &format!(
-                "Age {} begins; hands {}.",
-                roman(usize::from(body.age)),
-                match after.seats() {
-                    2 => "are swapped".to_owned(),
-                    _ => format!("go to the {}", direction(body.age)),
-                }
-            ),
-        )],
+        Event::AgeDealt(body) => vec![age_begins(after.seats(), body.age)],
         Event::RoundRevealed(body) => round(before, after, body, viewer),
         Event::SeventhBegun(seat, _) => vec![
             Sentence::new("wonder-babylon", "")
@@ -62,18 +52,7 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
                 .text(" searches the discard pile."),
         ],
         Event::CardPicked(seat, body) => vec![picked(after, *seat, body.card, body.gain)],
-        Event::HandsPassed(body) => vec![plain(
-            "sign-next",
-            &format!(
-                "Hands were {}; turn {} of Age {}.",
-                match after.seats() {
-                    2 => "swapped".to_owned(),
-                    _ => format!("passed to the {}", direction(body.age)),
-                },
-                body.turn,
-                roman(usize::from(body.age))
-            ),
-        )],
+        Event::HandsPassed(body) => vec![passed(after.seats(), body.age, body.turn)],
         Event::ConflictsResolved(body) => conflicts(after, body),
         Event::ScoresCounted(scores) => vec![result(scores)],
     }
@@ -81,6 +60,27 @@ pub(crate) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
 
 fn plain(sign: &str, text: &str) -> Sentence {
     Sentence::new(sign, "").text(text)
+}
+
+fn age_begins(seats: usize, age: u8) -> Sentence {
+    let hands = match seats {
+        2 => "are swapped".to_owned(),
+        _ => format!("go to the {}", direction(age)),
+    };
+    let age = roman(usize::from(age));
+    plain("sign-turn", &format!("Age {age} begins; hands {hands}."))
+}
+
+fn passed(seats: usize, age: u8, turn: u8) -> Sentence {
+    let hands = match seats {
+        2 => "swapped".to_owned(),
+        _ => format!("passed to the {}", direction(age)),
+    };
+    let age = roman(usize::from(age));
+    plain(
+        "sign-next",
+        &format!("Hands were {hands}; turn {turn} of Age {age}."),
+    )
 }
 
 fn direction(age: u8) -> &'static str {

@@ -1,7 +1,6 @@
 //! The list of legal moves in a letter: those that differ in one word only share a line.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use crate::games::MoveNote;
 use crate::mail::words::{capital, sentences};
@@ -29,7 +28,7 @@ pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
         lines.push(MoveLine {
             what: "Then, for the Free City:".to_owned(),
             price: String::new(),
-            why: String::new(),
+            why: "What it buys from you comes on top.".to_owned(),
         });
         let (others, more) = gathered(&city);
         lines.extend(others);
@@ -52,7 +51,7 @@ fn by_city(notes: &[MoveNote]) -> (Cow<'_, [MoveNote]>, Vec<MoveNote>) {
         let (mine, others) = halves(note);
         if own.iter().all(|known| known.mv != mine.mv) {
             own.push(MoveNote {
-                effect: usual_effect(notes, &mine.mv),
+                effect: own_effect(notes, &mine.mv),
                 ..mine
             });
         }
@@ -89,15 +88,21 @@ fn halves(note: &MoveNote) -> (MoveNote, MoveNote) {
     (own, city)
 }
 
-/// What an own part makes different beside most parts of the Free City; only what that city buys changes it.
-fn usual_effect(notes: &[MoveNote], own_mv: &str) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+/// What an own part makes different where the Free City buys nothing; nothing where it always buys and that matters.
+fn own_effect(notes: &[MoveNote], own_mv: &str) -> String {
     let is_of = |note: &&MoveNote| note.mv.split(CITY_MOVE).next() == Some(own_mv);
-    for note in notes.iter().filter(is_of) {
-        *counts.entry(&note.effect).or_default() += 1;
-    }
-    let usual = counts.into_iter().max_by_key(|(_, count)| *count);
-    usual.map_or_else(String::new, |(effect, _)| effect.to_owned())
+    let of: Vec<&MoveNote> = notes.iter().filter(is_of).collect();
+    let buys_nothing = |note: &&&MoveNote| {
+        let price = note
+            .price
+            .split_once(CITY_WORDS)
+            .map_or("", |(_, price)| price);
+        matches!(price, "" | "free" | "no coins" | "+3 coins")
+    };
+    let is_same = of.iter().all(|note| note.effect == of[0].effect);
+    let first = of.first().filter(|_| is_same);
+    let found = of.iter().find(buys_nothing).or(first);
+    found.map_or_else(String::new, |note| note.effect.clone())
 }
 
 fn gathered(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
@@ -137,14 +142,11 @@ fn head(mv: &str) -> &str {
 fn line(group: &[&MoveNote]) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
-    let mut why = first.reason.clone();
-    if is_same_effect && !first.effect.is_empty() {
-        why = sentences(&[&why, &first.effect]);
-    }
+    let effect = if is_same_effect { &first.effect } else { "" };
     MoveLine {
         what: what(group),
         price: first.price.clone(),
-        why: capital(&why),
+        why: sentences(&[&first.reason, effect]),
     }
 }
 
@@ -258,7 +260,7 @@ mod tests {
         );
         assert_eq!(
             (lines[0].why.as_str(), lines[2].why.as_str()),
-            ("Points 10 → 14", "")
+            ("Points 10 → 14.", "")
         );
         assert_eq!(left_out, 0);
     }
@@ -288,18 +290,18 @@ mod tests {
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let pair = |own: &str, city: &str, effect: &str| MoveNote {
+        let pair = |own: &str, city: &str, price: &str, effect: &str| MoveNote {
             mv: format!("build {own}; city: build {city}"),
             title: format!("Build {own}; Free City: build {city}"),
-            price: "1 coin; Free City: free".to_owned(),
+            price: format!("1 coin; Free City: {price}"),
             reason: "wood; Free City: no price".to_owned(),
             effect: effect.to_owned(),
         };
         let notes = [
-            pair("altar", "baths", "Coins 3 → 2"),
-            pair("altar", "press", "Coins 3 → 4"),
-            pair("altar", "loom", "Coins 3 → 2"),
-            pair("baths", "loom", "Coins 3 → 2"),
+            pair("altar", "baths", "2 coins", "Coins 3 → 4"),
+            pair("altar", "press", "2 coins", "Coins 3 → 4"),
+            pair("altar", "loom", "free", "Coins 3 → 2"),
+            pair("baths", "loom", "free", "Coins 3 → 2"),
         ];
         let (lines, left_out) = lines(&notes);
         let told: Vec<String> = lines
@@ -310,8 +312,9 @@ mod tests {
             told,
             [
                 "Build altar, baths | 1 coin | Wood. Coins 3 → 2.",
-                "Then, for the Free City: |  | ",
-                "Build baths, press, loom | free | No price",
+                "Then, for the Free City: |  | What it buys from you comes on top.",
+                "Build baths, press | 2 coins | No price.",
+                "Build loom | free | No price.",
             ]
         );
         assert_eq!(left_out, 0);

@@ -48,7 +48,7 @@ impl Since {
         let is_alone = !told.iter().any(|told| told.seq >= next_move);
         let is_mine =
             my_seat.is_some() && moved_seq > 0 && nothing_followed || is_own_told && is_alone;
-        if !is_mine && !(is_own_told && has_led_on) {
+        if !(is_mine || is_own_told && has_led_on) {
             told.retain(is_after);
         }
         Self {
