@@ -95,6 +95,27 @@ pub struct OptionMeta {
     pub title: &'static str,
     /// The values; the first is the default.
     pub values: &'static [OptionValue],
+    /// Fewest and most seats of tables at which it means something.
+    pub seats: (usize, usize),
+    /// Whether tables of the game are told apart by it.
+    pub is_in_name: bool,
+}
+
+impl Meta {
+    /// Lists the options that mean something at a table of that many seats.
+    pub fn options_for(&self, seats: usize) -> impl Iterator<Item = &'static OptionMeta> + use<> {
+        let counts = move |option: &&OptionMeta| (option.seats.0..=option.seats.1).contains(&seats);
+        self.options.iter().filter(counts)
+    }
+
+    /// What tells a table's game apart from others of the same name: "First edition". None where nothing does.
+    #[must_use]
+    pub fn variant(&self, options: &OptionValues) -> Option<&'static str> {
+        let option = self.options.iter().find(|option| option.is_in_name)?;
+        let chosen = options.get(option.name)?;
+        let value = option.values.iter().find(|value| value.value == chosen)?;
+        value.title.split(',').next()
+    }
 }
 
 /// One value of an option.

@@ -9,7 +9,7 @@ use super::rows::{self, SeatRow, TableRow};
 use super::sitting::{Phase, Sitting, tell_end};
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
-use crate::games::{Meta, OptionMeta, OptionValues, Outcome, Seat, Viewer};
+use crate::games::{Meta, OptionValues, Outcome, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, Written,
@@ -61,19 +61,16 @@ pub(super) fn invitation_in_txn(
 
 /// The game with what tells its tables apart: "7 Wonders, first edition".
 fn game_name(meta: &Meta, options: &OptionValues) -> String {
-    match options.get("edition") {
-        Some(edition) => format!("{}, {edition} edition", meta.name),
+    match meta.variant(options) {
+        Some(variant) => format!("{}, {}", meta.name, variant.to_lowercase()),
         None => meta.name.to_owned(),
     }
 }
 
 fn terms(meta: &Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
     let mut terms = vec![format!("{} players", table.seat_count)];
-    let is_asked = |option: &&OptionMeta| {
-        // Only two players have a Free City.
-        option.name != "free_city_wonders" || table.seat_count == 2
-    };
-    for option in meta.options.iter().filter(is_asked) {
+    let seats = usize::try_from(table.seat_count).unwrap_or(0);
+    for option in meta.options_for(seats) {
         let value = options.get(option.name).map_or("", String::as_str);
         let title = option.values.iter().find(|known| known.value == value);
         terms.push(format!(

@@ -92,6 +92,8 @@ impl Game for Dice {
         options: &[OptionMeta {
             name: BOARD_SET,
             title: "Boards",
+            seats: (2, 7),
+            is_in_name: false,
             values: &[OptionValue {
                 value: boards::OWN_ID,
                 title: "Our own boards, first set: our design, not the published ones",

@@ -46,6 +46,8 @@ const OPTIONS: &[OptionMeta] = &[
     OptionMeta {
         name: "wonders",
         title: "Wonders",
+        seats: (2, 2),
+        is_in_name: false,
         values: &[
             OptionValue {
                 value: "drafted",
@@ -60,6 +62,8 @@ const OPTIONS: &[OptionMeta] = &[
     OptionMeta {
         name: "centred_pawn",
         title: "When an age ends with the pawn in the centre",
+        seats: (2, 2),
+        is_in_name: false,
         values: &[
             OptionValue {
                 value: "last_player_starts",

@@ -58,6 +58,8 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "edition",
         title: "Edition",
+        seats: (2, 7),
+        is_in_name: true,
         values: &[
             value("first", "First edition, for 2 to 7 players"),
             value("second", "Second edition, for 3 to 7 players"),
@@ -66,6 +68,8 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "sides",
         title: "Sides of the wonders",
+        seats: (2, 7),
+        is_in_name: false,
         values: &[
             value("random", "Chance decides, as the first edition deals them"),
             value(
@@ -78,6 +82,8 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "wonders",
         title: "Wonders",
+        seats: (2, 7),
+        is_in_name: false,
         values: &[
             value("random", "Chance deals them"),
             value("drafted", "The players take them one after another"),
@@ -86,6 +92,8 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "seventh_card_coins",
         title: "Paying for Babylon's seventh card",
+        seats: (2, 7),
+        is_in_name: false,
         values: &[
             value("after_turn", "With all coins held after turn 6"),
             value(
@@ -97,6 +105,8 @@ pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "free_city_wonders",
         title: "Wonder of the Free City (two players)",
+        seats: (2, 2),
+        is_in_name: false,
         values: &[value(
             "plain",
             "Babylon, Halikarnassós and Olympía are not dealt to it",

@@ -1,6 +1,6 @@
 //! How the pages introduce each game: a picture and a sentence.
 
-use crate::games::{self, Meta, OptionValues};
+use crate::games;
 
 /// A game as a list shows it.
 pub(super) struct Hosted {
@@ -57,25 +57,6 @@ pub(super) fn unsaid(key: &str, option: &str) -> Option<&'static str> {
         ("seven_wonders", "sides") => Some("As the edition prints."),
         _ => None,
     }
-}
-
-/// Whether an option means anything at a table of that many seats.
-pub(super) fn counts(key: &str, option: &str, seats: usize) -> bool {
-    match (key, option) {
-        ("seven_wonders", "free_city_wonders") => seats == 2,
-        _ => true,
-    }
-}
-
-/// Which edition a table plays, in two words; none where a game has but one.
-pub(super) fn edition(meta: &Meta, options: &OptionValues) -> Option<&'static str> {
-    let chosen = options.get("edition")?;
-    let option = meta
-        .options
-        .iter()
-        .find(|option| option.name == "edition")?;
-    let value = option.values.iter().find(|value| value.value == chosen)?;
-    value.title.split(',').next()
 }
 
 /// The picture of a game.

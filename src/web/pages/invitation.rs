@@ -161,9 +161,7 @@ fn invited(
 fn terms(meta: &'static Meta, options: &OptionValues, seats: usize) -> Vec<Term> {
     let extra =
         |name: &str| games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name));
-    meta.options
-        .iter()
-        .filter(|option| hosted::counts(meta.key, option.name, seats))
+    meta.options_for(seats)
         .filter_map(|option| {
             let value = options.get(option.name)?;
             let printed = option.values.iter().find(|one| one.value == value);

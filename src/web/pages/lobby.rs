@@ -156,7 +156,7 @@ fn terms(row: &LobbyRow) -> String {
         return String::new();
     };
     let players = format!("{} players", row.names.len());
-    let printed = hosted::edition(meta, &row.options);
+    let printed = meta.variant(&row.options);
     printed.map_or_else(
         || players.clone(),
         |edition| format!("{edition}, {players}"),

@@ -16,7 +16,6 @@ use crate::tables::margin::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::moment::Moment;
-use crate::web::pages::hosted;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
 
@@ -339,9 +338,7 @@ fn open_part(app: &App, look: &Look) -> OpenPart {
 pub(in crate::web::pages) fn options(look: &Look) -> Vec<String> {
     look.table
         .meta
-        .options
-        .iter()
-        .filter(|option| hosted::counts(look.table.meta.key, option.name, look.seats.len()))
+        .options_for(look.seats.len())
         .filter_map(|option| {
             let chosen = look.table.options.get(option.name)?;
             let title = option
