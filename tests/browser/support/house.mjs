@@ -69,6 +69,8 @@ export class House {
         if (error) reject(new Error(`wonderpost ${args.join(' ')} failed (${error.code}):\n${stdout}${stderr}`));
         else resolve(stdout);
       });
+      // A program that refuses its settings may have ended before it reads anything; what it said is in its answer.
+      child.stdin.on('error', (error) => { if (error.code !== 'EPIPE') reject(error); });
       child.stdin.end(input ?? '');
     });
   }
