@@ -13,7 +13,7 @@ import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 const seed = runSeed();
-const FIRST_EDITION = 'First edition, for 2 to 7 players.';
+const FIRST_EDITION = 'First edition, for 2 to 7 players';
 
 test(`three people play a whole game of 7 Wonders by post (seed ${seed})`, () =>
   inHouse({}, async (world) => {

@@ -54,7 +54,7 @@ pub(super) fn shown(key: &str) -> &'static str {
 /// What a form calls leaving an option to the game, where that is more than its first value.
 pub(super) fn unsaid(key: &str, option: &str) -> Option<&'static str> {
     match (key, option) {
-        ("seven_wonders", "sides") => Some("As the edition prints."),
+        ("seven_wonders", "sides") => Some("As the edition prints"),
         _ => None,
     }
 }
