@@ -82,9 +82,13 @@ impl Sentence {
             .collect()
     }
 
-    /// A part in words. Engines write about players by name; here the reader becomes "you", and the words around
-    /// change with him.
-    fn word<'a>(&'a self, index: usize, names: &'a [String], me: Option<Seat>) -> Cow<'a, str> {
+    /// The part at an index in words. Engines write about players by name; here the reader becomes "you", and the
+    /// words around change with him.
+    ///
+    /// # Panics
+    /// When there is no such part.
+    #[must_use]
+    pub fn word<'a>(&'a self, index: usize, names: &'a [String], me: Option<Seat>) -> Cow<'a, str> {
         match &self.parts[index] {
             Part::Thing { name, .. } => Cow::Borrowed(name),
             Part::Seat(seat) if me == Some(*seat) => Cow::Borrowed(match self.owned(index, me) {

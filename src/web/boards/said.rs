@@ -51,7 +51,7 @@ impl Said {
         has_links: bool,
     ) -> Result<Self, askama::Error> {
         let words: Vec<Cow<'_, str>> = (0..sentence.parts.len())
-            .map(|index| word(&sentence.parts, index, names, me))
+            .map(|index| sentence.word(index, names, me))
             .collect();
         let pieces = sentence
             .parts
@@ -75,77 +75,6 @@ impl Said {
         })
     }
 }
-
-/// A part of a sentence in words. Engines write about players by name; here the reader becomes "you", and the
-/// words around change with him.
-fn word<'a>(
-    parts: &'a [Part],
-    index: usize,
-    names: &'a [String],
-    me: Option<Seat>,
-) -> Cow<'a, str> {
-    let is_me = |at: usize| matches!(parts.get(at), Some(Part::Seat(seat)) if me == Some(*seat));
-    let before = index.checked_sub(1);
-    let owned = |at: usize| match (
-        at.checked_sub(1).and_then(|at| parts.get(at)),
-        parts.get(at),
-    ) {
-        (Some(Part::Text(text)), Some(_)) if is_me(at) => {
-            OWNED.iter().find(|(of, _)| text.ends_with(of))
-        }
-        _ => None,
-    };
-    match &parts[index] {
-        Part::Thing { name, .. } => Cow::Borrowed(name),
-        Part::Seat(_) if is_me(index) => match (owned(index), index) {
-            (Some((_, your)), _) => Cow::Borrowed(*your),
-            (None, 0) => Cow::Borrowed("You"),
-            (None, _) => Cow::Borrowed("you"),
-        },
-        Part::Seat(seat) => {
-            Cow::Borrowed(names.get(seat.index()).map_or("somebody", String::as_str))
-        }
-        Part::Text(text) => {
-            let mut text = Cow::Borrowed(text.as_str());
-            let verb = VERBS.iter().find(|(his, _)| begins(&text, his));
-            if let Some((his, yours)) = verb.filter(|_| before.is_some_and(is_me)) {
-                text = Cow::Owned(format!("{yours}{}", &text[his.len()..]));
-            }
-            match owned(index + 1) {
-                Some((of, _)) => Cow::Owned(text[..text.len() - of.len()].to_owned()),
-                None => text,
-            }
-        }
-    }
-}
-
-/// Whether a text begins with a word, not with a part of one.
-fn begins(text: &str, word: &str) -> bool {
-    text.strip_prefix(word)
-        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-}
-
-/// Verbs as engines write them after a name, and after "you".
-static VERBS: &[(&str, &str)] = &[
-    (" has", " have"),
-    (" is", " are"),
-    (" takes", " take"),
-    (" chooses", " choose"),
-    (" begins", " begin"),
-    (" wins", " win"),
-    (" plays", " play"),
-    (" builds", " build"),
-    (" searches", " search"),
-    (" loses", " lose"),
-    (" gets", " get"),
-];
-
-/// What belongs to somebody, as engines write it before a name, and with "you" as the owner.
-static OWNED: &[(&str, &str)] = &[
-    ("the side of ", "your side"),
-    ("the city of ", "your city"),
-    ("the capital of ", "your capital"),
-];
 
 #[cfg(test)]
 mod tests {
