@@ -13,7 +13,7 @@ use crate::db::Kind;
 use crate::mail::send::Sender;
 use crate::tables::{House, Site};
 use crate::web::{self, App, HostPage};
-use crate::worker::Worker;
+use crate::worker::{Bell, Worker};
 
 /// Serves until it is told to stop.
 ///
@@ -41,9 +41,12 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         base_url: config.base_url.clone(),
         name: config.site_name.clone(),
     };
-    let house = House::new(db.clone(), clock.clone(), site);
+    let bell = Bell::default();
+    let mut house = House::new(db.clone(), clock.clone(), site);
+    let for_worker = bell.clone();
+    house.wake = Arc::new(move || for_worker.ring());
     let app = Arc::new(App::new(house, host_page(config)?));
-    let worker = Worker::start(Arc::new(db), clock, sender)?;
+    let worker = Worker::start(Arc::new(db), clock, sender, bell)?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
     });

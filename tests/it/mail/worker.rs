@@ -7,7 +7,7 @@ use wonderpost::clock::Clock;
 use wonderpost::config::MailConfig;
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
-use wonderpost::worker::{self, Worker};
+use wonderpost::worker::{self, Bell, Worker};
 
 use super::outbox::{NOON_MS, config, letter, queue, row};
 use crate::support::databases;
@@ -22,7 +22,8 @@ fn the_worker_wakes_for_a_letter_within_a_second_and_stops_when_asked() {
         ));
         let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
         let db = Arc::new(database.open());
-        let worker = Worker::start(Arc::clone(&db), Clock::scripted(NOON_MS), sender).unwrap();
+        let (clock, bell) = (Clock::scripted(NOON_MS), Bell::default());
+        let worker = Worker::start(Arc::clone(&db), clock, sender, bell).unwrap();
         let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
         let begun = Instant::now();
         while row(&db, id).status != "sent" {
