@@ -2,19 +2,16 @@
 // requests and for messages of the content security policy.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { Glass, PHONE, WIDE } from './glass.mjs';
 import { shots } from './paths.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
-export const WIDE = { width: 1280, height: 900 };
-export const PHONE = { width: 360, height: 740 };
+export { PHONE, WIDE };
 
 /** Starts Chromium. */
 export function launch() {
@@ -88,47 +85,27 @@ export class Person {
     await page.screenshot({ path: path.join(shots, `${file}.png`), fullPage: whole, animations: 'disabled' });
   }
 
-  /** The same page in a second browser with the same cookies, to look at it in other ways. */
-  async #elsewhere(options, look, page = this.page) {
-    const context = await this.browser.newContext({
-      viewport: WIDE,
-      locale: 'en-GB',
-      storageState: await this.context.storageState(),
-      ...options,
-    });
-    try {
-      const other = await context.newPage();
-      await other.goto(page.url());
-      return await look(other);
-    } finally {
-      await context.close();
-    }
+  /** The same page in the person's looking glass. */
+  async #in_the_glass(page, view) {
+    this.glass ??= await Glass.open(this.browser);
+    await this.glass.shows(page.url(), await this.context.cookies(), view);
+    return this.glass;
   }
 
-  /** axe-core finds nothing on this page, wide and on a phone, light and dark; and nothing scrolls sideways at 360 px. */
+  /** axe-core finds nothing on this page, wide and light, on a phone and dark; and nothing scrolls sideways at 360 px. */
   async finds_nothing_wrong(page = this.page) {
-    for (const [viewport, colorScheme] of [[WIDE, 'light'], [PHONE, 'dark']]) {
-      const options = { viewport, colorScheme, bypassCSP: true, javaScriptEnabled: true };
-      const found = await this.#elsewhere(options, async (other) => {
-        await other.addScriptTag({ content: AXE });
-        const report = await other.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-        return report.violations.map((one) => ({
-          rule: one.id,
-          impact: one.impact,
-          help: one.help,
-          where: one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
-        }));
-      }, page);
-      assert.deepEqual(found, [], `axe-core on ${page.url()} at ${viewport.width} px, ${colorScheme}`);
-    }
-    const widths = await this.#elsewhere({ viewport: PHONE, javaScriptEnabled: false }, widthsOf, page);
+    const glass = await this.#in_the_glass(page, {});
+    assert.deepEqual(await glass.reads(), [], `axe-core on ${page.url()}, wide and light`);
+    await glass.turns({ size: PHONE, dark: true });
+    assert.deepEqual(await glass.reads(), [], `axe-core on ${page.url()}, on a phone and dark`);
+    const widths = await glass.widths();
     assert.ok(widths.content <= widths.window, `${page.url()} scrolls sideways at 360 px: ${widths.content} px wide`);
   }
 
   /** A picture of the same page at another size or in the dark. */
-  async shoots_elsewhere(file, { size = WIDE, dark = false } = {}, page = this.page) {
-    const options = { viewport: size, colorScheme: dark ? 'dark' : 'light', javaScriptEnabled: false };
-    await this.#elsewhere(options, (other) => other.screenshot({ path: path.join(shots, `${file}.png`), fullPage: true }), page);
+  async shoots_elsewhere(file, view = {}, page = this.page) {
+    const glass = await this.#in_the_glass(page, view);
+    await this.shoots(file, { page: glass.page });
   }
 
   /** Asks for a sign-in letter in this browser, and gives it when it has come. */
@@ -155,11 +132,8 @@ export class Person {
 
   /** Leaves; whatever the browser complained about on the way is a failure. */
   async leaves() {
+    await this.glass?.close();
     await this.context.close();
     assert.deepEqual(this.complaints, [], `what ${this.name}'s browser complained about`);
   }
-}
-
-function widthsOf(page) {
-  return page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
 }
