@@ -1,6 +1,7 @@
 //! Properties over random games.
 
 use super::table::through_text;
+use crate::support::random;
 use wonderpost::chance::{Chance, Draw, Question, SeededChance, shuffled};
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::city::City;
@@ -9,8 +10,10 @@ use wonderpost::games::dice::moves::Move;
 use wonderpost::games::dice::state::State;
 use wonderpost::games::{Game, OptionValues, Seat};
 
-/// How many games; a small number each, so that the whole stays short.
+/// How many games of all numbers of seats together.
 const GAMES: u32 = 5000;
+/// Of as many games of a number of seats one is replayed from its text.
+const TEXT_EVERY: u32 = 10;
 
 /// A bot's dice, apart from those of the table.
 struct Bot {
@@ -159,11 +162,16 @@ fn check_coins(number: u32, before: &[City], after: &State, revealed: &Revealed)
     }
 }
 
-fn replay(events: &[Event], seats: usize) -> State {
+/// Replays a game from its events, as a journal gives them back where `in_text`.
+fn replay(events: &[Event], seats: usize, in_text: bool) -> State {
     let options = Dice::options(seats, &OptionValues::new()).unwrap();
     let mut state = Dice::initial(&options);
     for event in events {
-        Dice::apply(&mut state, &through_text(event).unwrap());
+        if in_text {
+            Dice::apply(&mut state, &through_text(event).unwrap());
+        } else {
+            Dice::apply(&mut state, event);
+        }
     }
     state
 }
@@ -181,9 +189,10 @@ fn draws(event: &Event) -> &[Draw<String>] {
 fn play_all(seats: u32) {
     let mut rounds = 0;
     let mut games = 0;
-    for number in (0..GAMES).filter(|number| number % 6 + 2 == seats) {
+    for number in (0..random::games(GAMES)).filter(|number| number % 6 + 2 == seats) {
         let played = play(number);
-        let replayed = replay(&played.events, played.state.cities.len());
+        let in_text = games % TEXT_EVERY == 0;
+        let replayed = replay(&played.events, played.state.cities.len(), in_text);
         assert_eq!(replayed, played.state, "game {number}");
         let draws = played.events.iter().flat_map(draws);
         for (n, draw) in (0..).zip(draws) {
@@ -239,7 +248,7 @@ fn random_games_of_seven_end_and_replay_to_the_same_table() {
 fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
     for number in 0..20 {
         let played = play(number);
-        let mut state = replay(&[], played.state.cities.len());
+        let mut state = replay(&[], played.state.cities.len(), false);
         for event in &played.events {
             if let Event::Sealed(sealed) = event {
                 let mv = Dice::parse_move(&state, sealed.seat, &sealed.turn).unwrap();

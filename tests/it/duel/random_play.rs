@@ -14,6 +14,7 @@ use wonderpost::games::duel::wonders::Wonder;
 use wonderpost::games::{Game, OptionValues, Seat, Viewer};
 
 use super::support::{chance_of, options};
+use crate::support::random::games;
 
 /// Small, plain and enough to choose moves.
 pub(super) struct Dice(u64);
@@ -179,7 +180,7 @@ fn assert_remembered(state: &State, seed: u32) {
 #[test]
 fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
     let mut kinds = std::collections::BTreeMap::<String, u32>::new();
-    for seed in 0..10_000 {
+    for seed in 0..games(10_000) {
         let mut coins = [7; 2];
         let mut dealt = BTreeSet::new();
         let end = play(seed, |_, event, after| {

@@ -2,10 +2,20 @@
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
-    reason = "seeds are printed, and one that cannot be read is a mistake of the caller"
+    reason = "seeds are printed, and a number that cannot be read is a mistake of the caller"
 )]
 
 use wonderpost::chance::entropy;
+
+/// How many random games a test plays: `usual`, or as many as `WONDERPOST_TEST_GAMES` says.
+pub(crate) fn games(usual: u32) -> u32 {
+    match std::env::var("WONDERPOST_TEST_GAMES") {
+        Ok(count) => count
+            .parse()
+            .expect("WONDERPOST_TEST_GAMES is a whole number"),
+        Err(_) => usual,
+    }
+}
 
 /// A small generator (splitmix64): good enough to choose test cases, and the same on every machine.
 pub(crate) struct Random(u64);
