@@ -191,7 +191,11 @@ impl State {
     }
 
     fn reveal(&mut self, revealed: &Revealed) {
-        let before = self.standing();
+        // Between two reveals nobody gains or loses anything.
+        let before = match self.previous.take() {
+            Some(previous) => previous.after,
+            None => self.standing(),
+        };
         if let Some(set) = self.set.clone() {
             for (city, turn) in self.cities.iter_mut().zip(&revealed.turns) {
                 for step in &turn.steps {
