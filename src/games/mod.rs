@@ -17,7 +17,7 @@ pub mod dice;
 pub mod duel;
 pub mod erased;
 pub mod seven_wonders;
-mod words;
+pub mod words;
 
 pub use erased::{AnyGame, AnyPosition, Erased};
 pub use words::{Part, Sentence};

@@ -6,6 +6,25 @@ use serde::Serialize;
 
 use super::Seat;
 
+/// The words with a capital letter at their beginning.
+#[must_use]
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Names in a row, with "and" before the last: "Ada, Ben and Cleo".
+#[must_use]
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 /// One piece of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Part {
@@ -74,12 +93,17 @@ impl Sentence {
         self.plain_for(names, None)
     }
 
-    /// Writes the sentence for the player of a seat, who becomes "you".
+    /// Writes the sentence for the player of a seat, who becomes "you". It begins with a capital, unless with a name:
+    /// that stays as its owner writes it.
     #[must_use]
     pub fn plain_for(&self, names: &[String], me: Option<Seat>) -> String {
-        (0..self.parts.len())
+        let words: String = (0..self.parts.len())
             .map(|index| self.word(index, names, me))
-            .collect()
+            .collect();
+        match self.parts.first() {
+            Some(Part::Seat(_)) => words,
+            _ => capital(&words),
+        }
     }
 
     /// The part at an index in words. Engines write about players by name; here the reader becomes "you", and the
@@ -176,6 +200,8 @@ mod tests {
         check(pair.clone(), 0, "You have a pair; 2 coins to Joost.");
         check(pair.clone(), 1, "Freja has a pair; 2 coins to you.");
         assert_eq!(pair.plain(&names), "Freja has a pair; 2 coins to Joost.");
+        let small = ["freja".to_owned(), "joost".to_owned()];
+        assert_eq!(pair.plain(&small), "freja has a pair; 2 coins to joost.");
         let pawn = Sentence::default()
             .text("The pawn stands 1 space on the side of ")
             .seat(Seat(0))

@@ -1,5 +1,7 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
+use crate::games::words::capital;
+
 /// Cleans a text to one line of at most `most` characters.
 ///
 /// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room
@@ -26,15 +28,6 @@ pub fn paragraphs(text: &str, most: usize) -> String {
         lines.push(line);
     }
     cut(lines.join("\n").trim_end(), most)
-}
-
-/// A text with a capital letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 /// Sentences joined, each begun with a capital letter and ended with a full stop.

@@ -9,6 +9,7 @@ use super::rows::{self, SeatRow, TableRow};
 use super::sitting::{Phase, Sitting, tell_end};
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
+use crate::games::words::listed;
 use crate::games::{Meta, OptionValues, Outcome, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
@@ -231,7 +232,7 @@ impl Post<'_> {
             others: self.others(seat),
             stage: self.sitting.position.stage(),
             seq: self.sitting.head.seq,
-            awaited: joined(&names),
+            awaited: listed(&names),
             since: self.since(seat, Viewer::Seat(seat)),
             board: self.board(seat, &table_url)?,
             table_url,
@@ -339,7 +340,6 @@ impl Post<'_> {
             .told
             .iter()
             .map(|told| told.sentence.plain_for(&self.names, Some(seat)))
-            .map(|told| letters::capital(&told))
             .collect()
     }
 
@@ -352,7 +352,7 @@ impl Post<'_> {
     fn others(&self, seat: Seat) -> String {
         let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         names.remove(seat.index());
-        joined(&names)
+        listed(&names)
     }
 }
 
@@ -381,14 +381,6 @@ fn points_words(points: i32) -> String {
         1 => "1 point".to_owned(),
         0.. => format!("{points} points"),
         _ => format!("−{} points", points.unsigned_abs()),
-    }
-}
-
-/// Names in a row with "and" before the last.
-fn joined(names: &[&str]) -> String {
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some(_) | None => names.concat(),
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Layout {
     /// For which media the dark colours apply; none when the account says light.
     pub dark: Option<&'static str>,
     /// Style sheets of this page beside those of every page, without folder and ending: `card`, `board-duel`.
-    pub styles: &'static [&'static str],
+    styles: Vec<&'static str>,
     /// Text of the link that jumps to `#main`.
     pub skip: &'static str,
     /// Name of the person, when signed in.
@@ -48,7 +48,7 @@ impl Layout {
             assets: statics::root(),
             icons: statics::icons(),
             dark: dark_media(person.map_or("auto", |person| &person.theme)),
-            styles: &[],
+            styles: Vec::new(),
             skip: "To the page",
             name: person.map(|person| person.name.clone()),
             is_guest: person.is_some_and(|person| person.is_guest()),
@@ -59,9 +59,17 @@ impl Layout {
 
     /// Adds style sheets of this page.
     #[must_use]
-    pub fn with_styles(mut self, styles: &'static [&'static str]) -> Self {
-        self.styles = styles;
+    pub fn with_styles(mut self, styles: &[&'static str]) -> Self {
+        self.styles.extend(styles);
         self
+    }
+
+    /// Address of the one style sheet that holds those of every page and this page's own.
+    #[must_use]
+    pub fn stylesheet(&self) -> String {
+        let names = FIRST_STYLES.iter().chain(&self.styles).chain(LAST_STYLES);
+        let names: Vec<&str> = names.copied().collect();
+        format!("{}/css/{}.css", self.assets, names.join("+"))
     }
 
     /// Names what the skip link jumps to, such as "To the board".
@@ -71,6 +79,13 @@ impl Layout {
         self
     }
 }
+
+/// The style sheets of every page, before those of the page itself.
+static FIRST_STYLES: &[&str] = &[
+    "reset", "colors", "base", "masthead", "button", "form", "price",
+];
+/// The style sheets of every page that must have the last word.
+static LAST_STYLES: &[&str] = &["utilities"];
 
 fn dark_media(theme: &str) -> Option<&'static str> {
     match theme {

@@ -2,7 +2,10 @@
 //!
 //! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept
 //! for ever. The same files without version are asked for again each time, by their tag.
+//!
+//! A page needs many small style sheets; `css/base+card.css` is `base.css` and `card.css` in one answer.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use actix_web::http::header::{self, EntityTag, HeaderValue};
@@ -32,6 +35,8 @@ static ROOT: LazyLock<String> = LazyLock::new(|| {
 static ICONS: LazyLock<String> = LazyLock::new(|| format!("{}/icons.svg", *ROOT));
 
 const VERSION_LENGTH: usize = 12;
+/// How many style sheets are joined at most; there are hardly more.
+const SHEETS_MAX: usize = 40;
 
 /// Where all static files lie, with version and without a slash at the end.
 #[must_use]
@@ -49,9 +54,8 @@ pub fn icons() -> &'static str {
 pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
     let asked = request.match_info().query("path");
     let (version, name) = split(asked);
-    let file = Files::get(name).ok_or(Error::NotFound)?;
+    let file = find(name).ok_or(Error::NotFound)?;
     let is_lasting = version.is_some_and(|version| root().ends_with(version));
-    let tag = EntityTag::new_weak(hex(&file.metadata.sha256_hash()[..16]));
     let caching = if is_lasting {
         "public, max-age=31536000, immutable"
     } else {
@@ -61,7 +65,11 @@ pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
         .headers()
         .get(header::IF_NONE_MATCH)
         .and_then(|value| value.to_str().ok())
-        .is_some_and(|known| known.split(',').any(|one| one.trim() == tag.to_string()));
+        .is_some_and(|known| {
+            known
+                .split(',')
+                .any(|one| one.trim() == file.tag.to_string())
+        });
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
@@ -69,13 +77,49 @@ pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
     };
     answer
         .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
-        .insert_header(header::ETag(tag));
+        .insert_header(header::ETag(file.tag));
     if is_known {
         return Ok(answer.finish());
     }
     Ok(answer
-        .content_type(file.metadata.mimetype())
+        .content_type(file.mimetype)
         .body(file.data.into_owned()))
+}
+
+/// What an answer carries.
+struct Static {
+    mimetype: String,
+    tag: EntityTag,
+    data: Cow<'static, [u8]>,
+}
+
+/// Finds a file, or joins the style sheets that are named together.
+fn find(name: &str) -> Option<Static> {
+    if let Some(file) = Files::get(name) {
+        return Some(Static {
+            mimetype: file.metadata.mimetype().to_owned(),
+            tag: tag(&file.metadata.sha256_hash()),
+            data: file.data,
+        });
+    }
+    let names = name.strip_prefix("css/")?.strip_suffix(".css")?;
+    if names.split('+').count() > SHEETS_MAX {
+        return None;
+    }
+    let mut joined = Vec::new();
+    for name in names.split('+') {
+        joined.extend_from_slice(&Files::get(&format!("css/{name}.css"))?.data);
+        joined.push(b'\n');
+    }
+    Some(Static {
+        mimetype: "text/css; charset=utf-8".to_owned(),
+        tag: tag(&Sha256::digest(&joined)),
+        data: Cow::Owned(joined),
+    })
+}
+
+fn tag(digest: &[u8]) -> EntityTag {
+    EntityTag::new_weak(hex(&digest[..16]))
 }
 
 /// Splits `0123456789ab/css/base.css`. An older page may still ask with an older version.
@@ -103,6 +147,30 @@ mod tests {
         );
         assert_eq!(split("css/base.css"), (None, "css/base.css"));
         assert_eq!(split("icons.svg"), (None, "icons.svg"));
+    }
+
+    #[test]
+    fn style_sheets_are_joined_in_the_order_named() {
+        let one = |name: &str| Files::get(name).unwrap().data.into_owned();
+        let joined = find("css/card+base.css").unwrap();
+        let expected = [one("css/card.css"), one("css/base.css")].join(&b'\n');
+        assert_eq!(joined.data.trim_ascii_end(), expected.trim_ascii_end());
+        assert_eq!(joined.mimetype, "text/css; charset=utf-8");
+        for missing in [
+            "css/card+none.css",
+            "css/card+.css",
+            "css/+.css",
+            "css/card+../../Cargo.css",
+        ] {
+            assert!(find(missing).is_none(), "{missing}");
+        }
+        assert!(
+            find(&format!(
+                "css/{}.css",
+                vec!["card"; SHEETS_MAX + 1].join("+")
+            ))
+            .is_none()
+        );
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
 use super::words::{self, Tense};
+use crate::games::words::capital;
 use crate::games::{MoveNote, Seat};
 
 /// Explains a complete turn.
@@ -34,7 +35,7 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
     let spent = round::spent(&line.steps);
     MoveNote {
         mv: mv.line.clone(),
-        title: words::capital(&told.join(", ")),
+        title: capital(&told.join(", ")),
         price: price(spent, before.coins, line.city.coins),
         reason: if spent == 0 {
             String::new()
@@ -107,11 +108,7 @@ fn title(line: &Line<'_>, pick: Pick) -> String {
                 .table()
                 .lying(die)
                 .map(|lying| words::face(set, line.table().face(lying)));
-            format!(
-                "{}: {}",
-                words::capital(die.name()),
-                face.unwrap_or_default()
-            )
+            format!("{}: {}", capital(die.name()), face.unwrap_or_default())
         }
         Pick::Wonder => format!("Build the wonder of {}", line.board().name),
         Pick::Pass => "Pass".to_owned(),
@@ -254,5 +251,5 @@ pub(super) fn difference(table: Table<'_>, seat: Seat, before: &City, after: &Ci
     if had != has {
         parts.push(format!("resources {had} → {has}"));
     }
-    words::capital(&parts.join(", "))
+    capital(&parts.join(", "))
 }

@@ -30,15 +30,6 @@ pub(super) fn counted(amount: u32, one: &str, several: &str) -> String {
     format!("{amount} {}", if amount == 1 { one } else { several })
 }
 
-/// A text with a capital letter.
-#[must_use]
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 /// A face with the buildings it names: "camel", "tick: Agora".
 #[must_use]
 pub(super) fn face(set: &BoardSet, face: &Face) -> String {

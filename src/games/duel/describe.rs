@@ -186,16 +186,6 @@ pub fn many(count: i32, thing: &str) -> String {
     format!("{count} {thing}{plural}")
 }
 
-/// Names joined as a list: "Altar, Baths and Press".
-#[must_use]
-pub fn list(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
 /// Where the pawn stands, for a seat: "in the centre", "2 spaces on your side".
 #[must_use]
 pub fn pawn_for(seat: Seat, pawn: i8) -> String {

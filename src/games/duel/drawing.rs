@@ -9,6 +9,7 @@ use super::describe;
 use super::kinds::Good;
 use super::view::{ChoiceView, CityView, PhaseName, View};
 use crate::games::Seat;
+use crate::games::words::listed;
 
 /// The widest line.
 pub(super) const COLUMNS: usize = 72;
@@ -307,7 +308,7 @@ fn library(who: &str, choice: &ChoiceView) -> String {
         format!("{who} chooses one of three unused tokens.")
     } else {
         let tokens: Vec<&str> = choice.tokens.iter().map(|token| token.name()).collect();
-        format!("{who} keeps one of {}.", describe::list(&tokens))
+        format!("{who} keeps one of {}.", listed(&tokens))
     }
 }
 

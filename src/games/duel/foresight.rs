@@ -13,6 +13,7 @@ use super::state::{State, other};
 use super::tokens::Token;
 use super::view::{AfterView, PhaseName, UncoverView};
 use super::wonders::Wonder;
+use crate::games::words::{capital, listed};
 use crate::games::{MoveNote, Seat};
 
 /// Explains a legal move to the seat that could make it.
@@ -195,7 +196,7 @@ fn effect(state: &State, seat: Seat, mv: Move) -> String {
     if !text.is_empty() {
         text.push('.');
     }
-    capitalized(&text)
+    capital(&text)
 }
 
 /// Coins and points, own and the opponent's.
@@ -222,7 +223,7 @@ fn changes(after: &AfterView) -> Option<String> {
         after.opponent_points[0],
         after.opponent_points[1],
     );
-    (!words.is_empty()).then(|| capitalized(&words.join(", ")))
+    (!words.is_empty()).then(|| capital(&words.join(", ")))
 }
 
 /// Pawn, wins, choices, turns.
@@ -277,12 +278,5 @@ fn uncovered(state: &State, mv: Move) -> Option<String> {
         hidden => names.push(format!("{hidden} hidden cards")),
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    (!names.is_empty()).then(|| format!("Uncovers {}", describe::list(&names)))
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    (!names.is_empty()).then(|| format!("Uncovers {}", listed(&names)))
 }

@@ -11,6 +11,7 @@ use super::rules::{legal, paying};
 use super::state::{Phase, State, other};
 use super::tokens::Token;
 use super::wonders::Wonder;
+use crate::games::words::listed;
 use crate::games::{Refusal, Seat};
 
 /// Says why a move is not legal for a seat.
@@ -127,11 +128,7 @@ fn closed(state: &State, card: Card) -> Option<Reason> {
         .collect();
     Some((
         "duel, ruling 46",
-        format!(
-            "{} is still covered by {}.",
-            card.name(),
-            describe::list(&names)
-        ),
+        format!("{} is still covered by {}.", card.name(), listed(&names)),
     ))
 }
 

@@ -14,8 +14,8 @@ use super::standing::{Standing, StandingLine};
 use super::summary::Summary;
 use crate::games::Seat;
 use crate::games::dice::view::{CityView, View};
+use crate::games::words::capital;
 use crate::mail::letters::WriteError;
-use crate::mail::words::capital;
 
 #[derive(Template)]
 #[template(path = "mail/boards/dice.html")]

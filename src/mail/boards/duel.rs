@@ -17,8 +17,8 @@ use crate::games::duel::kinds::Color;
 use crate::games::duel::view::{
     BackName, CityView, Face as FaceView, LastView, PhaseName, PlaceView, UseView, View,
 };
+use crate::games::words::{capital, listed};
 use crate::mail::letters::WriteError;
-use crate::mail::words::capital;
 
 /// How many half cards lie side by side.
 const HALVES: u8 = 12;
@@ -328,7 +328,7 @@ impl Page<'_> {
             PhaseName::Library if tokens.is_empty() => {
                 Some(format!("{who} chooses one of three unused tokens."))
             }
-            PhaseName::Library => Some(format!("{who} keeps one of {}.", describe::list(&tokens))),
+            PhaseName::Library => Some(format!("{who} keeps one of {}.", listed(&tokens))),
             PhaseName::Destroy => Some(format!("{who} chooses a card to destroy.")),
             PhaseName::Revive => Some(format!("{who} chooses a discarded card to build.")),
             PhaseName::Start => Some(format!("{who} chooses who begins the age.")),

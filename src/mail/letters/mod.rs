@@ -20,8 +20,8 @@ pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
-pub use super::words::capital;
 use super::words::{COLUMNS, one_line, wrap};
+use crate::games::words::capital;
 
 /// How many sentences of what happened a letter shows: the last ones.
 const MOST_SINCE: usize = 30;
@@ -54,12 +54,7 @@ pub fn title_of(key: &str) -> String {
     if key == "agora_first" {
         return "First in the agora".to_owned();
     }
-    let words = key.replace('_', " ");
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
+    capital(&key.replace('_', " "))
 }
 
 /// What happened, as many of the last sentences as a letter shows.

@@ -1,9 +1,10 @@
 //! The list of legal moves in a letter: those that differ in one word only share a line.
 
+use crate::games::words::capital;
 use std::borrow::Cow;
 
 use crate::games::MoveNote;
-use crate::mail::words::{capital, sentences};
+use crate::mail::words::sentences;
 
 /// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;

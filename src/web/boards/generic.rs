@@ -19,7 +19,7 @@ impl Board for Generic {
     }
 
     fn stylesheets(&self) -> &'static [&'static str] {
-        super::STYLES
+        &[]
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

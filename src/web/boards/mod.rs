@@ -16,6 +16,7 @@ pub mod said;
 pub mod score;
 pub mod seven_wonders;
 pub mod sign;
+mod standing;
 
 /// The games with a board of their own, one line per game.
 static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
@@ -29,7 +30,7 @@ pub fn of(key: &str) -> &'static dyn Board {
         .unwrap_or(&generic::Generic)
 }
 
-/// The style sheets that every board needs.
+/// The style sheets that every board needs, by name; those of every page of the house stand apart.
 pub static STYLES: &[&str] = &[
     "turn",
     "since",
@@ -42,7 +43,6 @@ pub static STYLES: &[&str] = &[
     "history",
     "score",
     "catalogue",
-    "form",
     "table",
 ];
 
@@ -51,7 +51,7 @@ pub trait Board: Send + Sync {
     /// Key of the game.
     fn key(&self) -> &'static str;
 
-    /// The style sheets of every page with such a board, by name; those of every page of the house stand apart.
+    /// The style sheets of this board beside [`STYLES`], by name.
     fn stylesheets(&self) -> &'static [&'static str];
 
     /// Draws a position.

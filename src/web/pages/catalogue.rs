@@ -74,7 +74,9 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
     let meta = game.meta();
     let board = boards::of(meta.key);
     show(&GamePage {
-        layout: Layout::new(&app, &me, meta.name).with_styles(board.stylesheets()),
+        layout: Layout::new(&app, &me, meta.name)
+            .with_styles(boards::STYLES)
+            .with_styles(board.stylesheets()),
         key: meta.key,
         name: meta.name,
         seats: seats(meta),

@@ -107,6 +107,7 @@ fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPag
     );
     Ok(HistoryPage {
         layout: Layout::new(app, me, title)
+            .with_styles(boards::STYLES)
             .with_styles(board.stylesheets())
             .with_skip("To the board"),
         uid: table.uid.clone(),

@@ -4,9 +4,9 @@
 
 use super::{Page, counted, paint};
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
+use crate::games::words::capital;
 use crate::mail::boards::face::{Face, Foot, Grid};
 use crate::mail::boards::paint::Tone;
-use crate::mail::words::capital;
 
 /// How many boxes are named under a die; a black one reaches a dozen.
 const MOST_BOXES: usize = 6;

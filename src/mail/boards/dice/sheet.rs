@@ -5,8 +5,8 @@
 use super::{Page, counted, paint};
 use crate::games::Seat;
 use crate::games::dice::view::{BonusView, BoxView, BuildingView, CityView, EffectView, RowView};
+use crate::games::words::capital;
 use crate::mail::boards::summary::{Band, Bands, Summary, add_named};
-use crate::mail::words::capital;
 
 /// The reader's sheet.
 pub(super) struct Sheet {

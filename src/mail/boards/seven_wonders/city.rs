@@ -6,10 +6,10 @@ use super::{Page, Place, kind, paint};
 use crate::games::seven_wonders::cards::{CardId, Colour, Resource, Side, Stage};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, PhaseName};
+use crate::games::words::capital;
 use crate::mail::boards::face::{Face, Foot};
 use crate::mail::boards::paint::{Paint, Tone};
 use crate::mail::boards::summary::{Band, Bands, Summary, add_named};
-use crate::mail::words::capital;
 
 /// The science symbols in the order of [`CityView::science`].
 const SYMBOLS: [&str; 4] = ["compass", "wheel", "tablet", "of any kind"];

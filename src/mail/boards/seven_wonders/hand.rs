@@ -9,9 +9,9 @@ use crate::games::seven_wonders::view::{
     CityView, DiscardCard, HandCard, PhaseName, Use, UseState,
 };
 use crate::games::seven_wonders::way_words;
+use crate::games::words::capital;
 use crate::mail::boards::face::{Face, Foot, Grid};
 use crate::mail::boards::paint::Tone;
-use crate::mail::words::capital;
 
 /// Cards laid out, with a heading and what is true of all of them.
 pub(super) struct Spread {

@@ -1,10 +1,11 @@
 //! The rules in short, in our own words, the dice, and every board of the built-in set as printed.
 
+use crate::games::words::capital;
 use askama::Template;
 
 use super::city::{self, BonusPart};
+use super::marks;
 use super::sheet::{self, BuildingPart};
-use super::{capital, marks};
 use crate::games::dice::boards::{self, BoardSet};
 use crate::games::dice::ids::Die;
 use crate::games::dice::{printed, printed_bonuses};

@@ -4,6 +4,7 @@
 
 use super::{counted, marks};
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, View};
+use crate::games::words::capital;
 use crate::web::boards::sign::Sign;
 use crate::web::boards::{Scene, generic};
 
@@ -109,7 +110,7 @@ fn price(mine: &DieForMe) -> String {
 }
 
 fn spoken(die: &DieView) -> String {
-    let what = format!("{}: {}", super::capital(&die.name), die.face.name);
+    let what = format!("{}: {}", capital(&die.name), die.face.name);
     match &die.for_me {
         None => what,
         Some(mine) if mine.status != DieStatus::Open => {

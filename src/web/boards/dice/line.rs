@@ -3,8 +3,9 @@
 //! The beginning of the turn stands in the address; the engine says what can follow and what it would do.
 //! Start reading at [`line`].
 
-use super::{capital, marks};
+use super::marks;
 use crate::games::dice::view::View;
+use crate::games::words::capital;
 use crate::games::{Choices, MoveNote, Seat};
 use crate::web::boards::sign::Sign;
 use crate::web::boards::{Scene, generic};

@@ -3,11 +3,13 @@
 //! Everything is drawn from the engine's [`View`], which holds nothing sealed by others, and from what the engine
 //! says of the viewer's own choices. Start reading at [`Dice`].
 
+use crate::games::words::capital;
 use askama::Template;
 
 use super::{Board, Drawn, MoveLine, Scene};
 use crate::games::dice::view::View;
 use crate::web::boards::sign::Sign;
+use crate::web::boards::standing::Standing;
 
 mod catalogue;
 mod city;
@@ -16,24 +18,6 @@ mod line;
 mod marks;
 mod seats;
 mod sheet;
-
-/// Those of every board, and its own.
-static STYLES: &[&str] = &[
-    "turn",
-    "since",
-    "card",
-    "chip",
-    "sheet",
-    "city",
-    "standing",
-    "talk",
-    "history",
-    "score",
-    "catalogue",
-    "form",
-    "table",
-    "board-dice",
-];
 
 /// The board of 7 Wonders Dice.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +29,7 @@ impl Board for Dice {
     }
 
     fn stylesheets(&self) -> &'static [&'static str] {
-        STYLES
+        &["board-dice"]
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
@@ -95,7 +79,7 @@ struct MainPart<'a> {
     mine: Option<sheet::SheetPart>,
     others: Vec<city::CityPart>,
     set: SetPart,
-    standing: seats::StandingPart,
+    standing: Standing,
     is_over: bool,
 }
 
@@ -159,14 +143,6 @@ fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
              button, and nobody sees it before all {seats} have sealed.",
             counted(view.pass_coins, "coin", "coins")
         ),
-    })
-}
-
-/// With a capital at the beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
     })
 }
 

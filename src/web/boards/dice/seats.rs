@@ -6,8 +6,8 @@ use super::{counted, marks};
 use crate::games::Seat;
 use crate::games::dice::view::View;
 use crate::web::boards::Scene;
-use crate::web::boards::score::minus;
 use crate::web::boards::sign::Sign;
+use crate::web::boards::standing::{Line, Standing};
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -85,26 +85,11 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     }
 }
 
-/// Who is ahead.
-pub(super) struct StandingPart {
-    /// The rows, best first.
-    pub rows: Vec<StandingRow>,
-    /// When the game ends, in a sentence.
-    pub says: String,
-}
-
-/// A seat's row.
-pub(super) struct StandingRow {
-    /// The player.
-    pub name: String,
-    /// Whether it is the viewer.
-    pub is_me: bool,
-    /// Points, coins, resources, bonuses, each with whether it is the best.
-    pub cells: Vec<(String, bool)>,
-}
+/// What is compared.
+const HEADS: [&str; 4] = ["points", "coins", "resources", "bonuses"];
 
 /// Compares the players.
-pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Standing {
     let at = |list: &[u32], seat: Seat| {
         i32::try_from(list.get(seat.index()).copied().unwrap_or(0)).unwrap_or(i32::MAX)
     };
@@ -128,25 +113,13 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
         })
         .collect();
     lines.sort_by_key(|(seat, numbers)| (-numbers[0], -numbers[1], *seat));
-    let best: [i32; 4] = std::array::from_fn(|column| {
-        let values = lines.iter().map(|(_, numbers)| numbers[column]);
-        values.max().unwrap_or(0)
-    });
-    StandingPart {
-        says: says(scene, view, &lines),
-        rows: lines
-            .iter()
-            .map(|(seat, numbers)| StandingRow {
-                name: scene.name(*seat).to_owned(),
-                is_me: scene.is_me(*seat),
-                cells: numbers
-                    .iter()
-                    .zip(best)
-                    .map(|(number, best)| (minus(*number), *number == best && best != 0))
-                    .collect(),
-            })
-            .collect(),
-    }
+    let says = says(scene, view, &lines);
+    let line = |(seat, numbers): (Seat, [i32; 4])| Line {
+        name: scene.name(seat).to_owned(),
+        is_me: scene.is_me(seat),
+        numbers,
+    };
+    Standing::of(&HEADS, lines.into_iter().map(line).collect(), says)
 }
 
 fn says(scene: &Scene<'_>, view: &View, lines: &[(Seat, [i32; 4])]) -> String {

@@ -2,6 +2,7 @@
 //!
 //! Knows no position. Start reading at [`card`].
 
+use crate::games::words::capital;
 use std::sync::LazyLock;
 
 use askama::Template;
@@ -263,14 +264,6 @@ fn draw_wonder(wonder: Wonder) -> WonderArt {
         gives: marks::effect_words(&facts.effects),
         cost_words: marks::cost_words(&facts.cost),
     }
-}
-
-/// The words with a capital at their beginning.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 /// The name with soft hyphens where the narrowest card would break it badly.

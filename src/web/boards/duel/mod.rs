@@ -23,24 +23,6 @@ mod track;
 
 use pyramid::Shown;
 
-/// Those of every board, and its own.
-static STYLES: &[&str] = &[
-    "turn",
-    "since",
-    "card",
-    "chip",
-    "sheet",
-    "city",
-    "standing",
-    "talk",
-    "history",
-    "score",
-    "catalogue",
-    "form",
-    "table",
-    "board-duel",
-];
-
 /// The board of Duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel;
@@ -51,7 +33,7 @@ impl Board for Duel {
     }
 
     fn stylesheets(&self) -> &'static [&'static str] {
-        STYLES
+        &["board-duel"]
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

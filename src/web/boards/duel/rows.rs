@@ -5,6 +5,7 @@
 use super::art::{self, WonderArt};
 use crate::games::Seat;
 use crate::games::duel::view::{AfterView, PhaseName, UseView, View};
+use crate::games::words::capital;
 use crate::web::boards::Scene;
 use crate::web::boards::sign::Sign;
 
@@ -134,18 +135,18 @@ fn then(scene: &Scene<'_>, view: &View, one: &UseView) -> String {
             let art = art::wonder(wonder);
             sentences.push(format!(
                 "{}. To build it costs {}.",
-                art::capital(&art.gives),
+                capital(&art.gives),
                 art.cost_words
             ));
         }
         ("wonder", Some(wonder), ..) => {
-            sentences.push(format!("{}.", art::capital(&art::wonder(wonder).gives)));
+            sentences.push(format!("{}.", capital(&art::wonder(wonder).gives)));
         }
         ("token" | "library", _, Some(token), _) => {
-            sentences.push(format!("{}.", art::capital(&art::token(token).gives)));
+            sentences.push(format!("{}.", capital(&art::token(token).gives)));
         }
         ("revive" | "destroy", _, _, Some(card)) => {
-            sentences.push(format!("{}.", art::capital(&art::card(card).gives)));
+            sentences.push(format!("{}.", capital(&art::card(card).gives)));
         }
         _ => {}
     }
@@ -168,7 +169,7 @@ fn reason(words: &str) -> String {
         "own goods" => "You produce it all.".to_owned(),
         "printed" => "The printed price.".to_owned(),
         _ if words.starts_with("through ") => format!("Free {words}."),
-        _ => format!("{}.", art::capital(words)),
+        _ => format!("{}.", capital(words)),
     }
 }
 
@@ -194,7 +195,7 @@ fn consequences(scene: &Scene<'_>, view: &View, after: &AfterView) -> Vec<String
     );
     let mut sentences = Vec::new();
     if !numbers.is_empty() {
-        sentences.push(format!("{}.", art::capital(&numbers.join(", "))));
+        sentences.push(format!("{}.", capital(&numbers.join(", "))));
     }
     if after.pawn[0] != after.pawn[1] {
         sentences.push(format!(

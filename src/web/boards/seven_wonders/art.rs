@@ -2,6 +2,7 @@
 //!
 //! Knows no position. Start reading at [`card`].
 
+use crate::games::words::capital;
 use std::sync::LazyLock;
 
 use askama::Template;
@@ -172,13 +173,4 @@ pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side) -> Vec<Stag
 /// Renders a template that cannot fail: it writes into memory and calls nothing.
 fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_default()
-}
-
-/// With a capital at the beginning.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }

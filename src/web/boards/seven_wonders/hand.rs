@@ -8,6 +8,7 @@ use super::{PhaseName, owner};
 use crate::games::seven_wonders::cards::{Side, WonderId};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
+use crate::games::words::capital;
 use crate::web::boards::Scene;
 use crate::web::boards::sign::Sign;
 
@@ -322,7 +323,7 @@ pub(super) fn hint(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hint
     let (title, text) = match (view.my_choice.as_ref(), rows::is_steering(scene, view)) {
         (Some(choice), _) => {
             let note = notes.all().find(|note| note.mv == *choice);
-            let words = note.map_or_else(|| art::capital(choice), |note| note.title.clone());
+            let words = note.map_or_else(|| capital(choice), |note| note.title.clone());
             let text = format!("{words}. Nobody has seen it; choose another card to change it, until all {seats} have sealed.");
             ("You have sealed", text)
         }

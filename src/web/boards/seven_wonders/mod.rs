@@ -8,6 +8,7 @@ use askama::Template;
 use super::{Board, Drawn, MoveLine, Scene};
 use crate::games::erased::AnyView;
 use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
+use crate::web::boards::standing::Standing;
 
 mod art;
 mod catalogue;
@@ -22,24 +23,6 @@ use rows::Touch;
 /// How many moves the list in words shows at most; with two players there are hundreds.
 const MOVES_SHOWN: usize = 60;
 
-/// Those of every board, and its own.
-static STYLES: &[&str] = &[
-    "turn",
-    "since",
-    "card",
-    "chip",
-    "sheet",
-    "city",
-    "standing",
-    "talk",
-    "history",
-    "score",
-    "catalogue",
-    "form",
-    "table",
-    "board-seven-wonders",
-];
-
 /// The board of 7 Wonders, both editions.
 #[derive(Debug, Clone, Copy)]
 pub struct SevenWonders;
@@ -50,7 +33,7 @@ impl Board for SevenWonders {
     }
 
     fn stylesheets(&self) -> &'static [&'static str] {
-        STYLES
+        &["board-seven-wonders"]
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
@@ -120,7 +103,7 @@ struct AsidePart<'a> {
     hint: Option<hand::HintPart>,
     hand: Option<&'a hand::HandPart>,
     seats: usize,
-    standing: seats::StandingPart,
+    standing: Standing,
     discards: usize,
     is_over: bool,
 }

@@ -3,6 +3,7 @@
 //! The seat that steers the Free City chooses in two steps: there a use of its own card is a link that asks
 //! for the Free City's move. Start reading at [`uses`].
 
+use crate::games::words::capital;
 use std::collections::BTreeMap;
 
 use super::art::CardArt;
@@ -88,7 +89,7 @@ impl Notes {
     fn effect(&self, mv: &str) -> String {
         self.0
             .get(mv)
-            .map(|note| super::art::capital(&note.effect))
+            .map(|note| capital(&note.effect))
             .unwrap_or_default()
     }
 }
@@ -195,7 +196,7 @@ fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
         first.is_main = !is_refused(first);
     }
     for row in &mut rows {
-        row.what = super::art::capital(&row.what);
+        row.what = capital(&row.what);
     }
     rows
 }
@@ -231,7 +232,7 @@ fn row(
 ) -> Row {
     let notes = around.notes;
     let is_refused = one.ways.is_empty();
-    let reason = super::art::capital(&one.why);
+    let reason = capital(&one.why);
     let effect = one
         .ways
         .first()
@@ -327,7 +328,7 @@ pub(super) fn alternative(note: &MoveNote, sign: Sign) -> Row {
     let words: Vec<String> = [&note.reason, &note.effect]
         .into_iter()
         .filter(|words| !words.is_empty())
-        .map(|words| super::art::capital(words))
+        .map(|words| capital(words))
         .collect();
     let number = note
         .price

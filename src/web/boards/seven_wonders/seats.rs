@@ -4,9 +4,10 @@
 
 use super::{PhaseName, owner};
 use crate::games::seven_wonders::describe;
-use crate::games::seven_wonders::view::{Direction, View};
+use crate::games::seven_wonders::view::{CityView, Direction, View};
 use crate::web::boards::Scene;
 use crate::web::boards::sign::Sign;
+use crate::web::boards::standing::{Line, Standing};
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -132,83 +133,34 @@ fn note(scene: &Scene<'_>, view: &View) -> String {
     }
 }
 
-/// Who is ahead, by points that everybody can see.
-pub(super) struct StandingPart {
-    /// The rows, best first.
-    pub rows: Vec<StandingRow>,
-    /// Who leads, in a sentence.
-    pub says: String,
-}
+/// What is compared.
+const HEADS: [&str; 4] = ["points", "coins", "shields", "stages"];
 
-/// A city's row.
-pub(super) struct StandingRow {
-    /// The player.
-    pub name: String,
-    /// Whether it is the viewer.
-    pub is_me: bool,
-    /// Points, coins, shields, stages, each with whether it is the best.
-    pub cells: Vec<(String, bool)>,
-}
-
-/// Compares the players' cities.
-pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
-    let mut cities: Vec<_> = view
+/// Compares the players' cities, by what everybody can see.
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Standing {
+    let mut cities: Vec<(usize, &CityView)> = view
         .cities
         .iter()
         .enumerate()
         .filter(|(_, city)| city.seat.is_some())
         .collect();
     cities.sort_by_key(|(index, city)| (-city.points.total, *index));
-    let columns: [fn(&crate::games::seven_wonders::view::CityView) -> i32; 4] = [
-        |city| city.points.total,
-        |city| city.coins,
-        |city| city.shields,
-        |city| i32::try_from(city.stages_built).unwrap_or(0),
-    ];
-    let best: Vec<i32> = columns
+    let points: Vec<(usize, i32)> = cities
         .iter()
-        .map(|column| {
-            cities
-                .iter()
-                .map(|(_, city)| column(city))
-                .max()
-                .unwrap_or(0)
-        })
+        .map(|(index, city)| (*index, city.points.total))
         .collect();
-    let rows = cities
-        .iter()
-        .map(|(index, city)| StandingRow {
-            name: owner(scene, view, *index),
-            is_me: city.seat == scene.me && scene.me.is_some(),
-            cells: columns
-                .iter()
-                .zip(&best)
-                .map(|(column, best)| {
-                    let value = column(city);
-                    (describe_number(value), value == *best && value != 0)
-                })
-                .collect(),
-        })
-        .collect();
-    StandingPart {
-        rows,
-        says: says(
-            scene,
-            view,
-            &cities
-                .iter()
-                .map(|(index, city)| (*index, city.points.total))
-                .collect::<Vec<_>>(),
-        ),
-    }
-}
-
-fn describe_number(value: i32) -> String {
-    if value < 0 {
-        format!("−{}", value.unsigned_abs())
-    } else {
-        value.to_string()
-    }
+    let line = |(index, city): (usize, &CityView)| Line {
+        name: owner(scene, view, index),
+        is_me: city.seat == scene.me && scene.me.is_some(),
+        numbers: [
+            city.points.total,
+            city.coins,
+            city.shields,
+            i32::try_from(city.stages_built).unwrap_or(0),
+        ],
+    };
+    let says = says(scene, view, &points);
+    Standing::of(&HEADS, cities.into_iter().map(line).collect(), says)
 }
 
 fn says(scene: &Scene<'_>, view: &View, order: &[(usize, i32)]) -> String {

@@ -10,6 +10,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::games::Refusal;
+use crate::games::words::capital;
 use crate::tables::look::{self, Glance, Look, LookError};
 use crate::tables::margin::{self, MarginError};
 use crate::tables::play::{self, Submit, SubmitError};
@@ -215,18 +216,14 @@ async fn margin_answer(
         Err(MarginError::Db(error)) => Err(error.into()),
         Err(error) => {
             let look = look_now(app, me, uid).await?;
-            let notice = Notice::Refused(Refusal::new("", capital(&error.to_string())));
+            let notice = Notice::Refused(Refusal::new(
+                "",
+                format!("{}.", capital(&error.to_string())),
+            ));
             let page = page::table(app, me, &look, None, Some(notice))?;
             answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), letters.as_str())
-    })
 }
 
 /// `POST /tables/{uid}/resign`: gives the game up.

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`over`].
 
-use super::parts;
+use crate::games::words::listed;
 use crate::games::{Outcome, Seat};
 use crate::tables::look::Look;
 use crate::web::boards::score::{Score, minus};
@@ -99,7 +99,7 @@ impl Teller<'_> {
         let mut names: Vec<_> = mine.iter().map(|_| "You").collect();
         names.extend(others.iter().map(|seat| self.name(*seat)));
         let is_plural = names.len() > 1 || !mine.is_empty();
-        (parts::joined(&names), is_plural)
+        (listed(&names), is_plural)
     }
 
     fn title(&self, kind: &str) -> String {
@@ -126,7 +126,7 @@ impl Teller<'_> {
         match kind {
             "military" => format!(
                 "The conflict pawn reached the capital of {}.",
-                parts::joined(&self.losers())
+                listed(&self.losers())
             ),
             "science" => "Six different scientific symbols decide the game at once.".to_owned(),
             "resigned" => {
@@ -135,7 +135,7 @@ impl Teller<'_> {
                     [one] if self.me.is_some_and(|me| self.name(me) == *one) => {
                         "You gave the game up.".to_owned()
                     }
-                    _ => format!("{} gave the game up.", parts::joined(&losers)),
+                    _ => format!("{} gave the game up.", listed(&losers)),
                 }
             }
             _ => self.margin(),

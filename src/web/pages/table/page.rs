@@ -146,7 +146,9 @@ pub(super) fn table(
         || format!("{} {others}", table.meta.name),
         |turn| format!("{}: {} {others}", turn.what, table.meta.name),
     );
-    let layout = Layout::new(app, me, title).with_styles(boards::of(table.meta.key).stylesheets());
+    let layout = Layout::new(app, me, title)
+        .with_styles(boards::STYLES)
+        .with_styles(boards::of(table.meta.key).stylesheets());
     let drawn = drawn.unwrap_or_default();
     let is_running = table.status == Status::Running;
     Ok(TablePage {

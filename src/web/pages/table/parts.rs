@@ -1,6 +1,7 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
 use crate::games::erased::AnyView;
+use crate::games::words::listed;
 use crate::games::{AnyPosition, Seat};
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo, Told};
@@ -99,20 +100,12 @@ pub(crate) fn others(seats: &[SeatInfo]) -> String {
         .filter(|seat| !seat.is_me && seat.is_taken)
         .map(|seat| seat.name.as_str())
         .collect();
-    let joined = joined(&names);
+    let joined = listed(&names);
     if joined.is_empty() {
         String::new()
     } else if is_player {
         format!("with {joined}")
     } else {
         format!("of {joined}")
-    }
-}
-
-/// Names in a row with "and" before the last.
-pub(crate) fn joined(names: &[&str]) -> String {
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some(_) | None => names.concat(),
     }
 }

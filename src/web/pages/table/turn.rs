@@ -1,6 +1,7 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
 use super::parts::{self, Reader};
+use crate::games::words::listed;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
@@ -84,9 +85,9 @@ fn running(
         },
         sign: Sign::of(if has_sealed { "sealed" } else { "sign-wait" }),
         what: if has_sealed {
-            format!("Sealed. Waiting for {}", parts::joined(&names))
+            format!("Sealed. Waiting for {}", listed(&names))
         } else {
-            format!("Waiting for {}", parts::joined(&names))
+            format!("Waiting for {}", listed(&names))
         },
         clock: waiting_words(drawn, &awaited, reader, mine.map(|_| gets_letters)),
         aside,
