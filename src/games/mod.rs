@@ -412,7 +412,8 @@ pub trait Game: Send + Sync + 'static {
     /// `names` are the players' names by seat.
     fn drawing(view: &Self::View, names: &[String]) -> String;
 
-    /// Says in a few words where the game stands, the same for every viewer: "Age II, 14 cards left".
+    /// Says in a few words where the game stands, the same for every viewer: "Age II, 14 cards left". What stands
+    /// before a comma names the chapter of the history.
     fn stage(state: &Self::State) -> String;
 
     /// Turns a `deal` of the engine protocol into the script of all chance outcomes.

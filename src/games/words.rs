@@ -15,6 +15,15 @@ pub fn capital(words: &str) -> String {
     })
 }
 
+/// The words with a small letter at their beginning, for the middle of a sentence.
+#[must_use]
+pub fn lower_first(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}
+
 /// Names in a row, with "and" before the last: "Ada, Ben and Cleo".
 #[must_use]
 pub fn listed(names: &[&str]) -> String {

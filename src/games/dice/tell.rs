@@ -3,10 +3,13 @@
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
 use super::boards::BoardSet;
-use super::event::{Dealt, Event, Revealed, Shaken, Step, Swapped, Turn};
+use super::event::{Dealt, Event, Revealed, Sealed, Shaken, Step, Swapped, Turn};
+use super::explain;
 use super::ids::{Building, Die};
+use super::moves::Move;
 use super::state::State;
 use super::words::{self, Tense};
+use crate::games::words::lower_first;
 use crate::games::{Outcome, Seat, Sentence, Viewer};
 
 /// Says what an event was.
@@ -27,7 +30,7 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
             let sentence = sentence.seat(sealed.seat).text(what);
             let is_known = viewer == Viewer::Open || viewer == Viewer::Seat(sealed.seat);
             vec![if is_known {
-                sentence.text(format!(": {}.", sealed.turn))
+                sentence.text(format!(": {}.", plan(before, sealed)))
             } else {
                 sentence.text(".")
             }]
@@ -35,6 +38,17 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
         Event::Revealed(revealed) => tell_revealed(before, after, revealed),
         Event::Swapped(swapped) => tell_swapped(swapped),
         Event::Scored(outcome) => vec![tell_scored(outcome)],
+    }
+}
+
+/// What a sealed turn does, in the middle of a sentence.
+fn plan(before: &State, sealed: &Sealed) -> String {
+    let mv = Move {
+        line: sealed.turn.clone(),
+    };
+    match before.table() {
+        Some(table) => lower_first(&explain::turn(table, sealed.seat, &mv).title),
+        None => mv.line,
     }
 }
 

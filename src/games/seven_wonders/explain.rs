@@ -12,10 +12,31 @@ use super::rules::{follow, legal, score};
 use super::show;
 use super::state::{Phase, State};
 use super::view::{Deed, PhaseName, Use, UseState, Way};
+use crate::games::words::lower_first;
 use crate::games::{MoveNote, Seat};
 
 /// Explains a legal move.
 pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
+    let mut note = note(state, seat, mv);
+    if let Move::Play { own, city } = mv {
+        note.effect = effect(state, seat, own, city.as_ref());
+    }
+    note
+}
+
+/// Says in the middle of a sentence what a move does and costs: "build Palace (3 coins)".
+pub(crate) fn plan(state: &State, seat: Seat, mv: &Move) -> String {
+    let note = note(state, seat, mv);
+    let what = lower_first(&note.title);
+    if note.price.is_empty() {
+        what
+    } else {
+        format!("{what} ({})", note.price)
+    }
+}
+
+/// What a move is called, what it costs and why.
+fn note(state: &State, seat: Seat, mv: &Move) -> MoveNote {
     let mut note = MoveNote {
         mv: mv.to_string(),
         title: String::new(),
@@ -35,7 +56,6 @@ pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
         }
         Move::Play { own, city } => {
             play_note(state, seat.index(), own, &mut note);
-            note.effect = effect(state, seat, own, city.as_ref());
             if let (Some(play), Some(index)) = (city, state.free_city()) {
                 let mut other = MoveNote {
                     mv: String::new(),
@@ -52,14 +72,6 @@ pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
         }
     }
     note
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_lowercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 fn side_words(state: &State, seat: Seat, side: super::cards::Side) -> String {

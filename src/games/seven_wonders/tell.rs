@@ -6,6 +6,7 @@
 use super::cards::{CardId, Effect};
 use super::describe::{self, coins, plural, roman, signed};
 use super::event::{ConflictsResolved, Event, Play, RoundRevealed, Scores};
+use super::explain;
 use super::moves::Move;
 use super::rules::follow;
 use super::state::{Phase, State};
@@ -131,8 +132,14 @@ fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence
         .is_some_and(Option::is_some);
     let sentence = Sentence::new("sealed", "").seat(seat);
     match (is_known, is_change) {
-        (true, false) => vec![sentence.text(format!(" sealed: {mv}."))],
-        (true, true) => vec![sentence.text(format!(" sealed another choice: {mv}."))],
+        (true, false) => {
+            let plan = explain::plan(before, seat, mv);
+            vec![sentence.text(format!(" sealed: {plan}."))]
+        }
+        (true, true) => {
+            let plan = explain::plan(before, seat, mv);
+            vec![sentence.text(format!(" sealed another choice: {plan}."))]
+        }
         (false, false) => vec![sentence.text(" has sealed a choice.")],
         (false, true) => Vec::new(),
     }

@@ -15,6 +15,7 @@ use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{AnyPosition, Meta, OptionValues, Outcome, Seat, Sentence, Viewer};
 
+mod chapters;
 mod place;
 mod since;
 
@@ -142,6 +143,17 @@ pub struct History {
     pub my_seat: Option<Seat>,
     /// Every sentence, oldest first.
     pub rows: Vec<Told>,
+    /// Its chapters, oldest first; the first begins with the first event.
+    pub chapters: Vec<Chapter>,
+}
+
+/// An age, a round, or what stands before and after them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// Seq of its first event.
+    pub seq: i64,
+    /// What it is called: "Age II".
+    pub title: String,
 }
 
 /// Why a table cannot be looked at.
@@ -259,6 +271,7 @@ pub fn history(house: &House, uid: &str, person: Option<PersonId>) -> Result<His
             seats: place.seats(sitting.as_ref()),
             my_seat: place.my_seat,
             rows: tell(&events, 0, place.viewer()),
+            chapters: chapters::list(&events),
         })
     })
 }

@@ -33,9 +33,22 @@ struct HistoryPage {
     last: Option<i64>,
     seq: i64,
     last_seq: i64,
-    rows: Vec<Row>,
+    chapters: Vec<ChapterPart>,
     head_code: String,
 }
+
+/// An age or a round of the journal in words.
+struct ChapterPart {
+    /// "Age II".
+    title: String,
+    /// Whether its rows are shown at once: where there are many chapters, only those of the event shown.
+    is_unfolded: bool,
+    /// The rows.
+    rows: Vec<Row>,
+}
+
+/// Up to how many chapters are all shown at once: three ages and what stands around them.
+const UNFOLDED_MOST: usize = 6;
 
 /// A row of the journal in words.
 struct Row {
@@ -130,7 +143,7 @@ fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPag
         last: step.last,
         seq: look.seq,
         last_seq: table.last_seq,
-        rows: rows(history, &names, look)?,
+        chapters: chapters(history, rows(history, &names, look)?),
         head_code: table.head_code.clone(),
     })
 }
@@ -169,6 +182,31 @@ impl Step {
             last: on.and(steps.last().copied()),
         }
     }
+}
+
+/// Puts the rows under the headings of their chapters.
+fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
+    let mut rows = rows.into_iter().peekable();
+    let mut parts = Vec::new();
+    for (index, chapter) in history.chapters.iter().enumerate() {
+        let end = history
+            .chapters
+            .get(index + 1)
+            .map_or(i64::MAX, |next| next.seq);
+        let mut inside = Vec::new();
+        while let Some(row) = rows.next_if(|row| row.seq < end) {
+            inside.push(row);
+        }
+        if !inside.is_empty() {
+            parts.push(ChapterPart {
+                title: chapter.title.clone(),
+                is_unfolded: history.chapters.len() <= UNFOLDED_MOST
+                    || inside.iter().any(|row| row.is_here),
+                rows: inside,
+            });
+        }
+    }
+    parts
 }
 
 fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Error> {

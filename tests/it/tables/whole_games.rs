@@ -80,6 +80,7 @@ fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
     let history =
         look::history(house, &party.uid, Some(party.people[0])).expect("there is a history");
     assert!(history.rows.len() > 20);
+    check_chapters(&history);
     for seq in (1..=look.seq).step_by(7) {
         let then = look::at(house, &party.uid, Some(party.people[0]), seq)
             .expect("every step can be shown");
@@ -91,6 +92,40 @@ fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
         .find(|row| row.uid == party.uid)
         .expect("the table is listed");
     assert_eq!((row.status, row.is_my_turn), (Status::Over, false));
+}
+
+/// Every age and every round has one heading, between what stands before and after them.
+fn check_chapters(history: &look::History) {
+    let chapters = &history.chapters;
+    let titles: Vec<&str> = chapters.iter().map(|chapter| &*chapter.title).collect();
+    let [first, inner @ .., last] = titles.as_slice() else {
+        panic!("too few chapters: {titles:?}");
+    };
+    assert_eq!((*first, *last), ("Before the game", "The end"));
+    assert!(chapters.is_sorted_by(|one, next| one.seq < next.seq));
+    assert_eq!(chapters[0].seq, 1);
+    let counted: Vec<&str> = match history.table.meta.key {
+        "dice" => inner.to_vec(),
+        _ => inner
+            .iter()
+            .copied()
+            .filter(|title| title.starts_with("Age"))
+            .collect(),
+    };
+    let expected: Vec<String> = match history.table.meta.key {
+        "dice" => (1..=counted.len())
+            .map(|round| format!("Round {round}"))
+            .collect(),
+        _ => ["I", "II", "III"][..counted.len()]
+            .iter()
+            .map(|age| format!("Age {age}"))
+            .collect(),
+    };
+    assert_eq!(counted, expected, "{titles:?}");
+    assert!(
+        !counted.is_empty() && inner.len() <= counted.len() + 2,
+        "{titles:?}"
+    );
 }
 
 #[test]
