@@ -5,11 +5,16 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::migration::MigrationSource;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
+use diesel::result::QueryResult;
+use diesel::sql_types::BigInt;
 use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use parking_lot::Mutex as FairMutex;
 use thiserror::Error;
 
 mod conn;
@@ -98,8 +103,9 @@ pub struct Db {
     kind: Kind,
     pool: Pool<Manager>,
     writer: Option<Arc<Mutex<()>>>,
-    /// On SQLite, a connection that never writes: it can tell whether another one did.
-    watch: Option<Arc<Mutex<Conn>>>,
+    /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
+    /// lock lets nobody wait for long: the standard one would let a busy thread take it again and again.
+    watch: Option<Arc<FairMutex<Conn>>>,
 }
 
 impl Db {
@@ -113,7 +119,7 @@ impl Db {
         // The pool's own error hides the cause, so one connection is tried first.
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
-        let watch = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(probe)));
+        let watch = (kind == Kind::Sqlite).then(|| Arc::new(FairMutex::new(probe)));
         let pool = Pool::builder()
             .max_size(POOL_SIZE)
             .min_idle(Some(1))
@@ -198,12 +204,9 @@ impl Db {
     /// It looks into shared memory and waits for nobody, so that it may be asked on any thread.
     #[must_use]
     pub fn mark(&self) -> Option<Mark> {
-        let watch = self.watch.as_ref()?;
-        let mut conn = watch.lock().unwrap_or_else(PoisonError::into_inner);
-        let asked: Result<DataVersion, _> =
-            diesel::sql_query("PRAGMA data_version").get_result(&mut *conn);
-        match asked {
-            Ok(DataVersion { data_version }) => Some(Mark(data_version)),
+        let mut conn = self.watch.as_ref()?.lock();
+        match DataVersion.get_result(&mut *conn) {
+            Ok(version) => Some(Mark(version)),
             Err(error) => {
                 tracing::debug!(%error, "SQLite did not say whether anything has changed");
                 None
@@ -347,11 +350,23 @@ diesel::table! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(i64);
 
-#[derive(diesel::QueryableByName)]
-struct DataVersion {
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
-    data_version: i64,
+/// What SQLite counts up for a connection when another one changes the database. Kept prepared, as it is asked for
+/// every page.
+#[derive(QueryId)]
+struct DataVersion;
+
+impl Query for DataVersion {
+    type SqlType = BigInt;
 }
+
+impl<DB: Backend> QueryFragment<DB> for DataVersion {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql("PRAGMA data_version");
+        Ok(())
+    }
+}
+
+impl RunQueryDsl<Conn> for DataVersion {}
 
 #[derive(diesel::QueryableByName)]
 struct Found {
