@@ -14,7 +14,6 @@ use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use parking_lot::Mutex as FairMutex;
 use thiserror::Error;
 
 mod conn;
@@ -104,8 +103,8 @@ pub struct Db {
     pool: Pool<Manager>,
     writer: Option<Arc<Mutex<()>>>,
     /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
-    /// lock lets nobody wait for long: the standard one would let a busy thread take it again and again.
-    watch: Option<Arc<FairMutex<Conn>>>,
+    /// lock is fair in the long run: the standard one would let a busy thread take it again and again.
+    watch: Option<Arc<parking_lot::Mutex<Conn>>>,
 }
 
 impl Db {
@@ -119,7 +118,7 @@ impl Db {
         // The pool's own error hides the cause, so one connection is tried first.
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
-        let watch = (kind == Kind::Sqlite).then(|| Arc::new(FairMutex::new(probe)));
+        let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
         let pool = Pool::builder()
             .max_size(POOL_SIZE)
             .min_idle(Some(1))

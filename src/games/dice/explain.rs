@@ -26,16 +26,11 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
             effect: String::new(),
         };
     };
-    let told: Vec<String> = line
-        .steps
-        .iter()
-        .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
-        .collect();
     let (before, _) = table.city(seat);
     let spent = round::spent(&line.steps);
     MoveNote {
         mv: mv.line.clone(),
-        title: capital(&told.join(", ")),
+        title: capital(&plan(table, &line)),
         price: price(spent, before.coins, line.city.coins),
         reason: if spent == 0 {
             String::new()
@@ -44,6 +39,16 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
         },
         effect: difference(table, seat, before, &line.city),
     }
+}
+
+/// Says what a turn does, in the middle of a sentence: "take the red die (shield) for 2 coins, tick …".
+pub(super) fn plan(table: Table<'_>, line: &Line<'_>) -> String {
+    let told: Vec<String> = line
+        .steps
+        .iter()
+        .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
+        .collect();
+    told.join(", ")
 }
 
 /// Explains every answer to the question after a prefix, in byte order.

@@ -6,10 +6,9 @@ use super::boards::BoardSet;
 use super::event::{Dealt, Event, Revealed, Sealed, Shaken, Step, Swapped, Turn};
 use super::explain;
 use super::ids::{Building, Die};
-use super::moves::Move;
+use super::moves;
 use super::state::State;
 use super::words::{self, Tense};
-use crate::games::words::lower_first;
 use crate::games::{Outcome, Seat, Sentence, Viewer};
 
 /// Says what an event was.
@@ -41,15 +40,15 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
     }
 }
 
-/// What a sealed turn does, in the middle of a sentence.
+/// What a sealed turn does, in the middle of a sentence; its notation where it cannot be followed.
 fn plan(before: &State, sealed: &Sealed) -> String {
-    let mv = Move {
-        line: sealed.turn.clone(),
-    };
-    match before.table() {
-        Some(table) => lower_first(&explain::turn(table, sealed.seat, &mv).title),
-        None => mv.line,
-    }
+    before
+        .table()
+        .and_then(|table| {
+            let line = moves::line(table, sealed.seat, &sealed.turn).ok()?;
+            Some(explain::plan(table, &line))
+        })
+        .unwrap_or_else(|| sealed.turn.clone())
 }
 
 fn tell_dealt(after: &State, dealt: &Dealt) -> Vec<Sentence> {

@@ -7,12 +7,14 @@
 
 use wonderpost::chance::entropy;
 
-/// How many random games a test plays: `usual`, or as many as `WONDERPOST_TEST_GAMES` says.
+/// How many random games a test plays: `usual`, or more where `WONDERPOST_TEST_GAMES` says so.
 pub(crate) fn games(usual: u32) -> u32 {
     match std::env::var("WONDERPOST_TEST_GAMES") {
-        Ok(count) => count
-            .parse()
-            .expect("WONDERPOST_TEST_GAMES is a whole number"),
+        Ok(count) => usual.max(
+            count
+                .parse()
+                .expect("WONDERPOST_TEST_GAMES is a whole number"),
+        ),
         Err(_) => usual,
     }
 }
