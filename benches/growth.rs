@@ -13,7 +13,7 @@ use wonderpost::db::DbError;
 use crate::choices::Choices;
 use crate::figures::Figures;
 use crate::load::{self, Page};
-use crate::sittings::{Sittings, Table};
+use crate::tables::{Table, Tables};
 
 const TABLES: usize = 10_000;
 const EVENTS_PER_TABLE: i64 = 100;
@@ -24,9 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Measures a house that has grown.
 pub(crate) fn measure(figures: &mut Figures) {
     let address = free_address();
-    let mut sittings = Sittings::new(&format!("http://{address}"));
-    let duel = pair_in_the_second_age(&mut sittings);
-    let token = sittings.session(duel.players[0]);
+    let mut tables = Tables::new(&format!("http://{address}"));
+    let duel = pair_in_the_second_age(&mut tables);
+    let token = tables.session(duel.players[0]);
     // With a line the page is drawn anew each time.
     let page = Page {
         address,
@@ -35,15 +35,15 @@ pub(crate) fn measure(figures: &mut Figures) {
     };
     let is_loaded = load::is_possible();
     let small = is_loaded.then(|| {
-        let program = Program::start(&sittings, address);
+        let program = Program::start(&tables, address);
         let rate = load::middle_rate(&page);
         program.stop();
         rate
     });
-    let events = fill(&mut sittings);
+    let events = fill(&mut tables);
     figures.add("tables", count(TABLES), "", "");
     figures.add("events", events, "", "");
-    let program = Program::start(&sittings, address);
+    let program = Program::start(&tables, address);
     figures.add(
         "from the start of the program to its first answer",
         program.ready_after.as_secs_f64() * 1000.0,
@@ -87,28 +87,28 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("it is bound")
 }
 
-fn pair_in_the_second_age(sittings: &mut Sittings) -> Table {
-    let players = [sittings.person("Ada"), sittings.person("Ben")];
-    let table = sittings.table("duel", &[], &players);
-    sittings.play(&table, 36, &mut Choices::new(7));
+fn pair_in_the_second_age(tables: &mut Tables) -> Table {
+    let players = [tables.person("Ada"), tables.person("Ben")];
+    let table = tables.table("duel", &[], &players);
+    tables.play(&table, 36, &mut Choices::new(7));
     table
 }
 
 /// Plays one table of seven far enough and copies it with other people at it. Gives how many events there are then.
-fn fill(sittings: &mut Sittings) -> f64 {
+fn fill(tables: &mut Tables) -> f64 {
     let names = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
-    let players = names.map(|name| sittings.person(name));
-    let table = sittings.table("seven_wonders", &[("edition", "first")], &players);
+    let players = names.map(|name| tables.person(name));
+    let table = tables.table("seven_wonders", &[("edition", "first")], &players);
     let mut choices = Choices::new(3);
-    while sittings.seq(&table) < EVENTS_PER_TABLE {
-        sittings.play(&table, 1, &mut choices);
+    while tables.seq(&table) < EVENTS_PER_TABLE {
+        tables.play(&table, 1, &mut choices);
     }
-    let copied: Result<(), DbError> = sittings.house.db.write(|conn| {
+    let copied: Result<(), DbError> = tables.service.db.write(|conn| {
         conn.batch_execute(&copies(&table.uid))
             .map_err(DbError::from)
     });
     copied.expect("the statements are right");
-    count(TABLES) * f64::from(i32::try_from(sittings.seq(&table)).expect("few"))
+    count(TABLES) * f64::from(i32::try_from(tables.seq(&table)).expect("few"))
 }
 
 fn copies(uid: &str) -> String {
@@ -145,9 +145,9 @@ struct Program {
 }
 
 impl Program {
-    fn start(sittings: &Sittings, address: SocketAddr) -> Self {
+    fn start(tables: &Tables, address: SocketAddr) -> Self {
         let begin = Instant::now();
-        let database: &Path = &sittings.database;
+        let database: &Path = &tables.database;
         let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             .env(

@@ -20,7 +20,7 @@ mod load;
 mod moves;
 mod pages;
 mod seven_wonders;
-mod sittings;
+mod tables;
 
 use figures::Figures;
 

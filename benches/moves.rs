@@ -8,17 +8,17 @@ use wonderpost::tables::play;
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
-use crate::sittings::Sittings;
+use crate::tables::Tables;
 
 const LENGTH: Duration = Duration::from_millis(600);
 const TABLES: usize = 12;
 
 /// Measures what a move costs from its submission to the end of its commit.
 pub(crate) fn measure(figures: &mut Figures) {
-    let mut sittings = Sittings::new("http://127.0.0.1:8080");
-    let bare = middle_of_five(|| bare_commits(&sittings));
+    let mut tables = Tables::new("http://127.0.0.1:8080");
+    let bare = middle_of_five(|| bare_commits(&tables));
     figures.add("bare one-row commits, full flush", bare, "commits/s", "");
-    let moves = moves_per_second(&mut sittings);
+    let moves = moves_per_second(&mut tables);
     figures.add(
         "moves of Duel, submitted one after the other",
         moves,
@@ -33,8 +33,8 @@ pub(crate) fn measure(figures: &mut Figures) {
     );
 }
 
-fn bare_commits(sittings: &Sittings) -> f64 {
-    let db = &sittings.house.db;
+fn bare_commits(tables: &Tables) -> f64 {
+    let db = &tables.service.db;
     let run = |sql: &str| {
         let done: Result<_, DbError> =
             db.write(|conn| diesel::sql_query(sql).execute(conn).map_err(DbError::from));
@@ -47,17 +47,17 @@ fn bare_commits(sittings: &Sittings) -> f64 {
 }
 
 /// Plays whole games; only the submissions are timed, not the choosing. The middle of the tables' rates.
-fn moves_per_second(sittings: &mut Sittings) -> f64 {
-    let players = [sittings.person("Ada"), sittings.person("Ben")];
+fn moves_per_second(tables: &mut Tables) -> f64 {
+    let players = [tables.person("Ada"), tables.person("Ben")];
     let mut rates: Vec<f64> = (0..TABLES)
         .map(|number| {
-            let table = sittings.table("duel", &[], &players);
+            let table = tables.table("duel", &[], &players);
             let mut choices = Choices::new(u64::try_from(number).expect("few"));
             let mut took = Duration::ZERO;
             let mut count = 0_u32;
-            while let Some(submit) = sittings.next(&table, &mut choices) {
+            while let Some(submit) = tables.next(&table, &mut choices) {
                 let begin = Instant::now();
-                play::submit(&sittings.house, &submit).expect("a listed move is legal");
+                play::submit(&tables.service, &submit).expect("a listed move is legal");
                 took += begin.elapsed();
                 count += 1;
             }

@@ -16,7 +16,7 @@ use wonderpost::web::{self, App, HostPage};
 use crate::choices::Choices;
 use crate::figures::Figures;
 use crate::load::{self, Load, Page};
-use crate::sittings::Sittings;
+use crate::tables::Tables;
 
 const WORKERS: usize = 2;
 /// Between two moves at the table beside: many more than a club plays.
@@ -29,16 +29,18 @@ pub(crate) fn measure(figures: &mut Figures) {
     }
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("it is bound");
-    let mut sittings = Sittings::new(&format!("http://{address}"));
-    let players = [sittings.person("Ada"), sittings.person("Ben")];
-    let table = sittings.table("duel", &[], &players);
+    let mut tables = Tables::new(&format!("http://{address}"));
+    let players = [tables.person("Ada"), tables.person("Ben")];
+    let table = tables.table("duel", &[], &players);
     // Into the second age: all wonders drafted, a pyramid, two cities.
-    sittings.play(&table, 36, &mut Choices::new(7));
-    let cookie = format!("wonderpost-session={}", sittings.session(players[0]));
+    tables.play(&table, 36, &mut Choices::new(7));
+    let cookie = format!("wonderpost-session={}", tables.session(players[0]));
     let path = format!("/tables/{}", table.uid);
-    let beside = sittings.another_process();
-    let Sittings { house, folder, .. } = sittings;
-    let app = Arc::new(App::new(house, HostPage::Closed));
+    let beside = tables.another_process();
+    let Tables {
+        service, folder, ..
+    } = tables;
+    let app = Arc::new(App::new(service, HostPage::Closed));
     let page = Page {
         address,
         path,
@@ -105,7 +107,7 @@ fn serve(app: &Arc<App>, listener: TcpListener, page: Page) -> Server {
     Server { handle, thread }
 }
 
-fn compare(figures: &mut Figures, page: &Page, beside: Sittings) {
+fn compare(figures: &mut Figures, page: &Page, beside: Tables) {
     let body = load::get(page);
     let text = String::from_utf8_lossy(&body);
     assert!(text.contains("pyramid"), "this is no board");
@@ -165,7 +167,7 @@ fn compare(figures: &mut Figures, page: &Page, beside: Sittings) {
 }
 
 /// Does something while another process plays games one after the other.
-fn while_played<T>(mut process: Sittings, work: impl FnOnce() -> T) -> T {
+fn while_played<T>(mut process: Tables, work: impl FnOnce() -> T) -> T {
     let is_over = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&is_over);
     let player = std::thread::spawn(move || {
@@ -174,7 +176,7 @@ fn while_played<T>(mut process: Sittings, work: impl FnOnce() -> T) -> T {
         let mut table = process.table("duel", &[], &players);
         while !stop.load(Ordering::Relaxed) {
             match process.next(&table, &mut choices) {
-                Some(submit) => drop(play::submit(&process.house, &submit).expect("it is legal")),
+                Some(submit) => drop(play::submit(&process.service, &submit).expect("it is legal")),
                 None => table = process.table("duel", &[], &players),
             }
             std::thread::sleep(MOVE_EVERY);

@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Kind;
 use crate::mail::send::Sender;
-use crate::tables::{House, Site};
+use crate::tables::{Service, Site};
 use crate::web::{self, App, HostPage};
 use crate::worker::{Bell, Worker};
 
@@ -42,10 +42,10 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         name: config.site_name.clone(),
     };
     let bell = Bell::default();
-    let mut house = House::new(db.clone(), clock.clone(), site);
+    let mut service = Service::new(db.clone(), clock.clone(), site);
     let for_worker = bell.clone();
-    house.wake = Arc::new(move || for_worker.ring());
-    let app = Arc::new(App::new(house, host_page(config)?));
+    service.wake = Arc::new(move || for_worker.ring());
+    let app = Arc::new(App::new(service, host_page(config)?));
     let worker = Worker::start(Arc::new(db), clock, sender, bell)?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");

@@ -218,7 +218,7 @@ pub enum Secrecy {
     /// Only the player of the seat that the event names.
     OwnSeat,
     /// Nobody: it holds what the rules hide from all.
-    House,
+    Hidden,
 }
 
 /// An event as text, ready for the journal.

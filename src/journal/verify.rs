@@ -77,7 +77,7 @@ pub enum Fault {
     Body,
     /// An event of the house is not where or what it should be.
     #[error("{0}")]
-    House(String),
+    Service(String),
     /// The seed is not the one promised.
     #[error("the revealed seed does not match the commitment made when the table was opened")]
     Commitment,

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use thiserror::Error;
 
-use super::facts::{HouseEvent, TableOpened};
+use super::events::{TableEvent, TableOpened};
 use super::rows::{Status, find_table};
-use super::sitting::Sitting;
 use super::summary;
+use super::table::Table;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
@@ -59,7 +59,7 @@ pub enum ImportError {
     },
     /// The opening cannot be read.
     #[error("the opening of the table cannot be read")]
-    Opening(#[from] super::facts::FactError),
+    Opening(#[from] super::events::TableEventError),
     /// A seat was named that the table does not have.
     #[error("the table has no seat {0}")]
     NoSuchSeat(u8),
@@ -92,8 +92,8 @@ pub fn import(
         return Err(ImportError::Incomplete);
     }
     let first = export.events.first().ok_or(ImportError::Empty)?;
-    let opening = HouseEvent::decode(&first.kind, first.version, &first.body)?;
-    let Some(HouseEvent::TableOpened(opened)) = opening else {
+    let opening = TableEvent::decode(&first.kind, first.version, &first.body)?;
+    let Some(TableEvent::TableOpened(opened)) = opening else {
         return Err(ImportError::Empty);
     };
     if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
@@ -118,8 +118,8 @@ pub fn import(
 /// Finds the seed, in the journal's end or in the file's header. The journal has been verified.
 fn seed(export: &Export, opened: &TableOpened) -> Result<String, ImportError> {
     let last = export.events.last().ok_or(ImportError::Empty)?;
-    let revealed = match HouseEvent::decode(&last.kind, last.version, &last.body)? {
-        Some(HouseEvent::SeedRevealed(seed)) => Some(seed),
+    let revealed = match TableEvent::decode(&last.kind, last.version, &last.body)? {
+        Some(TableEvent::SeedRevealed(seed)) => Some(seed),
         Some(_) | None => None,
     };
     revealed
@@ -147,7 +147,7 @@ impl Arrival<'_> {
             });
         }
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
-        let folded = Sitting::fold(&events);
+        let folded = Table::fold(&events);
         let seated = self.seat_people(conn)?;
         let owner = match seated.values().next() {
             Some((person, _)) => *person,

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::record::RecordError;
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::{House, notify};
+use super::{Service, notify};
 use crate::accounts::{self, Person, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::schema::{seat_links, seats};
@@ -58,8 +58,8 @@ pub enum Holder {
 ///
 /// # Errors
 /// When the database fails.
-pub fn look(house: &House, token: &str) -> Result<Option<Invitation>, DbError> {
-    house.db.read(|conn| {
+pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
+    service.db.read(|conn| {
         let Some((table, seat)) = find_any(conn, token)? else {
             return Ok(None);
         };
@@ -101,9 +101,9 @@ fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn decline(house: &House, token: &str) -> Result<bool, DbError> {
-    let now = house.clock.now_ms();
-    house.db.write(|conn| {
+pub fn decline(service: &Service, token: &str) -> Result<bool, DbError> {
+    let now = service.clock.now_ms();
+    service.db.write(|conn| {
         let Some((table, seat)) = find(conn, token)? else {
             return Ok(false);
         };
@@ -121,7 +121,7 @@ pub fn decline(house: &House, token: &str) -> Result<bool, DbError> {
 /// Invites everybody whose mailbox a seat of a new table names.
 pub(super) fn queue_in_txn(
     conn: &mut Conn,
-    house: &House,
+    service: &Service,
     table_id: i64,
     host: &Person,
     now_ms: i64,
@@ -139,7 +139,7 @@ pub(super) fn queue_in_txn(
                 None,
                 now_ms,
             )?;
-            notify::invitation_in_txn(conn, house, &table, host, &seat, &token)?;
+            notify::invitation_in_txn(conn, service, &table, host, &seat, &token)?;
         }
     }
     Ok(())

@@ -3,13 +3,13 @@
 use diesel::prelude::*;
 use thiserror::Error;
 
-use super::facts::{HouseEvent, contribution_of_words};
+use super::events::{TableEvent, contribution_of_words};
 use super::open::WORDS_MAX_BYTES;
-use super::record::{RecordError, Shelfmark, append_in_txn};
+use super::record::{RecordError, TableRef, append_in_txn};
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::shelf::BringError;
-use super::sitting::{FoldError, Sitting, to_journal};
-use super::{House, invite, name_of, notify, summary};
+use super::table::{FoldError, Table, to_journal};
+use super::table_cache::BringError;
+use super::{Service, invite, name_of, notify, summary};
 use crate::accounts::{self, Person, PersonId};
 use crate::chance::{ChanceError, entropy, hex};
 use crate::db::schema::seats;
@@ -95,17 +95,17 @@ impl From<BringError> for JoinError {
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
 pub fn take_seat(
-    house: &House,
+    service: &Service,
     key: &SeatKey,
     person: PersonId,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
     check_words(words)?;
-    let joined = house.db.write(|conn| {
+    let joined = service.db.write(|conn| {
         let person = accounts::people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)?;
-        take_in_txn(house, conn, key, &person, words)
+        take_in_txn(service, conn, key, &person, words)
     })?;
-    (house.wake)();
+    (service.wake)();
     Ok(joined)
 }
 
@@ -114,21 +114,21 @@ pub fn take_seat(
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
 pub fn take_seat_as_guest(
-    house: &House,
+    service: &Service,
     key: &SeatKey,
     name: &str,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
     check_words(words)?;
-    let joined = house.db.write(|conn| {
+    let joined = service.db.write(|conn| {
         let (_, seat) = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let guest =
-            accounts::people::insert_guest_in_txn(conn, name, address, house.clock.now_ms())?;
+            accounts::people::insert_guest_in_txn(conn, name, address, service.clock.now_ms())?;
         let person = accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)?;
-        take_in_txn(house, conn, key, &person, words)
+        take_in_txn(service, conn, key, &person, words)
     })?;
-    (house.wake)();
+    (service.wake)();
     Ok(joined)
 }
 
@@ -140,7 +140,7 @@ fn check_words(words: Option<&str>) -> Result<(), JoinError> {
 }
 
 fn take_in_txn(
-    house: &House,
+    service: &Service,
     conn: &mut Conn,
     key: &SeatKey,
     person: &Person,
@@ -163,8 +163,8 @@ fn take_in_txn(
         Status::Frozen => return Err(JoinError::Frozen),
         Status::Running | Status::Over => return Err(JoinError::Full),
     }
-    let now = house.clock.now_ms();
-    let mut sitting = house.shelf.bring(conn, table.id)?.copy();
+    let now = service.clock.now_ms();
+    let mut sitting = service.cache.bring(conn, table.id)?.copy();
     sit_in_txn(
         conn,
         table.mark(),
@@ -175,11 +175,11 @@ fn take_in_txn(
         now,
     )?;
     if sitting.contributions.iter().all(Option::is_some) {
-        start_in_txn(conn, house, &table, &mut sitting, now)?;
+        start_in_txn(conn, service, &table, &mut sitting, now)?;
     }
     summary::write_in_txn(conn, table.id, &sitting)?;
-    if sitting.phase == super::sitting::Phase::Running {
-        notify::turns_in_txn(conn, house, &table, &sitting, 0, None)?;
+    if sitting.phase == super::table::Phase::Running {
+        notify::turns_in_txn(conn, service, &table, &sitting, 0, None)?;
     }
     Ok(joined)
 }
@@ -226,8 +226,8 @@ fn find_seat(
 /// Records that a person sits down, with a contribution to chance.
 pub(super) fn sit_in_txn(
     conn: &mut Conn,
-    mark: Shelfmark<'_>,
-    sitting: &mut Sitting,
+    mark: TableRef<'_>,
+    sitting: &mut Table,
     seat: Seat,
     person: &Person,
     words: Option<&str>,
@@ -236,8 +236,8 @@ pub(super) fn sit_in_txn(
     let words = words.map(str::trim).filter(|words| !words.is_empty());
     let contribution = words.map_or_else(|| hex(&entropy::<16>()), contribution_of_words);
     let facts = [
-        HouseEvent::SeatTaken(seat).encode(),
-        HouseEvent::ChanceContributed(seat, contribution).encode(),
+        TableEvent::SeatTaken(seat).encode(),
+        TableEvent::ChanceContributed(seat, contribution).encode(),
     ];
     append_in_txn(conn, mark, sitting, now_ms, &facts)?;
     let name = free_name(conn, mark.table_id, &name_of(person))?;
@@ -268,16 +268,16 @@ fn free_name(conn: &mut Conn, table_id: i64, wanted: &str) -> Result<String, DbE
 
 fn start_in_txn(
     conn: &mut Conn,
-    house: &House,
+    service: &Service,
     table: &TableRow,
-    sitting: &mut Sitting,
+    sitting: &mut Table,
     now_ms: i64,
 ) -> Result<(), JoinError> {
-    let started = [HouseEvent::GameStarted(sitting.opened.seats).encode()];
+    let started = [TableEvent::GameStarted(sitting.opened.seats).encode()];
     append_in_txn(conn, table.mark(), sitting, now_ms, &started)?;
     let mut chance = sitting.chance(&table.seed).ok_or(JoinError::Frozen)?;
     let dealt = to_journal(sitting.position.start(&mut chance)?);
     append_in_txn(conn, table.mark(), sitting, now_ms, &dealt)?;
-    tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", house.site.url(&format!("/tables/{}", table.uid)));
+    tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", service.site.url(&format!("/tables/{}", table.uid)));
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::House;
-use super::facts::GameEnded;
+use super::Service;
+use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
@@ -50,8 +50,8 @@ pub struct LobbyRow {
 ///
 /// # Errors
 /// When the database fails.
-pub fn list(house: &House, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
-    let mut lobby = house.db.read(|conn| -> Result<Vec<LobbyRow>, DbError> {
+pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
+    let mut lobby = service.db.read(|conn| -> Result<Vec<LobbyRow>, DbError> {
         let tables: Vec<TableRow> = game_tables::table
             .inner_join(seats::table)
             .filter(seats::person_id.eq(person.0))
@@ -104,11 +104,11 @@ pub struct InvitedRow {
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_invitations(house: &House, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
+pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
     let Some(address) = &person.address else {
         return Ok(Vec::new());
     };
-    let rows: Vec<(String, String, String, i64)> = house.db.read(|conn| {
+    let rows: Vec<(String, String, String, i64)> = service.db.read(|conn| {
         game_tables::table
             .inner_join(seats::table)
             .inner_join(people::table.on(people::id.eq(game_tables::opened_by)))
@@ -141,8 +141,8 @@ pub fn list_invitations(house: &House, person: &Person) -> Result<Vec<InvitedRow
 ///
 /// # Errors
 /// When the database fails.
-pub fn count_turns(house: &House, person: PersonId) -> Result<usize, DbError> {
-    house.db.read(|conn| {
+pub fn count_turns(service: &Service, person: PersonId) -> Result<usize, DbError> {
+    service.db.read(|conn| {
         let count: i64 = seats::table
             .inner_join(game_tables::table)
             .filter(seats::person_id.eq(person.0))

@@ -5,8 +5,8 @@
 use diesel::prelude::*;
 use thiserror::Error;
 
-use super::House;
-use super::look::{LookError, Place};
+use super::Service;
+use super::look::{Access, LookError};
 use crate::accounts::PersonId;
 use crate::db::schema::{notes, talk};
 use crate::db::{Conn, DbError};
@@ -71,7 +71,7 @@ impl From<diesel::result::Error> for MarginError {
 ///
 /// # Errors
 /// See [`MarginError`].
-pub fn say(house: &House, uid: &str, person: PersonId, words: &str) -> Result<(), MarginError> {
+pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), MarginError> {
     let words = words.trim();
     if words.is_empty() {
         return Err(MarginError::Empty);
@@ -79,7 +79,7 @@ pub fn say(house: &House, uid: &str, person: PersonId, words: &str) -> Result<()
     if words.chars().count() > TALK_MAX_CHARS {
         return Err(MarginError::TooLong(TALK_MAX_CHARS));
     }
-    house.db.write(|conn| {
+    service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;
         let lines: i64 = talk::table
             .filter(talk::table_id.eq(table_id))
@@ -93,7 +93,7 @@ pub fn say(house: &House, uid: &str, person: PersonId, words: &str) -> Result<()
                 talk::table_id.eq(table_id),
                 talk::seat.eq(i32::from(seat.0)),
                 talk::words.eq(words),
-                talk::said_at_ms.eq(house.clock.now_ms()),
+                talk::said_at_ms.eq(service.clock.now_ms()),
             ))
             .execute(conn)?;
         Ok(())
@@ -104,15 +104,20 @@ pub fn say(house: &House, uid: &str, person: PersonId, words: &str) -> Result<()
 ///
 /// # Errors
 /// See [`MarginError`].
-pub fn keep(house: &House, uid: &str, person: PersonId, words: &str) -> Result<(), MarginError> {
+pub fn keep(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    words: &str,
+) -> Result<(), MarginError> {
     let words = words.trim_end();
     if words.chars().count() > NOTE_MAX_CHARS {
         return Err(MarginError::TooLong(NOTE_MAX_CHARS));
     }
-    house.db.write(|conn| {
+    service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;
         let key = (table_id, i32::from(seat.0));
-        let now = house.clock.now_ms();
+        let now = service.clock.now_ms();
         let changed = diesel::update(notes::table.find(key))
             .set((notes::words.eq(words), notes::changed_at_ms.eq(now)))
             .execute(conn)?;
@@ -131,7 +136,7 @@ pub fn keep(house: &House, uid: &str, person: PersonId, words: &str) -> Result<(
 }
 
 fn find_seat(conn: &mut Conn, uid: &str, person: PersonId) -> Result<(i64, Seat), MarginError> {
-    let place = Place::find(conn, uid, Some(person))?;
+    let place = Access::find(conn, uid, Some(person))?;
     let seat = place.my_seat.ok_or(MarginError::Unknown)?;
     Ok((place.table.id, seat))
 }

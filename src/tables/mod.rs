@@ -1,7 +1,7 @@
 //! Tables: the use cases that join engines, journal, accounts and mail.
 //!
 //! Every door (page, letter, timer) goes through here, and every move ends in [`play::submit`]. Each use case is
-//! one function over a [`House`]; each change is one write transaction. Nothing here knows HTTP or a page.
+//! one function over a [`Service`]; each change is one write transaction. Nothing here knows HTTP or a page.
 //! Start reading at [`play`], then [`sitting`] (the journal folded into a position).
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 
 pub mod archive;
-pub mod facts;
+pub mod events;
 pub mod import;
 pub mod invite;
 pub mod join;
@@ -27,16 +27,16 @@ mod record;
 pub mod replay;
 pub mod resign;
 mod rows;
-mod shelf;
-pub mod sitting;
 mod summary;
+pub mod table;
+mod table_cache;
 
 pub use record::RecordError;
 pub use rows::Status;
-pub use shelf::Shelf;
+pub use table_cache::TableCache;
 
 /// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
-pub struct House {
+pub struct Service {
     /// The database.
     pub db: Db,
     /// The clock.
@@ -44,12 +44,12 @@ pub struct House {
     /// Where the site lives.
     pub site: Site,
     /// Positions of tables that were lately played or looked at.
-    pub shelf: Shelf,
+    pub cache: TableCache,
     /// Called after a commit that queued letters, to wake whoever sends them.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
 
-impl House {
+impl Service {
     /// Makes a house with an empty shelf and nobody to wake.
     #[must_use]
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
@@ -57,7 +57,7 @@ impl House {
             db,
             clock,
             site,
-            shelf: Shelf::default(),
+            cache: TableCache::default(),
             wake: Arc::new(|| {}),
         }
     }

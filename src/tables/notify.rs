@@ -1,12 +1,12 @@
 //! Letters that an event calls for, queued in its transaction: the move and its letters stand or fall together.
 
-use super::House;
-use super::facts::GameEnded;
+use super::Service;
+use super::events::GameEnded;
 use super::invite::{self, Purpose};
 use super::look;
 use super::record::RecordError;
 use super::rows::{self, SeatRow, TableRow};
-use super::sitting::{Phase, Sitting, tell_end};
+use super::table::{Phase, Table, tell_end};
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
 use crate::games::words::listed;
@@ -22,7 +22,7 @@ use crate::mail::{boards, letters};
 /// Invites a mailbox to a seat.
 pub(super) fn invitation_in_txn(
     conn: &mut Conn,
-    house: &House,
+    service: &Service,
     table: &TableRow,
     host: &Person,
     seat: &SeatRow,
@@ -37,17 +37,17 @@ pub(super) fn invitation_in_txn(
     let meta = game.meta();
     let options: OptionValues = serde_json::from_str(&table.options).unwrap_or_default();
     let letter = InvitationLetter {
-        site_name: house.site.name.clone(),
-        base_url: house.site.base_url.clone(),
+        site_name: service.site.name.clone(),
+        base_url: service.site.base_url.clone(),
         from_name: host.name.clone(),
         game_name: game_name(meta, &options),
         about: meta.about.to_owned(),
         terms: terms(meta, table, &options),
         words: None,
-        link: house.site.url(&format!("/invitations/{token}")),
-        rules_url: house.site.url(&format!("/games/{}", meta.key)),
+        link: service.site.url(&format!("/invitations/{token}")),
+        rules_url: service.site.url(&format!("/games/{}", meta.key)),
         commitment: journal::chain::commitment(&table.seed),
-        stop_url: stop(conn, house, address)?,
+        stop_url: stop(conn, service, address)?,
     };
     let written = letter.write()?;
     let new = NewLetter {
@@ -56,7 +56,7 @@ pub(super) fn invitation_in_txn(
         thread: table.uid.clone(),
         ..NewLetter::new(LetterKind::Invitation, address, "", written)
     };
-    outbox::queue_in_txn(conn, &new, house.clock.now_ms())?;
+    outbox::queue_in_txn(conn, &new, service.clock.now_ms())?;
     Ok(())
 }
 
@@ -88,15 +88,15 @@ fn terms(meta: &Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
 /// it still holds some minutes later.
 pub(super) fn turns_in_txn(
     conn: &mut Conn,
-    house: &House,
+    service: &Service,
     table: &TableRow,
-    sitting: &Sitting,
+    sitting: &Table,
     after_seq: i64,
     acted: Option<Seat>,
 ) -> Result<(), RecordError> {
     let rows = rows::list_seats(conn, table.id)?;
     let post = Post {
-        house,
+        service,
         table,
         sitting,
         names: rows::names(&rows),
@@ -111,7 +111,7 @@ pub(super) fn turns_in_txn(
             continue;
         };
         if acted == Some(seat) && !matches!(news, News::GameOver) {
-            reader.not_before_ms = Some(house.clock.now_ms() + PRESENCE_MS);
+            reader.not_before_ms = Some(service.clock.now_ms() + PRESENCE_MS);
         }
         match news {
             News::GameOver => post.game_over(conn, &reader, seat)?,
@@ -134,7 +134,7 @@ enum News {
 }
 
 /// Whether sealed choices were revealed after `after_seq`: something followed the last seal.
-fn is_reveal(sitting: &Sitting, after_seq: i64) -> bool {
+fn is_reveal(sitting: &Table, after_seq: i64) -> bool {
     let events = &sitting.events;
     let is_new_seal = |seq: i64| seq > after_seq && look::is_seal(events, seq);
     let last_seal = events.iter().rposition(|event| is_new_seal(event.seq));
@@ -149,9 +149,9 @@ struct Reader {
 }
 
 struct Post<'a> {
-    house: &'a House,
+    service: &'a Service,
     table: &'a TableRow,
-    sitting: &'a Sitting,
+    sitting: &'a Table,
     names: Vec<String>,
     is_reveal: bool,
 }
@@ -200,7 +200,7 @@ impl Post<'_> {
     ) -> Result<(), RecordError> {
         let table_url = self.table_url(conn, reader, seat, Some(opened_seq))?;
         let letter = YourTurnLetter {
-            site_name: self.house.site.name.clone(),
+            site_name: self.service.site.name.clone(),
             name: self.names[seat.index()].clone(),
             game_name: self.game_name(),
             others: self.others(seat),
@@ -212,7 +212,7 @@ impl Post<'_> {
             moves: self.sitting.position.notes(seat),
             table_url,
             head_code: self.sitting.head.code(),
-            stop_url: stop(conn, self.house, &reader.address)?,
+            stop_url: stop(conn, self.service, &reader.address)?,
         };
         let written = letter.write()?;
         let expected = Some(opened_seq);
@@ -227,7 +227,7 @@ impl Post<'_> {
             .map(|seat| self.names[seat.index()].as_str())
             .collect();
         let letter = RevealedLetter {
-            site_name: self.house.site.name.clone(),
+            site_name: self.service.site.name.clone(),
             game_name: self.game_name(),
             others: self.others(seat),
             stage: self.sitting.position.stage(),
@@ -237,7 +237,7 @@ impl Post<'_> {
             board: self.board(seat, &table_url)?,
             table_url,
             head_code: self.sitting.head.code(),
-            stop_url: stop(conn, self.house, &reader.address)?,
+            stop_url: stop(conn, self.service, &reader.address)?,
         };
         let written = letter.write()?;
         self.queue(conn, LetterKind::Revealed, reader, seat, None, written)
@@ -263,7 +263,7 @@ impl Post<'_> {
         };
         let path = format!("/tables/{}", self.table.uid);
         let letter = GameOverLetter {
-            site_name: self.house.site.name.clone(),
+            site_name: self.service.site.name.clone(),
             game_name: self.game_name(),
             others: self.others(seat),
             result: self.result(ended, seat),
@@ -274,12 +274,12 @@ impl Post<'_> {
                 .outcome()
                 .and_then(|outcome| score_sheet(&self.names, &outcome)),
             table_url: self.table_url(conn, reader, seat, None)?,
-            history_url: self.house.site.url(&format!("{path}/history")),
-            proof_url: self.house.site.url(&format!("{path}/proof")),
+            history_url: self.service.site.url(&format!("{path}/history")),
+            proof_url: self.service.site.url(&format!("{path}/proof")),
             head_code: self.sitting.head.code(),
             commitment: self.sitting.opened.commitment.clone(),
             seed: self.sitting.seed.clone().unwrap_or_default(),
-            stop_url: stop(conn, self.house, &reader.address)?,
+            stop_url: stop(conn, self.service, &reader.address)?,
         };
         let written = letter.write()?;
         self.queue(conn, LetterKind::GameOver, reader, seat, None, written)
@@ -303,7 +303,7 @@ impl Post<'_> {
             thread: self.table.uid.clone(),
             ..NewLetter::new(kind, &reader.address, &reader.person.name, written)
         };
-        outbox::queue_in_txn(conn, &letter, self.house.clock.now_ms())?;
+        outbox::queue_in_txn(conn, &letter, self.service.clock.now_ms())?;
         Ok(())
     }
 
@@ -316,12 +316,15 @@ impl Post<'_> {
         expected_seq: Option<i64>,
     ) -> Result<String, DbError> {
         if reader.person.address.is_some() {
-            return Ok(self.house.site.url(&format!("/tables/{}", self.table.uid)));
+            return Ok(self
+                .service
+                .site
+                .url(&format!("/tables/{}", self.table.uid)));
         }
-        let now = self.house.clock.now_ms();
+        let now = self.service.clock.now_ms();
         let token =
             invite::new_link_in_txn(conn, self.table.id, seat, Purpose::Turn, expected_seq, now)?;
-        Ok(self.house.site.url(&format!("/seats/{token}")))
+        Ok(self.service.site.url(&format!("/seats/{token}")))
     }
 
     /// Who won and how, and how the reader did.
@@ -336,7 +339,7 @@ impl Post<'_> {
     }
 
     fn since(&self, seat: Seat, viewer: Viewer) -> Vec<String> {
-        look::Since::of(self.sitting, Some(seat), viewer)
+        look::Recap::of(self.sitting, Some(seat), viewer)
             .told
             .iter()
             .map(|told| told.sentence.plain_for(&self.names, Some(seat)))
@@ -384,9 +387,9 @@ fn points_words(points: i32) -> String {
     }
 }
 
-fn stop(conn: &mut Conn, house: &House, address: &str) -> Result<String, DbError> {
+fn stop(conn: &mut Conn, service: &Service, address: &str) -> Result<String, DbError> {
     let token = outbox::stop_token_in_txn(conn, address)?;
-    Ok(stop_url(&house.site.base_url, &token))
+    Ok(stop_url(&service.site.base_url, &token))
 }
 
 fn score_sheet(names: &[String], outcome: &Outcome) -> Option<ScoreSheet> {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use thiserror::Error;
 
-use super::facts::{HouseEvent, TableOpened};
-use super::record::{RecordError, Shelfmark};
-use super::sitting::{FoldError, Sitting};
-use super::{House, invite, join, summary};
+use super::events::{TableEvent, TableOpened};
+use super::record::{RecordError, TableRef};
+use super::table::{FoldError, Table};
+use super::{Service, invite, join, summary};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::schema::{game_tables, seats};
@@ -92,7 +92,7 @@ impl From<diesel::result::Error> for OpenError {
 ///
 /// # Errors
 /// See [`OpenError`]; nothing is stored then.
-pub fn open(house: &House, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
+pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
     let game = games::find(&new.game).ok_or_else(|| OpenError::UnknownGame(new.game.clone()))?;
     let options = game
         .options(new.seats, &new.options)
@@ -100,9 +100,9 @@ pub fn open(house: &House, opener: PersonId, new: &NewTable) -> Result<String, O
     let invited = check_invited(new)?;
     let seed = hex(&entropy::<32>());
     let uid = new_uid();
-    house.db.write(|conn| {
+    service.db.write(|conn| {
         let opening = Opening {
-            house,
+            service,
             game,
             options: &options,
             new,
@@ -112,7 +112,7 @@ pub fn open(house: &House, opener: PersonId, new: &NewTable) -> Result<String, O
         };
         opening.store(conn, opener)
     })?;
-    (house.wake)();
+    (service.wake)();
     Ok(uid)
 }
 
@@ -147,7 +147,7 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
 }
 
 struct Opening<'a> {
-    house: &'a House,
+    service: &'a Service,
     game: &'static dyn AnyGame,
     options: &'a OptionValues,
     new: &'a NewTable,
@@ -171,7 +171,7 @@ impl Opening<'_> {
         if count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);
         }
-        let now = self.house.clock.now_ms();
+        let now = self.service.clock.now_ms();
         let table_id = self.insert_table(conn, opener, now)?;
         for seat in Seat::all(self.new.seats) {
             let address = seat
@@ -180,7 +180,7 @@ impl Opening<'_> {
                 .and_then(|index| self.invited.get(index));
             insert_seat(conn, table_id, seat, address)?;
         }
-        let mark = Shelfmark {
+        let mark = TableRef {
             table_id,
             uid: self.uid,
         };
@@ -195,7 +195,7 @@ impl Opening<'_> {
         )
         .map_err(RecordError::from)?;
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-        let mut sitting = Sitting::fold(&events)?;
+        let mut sitting = Table::fold(&events)?;
         join::sit_in_txn(
             conn,
             mark,
@@ -206,12 +206,12 @@ impl Opening<'_> {
             now,
         )?;
         summary::write_in_txn(conn, table_id, &sitting)?;
-        invite::queue_in_txn(conn, self.house, table_id, &person, now)?;
+        invite::queue_in_txn(conn, self.service, table_id, &person, now)?;
         Ok(())
     }
 
-    fn first_event(&self) -> HouseEvent {
-        HouseEvent::TableOpened(TableOpened {
+    fn first_event(&self) -> TableEvent {
+        TableEvent::TableOpened(TableOpened {
             commitment: journal::chain::commitment(self.seed),
             game: self.game.meta().key.to_owned(),
             options: self.options.clone(),

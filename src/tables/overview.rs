@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{House, Status};
+use super::{Service, Status};
 use crate::db::DbError;
 use crate::db::schema::{game_tables, people};
 
@@ -43,8 +43,8 @@ pub struct FrozenTable {
 ///
 /// # Errors
 /// When the database fails.
-pub fn overview(house: &House) -> Result<Overview, DbError> {
-    house.db.read(|conn| {
+pub fn overview(service: &Service) -> Result<Overview, DbError> {
+    service.db.read(|conn| {
         let tables =
             |status: Status| game_tables::table.filter(game_tables::status.eq(status.text()));
         let accounts = people::table.filter(people::address.is_not_null());

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use thiserror::Error;
 
-use super::facts::{GameEnded, HouseEvent};
+use super::events::{GameEnded, TableEvent};
 use super::record::{RecordError, append_in_txn};
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::shelf::BringError;
-use super::sitting::{FoldError, Sitting, to_journal};
-use super::{House, notify, summary};
+use super::table::{FoldError, Table, to_journal};
+use super::table_cache::BringError;
+use super::{Service, notify, summary};
 use crate::accounts::PersonId;
 use crate::db::schema::{commands, game_tables};
 use crate::db::{Conn, DbError};
@@ -130,22 +130,22 @@ impl From<diesel::result::Error> for SubmitError {
 ///
 /// # Errors
 /// See [`SubmitError`].
-pub fn submit(house: &House, submit: &Submit) -> Result<Played, SubmitError> {
+pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError> {
     check_form(submit)?;
-    let stored = house.db.write(|conn| store(house, conn, submit));
+    let stored = service.db.write(|conn| store(service, conn, submit));
     match stored {
         Ok(Stored::Repeated(played)) => Ok(played),
         Ok(Stored::New { table_id, sitting }) => {
             let seq = sitting.head.seq;
-            house.shelf.put(table_id, sitting);
-            (house.wake)();
+            service.cache.put(table_id, sitting);
+            (service.wake)();
             Ok(Played {
                 uid: submit.uid.clone(),
                 seq,
             })
         }
         Err(SubmitError::Unfoldable(error)) => {
-            freeze(house, &submit.uid, &error)?;
+            freeze(service, &submit.uid, &error)?;
             Err(SubmitError::Frozen)
         }
         Err(error) => Err(error),
@@ -154,10 +154,7 @@ pub fn submit(house: &House, submit: &Submit) -> Result<Played, SubmitError> {
 
 enum Stored {
     Repeated(Played),
-    New {
-        table_id: i64,
-        sitting: Arc<Sitting>,
-    },
+    New { table_id: i64, sitting: Arc<Table> },
 }
 
 fn check_form(submit: &Submit) -> Result<(), SubmitError> {
@@ -172,7 +169,7 @@ fn check_form(submit: &Submit) -> Result<(), SubmitError> {
     Ok(())
 }
 
-fn store(house: &House, conn: &mut Conn, submit: &Submit) -> Result<Stored, SubmitError> {
+fn store(service: &Service, conn: &mut Conn, submit: &Submit) -> Result<Stored, SubmitError> {
     let (table, seat) = find_seat(conn, submit)?;
     if let Some(played) = find_answer(conn, &table, seat, submit)? {
         return Ok(Stored::Repeated(played));
@@ -183,7 +180,7 @@ fn store(house: &House, conn: &mut Conn, submit: &Submit) -> Result<Stored, Subm
         Status::Over => return Err(SubmitError::Over),
         Status::Frozen => return Err(SubmitError::Frozen),
     }
-    let before = house.shelf.bring(conn, table.id)?;
+    let before = service.cache.bring(conn, table.id)?;
     let is_current = before
         .decision(seat)
         .is_some_and(|decision| decision.opened_seq == submit.expected);
@@ -191,11 +188,11 @@ fn store(house: &House, conn: &mut Conn, submit: &Submit) -> Result<Stored, Subm
         return Err(SubmitError::Stale);
     }
     let mut sitting = before.copy();
-    decide_in_txn(house, conn, &table, &mut sitting, seat, &submit.mv)?;
-    end_in_txn(house, conn, &table, &mut sitting, None)?;
+    decide_in_txn(service, conn, &table, &mut sitting, seat, &submit.mv)?;
+    end_in_txn(service, conn, &table, &mut sitting, None)?;
     summary::write_in_txn(conn, table.id, &sitting)?;
     insert_answer(conn, &table, seat, submit, &sitting)?;
-    notify::turns_in_txn(conn, house, &table, &sitting, before.head.seq, Some(seat))?;
+    notify::turns_in_txn(conn, service, &table, &sitting, before.head.seq, Some(seat))?;
     Ok(Stored::New {
         table_id: table.id,
         sitting: Arc::new(sitting),
@@ -217,10 +214,10 @@ fn find_seat(conn: &mut Conn, submit: &Submit) -> Result<(TableRow, Seat), Submi
 }
 
 fn decide_in_txn(
-    house: &House,
+    service: &Service,
     conn: &mut Conn,
     table: &TableRow,
-    sitting: &mut Sitting,
+    sitting: &mut Table,
     seat: Seat,
     mv: &str,
 ) -> Result<(), SubmitError> {
@@ -234,26 +231,26 @@ fn decide_in_txn(
         Ok(Err(DecideError::Refused(refusal))) => return Err(SubmitError::Refused(refusal)),
         Ok(Err(DecideError::Chance(_))) | Err(_) => return Err(SubmitError::Panicked),
     };
-    let now = house.clock.now_ms();
+    let now = service.clock.now_ms();
     append_in_txn(conn, table.mark(), sitting, now, &to_journal(events))?;
     Ok(())
 }
 
 /// Ends the table when the engine or a resignation has ended the game: the result, then the seed.
 pub(super) fn end_in_txn(
-    house: &House,
+    service: &Service,
     conn: &mut Conn,
     table: &TableRow,
-    sitting: &mut Sitting,
+    sitting: &mut Table,
     resigned: Option<GameEnded>,
 ) -> Result<(), SubmitError> {
     let ended = resigned.or_else(|| sitting.position.outcome().as_ref().map(GameEnded::from));
     let Some(ended) = ended else { return Ok(()) };
     let facts = [
-        HouseEvent::GameEnded(ended).encode(),
-        HouseEvent::SeedRevealed(table.seed.clone()).encode(),
+        TableEvent::GameEnded(ended).encode(),
+        TableEvent::SeedRevealed(table.seed.clone()).encode(),
     ];
-    append_in_txn(conn, table.mark(), sitting, house.clock.now_ms(), &facts)?;
+    append_in_txn(conn, table.mark(), sitting, service.clock.now_ms(), &facts)?;
     Ok(())
 }
 
@@ -285,7 +282,7 @@ fn insert_answer(
     table: &TableRow,
     seat: Seat,
     submit: &Submit,
-    sitting: &Sitting,
+    sitting: &Table,
 ) -> Result<(), SubmitError> {
     diesel::insert_into(commands::table)
         .values((
@@ -301,9 +298,9 @@ fn insert_answer(
 }
 
 /// Freezes a table whose journal does not fold. The journal stays as it is.
-pub(super) fn freeze(house: &House, uid: &str, error: &FoldError) -> Result<(), DbError> {
+pub(super) fn freeze(service: &Service, uid: &str, error: &FoldError) -> Result<(), DbError> {
     tracing::error!(table = %uid, %error, "a table is frozen: its journal cannot be carried out");
-    house.db.write(|conn| {
+    service.db.write(|conn| {
         diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
             .set((
                 game_tables::status.eq(Status::Frozen.text()),

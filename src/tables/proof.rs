@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::House;
-use super::look::{LookError, Place};
+use super::Service;
+use super::look::{Access, LookError};
 use super::rows::Status;
-use super::sitting::Sitting;
+use super::table::Table;
 use crate::accounts::PersonId;
 use crate::games::{Seat, Secrecy, Viewer};
 use crate::journal::export::{self, Export};
@@ -17,11 +17,11 @@ use crate::journal::{self, Event, Report, VerifyError};
 /// # Errors
 /// See [`LookError`].
 pub fn export_lines(
-    house: &House,
+    service: &Service,
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<String, LookError> {
-    let (place, events) = load(house, uid, person)?;
+    let (place, events) = load(service, uid, person)?;
     let mut export = Export {
         uid: place.table.uid.clone(),
         seed: None,
@@ -44,21 +44,21 @@ pub(super) fn close_for(export: &mut Export, viewer: Viewer) {
 /// # Errors
 /// See [`LookError`]; what the check finds is the answer, not an error.
 pub fn verify(
-    house: &House,
+    service: &Service,
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<Result<Report, VerifyError>, LookError> {
-    let (place, events) = load(house, uid, person)?;
+    let (place, events) = load(service, uid, person)?;
     Ok(journal::verify(&place.table.uid, &events))
 }
 
 fn load(
-    house: &House,
+    service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<(Place, Vec<Event>), LookError> {
-    house.db.read(|conn| {
-        let place = Place::find(conn, uid, person)?;
+) -> Result<(Access, Vec<Event>), LookError> {
+    service.db.read(|conn| {
+        let place = Access::find(conn, uid, person)?;
         let events = journal::load(conn, place.table.id)?;
         Ok((place, events))
     })
@@ -67,9 +67,9 @@ fn load(
 /// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
 fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     let first = events.first().cloned().map(Arc::new);
-    let sitting = first.and_then(|first| Sitting::open(&first).ok());
+    let sitting = first.and_then(|first| Table::open(&first).ok());
     let is_secret = |event: &&Event| {
-        if super::facts::HouseEvent::decode(&event.kind, event.version, &event.body)
+        if super::events::TableEvent::decode(&event.kind, event.version, &event.body)
             .is_ok_and(|fact| fact.is_some())
         {
             return false;
@@ -82,7 +82,7 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
         match secrecy {
             Some(Ok(Secrecy::Public)) => false,
             Some(Ok(Secrecy::OwnSeat)) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
-            Some(Ok(Secrecy::House) | Err(_)) | None => true,
+            Some(Ok(Secrecy::Hidden) | Err(_)) | None => true,
         }
     };
     events

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::sitting::{FoldError, Sitting};
+use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, AppendError, NewEvent};
 use crate::mail::letters::WriteError;
 
 /// Which journal.
 #[derive(Clone, Copy)]
-pub(super) struct Shelfmark<'a> {
+pub(super) struct TableRef<'a> {
     pub(super) table_id: i64,
     pub(super) uid: &'a str,
 }
@@ -42,8 +42,8 @@ impl From<diesel::result::Error> for RecordError {
 /// Appends events to the journal and carries them out.
 pub(super) fn append_in_txn(
     conn: &mut Conn,
-    mark: Shelfmark<'_>,
-    sitting: &mut Sitting,
+    mark: TableRef<'_>,
+    sitting: &mut Table,
     now_ms: i64,
     events: &[NewEvent],
 ) -> Result<(), RecordError> {

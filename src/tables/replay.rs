@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 
-use super::facts::GameEnded;
+use super::events::GameEnded;
 use super::rows::{Status, TableRow, find_table};
-use super::sitting::{Phase, Sitting};
+use super::table::{Phase, Table};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
 use crate::games::Seat;
@@ -25,7 +25,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
             .into_iter()
             .map(Arc::new)
             .collect();
-        let difference = match Sitting::fold(&events) {
+        let difference = match Table::fold(&events) {
             Ok(sitting) => match compare_end(&sitting) {
                 None => compare_rows(conn, &row, &sitting)?,
                 difference => difference,
@@ -40,7 +40,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
 #[must_use]
 pub fn replay_events(events: Vec<Event>) -> Option<String> {
     let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-    match Sitting::fold(&events) {
+    match Table::fold(&events) {
         Ok(sitting) => compare_end(&sitting),
         Err(error) => Some(with_causes(&error)),
     }
@@ -59,7 +59,7 @@ fn with_causes(error: &dyn std::error::Error) -> String {
 }
 
 /// Whether the engine sees the end that the journal recorded.
-fn compare_end(sitting: &Sitting) -> Option<String> {
+fn compare_end(sitting: &Table) -> Option<String> {
     let outcome = sitting.position.outcome();
     match (&sitting.phase, &outcome) {
         (Phase::Over(ended), _) if ended.kind == "resigned" => None,
@@ -82,7 +82,7 @@ fn compare_end(sitting: &Sitting) -> Option<String> {
 fn compare_rows(
     conn: &mut Conn,
     row: &TableRow,
-    sitting: &Sitting,
+    sitting: &Table,
 ) -> Result<Option<String>, DbError> {
     let differs = |what: &str| Ok(Some(format!("the row of the table has another {what}")));
     let next_draw: i32 = game_tables::table

@@ -1,8 +1,8 @@
 //! Giving up. With two seats the other one wins; with more the game ends without points, won by all who are left.
 
-use super::House;
-use super::facts::{GameEnded, HouseEvent};
-use super::look::Place;
+use super::Service;
+use super::events::{GameEnded, TableEvent};
+use super::look::Access;
 use super::play::{self, SubmitError};
 use super::record::append_in_txn;
 use super::rows::Status;
@@ -14,9 +14,9 @@ use crate::games::Seat;
 ///
 /// # Errors
 /// As for a move; see [`SubmitError`].
-pub fn resign(house: &House, uid: &str, person: PersonId) -> Result<(), SubmitError> {
-    let stored = house.db.write(|conn| -> Result<_, SubmitError> {
-        let place = Place::find(conn, uid, Some(person)).map_err(|error| match error {
+pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), SubmitError> {
+    let stored = service.db.write(|conn| -> Result<_, SubmitError> {
+        let place = Access::find(conn, uid, Some(person)).map_err(|error| match error {
             super::look::LookError::Unknown => SubmitError::Unknown,
             super::look::LookError::Db(error) => SubmitError::Db(error),
         })?;
@@ -27,10 +27,10 @@ pub fn resign(house: &House, uid: &str, person: PersonId) -> Result<(), SubmitEr
             Status::Over => return Err(SubmitError::Over),
             Status::Frozen => return Err(SubmitError::Frozen),
         }
-        let before = house.shelf.bring(conn, place.table.id)?;
+        let before = service.cache.bring(conn, place.table.id)?;
         let mut sitting = before.copy();
-        let resigned = [HouseEvent::Resigned(seat).encode()];
-        let now = house.clock.now_ms();
+        let resigned = [TableEvent::Resigned(seat).encode()];
+        let now = service.clock.now_ms();
         append_in_txn(conn, place.table.mark(), &mut sitting, now, &resigned)?;
         let ended = GameEnded {
             kind: "resigned".to_owned(),
@@ -39,11 +39,11 @@ pub fn resign(house: &House, uid: &str, person: PersonId) -> Result<(), SubmitEr
                 .filter(|other| *other != seat)
                 .collect(),
         };
-        play::end_in_txn(house, conn, &place.table, &mut sitting, Some(ended))?;
+        play::end_in_txn(service, conn, &place.table, &mut sitting, Some(ended))?;
         summary::write_in_txn(conn, place.table.id, &sitting)?;
         notify::turns_in_txn(
             conn,
-            house,
+            service,
             &place.table,
             &sitting,
             before.head.seq,
@@ -52,7 +52,7 @@ pub fn resign(house: &House, uid: &str, person: PersonId) -> Result<(), SubmitEr
         Ok((place.table.id, sitting))
     })?;
     let (table_id, sitting) = stored;
-    house.shelf.put(table_id, std::sync::Arc::new(sitting));
-    (house.wake)();
+    service.cache.put(table_id, std::sync::Arc::new(sitting));
+    (service.wake)();
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::record::Shelfmark;
-use super::sitting::Phase;
+use super::record::TableRef;
+use super::table::Phase;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
@@ -78,8 +78,8 @@ pub(super) struct TableRow {
 }
 
 impl TableRow {
-    pub(super) fn mark(&self) -> Shelfmark<'_> {
-        Shelfmark {
+    pub(super) fn mark(&self) -> TableRef<'_> {
+        TableRef {
             table_id: self.id,
             uid: &self.uid,
         }

@@ -8,19 +8,15 @@ use diesel::result::QueryResult;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 
-use super::facts::GameEnded;
+use super::events::GameEnded;
 use super::rows::Status;
-use super::sitting::{Phase, Sitting};
+use super::table::{Phase, Table};
 use crate::db::schema::seats;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 
 /// Writes the row of a table and those of its seats as the sitting has them.
-pub(super) fn write_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    sitting: &Sitting,
-) -> Result<(), DbError> {
+pub(super) fn write_in_txn(conn: &mut Conn, table_id: i64, sitting: &Table) -> Result<(), DbError> {
     UpdateTable::of(table_id, sitting).execute(conn)?;
     let before: Vec<SeatBefore> = seats::table
         .filter(seats::table_id.eq(table_id))
@@ -57,7 +53,7 @@ struct UpdateTable {
 }
 
 impl UpdateTable {
-    fn of(id: i64, sitting: &Sitting) -> Self {
+    fn of(id: i64, sitting: &Table) -> Self {
         Self {
             id,
             status: Status::from(&sitting.phase).text(),
@@ -114,7 +110,7 @@ struct UpdateSeat {
 }
 
 impl UpdateSeat {
-    fn of(table_id: i64, sitting: &Sitting, seat: Seat, before: &SeatBefore) -> Self {
+    fn of(table_id: i64, sitting: &Table, seat: Seat, before: &SeatBefore) -> Self {
         let is_awaited = sitting.awaiting().contains(&seat);
         let expected_seq = sitting.decision(seat).map(|decision| decision.opened_seq);
         // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
@@ -160,7 +156,7 @@ where
 
 impl RunQueryDsl<Conn> for UpdateSeat {}
 
-fn stage(sitting: &Sitting) -> String {
+fn stage(sitting: &Table) -> String {
     match sitting.phase {
         Phase::Open => {
             let free = sitting
@@ -175,7 +171,7 @@ fn stage(sitting: &Sitting) -> String {
     }
 }
 
-fn result(sitting: &Sitting) -> Option<String> {
+fn result(sitting: &Table) -> Option<String> {
     match &sitting.phase {
         Phase::Over(ended) => serde_json::to_string::<GameEnded>(ended).ok(),
         Phase::Open | Phase::Running => None,

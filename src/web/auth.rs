@@ -16,7 +16,7 @@ use super::{App, Error, csrf, work};
 use crate::accounts::sessions::{self, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{House, Site, lobby};
+use crate::tables::{Service, Site, lobby};
 
 const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;
@@ -82,11 +82,11 @@ async fn who(request: &HttpRequest) -> Result<Me, Error> {
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
-    let caller = Caller::of(request, &app.house.site);
+    let caller = Caller::of(request, &app.service.site);
     let me = if caller.token.is_some() {
-        work(&app, move |house| caller.find(house)).await??
+        work(&app, move |service| caller.find(service)).await??
     } else {
-        caller.find(&app.house)?
+        caller.find(&app.service)?
     };
     request.extensions_mut().insert(me.clone());
     Ok(me)
@@ -118,9 +118,9 @@ impl Caller {
     }
 
     /// Finds out who it is. Asks the database when the browser holds a token.
-    pub(super) fn find(self, house: &House) -> Result<Me, DbError> {
+    pub(super) fn find(self, service: &Service) -> Result<Me, DbError> {
         let found = match &self.token {
-            Some(token) => sessions::find(&house.db, &house.clock, token)?,
+            Some(token) => sessions::find(&service.db, &service.clock, token)?,
             None => None,
         };
         // A form belongs to the session that it was drawn for; signing in or out makes older forms void.
@@ -131,7 +131,7 @@ impl Caller {
         Ok(Me {
             csrf: csrf::token(secret),
             turns: match &found {
-                Some(session) => lobby::count_turns(house, session.person.id)?,
+                Some(session) => lobby::count_turns(service, session.person.id)?,
                 None => 0,
             },
             session: found.as_ref().map(|session| session.id),

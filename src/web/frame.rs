@@ -32,7 +32,7 @@ pub(super) async fn around(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let is_https = app.as_ref().is_some_and(|app| is_https(&app.house.site));
+    let is_https = app.as_ref().is_some_and(|app| is_https(&app.service.site));
     headers::dress(answer.headers_mut(), is_https);
     Ok(answer)
 }
@@ -46,7 +46,7 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
     if head_bytes > HEAD_BYTES {
         return Some(Error::HeadTooLarge);
     }
-    let base_url = app.map_or("", |app| app.house.site.base_url.as_str());
+    let base_url = app.map_or("", |app| app.service.site.base_url.as_str());
     if csrf::is_foreign(request, base_url) {
         return Some(Error::Forbidden(
             "This form was sent from another site, so nothing was done. Open the page here and send it again."

@@ -11,7 +11,7 @@ use super::auth::Me;
 use crate::accounts::Person;
 use crate::chance::{entropy, hex};
 use crate::db::Mark;
-use crate::tables::House;
+use crate::tables::Service;
 use crate::tables::look::Glance;
 
 /// How many bytes of pages are kept; some 300 boards.
@@ -46,20 +46,20 @@ pub(super) struct AsOf {
 
 impl AsOf {
     /// Takes the present. Whatever is read afterwards is at least as new.
-    pub(super) fn now(house: &House) -> Self {
+    pub(super) fn now(service: &Service) -> Self {
         Self {
-            mark: house.db.mark(),
-            minute: house.clock.now_ms() / MINUTE_MS,
+            mark: service.db.mark(),
+            minute: service.clock.now_ms() / MINUTE_MS,
         }
     }
 }
 
 /// Pages by session and table, the longest unused of which give way.
 #[derive(Default)]
-pub(super) struct KeptPages(Mutex<Shelf>);
+pub(super) struct KeptPages(Mutex<Pages>);
 
 #[derive(Default)]
-struct Shelf {
+struct Pages {
     pages: BTreeMap<Key, (Kept, u64)>,
     bytes: usize,
     uses: u64,
@@ -138,10 +138,10 @@ impl KeptPages {
     /// Copies a page that is still right, with a fresh id for the form's command.
     fn copy(&self, key: &Key, is_right: impl FnOnce(&mut Kept) -> bool) -> Option<Vec<u8>> {
         let (kept, command_ids_at) = {
-            let mut shelf = self.lock();
-            shelf.uses += 1;
-            let used = shelf.uses;
-            let (kept, last_used) = shelf.pages.get_mut(key)?;
+            let mut cache = self.lock();
+            cache.uses += 1;
+            let used = cache.uses;
+            let (kept, last_used) = cache.pages.get_mut(key)?;
             if !is_right(kept) {
                 return None;
             }
@@ -158,12 +158,12 @@ impl KeptPages {
         Some(html)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Shelf> {
+    fn lock(&self) -> MutexGuard<'_, Pages> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shelf {
+impl Pages {
     fn put(&mut self, key: Key, kept: Kept) {
         self.uses += 1;
         self.bytes += kept.html.len();

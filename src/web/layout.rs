@@ -44,7 +44,7 @@ impl Layout {
         let person = me.person.as_ref();
         Self {
             title: title.into(),
-            site_name: app.house.site.name.clone(),
+            site_name: app.service.site.name.clone(),
             assets: statics::root(),
             icons: statics::icons(),
             dark: dark_media(person.map_or("auto", |person| &person.theme)),

@@ -13,7 +13,7 @@ use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
 
 use crate::accounts::asks::AskGauge;
-use crate::tables::House;
+use crate::tables::Service;
 
 pub mod auth;
 pub mod boards;
@@ -49,7 +49,7 @@ pub enum HostPage {
 /// What every handler may use.
 pub struct App {
     /// Database, clock, address and name of the house, and the positions at hand.
-    pub house: House,
+    pub service: Service,
     /// Who may see the host's page.
     pub host_page: HostPage,
     /// How often one client address may ask for letters.
@@ -61,9 +61,9 @@ pub struct App {
 impl App {
     /// Puts a house behind the pages.
     #[must_use]
-    pub fn new(house: House, host_page: HostPage) -> Self {
+    pub fn new(service: Service, host_page: HostPage) -> Self {
         Self {
-            house,
+            service,
             host_page,
             asks: AskGauge::new(ASKS_PER_HOUR),
             kept: KeptPages::default(),
@@ -77,10 +77,10 @@ impl App {
 /// [`Error::Fault`] when the work panics.
 pub async fn work<T: Send + 'static>(
     app: &Data<App>,
-    work: impl FnOnce(&House) -> T + Send + 'static,
+    work: impl FnOnce(&Service) -> T + Send + 'static,
 ) -> Result<T, Error> {
     let app = app.clone();
-    Ok(web::block(move || work(&app.house)).await?)
+    Ok(web::block(move || work(&app.service)).await?)
 }
 
 /// How many letters one client address may ask for within an hour.

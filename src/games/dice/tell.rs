@@ -156,7 +156,7 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
     sentence.text(format!(" {}.", steps.join(", ")))
 }
 
-/// Sign and colour of a turn: those of its first action.
+/// Icon and colour of a turn: those of its first action.
 fn sign(after: &State, seat: Seat, turn: &Turn) -> (&'static str, &'static str) {
     match turn.steps.first() {
         Some(Step::Die { die, .. }) => ("act-build", Die::find(die).map_or("", class)),

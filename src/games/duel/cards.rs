@@ -852,7 +852,7 @@ static FACTS: [CardFacts; Card::ALL.len()] = [
             ..Effects::NONE
         },
     },
-    // Customs House
+    // Customs Service
     CardFacts {
         back: Back::AgeTwo,
         color: Color::Yellow,

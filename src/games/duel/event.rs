@@ -356,7 +356,7 @@ struct StarterBody {
 /// Tells who may read an event's body while the game runs.
 pub(super) fn secrecy(event: &Event) -> Secrecy {
     match event {
-        Event::AgeDealt(_) => Secrecy::House,
+        Event::AgeDealt(_) => Secrecy::Hidden,
         Event::LibraryDrawn(..) => Secrecy::OwnSeat,
         Event::FirstSeatDrawn(_)
         | Event::TokensLaid(_)
@@ -379,14 +379,16 @@ pub(super) fn secrecy(event: &Event) -> Secrecy {
 /// Writes an event as text.
 pub(super) fn encode(event: &Event) -> EncodedEvent {
     match event {
-        Event::FirstSeatDrawn(draw) => house("first_seat_drawn", &one_draw(draw)),
-        Event::TokensLaid(draw) => house("tokens_laid", &one_draw(draw)),
-        Event::WondersOffered(offer) => house("wonders_offered", offer.as_ref()),
-        Event::WondersGiven(wonders) => house("wonders_given", &WondersBody { wonders: *wonders }),
+        Event::FirstSeatDrawn(draw) => service("first_seat_drawn", &one_draw(draw)),
+        Event::TokensLaid(draw) => service("tokens_laid", &one_draw(draw)),
+        Event::WondersOffered(offer) => service("wonders_offered", offer.as_ref()),
+        Event::WondersGiven(wonders) => {
+            service("wonders_given", &WondersBody { wonders: *wonders })
+        }
         Event::WonderDrafted(chair, wonder) => {
             acted("wonder_drafted", *chair, &WonderBody { wonder: *wonder })
         }
-        Event::AgeDealt(deal) => house("age_dealt", deal.as_ref()),
+        Event::AgeDealt(deal) => service("age_dealt", deal.as_ref()),
         Event::CardBuilt(chair, body) => acted("card_built", *chair, body),
         Event::CardDiscarded(chair, body) => acted("card_discarded", *chair, body),
         Event::WonderBuilt(chair, body) => acted("wonder_built", *chair, body),
@@ -395,7 +397,7 @@ pub(super) fn encode(event: &Event) -> EncodedEvent {
         Event::TokenKept(chair, body) => acted("token_kept", *chair, body),
         Event::CardDestroyed(chair, body) => acted("card_destroyed", *chair, body),
         Event::CardRevived(chair, body) => acted("card_revived", *chair, body),
-        Event::CardsTurned(first, second) => house(
+        Event::CardsTurned(first, second) => service(
             "cards_turned",
             &TurnedBody {
                 cards: std::iter::once(*first).chain(*second).collect(),
@@ -404,7 +406,7 @@ pub(super) fn encode(event: &Event) -> EncodedEvent {
         Event::StarterChosen(chair, starter) => {
             acted("starter_chosen", *chair, &StarterBody { starter: *starter })
         }
-        Event::GameDecided(body) => house("game_decided", body),
+        Event::GameDecided(body) => service("game_decided", body),
     }
 }
 
@@ -414,7 +416,7 @@ fn one_draw<T: Clone>(draw: &Draw<T>) -> DrawsBody<T> {
     }
 }
 
-fn house(kind: &str, body: &impl Serialize) -> EncodedEvent {
+fn service(kind: &str, body: &impl Serialize) -> EncodedEvent {
     written(kind, None, body)
 }
 

@@ -143,7 +143,7 @@ static CARDS: [Names; Card::ALL.len()] = [
     names("Forum", "Forum", &[]),
     // Caravansery
     names("Karavanserai", "Karavanseraai", &[]),
-    // Customs House
+    // Customs Service
     names("Toldbygning", "Douane", &[]),
     // Brewery
     names("Bryggeri", "Brouwerij", &[]),

@@ -288,7 +288,7 @@ impl Event {
         match self {
             Self::ChoiceSealed(..) => Secrecy::OwnSeat,
             // It holds all hands, and the guilds that are not in the game.
-            Self::AgeDealt(_) => Secrecy::House,
+            Self::AgeDealt(_) => Secrecy::Hidden,
             Self::WondersDealt(_)
             | Self::WonderDrafted(..)
             | Self::SidesDealt(_)

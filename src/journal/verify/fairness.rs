@@ -51,7 +51,7 @@ impl Fairness {
             return Err(Fault::Salt);
         }
         if is_house_kind(&event.kind) {
-            return Err(Fault::House(format!(
+            return Err(Fault::Service(format!(
                 "a `{}` event is never secret, so its body may not be left out",
                 event.kind
             )));
@@ -65,7 +65,7 @@ impl Fairness {
     pub(super) fn take(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
         self.check_opening(event)?;
         if is_house_kind(&event.kind) && event.version != 1 {
-            return Err(Fault::House(format!(
+            return Err(Fault::Service(format!(
                 "`{}` of version {} is not known to this program; use a newer one",
                 event.kind, event.version
             )));
@@ -84,22 +84,22 @@ impl Fairness {
         let is_opening = event.kind == "table_opened";
         match (event.seq == 1, is_opening) {
             (true, true) | (false, false) => Ok(()),
-            (true, false) => Err(house("a journal begins with `table_opened`")),
-            (false, true) => Err(house("a table is opened only once")),
+            (true, false) => Err(service("a journal begins with `table_opened`")),
+            (false, true) => Err(service("a table is opened only once")),
         }
     }
 
     fn open(&mut self, body: &Value) -> Result<(), Fault> {
         let promised = text(body, "commitment")?;
         if !is_hex(&promised, 64) {
-            return Err(house("the commitment is not 64 lower-case hex digits"));
+            return Err(service("the commitment is not 64 lower-case hex digits"));
         }
         let seats = body
             .get("seats")
             .and_then(Value::as_u64)
             .and_then(|seats| u8::try_from(seats).ok())
             .map(usize::from)
-            .ok_or_else(|| house("the number of seats is missing"))?;
+            .ok_or_else(|| service("the number of seats is missing"))?;
         self.commitment = Some(promised);
         self.seats = Some(seats);
         self.contributions = vec![None; seats];
@@ -109,19 +109,25 @@ impl Fairness {
     fn contribute(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
         let contribution = text(body, "contribution")?;
         if !is_hex(&contribution, 32) {
-            return Err(house("a contribution is not 32 lower-case hex digits"));
+            return Err(service("a contribution is not 32 lower-case hex digits"));
         }
         let seat = body.get("seat").and_then(Value::as_u64);
         let Some(seat) = event.seat.filter(|acted| seat == Some(u64::from(*acted))) else {
-            return Err(house("a contribution does not name the seat that made it"));
+            return Err(service(
+                "a contribution does not name the seat that made it",
+            ));
         };
         if !self.draws.is_empty() {
-            return Err(house("a contribution came after chance had been used"));
+            return Err(service("a contribution came after chance had been used"));
         }
         match self.contributions.get_mut(usize::from(seat)) {
             Some(place @ None) => *place = Some(contribution),
-            Some(Some(_)) => return Err(house("a seat contributed twice")),
-            None => return Err(house("a contribution names a seat that the table has not")),
+            Some(Some(_)) => return Err(service("a seat contributed twice")),
+            None => {
+                return Err(service(
+                    "a contribution names a seat that the table has not",
+                ));
+            }
         }
         Ok(())
     }
@@ -129,7 +135,7 @@ impl Fairness {
     fn reveal(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
         let seed = text(body, "seed")?;
         if self.seed.is_some() {
-            return Err(house("the seed is revealed twice"));
+            return Err(service("the seed is revealed twice"));
         }
         let is_promised = self.commitment.as_ref() == Some(&commitment(&seed));
         if !is_hex(&seed, 64) || !is_promised {
@@ -147,7 +153,7 @@ impl Fairness {
             .as_array()
             .ok_or_else(|| shape("`draws` is not a list"))?;
         if !draws.is_empty() && self.seed.is_some() {
-            return Err(house("chance was used after the seed had been revealed"));
+            return Err(service("chance was used after the seed had been revealed"));
         }
         for draw in draws {
             let draw = SeenDraw::read(event.seq, draw)?;
@@ -186,7 +192,7 @@ impl Fairness {
         };
         let missing = self.contributions.iter().position(Option::is_none);
         if let (Some(first), Some(seat)) = (self.draws.first(), missing) {
-            let fault = house(&format!(
+            let fault = service(&format!(
                 "chance was used although seat {seat} had contributed nothing"
             ));
             return Err((first.seq, fault));
@@ -257,11 +263,11 @@ fn text(body: &Value, name: &str) -> Result<String, Fault> {
     body.get(name)
         .and_then(Value::as_str)
         .map(str::to_owned)
-        .ok_or_else(|| house(&format!("`{name}` is missing")))
+        .ok_or_else(|| service(&format!("`{name}` is missing")))
 }
 
-fn house(why: &str) -> Fault {
-    Fault::House(why.to_owned())
+fn service(why: &str) -> Fault {
+    Fault::Service(why.to_owned())
 }
 
 fn shape(why: &str) -> Fault {

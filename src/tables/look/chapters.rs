@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::Chapter;
 use crate::journal::Event;
-use crate::tables::sitting::{Phase, Sitting};
+use crate::tables::table::{Phase, Table};
 
 /// What stands before the deal.
 const BEFORE: &str = "Before the game";
@@ -20,7 +20,7 @@ pub(super) fn list(events: &[Arc<Event>]) -> Vec<Chapter> {
     let Some((first, rest)) = events.split_first() else {
         return chapters;
     };
-    let Ok(mut sitting) = Sitting::open(first) else {
+    let Ok(mut sitting) = Table::open(first) else {
         return chapters;
     };
     chapters.push(Chapter {
@@ -46,7 +46,7 @@ pub(super) fn list(events: &[Arc<Event>]) -> Vec<Chapter> {
 
 /// The chapter of the last event. None where it goes with the one before, as all does after which nobody is awaited:
 /// what an age brings by itself at its end belongs to that age.
-fn title(sitting: &Sitting) -> Option<String> {
+fn title(sitting: &Table) -> Option<String> {
     if matches!(sitting.phase, Phase::Over(_)) || sitting.position.outcome().is_some() {
         return Some(END.to_owned());
     }

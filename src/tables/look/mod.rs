@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::House;
-use super::facts::GameEnded;
+use super::Service;
+use super::events::GameEnded;
 use super::margin::{self, Line};
 use super::play;
 use super::rows::Status;
-use super::shelf::{self, BringError};
-use super::sitting::{FoldError, Sitting};
+use super::table::{FoldError, Table};
+use super::table_cache::{self, BringError};
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{AnyPosition, Meta, OptionValues, Outcome, Seat, Sentence, Viewer};
 
+mod access;
 mod chapters;
-mod place;
-mod since;
+mod recap;
 
-pub(super) use place::Place;
-pub(super) use since::{Since, is_seal, tell};
+pub(super) use access::Access;
+pub(super) use recap::{Recap, is_seal, tell};
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]
@@ -80,7 +80,7 @@ pub struct SeatInfo {
 
 /// One sentence of the journal in words.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct HistoryLine {
     /// Seq of the event.
     pub seq: i64,
     /// When it was recorded.
@@ -112,7 +112,7 @@ pub struct Look {
     /// What the viewer's form must carry; none when no decision is the viewer's, or for the past.
     pub expected: Option<i64>,
     /// What happened since the viewer's last turn; if nothing did, the viewer's own last move.
-    pub since: Vec<Told>,
+    pub since: Vec<HistoryLine>,
     /// Whether `since` is the viewer's own move, and what it led to, because nobody has moved after it.
     pub is_since_mine: bool,
     /// When the viewer moved last.
@@ -142,7 +142,7 @@ pub struct History {
     /// The viewer's seat.
     pub my_seat: Option<Seat>,
     /// Every sentence, oldest first.
-    pub rows: Vec<Told>,
+    pub rows: Vec<HistoryLine>,
     /// Its chapters, oldest first; the first begins with the first event.
     pub chapters: Vec<Chapter>,
 }
@@ -177,7 +177,7 @@ impl From<diesel::result::Error> for LookError {
 /// and the viewer's notes are. Equal glances of one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Glance {
-    place: Place,
+    place: Access,
     margin: margin::Mark,
 }
 
@@ -185,9 +185,9 @@ pub struct Glance {
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn glance(house: &House, uid: &str, person: Option<PersonId>) -> Result<Glance, LookError> {
-    house.db.read(|conn| {
-        let place = Place::find(conn, uid, person)?;
+pub fn glance(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Glance, LookError> {
+    service.db.read(|conn| {
+        let place = Access::find(conn, uid, person)?;
         let margin = margin::mark(conn, place.table.id, place.my_seat)?;
         Ok(Glance { place, margin })
     })
@@ -197,51 +197,56 @@ pub fn glance(house: &House, uid: &str, person: Option<PersonId>) -> Result<Glan
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn now(house: &House, uid: &str, person: Option<PersonId>) -> Result<Look, LookError> {
-    let place = house.db.read(|conn| Place::find(conn, uid, person))?;
-    now_at(house, &place)
+pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, LookError> {
+    let place = service.db.read(|conn| Access::find(conn, uid, person))?;
+    now_at(service, &place)
 }
 
 /// Looks at a table after a glance, without asking again what the glance has read.
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn now_after(house: &House, glance: &Glance) -> Result<Look, LookError> {
-    now_at(house, &glance.place)
+pub fn now_after(service: &Service, glance: &Glance) -> Result<Look, LookError> {
+    now_at(service, &glance.place)
 }
 
-fn now_at(house: &House, place: &Place) -> Result<Look, LookError> {
-    let (look, trouble) = house.db.read(|conn| -> Result<_, LookError> {
+fn now_at(service: &Service, place: &Access) -> Result<Look, LookError> {
+    let (look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
         if place.table.status() == Status::Frozen {
             return Ok((place.look(conn, None)?, None));
         }
-        match house.shelf.bring(conn, place.table.id) {
+        match service.cache.bring(conn, place.table.id) {
             Ok(sitting) => {
-                house.shelf.put(place.table.id, Arc::clone(&sitting));
+                service.cache.put(place.table.id, Arc::clone(&sitting));
                 let mut look = place.look(conn, Some(&sitting))?;
-                since::tell_on(&mut look, &sitting);
+                recap::tell_on(&mut look, &sitting);
                 Ok((look, None))
             }
             Err(BringError::Fold(error)) => Ok((place.look(conn, None)?, Some(error))),
             Err(BringError::Db(error)) => Err(error.into()),
         }
     })?;
-    Ok(with_trouble(house, &place.table.uid, look, trouble)?)
+    Ok(with_trouble(service, &place.table.uid, look, trouble)?)
 }
 
 /// Looks at a table as it was after an event, from the viewer's own view; after the end with open hands.
 ///
 /// # Errors
 /// See [`LookError`]; also when there is no such event.
-pub fn at(house: &House, uid: &str, person: Option<PersonId>, seq: i64) -> Result<Look, LookError> {
-    let (look, trouble) = house.db.read(|conn| -> Result<_, LookError> {
-        let place = Place::find(conn, uid, person)?;
-        let events = shelf::load(conn, place.table.id)?;
+pub fn at(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+    seq: i64,
+) -> Result<Look, LookError> {
+    let (look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
+        let place = Access::find(conn, uid, person)?;
+        let events = table_cache::load(conn, place.table.id)?;
         let last = usize::try_from(seq)
             .ok()
             .filter(|seq| (1..=events.len()).contains(seq));
         let until = last.ok_or(LookError::Unknown)?;
-        match Sitting::fold(&events[..until]) {
+        match Table::fold(&events[..until]) {
             Ok(sitting) => {
                 let mut look = place.look(conn, Some(&sitting))?;
                 look.is_now = until == events.len();
@@ -254,18 +259,22 @@ pub fn at(house: &House, uid: &str, person: Option<PersonId>, seq: i64) -> Resul
             Err(error) => Ok((place.look(conn, None)?, Some(error))),
         }
     })?;
-    Ok(with_trouble(house, uid, look, trouble)?)
+    Ok(with_trouble(service, uid, look, trouble)?)
 }
 
 /// Tells the whole journal in words, as the viewer may know it.
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn history(house: &House, uid: &str, person: Option<PersonId>) -> Result<History, LookError> {
-    house.db.read(|conn| {
-        let place = Place::find(conn, uid, person)?;
-        let events = shelf::load(conn, place.table.id)?;
-        let sitting = Sitting::fold(&events).ok();
+pub fn history(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<History, LookError> {
+    service.db.read(|conn| {
+        let place = Access::find(conn, uid, person)?;
+        let events = table_cache::load(conn, place.table.id)?;
+        let sitting = Table::fold(&events).ok();
         Ok(History {
             table: place.info(sitting.as_ref()),
             seats: place.seats(sitting.as_ref()),
@@ -280,20 +289,20 @@ pub fn history(house: &House, uid: &str, person: Option<PersonId>) -> Result<His
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn last_seq(house: &House, uid: &str, person: Option<PersonId>) -> Result<i64, LookError> {
-    house
+pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Result<i64, LookError> {
+    service
         .db
-        .read(|conn| Ok(Place::find(conn, uid, person)?.table.last_seq))
+        .read(|conn| Ok(Access::find(conn, uid, person)?.table.last_seq))
 }
 
 fn with_trouble(
-    house: &House,
+    service: &Service,
     uid: &str,
     mut look: Look,
     trouble: Option<FoldError>,
 ) -> Result<Look, DbError> {
     if let Some(error) = trouble {
-        play::freeze(house, uid, &error)?;
+        play::freeze(service, uid, &error)?;
         look.table.status = Status::Frozen;
         look.table.frozen_reason = Some(error.to_string());
     }

@@ -4,13 +4,13 @@
 
 use askama::Template;
 
-use super::sign::Sign;
+use super::icon::Icon;
 
 /// One mark on a card, in a chip or in a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Mark {
     /// A silhouette.
-    Sign(Sign),
+    Icon(Icon),
     /// Points in a laurel.
     Points(String),
     /// Coins in a ring.

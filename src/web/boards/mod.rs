@@ -11,11 +11,11 @@ use crate::games::{AnyPosition, Seat, Viewer};
 pub mod dice;
 pub mod duel;
 pub mod generic;
+pub mod icon;
 mod mark;
-pub mod said;
 pub mod score;
+pub mod sentence_html;
 pub mod seven_wonders;
-pub mod sign;
 mod standing;
 
 /// The games with a board of their own, one line per game.

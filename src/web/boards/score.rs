@@ -2,7 +2,7 @@
 //!
 //! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
 
-use super::sign::Sign;
+use super::icon::Icon;
 use crate::games::Seat;
 
 /// The table and the bars.
@@ -47,7 +47,7 @@ pub struct Row {
     /// Class of the kind.
     pub class: &'static str,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its name.
     pub name: String,
     /// One cell per seat.
@@ -257,7 +257,7 @@ fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<
             let is_shared = points.iter().all(|one| *one == best);
             Row {
                 class,
-                sign: Sign::of(sign),
+                sign: Icon::of(sign),
                 name,
                 cells: points
                     .iter()

@@ -14,7 +14,8 @@ pub(crate) async fn alive() -> HttpResponse {
 
 /// Says that the database answers too.
 pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
-    let answers: Result<(), DbError> = work(&app, |house| house.db.read(|_conn| Ok(()))).await?;
+    let answers: Result<(), DbError> =
+        work(&app, |service| service.db.read(|_conn| Ok(()))).await?;
     answers?;
     Ok(plain("ready\n"))
 }

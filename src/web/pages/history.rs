@@ -7,10 +7,10 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 
 use super::table::parts::{self, Line, Reader};
-use crate::tables::look::{self, History, Look, Told};
+use crate::tables::look::{self, History, HistoryLine, Look};
 use crate::web::auth::Me;
 use crate::web::boards;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::layout::{see_other, show};
 use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, work};
@@ -55,7 +55,7 @@ struct Row {
     /// The event.
     seq: i64,
     /// The sign of its first sentence.
-    sign: Option<Sign>,
+    sign: Option<Icon>,
     /// Class that colours the sign.
     class: String,
     /// Its sentences, as HTML.
@@ -73,7 +73,7 @@ pub(crate) async fn latest(
     uid: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let (name, person) = (uid.to_string(), me.id());
-    let history = work(&app, move |house| look::history(house, &name, person))
+    let history = work(&app, move |service| look::history(service, &name, person))
         .await?
         .map_err(look_error)?;
     let seq = history
@@ -91,9 +91,9 @@ pub(crate) async fn at(
 ) -> Result<HttpResponse, Error> {
     let (uid, seq) = place.into_inner();
     let person = me.id();
-    let (look, history) = work(&app, move |house| {
-        let look = look::at(house, &uid, person, seq)?;
-        Ok((look, look::history(house, &uid, person)?))
+    let (look, history) = work(&app, move |service| {
+        let look = look::at(service, &uid, person, seq)?;
+        Ok((look, look::history(service, &uid, person)?))
     })
     .await?
     .map_err(look_error)?;
@@ -103,7 +103,7 @@ pub(crate) async fn at(
 fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPage, Error> {
     let reader = Reader {
         zone: me.zone(),
-        now_ms: app.house.clock.now_ms(),
+        now_ms: app.service.clock.now_ms(),
     };
     let table = &look.table;
     let names = look.names();
@@ -225,8 +225,9 @@ fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Er
     Ok(rows)
 }
 
-fn row(told: &Told, game: &str, names: &[String], look: &Look) -> Result<Row, Error> {
-    let said = boards::said::Said::new(&told.sentence, game, names, look.my_seat, false)?;
+fn row(told: &HistoryLine, game: &str, names: &[String], look: &Look) -> Result<Row, Error> {
+    let said =
+        boards::sentence_html::SentenceHtml::new(&told.sentence, game, names, look.my_seat, false)?;
     Ok(Row {
         seq: told.seq,
         sign: said.sign,

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::db::{DbError, Kind};
 use crate::mail::outbox::LetterId;
 use crate::mail::outbox::list::{self, LetterRow, Summary};
-use crate::tables::House;
+use crate::tables::Service;
 use crate::tables::overview::{self, Overview};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
@@ -97,13 +97,13 @@ struct State {
     kind: Kind,
 }
 
-fn look(house: &House) -> Result<State, DbError> {
+fn look(service: &Service) -> Result<State, DbError> {
     Ok(State {
-        overview: overview::overview(house)?,
-        summary: list::summary(&house.db)?,
-        unsent: list::list_unsent(&house.db, LETTERS)?,
-        newest: list::list(&house.db, LETTERS)?,
-        kind: house.db.kind(),
+        overview: overview::overview(service)?,
+        summary: list::summary(&service.db)?,
+        unsent: list::list_unsent(&service.db, LETTERS)?,
+        newest: list::list(&service.db, LETTERS)?,
+        kind: service.db.kind(),
     })
 }
 
@@ -111,7 +111,7 @@ fn look(house: &House) -> Result<State, DbError> {
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
     let state = work(&app, look).await??;
-    let now = app.house.clock.now_ms();
+    let now = app.service.clock.now_ms();
     let moment = |at_ms| Moment::new(at_ms, now, me.zone());
     let line =
         |row: &LetterRow| letter_line(row, moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)));
@@ -140,7 +140,7 @@ fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
     let overview = &state.overview;
     let fact = |name, value| Fact { name, value };
     vec![
-        fact("Address", app.house.site.base_url.clone()),
+        fact("Address", app.service.site.base_url.clone()),
         fact(
             "Program",
             format!("Wonderpost {}", env!("CARGO_PKG_VERSION")),
@@ -210,13 +210,15 @@ fn letter_line(row: &LetterRow, when: Moment) -> LetterLine {
 pub(crate) async fn letter(app: Data<App>, me: Me, id: Path<i64>) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
     let id = *id;
-    let found: Result<_, DbError> =
-        work(&app, move |house| list::find_text(&house.db, LetterId(id))).await?;
+    let found: Result<_, DbError> = work(&app, move |service| {
+        list::find_text(&service.db, LetterId(id))
+    })
+    .await?;
     let words = found?.ok_or(Error::NotFound)?;
     show(&LetterPage {
         layout: Layout::new(&app, &me, words.subject.clone()).with_styles(&["lobby"]),
         id,
-        links: links(&words.body_text, &app.house.site.base_url),
+        links: links(&words.body_text, &app.service.site.base_url),
         subject: words.subject,
         to: words.to_address,
         text: words.body_text,
@@ -245,8 +247,10 @@ pub(crate) async fn letter_html(
     id: Path<i64>,
 ) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
-    let found: Result<_, DbError> =
-        work(&app, move |house| list::find_text(&house.db, LetterId(*id))).await?;
+    let found: Result<_, DbError> = work(&app, move |service| {
+        list::find_text(&service.db, LetterId(*id))
+    })
+    .await?;
     let words = found?
         .filter(|words| !words.body_html.is_empty())
         .ok_or(Error::NotFound)?;
@@ -264,9 +268,9 @@ pub(crate) async fn send_again(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
-    let queued: Result<bool, DbError> = work(&app, move |house| {
-        let queued = list::send_again(&house.db, LetterId(*id), house.clock.now_ms());
-        (house.wake)();
+    let queued: Result<bool, DbError> = work(&app, move |service| {
+        let queued = list::send_again(&service.db, LetterId(*id), service.clock.now_ms());
+        (service.wake)();
         queued
     })
     .await?;

@@ -16,7 +16,7 @@ use crate::games::{self, Meta, OptionValues};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look, LookError};
-use crate::tables::{House, Status};
+use crate::tables::{Service, Status};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
@@ -101,7 +101,7 @@ pub(crate) async fn page(
 
 async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
-    let found: Result<_, DbError> = work(app, move |house| invite::look(house, &token)).await?;
+    let found: Result<_, DbError> = work(app, move |service| invite::look(service, &token)).await?;
     found?.ok_or(Error::NotFound)
 }
 
@@ -113,7 +113,7 @@ fn of_an_account(app: &App, me: &Me, invitation: &Invitation) -> Result<HttpResp
         text: "Its player signs in, and finds the table among the turns. A letter alone opens it no more.",
         way: me.person.is_none().then(|| Way {
             path: format!("/sign-in?next={table}"),
-            title: "Sign in",
+            title: "Icon in",
         }),
     })
 }
@@ -225,7 +225,7 @@ pub(crate) async fn decline(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let declined: Result<bool, DbError> =
-        work(&app, move |house| invite::decline(house, &token)).await?;
+        work(&app, move |service| invite::decline(service, &token)).await?;
     if !declined? {
         return Err(Error::NotFound);
     }
@@ -252,7 +252,7 @@ pub(crate) async fn open_page(
 
 async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     let (uid, person) = (uid.to_owned(), me.id());
-    match work(app, move |house| look::now(house, &uid, person)).await? {
+    match work(app, move |service| look::now(service, &uid, person)).await? {
         Ok(look) => Ok(look),
         Err(LookError::Unknown) => Err(Error::NotFound),
         Err(LookError::Db(error)) => Err(error.into()),
@@ -325,9 +325,9 @@ async fn sit_down(
             "Type a name first: the others want to know who plays.".to_owned()
         ));
     }
-    let joined = work(app, move |house| match person {
-        Some(person) => join::take_seat(house, &key, person, words.as_deref()),
-        None => join::take_seat_as_guest(house, &key, &name, words.as_deref()),
+    let joined = work(app, move |service| match person {
+        Some(person) => join::take_seat(service, &key, person, words.as_deref()),
+        None => join::take_seat_as_guest(service, &key, &name, words.as_deref()),
     })
     .await?;
     match joined {
@@ -355,15 +355,15 @@ async fn continue_as(
     uid: &str,
 ) -> Result<HttpResponse, Error> {
     let name = browser::name(request);
-    let token: Result<String, DbError> = work(app, move |house: &House| {
-        let now = house.clock.now_ms();
-        house
+    let token: Result<String, DbError> = work(app, move |service: &Service| {
+        let now = service.clock.now_ms();
+        service
             .db
             .write(|conn| sessions::open_in_txn(conn, guest, &name, now))
     })
     .await?;
     Ok(HttpResponse::SeeOther()
         .insert_header((header::LOCATION, format!("/tables/{uid}")))
-        .cookie(session_cookie(&app.house.site, token?))
+        .cookie(session_cookie(&app.service.site, token?))
         .finish())
 }

@@ -9,7 +9,7 @@ use crate::accounts::Person;
 use crate::db::DbError;
 use crate::games::Seat;
 use crate::tables::Status;
-use crate::tables::facts::GameEnded;
+use crate::tables::events::GameEnded;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow};
 use crate::web::auth::Me;
 use crate::web::boards::score::minus;
@@ -44,15 +44,15 @@ struct Row {
 /// Shows the tables of a signed-in person.
 pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<HttpResponse, Error> {
     let who = person.clone();
-    let found: Result<_, DbError> = work(app, move |house| {
+    let found: Result<_, DbError> = work(app, move |service| {
         Ok((
-            lobby::list(house, who.id)?,
-            lobby::list_invitations(house, &who)?,
+            lobby::list(service, who.id)?,
+            lobby::list_invitations(service, &who)?,
         ))
     })
     .await?;
     let (rows, invitations) = found?;
-    let now = app.house.clock.now_ms();
+    let now = app.service.clock.now_ms();
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<Row> {
         rows.iter()
             .filter(|row| wanted(row))

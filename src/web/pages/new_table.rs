@@ -130,7 +130,7 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         page.blame_words();
         return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let opened = work(&app, move |house| open::open(house, opener, &wanted)).await?;
+    let opened = work(&app, move |service| open::open(service, opener, &wanted)).await?;
     match opened {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(OpenError::Db(error)) => Err(error.into()),

@@ -43,9 +43,9 @@ struct SeatLine {
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let (uid, person) = (uid.into_inner(), me.id());
-    let (history, verdict) = work(&app, move |house| {
-        let history = look::history(house, &uid, person)?;
-        Ok((history, proof::verify(house, &uid, person)?))
+    let (history, verdict) = work(&app, move |service| {
+        let history = look::history(service, &uid, person)?;
+        Ok((history, proof::verify(service, &uid, person)?))
     })
     .await?
     .map_err(look_error)?;
@@ -59,9 +59,11 @@ pub(crate) async fn export(
     uid: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let (name, person) = (uid.to_string(), me.id());
-    let lines = work(&app, move |house| proof::export_lines(house, &name, person))
-        .await?
-        .map_err(look_error)?;
+    let lines = work(&app, move |service| {
+        proof::export_lines(service, &name, person)
+    })
+    .await?
+    .map_err(look_error)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "application/jsonl; charset=utf-8"))
         .insert_header((
@@ -133,7 +135,7 @@ fn found(report: &Report) -> Vec<String> {
             report.draws_derived
         )),
         SeedState::Committed | SeedState::Unknown => found.push(
-            "The house is bound to a seed that is still secret. It is published when the game ends; \
+            "The service is bound to a seed that is still secret. It is published when the game ends; \
              then every shuffle can be derived again."
                 .to_owned(),
         ),

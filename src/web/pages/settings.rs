@@ -10,7 +10,7 @@ use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
-use crate::tables::House;
+use crate::tables::Service;
 use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
@@ -78,7 +78,7 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     posted.text("theme").clone_into(&mut person.theme);
     person.wants_letters = posted.has("letters");
     let wanted = person.clone();
-    let saved = work(&app, move |house| store(house, &wanted)).await?;
+    let saved = work(&app, move |service| store(service, &wanted)).await?;
     let (name, zone) = match saved {
         Ok(()) => return Ok(see_other("/settings?done=saved")),
         Err(error @ PersonError::Name) => (Some(error.to_string()), None),
@@ -96,16 +96,16 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
-fn store(house: &House, wanted: &Person) -> Result<(), PersonError> {
-    people::rename(&house.db, wanted.id, &wanted.name)?;
-    people::set_zone(&house.db, wanted.id, &wanted.zone)?;
-    people::set_theme(&house.db, wanted.id, &wanted.theme)?;
-    people::set_wants_letters(&house.db, wanted.id, wanted.wants_letters)
+fn store(service: &Service, wanted: &Person) -> Result<(), PersonError> {
+    people::rename(&service.db, wanted.id, &wanted.name)?;
+    people::set_zone(&service.db, wanted.id, &wanted.zone)?;
+    people::set_theme(&service.db, wanted.id, &wanted.theme)?;
+    people::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
 }
 
 async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionRow>, Error> {
-    let rows: Result<_, DbError> = work(app, move |house| {
-        sessions::list(&house.db, &house.clock, person)
+    let rows: Result<_, DbError> = work(app, move |service| {
+        sessions::list(&service.db, &service.clock, person)
     })
     .await?;
     Ok(rows?)
@@ -118,7 +118,7 @@ fn settings(
     sessions: Vec<SessionRow>,
     done: Option<&'static str>,
 ) -> SettingsPage {
-    let now = app.house.clock.now_ms();
+    let now = app.service.clock.now_ms();
     let moment = |at_ms| Moment::new(at_ms, now, &person.zone);
     SettingsPage {
         layout: Layout::new(app, me, "My settings"),
@@ -169,8 +169,8 @@ pub(crate) async fn end_session(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    let ended: Result<bool, DbError> = work(&app, move |house| {
-        sessions::revoke(&house.db, &house.clock, person, SessionId(*id))
+    let ended: Result<bool, DbError> = work(&app, move |service| {
+        sessions::revoke(&service.db, &service.clock, person, SessionId(*id))
     })
     .await?;
     if ended? {
@@ -187,13 +187,13 @@ pub(crate) async fn end_all_sessions(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    let ended: Result<_, DbError> = work(&app, move |house| {
-        sessions::revoke_all(&house.db, &house.clock, person)
+    let ended: Result<_, DbError> = work(&app, move |service| {
+        sessions::revoke_all(&service.db, &service.clock, person)
     })
     .await?;
     ended?;
     let mut gone = see_other("/");
-    gone.add_cookie(&no_session_cookie(&app.house.site))
+    gone.add_cookie(&no_session_cookie(&app.service.site))
         .map_err(|error| Error::fault(&error))?;
     Ok(gone)
 }

@@ -64,7 +64,7 @@ pub(crate) async fn ask_page(
         return Ok(see_other(&next));
     }
     show(&AskPage {
-        layout: Layout::new(&app, &me, "Sign in"),
+        layout: Layout::new(&app, &me, "Icon in"),
         address: Field::new("address", ""),
         next,
     })
@@ -78,11 +78,11 @@ pub(crate) async fn ask(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     if let Some(client) = browser::client(&request) {
-        let admitted = app.asks.admit(client, app.house.clock.now_ms());
+        let admitted = app.asks.admit(client, app.service.clock.now_ms());
         admitted.map_err(too_often)?;
     }
     let (who, form) = (me.clone(), posted.clone());
-    let asked = work(&app, move |house| {
+    let asked = work(&app, move |service| {
         let ask = AskSignIn {
             address: form.text("address"),
             browser_token: &who.browser,
@@ -91,11 +91,11 @@ pub(crate) async fn ask(
                 .person
                 .filter(|person| person.is_guest())
                 .map(|guest| guest.id),
-            base_url: &house.site.base_url,
-            site_name: &house.site.name,
+            base_url: &service.site.base_url,
+            site_name: &service.site.name,
         };
-        let asked = sign_in::ask(&house.db, &house.clock, &ask);
-        (house.wake)();
+        let asked = sign_in::ask(&service.db, &service.clock, &ask);
+        (service.wake)();
         asked
     })
     .await?;
@@ -104,7 +104,7 @@ pub(crate) async fn ask(
         Err(AskError::Address(error)) => answer(
             StatusCode::UNPROCESSABLE_ENTITY,
             &AskPage {
-                layout: Layout::new(&app, &me, "Sign in"),
+                layout: Layout::new(&app, &me, "Icon in"),
                 address: Field::new("address", posted.text("address")).wrong(error.to_string()),
                 next: local_path(posted.text("next")),
             },
@@ -138,8 +138,8 @@ pub(crate) async fn redeem_code(
 ) -> Result<HttpResponse, Error> {
     let (secret, name) = (me.browser.clone(), browser::name(&request));
     let code = posted.text("code").to_owned();
-    let redeemed = work(&app, move |house| {
-        sign_in::redeem_code(&house.db, &house.clock, &code, &secret, &name)
+    let redeemed = work(&app, move |service| {
+        sign_in::redeem_code(&service.db, &service.clock, &code, &secret, &name)
     })
     .await?;
     match redeemed {
@@ -163,8 +163,8 @@ pub(crate) async fn link_page(
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let (secret, link) = (me.browser.clone(), token.clone());
-    let view: Result<_, DbError> = work(&app, move |house| {
-        sign_in::look(&house.db, &house.clock, &link, Some(&secret))
+    let view: Result<_, DbError> = work(&app, move |service| {
+        sign_in::look(&service.db, &service.clock, &link, Some(&secret))
     })
     .await?;
     let code = match view? {
@@ -173,7 +173,7 @@ pub(crate) async fn link_page(
         LinkView::OtherBrowser { code } => Some(in_halves(&code)),
     };
     show(&LinkPage {
-        layout: Layout::new(&app, &me, "Sign in"),
+        layout: Layout::new(&app, &me, "Icon in"),
         action: format!("/sign-in/{token}"),
         code,
     })
@@ -188,8 +188,8 @@ pub(crate) async fn redeem(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let (secret, name) = (me.browser.clone(), browser::name(&request));
-    let redeemed = work(&app, move |house| {
-        sign_in::redeem(&house.db, &house.clock, &token, Some(&secret), &name)
+    let redeemed = work(&app, move |service| {
+        sign_in::redeem(&service.db, &service.clock, &token, Some(&secret), &name)
     })
     .await?;
     match redeemed {
@@ -208,14 +208,14 @@ pub(crate) async fn sign_out(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     if let (Some(person), Some(session)) = (me.id(), me.session) {
-        let ended: Result<_, DbError> = work(&app, move |house| {
-            sessions::revoke(&house.db, &house.clock, person, session)
+        let ended: Result<_, DbError> = work(&app, move |service| {
+            sessions::revoke(&service.db, &service.clock, person, session)
         })
         .await?;
         ended?;
     }
     let mut gone = see_other("/");
-    gone.add_cookie(&no_session_cookie(&app.house.site))
+    gone.add_cookie(&no_session_cookie(&app.service.site))
         .map_err(|error| Error::fault(&error))?;
     Ok(gone)
 }
@@ -229,7 +229,7 @@ fn welcome(app: &App, signed_in: SignedIn) -> HttpResponse {
     };
     HttpResponse::SeeOther()
         .insert_header((actix_web::http::header::LOCATION, to))
-        .cookie(session_cookie(&app.house.site, signed_in.session_token))
+        .cookie(session_cookie(&app.service.site, signed_in.session_token))
         .finish()
 }
 

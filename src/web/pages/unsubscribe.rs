@@ -29,8 +29,8 @@ pub(crate) async fn page(
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let asked = token.clone();
-    let found = work(&app, move |house| {
-        people::find_mailbox_by_token(&house.db, &asked)
+    let found = work(&app, move |service| {
+        people::find_mailbox_by_token(&service.db, &asked)
     })
     .await?;
     show_mailbox(&app, &me, &token, found)
@@ -43,8 +43,8 @@ pub(crate) async fn stop(
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let asked = token.clone();
-    let found = work(&app, move |house| {
-        people::stop_letters_by_token(&house.db, &asked, house.clock.now_ms())
+    let found = work(&app, move |service| {
+        people::stop_letters_by_token(&service.db, &asked, service.clock.now_ms())
     })
     .await?;
     show_mailbox(&app, &me, &token, found)
@@ -53,8 +53,8 @@ pub(crate) async fn stop(
 /// `POST /unsubscribe/{token}/undo`: lets them come again.
 pub(crate) async fn undo(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
     let back = format!("/unsubscribe/{token}");
-    let found: Result<_, DbError> = work(&app, move |house| {
-        people::resume_letters_by_token(&house.db, &token)
+    let found: Result<_, DbError> = work(&app, move |service| {
+        people::resume_letters_by_token(&service.db, &token)
     })
     .await?;
     found?.ok_or(Error::NotFound)?;

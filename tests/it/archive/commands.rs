@@ -9,7 +9,7 @@ use wonderpost::journal::{export, head_code};
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
-use crate::tables::support::{Dice, house};
+use crate::tables::support::{Dice, service};
 
 /// Runs the program on a database, with no settings but those given.
 pub(super) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
@@ -86,7 +86,7 @@ fn ill(output: &Output) -> String {
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
     let mut dice = Dice(0x5eed_0003);
     for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
-        let there = house(&from);
+        let there = service(&from);
         let settings = one_setting_per_game();
         let over = played(&there, &settings[0], &mut dice, 5_000);
         let running = played(&there, &settings[0], &mut dice, 4);
@@ -142,7 +142,7 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 #[test]
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
-    let there = house(&database);
+    let there = service(&database);
     let mut dice = Dice(0x5eed_0004);
     let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
     let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
@@ -185,7 +185,7 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
 #[test]
 fn a_tick_sends_what_is_due_and_ends() {
     for database in every() {
-        let there = house(&database);
+        let there = service(&database);
         let ask = AskSignIn {
             address: "ada@example.org",
             browser_token: "a browser",

@@ -11,11 +11,11 @@ use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
 use wonderpost::tables::archive::{self, Extent};
 use wonderpost::tables::replay::replay_events;
-use wonderpost::tables::sitting::{Phase, Sitting};
+use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
 use crate::support::databases::sqlite;
-use crate::tables::support::{Dice, house, settings};
+use crate::tables::support::{Dice, service, settings};
 
 const SEED: u64 = 0x5eed_0006;
 
@@ -79,14 +79,14 @@ fn any_cut_of_a_golden_journal_loads() {
     for (_, path, export) in golden() {
         let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
         let (first, rest) = events.split_first().expect("not empty");
-        let mut sitting = Sitting::open(first).expect("the first event alone is a table");
+        let mut sitting = Table::open(first).expect("the first event alone is a table");
         for (index, event) in rest.iter().enumerate() {
             sitting
                 .apply(event)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
             if index % 10 == 0 {
-                let cut = Sitting::fold(&events[..index + 2]).expect("a cut loads");
+                let cut = Table::fold(&events[..index + 2]).expect("a cut loads");
                 assert!(
                     cut.position.is_same(sitting.position.as_ref()),
                     "{}",
@@ -102,18 +102,18 @@ fn any_cut_of_a_golden_journal_loads() {
 /// Plays every way to play that has no journal yet, and keeps it.
 fn write() {
     let database = sqlite();
-    let house = house(&database);
+    let service = service(&database);
     let mut dice = Dice(SEED);
     for setting in settings() {
         let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
         let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));
         let folder = folder().join(setting.game);
         let path = folder.join(name);
-        let party = played(&house, &setting, &mut dice, 5_000);
+        let party = played(&service, &setting, &mut dice, 5_000);
         if path.exists() {
             continue;
         }
-        let export = archive::find(&house.db, &party.uid, Extent::Public)
+        let export = archive::find(&service.db, &party.uid, Extent::Public)
             .expect("read")
             .expect("there");
         std::fs::create_dir_all(&folder).expect("a folder can be made");

@@ -11,7 +11,7 @@ mod golden;
 mod moving;
 mod settings;
 
-use wonderpost::tables::House;
+use wonderpost::tables::Service;
 
 use crate::tables::support::{Dice, Party, Setting, party};
 
@@ -23,13 +23,13 @@ fn one_setting_per_game() -> Vec<Setting> {
 }
 
 /// Plays a new table of a game for at most `moves` moves.
-fn played(house: &House, setting: &Setting, dice: &mut Dice, moves: usize) -> Party {
-    let party = party(house, setting.game, setting.seats, &setting.options);
+fn played(service: &Service, setting: &Setting, dice: &mut Dice, moves: usize) -> Party {
+    let party = party(service, setting.game, setting.seats, &setting.options);
     for _ in 0..moves {
-        if !party.step(house, dice) {
+        if !party.step(service, dice) {
             break;
         }
-        house.clock.advance(60_000);
+        service.clock.advance(60_000);
     }
     party
 }

@@ -18,7 +18,7 @@ use crate::journal::python::{python, said};
 use crate::journal::sample;
 use crate::support::databases::{TestDatabase, every, sqlite};
 use crate::support::random::Random;
-use crate::tables::support::{BEGIN_MS, Dice, Party, house};
+use crate::tables::support::{BEGIN_MS, Dice, Party, service};
 
 const SEED: u64 = 0x5eed_0002;
 const TO_THE_END: usize = 5_000;
@@ -43,7 +43,7 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
     println!("seed {SEED}");
     let mut dice = Dice(SEED);
     for from in every() {
-        let from = house(&from);
+        let from = service(&from);
         let target: Vec<TestDatabase> = every();
         for setting in one_setting_per_game() {
             let party = played(&from, &setting, &mut dice, TO_THE_END);
@@ -82,9 +82,9 @@ fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
     println!("seed {SEED}");
     let mut dice = Dice(SEED);
     let from = sqlite();
-    let from = house(&from);
+    let from = service(&from);
     for to in every() {
-        let there = house(&to);
+        let there = service(&to);
         for setting in one_setting_per_game() {
             let party = played(&from, &setting, &mut dice, 7);
             let exported = copy(&from.db, &party.uid, Extent::WithSecrets);
@@ -132,11 +132,11 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
     println!("seed {SEED}");
     let mut dice = Dice(SEED);
     let database = sqlite();
-    let house = house(&database);
+    let service = service(&database);
     for setting in one_setting_per_game() {
-        let party = played(&house, &setting, &mut dice, 15);
-        let whole = copy(&house.db, &party.uid, Extent::WithSecrets);
-        let public = copy(&house.db, &party.uid, Extent::Public);
+        let party = played(&service, &setting, &mut dice, 15);
+        let whole = copy(&service.db, &party.uid, Extent::WithSecrets);
+        let public = copy(&service.db, &party.uid, Extent::Public);
         let report = public.verify().expect("sound");
         assert!(report.closed_bodies > 0, "{} has secrets", setting.game);
         assert_eq!(report.head, whole.verify().expect("sound").head);
@@ -150,7 +150,7 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
             }
         }
         assert!(!text.contains(whole.seed.as_ref().expect("with secrets")));
-        let refused = import(&house.db, BEGIN_MS, &public, &Sitters::new());
+        let refused = import(&service.db, BEGIN_MS, &public, &Sitters::new());
         assert!(matches!(refused, Err(ImportError::Incomplete)));
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
@@ -162,11 +162,11 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
 fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
     let mut random = Random::printed("python_checks_real_games");
     let database = sqlite();
-    let house = house(&database);
+    let service = service(&database);
     let mut dice = Dice(random.next() | 1);
     for setting in one_setting_per_game() {
-        let party = played(&house, &setting, &mut dice, TO_THE_END);
-        let text = export::write(&copy(&house.db, &party.uid, Extent::Public));
+        let party = played(&service, &setting, &mut dice, TO_THE_END);
+        let text = export::write(&copy(&service.db, &party.uid, Extent::Public));
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
         let places: Vec<String> = (0..60)
@@ -200,10 +200,10 @@ fn an_import_that_cannot_be_believed_stores_nothing() {
     println!("seed {SEED}");
     let mut dice = Dice(SEED);
     for database in every() {
-        let house = house(&database);
+        let service = service(&database);
         let setting = &one_setting_per_game()[0];
-        let party = played(&house, setting, &mut dice, 3);
-        let good = copy(&house.db, &party.uid, Extent::WithSecrets);
+        let party = played(&service, setting, &mut dice, 3);
+        let good = copy(&service.db, &party.uid, Extent::WithSecrets);
         let other = sqlite();
         let other = other.open();
         let refuse = |export: &Export| {
@@ -271,10 +271,10 @@ fn a_row_that_tells_otherwise_than_the_journal_is_found() {
     println!("seed {SEED}");
     let mut dice = Dice(SEED);
     for database in every() {
-        let house = house(&database);
-        let party = played(&house, &one_setting_per_game()[0], &mut dice, 3);
-        assert_eq!(replay(&house.db, &party.uid).expect("read").1, None);
-        house
+        let service = service(&database);
+        let party = played(&service, &one_setting_per_game()[0], &mut dice, 3);
+        assert_eq!(replay(&service.db, &party.uid).expect("read").1, None);
+        service
             .db
             .write(|conn| {
                 diesel::update(game_tables::table)
@@ -283,7 +283,7 @@ fn a_row_that_tells_otherwise_than_the_journal_is_found() {
                     .map_err(DbError::from)
             })
             .expect("the row can be changed");
-        let (_, difference) = replay(&house.db, &party.uid).expect("read");
+        let (_, difference) = replay(&service.db, &party.uid).expect("read");
         assert_eq!(
             difference.as_deref(),
             Some("the row of the table has another number of draws")

@@ -268,7 +268,7 @@ fn the_house_keeps_to_its_order() {
         vec![event("table_opened", None, &json!({}))],
     ] {
         assert!(
-            matches!(after_opening(&wrong), Err(Fault::House(_))),
+            matches!(after_opening(&wrong), Err(Fault::Service(_))),
             "{wrong:?}"
         );
     }
@@ -285,7 +285,7 @@ fn chance_needs_every_seat_s_contribution() {
         &json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
     ));
     let events = recorded(&mut random, "t1", &new);
-    assert!(matches!(fault("t1", &events).1, Fault::House(why) if why.contains("seat 1")));
+    assert!(matches!(fault("t1", &events).1, Fault::Service(why) if why.contains("seat 1")));
     let key = SeededChance::key("seed", &[]);
     assert_ne!(key, SeededChance::key("seed", &[String::new()]));
 }

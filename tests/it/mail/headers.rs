@@ -300,7 +300,7 @@ fn a_letter_that_cannot_be_stopped_offers_no_stop() {
             thread: "",
             to_address: "freja@example.org",
             to_name: "",
-            subject: "Sign in",
+            subject: "Icon in",
             text: "Link",
             html: "Link",
             stop_token: None,

@@ -133,7 +133,7 @@ fn a_seal_is_for_its_own_seat_and_the_deal_for_nobody() {
                 assert!(text.seat.is_some());
                 Secrecy::OwnSeat
             }
-            "age_dealt" => Secrecy::House,
+            "age_dealt" => Secrecy::Hidden,
             _ => Secrecy::Public,
         };
         assert_eq!(SevenWonders::secrecy(event), expected, "{}", text.kind);

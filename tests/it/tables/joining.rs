@@ -6,7 +6,7 @@ use wonderpost::tables::join::{self, JoinError, SeatKey};
 use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::{Status, look};
 
-use super::support::{house, person};
+use super::support::{person, service};
 use crate::support::databases;
 
 fn duel() -> NewTable {
@@ -25,8 +25,8 @@ fn is_listed() -> bool {
 fn a_table_that_cannot_be_is_refused_with_a_sentence() {
     assert!(is_listed(), "Duel is hosted");
     for database in databases::every() {
-        let house = house(&database);
-        let ada = person(&house, "Ada");
+        let service = service(&database);
+        let ada = person(&service, "Ada");
         let tries: [(NewTable, &str); 5] = [
             (
                 NewTable {
@@ -61,12 +61,12 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
             ),
         ];
         for (new, part) in tries {
-            let error = open::open(&house, ada, &new).expect_err("it cannot be");
+            let error = open::open(&service, ada, &new).expect_err("it cannot be");
             assert!(error.to_string().contains(part), "{error}");
         }
         let nobody = wonderpost::accounts::PersonId(4711);
         assert!(matches!(
-            open::open(&house, nobody, &duel()),
+            open::open(&service, nobody, &duel()),
             Err(OpenError::Nobody)
         ));
     }
@@ -75,44 +75,44 @@ fn a_table_that_cannot_be_is_refused_with_a_sentence() {
 #[test]
 fn the_game_begins_when_the_last_seat_is_taken() {
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         let (ada, bo, cleo) = (
-            person(&house, "Ada"),
-            person(&house, "Ada"),
-            person(&house, "Cleo"),
+            person(&service, "Ada"),
+            person(&service, "Ada"),
+            person(&service, "Cleo"),
         );
-        let uid = open::open(&house, ada, &duel()).expect("opens");
-        let open = look::now(&house, &uid, Some(ada)).expect("hers");
+        let uid = open::open(&service, ada, &duel()).expect("opens");
+        let open = look::now(&service, &uid, Some(ada)).expect("hers");
         assert_eq!(open.table.status, Status::Open);
         assert!(open.position.is_none() && open.expected.is_none());
         assert!(
-            look::now(&house, &uid, Some(cleo))
+            look::now(&service, &uid, Some(cleo))
                 .expect("joinable")
                 .can_join
         );
 
         let key = SeatKey::Open(uid.clone());
         assert!(matches!(
-            join::take_seat(&house, &key, ada, None),
+            join::take_seat(&service, &key, ada, None),
             Err(JoinError::AlreadySeated)
         ));
-        let joined = join::take_seat(&house, &key, bo, Some("owls and olives")).expect("free");
+        let joined = join::take_seat(&service, &key, bo, Some("owls and olives")).expect("free");
         assert_eq!(joined.seat.index(), 1);
         assert!(matches!(
-            join::take_seat(&house, &key, cleo, None),
+            join::take_seat(&service, &key, cleo, None),
             Err(JoinError::Full)
         ));
 
-        let running = look::now(&house, &uid, Some(bo)).expect("his");
+        let running = look::now(&service, &uid, Some(bo)).expect("his");
         assert_eq!(running.table.status, Status::Running);
         assert_eq!(running.names(), ["Ada", "Ada (2)"]);
-        let words = wonderpost::tables::facts::contribution_of_words("owls and olives");
+        let words = wonderpost::tables::events::contribution_of_words("owls and olives");
         assert_eq!(
             running.seats[1].contribution.as_deref(),
             Some(words.as_str())
         );
         assert!(
-            look::now(&house, &uid, Some(cleo)).is_err(),
+            look::now(&service, &uid, Some(cleo)).is_err(),
             "a running table is its players'"
         );
     }
@@ -121,27 +121,27 @@ fn the_game_begins_when_the_last_seat_is_taken() {
 #[test]
 fn words_that_are_too_long_are_refused() {
     let database = databases::sqlite();
-    let house = house(&database);
-    let (ada, bo) = (person(&house, "Ada"), person(&house, "Bo"));
-    let uid = open::open(&house, ada, &duel()).expect("opens");
+    let service = service(&database);
+    let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
+    let uid = open::open(&service, ada, &duel()).expect("opens");
     let words = "x".repeat(501);
-    let refused = join::take_seat(&house, &SeatKey::Open(uid), bo, Some(&words));
+    let refused = join::take_seat(&service, &SeatKey::Open(uid), bo, Some(&words));
     assert!(matches!(refused, Err(JoinError::Words)));
 }
 
 #[test]
 fn a_made_up_link_is_no_invitation() {
     for database in databases::every() {
-        let house = house(&database);
-        let bo = person(&house, "Bo");
+        let service = service(&database);
+        let bo = person(&service, "Bo");
         for token in ["", "0", &"f".repeat(32)] {
-            assert!(invite::look(&house, token).expect("asks").is_none());
+            assert!(invite::look(&service, token).expect("asks").is_none());
             let key = SeatKey::Link(token.to_owned());
             assert!(matches!(
-                join::take_seat(&house, &key, bo, None),
+                join::take_seat(&service, &key, bo, None),
                 Err(JoinError::Unknown)
             ));
-            assert!(!invite::decline(&house, token).expect("asks"));
+            assert!(!invite::decline(&service, token).expect("asks"));
         }
     }
 }

@@ -3,21 +3,21 @@
 use wonderpost::mail::mime::Identity;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::tables::House;
+use wonderpost::tables::Service;
 
-use super::support::{Dice, NAMES, Party, address_of, house, party_of_readers, random_move};
+use super::support::{Dice, NAMES, Party, address_of, party_of_readers, random_move, service};
 use crate::support::databases;
 
 const SEED: u64 = 0x5eed_0003;
 const MINUTE_MS: i64 = 60_000;
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
-fn waiting(house: &House) -> Vec<(usize, String, i64)> {
-    let rows = list::list_unsent(&house.db, 100).expect("they are listed");
+fn waiting(service: &Service) -> Vec<(usize, String, i64)> {
+    let rows = list::list_unsent(&service.db, 100).expect("they are listed");
     let mut waiting: Vec<_> = rows
         .iter()
         .map(|row| {
-            let due_in = (row.due_at_ms - house.clock.now_ms()) / MINUTE_MS;
+            let due_in = (row.due_at_ms - service.clock.now_ms()) / MINUTE_MS;
             (seat_of(row), row.kind.clone(), due_in)
         })
         .collect();
@@ -31,21 +31,21 @@ fn seat_of(row: &LetterRow) -> usize {
 }
 
 /// Sends what is due. Gives the seats and kinds of what was sent, in order of seats.
-fn send(house: &House) -> Vec<(usize, String)> {
-    let rows = list::list(&house.db, 1000).expect("they are listed");
+fn send(service: &Service) -> Vec<(usize, String)> {
+    let rows = list::list(&service.db, 1000).expect("they are listed");
     let from = Identity {
         address: "post@example.org".to_owned(),
         name: "Wonderpost".to_owned(),
         bounce_address: None,
-        base_url: house.site.base_url.clone(),
+        base_url: service.site.base_url.clone(),
     };
     let mut sent = Vec::new();
     loop {
-        match claim::claim(&house.db, &from, None, house.clock.now_ms()).expect("it is asked") {
+        match claim::claim(&service.db, &from, None, service.clock.now_ms()).expect("it is asked") {
             Claim::Nothing => break,
             Claim::Ready(parcel) => {
-                let now_ms = house.clock.now_ms();
-                claim::mark_sent(&house.db, &parcel, false, now_ms).expect("it is noted");
+                let now_ms = service.clock.now_ms();
+                claim::mark_sent(&service.db, &parcel, false, now_ms).expect("it is noted");
                 let row = rows.iter().find(|row| row.id == parcel.id).expect("listed");
                 sent.push((seat_of(row), row.kind.clone()));
             }
@@ -57,13 +57,13 @@ fn send(house: &House) -> Vec<(usize, String)> {
 }
 
 /// One seat plays or seals a random move.
-fn plays(house: &House, party: &Party, seat: usize, dice: &mut Dice) {
-    plays_rather(house, party, seat, dice, &[]);
+fn plays(service: &Service, party: &Party, seat: usize, dice: &mut Dice) {
+    plays_rather(service, party, seat, dice, &[]);
 }
 
 /// One seat plays or seals a random move; rather one that begins with one of the given words.
-fn plays_rather(house: &House, party: &Party, seat: usize, dice: &mut Dice, words: &[&str]) {
-    let look = party.look(house, seat);
+fn plays_rather(service: &Service, party: &Party, seat: usize, dice: &mut Dice, words: &[&str]) {
+    let look = party.look(service, seat);
     let position = look.position.as_ref().expect("the game runs");
     let me = look.my_seat.expect("seated");
     let legal = position.choices(me, None).expect("listed").moves;
@@ -75,12 +75,12 @@ fn plays_rather(house: &House, party: &Party, seat: usize, dice: &mut Dice, word
     let command_id = format!("{}-{seat}", look.seq);
     let expected = look.expected.expect("awaited");
     party
-        .play(house, seat, &mv, expected, &command_id)
+        .play(service, seat, &mv, expected, &command_id)
         .expect("a listed move is played");
 }
 
-fn awaited(house: &House, party: &Party) -> Vec<usize> {
-    let look = party.look(house, 0);
+fn awaited(service: &Service, party: &Party) -> Vec<usize> {
+    let look = party.look(service, 0);
     let seats = look.seats.iter().enumerate();
     seats
         .filter(|(_, seat)| seat.is_awaited)
@@ -92,22 +92,22 @@ fn awaited(house: &House, party: &Party) -> Vec<usize> {
 fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let (house, mut dice) = (house(&database), Dice(SEED));
-        let party = party_of_readers(&house, "seven_wonders", 3, &[("edition", "first")]);
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
         assert_eq!(
-            send(&house),
+            send(&service),
             [0, 1, 2].map(|seat| (seat, "your_turn".to_owned())),
             "the first hands"
         );
         for seat in [2, 0] {
-            plays(&house, &party, seat, &mut dice);
-            assert_eq!(waiting(&house), [], "a seal is nobody else's business");
+            plays(&service, &party, seat, &mut dice);
+            assert_eq!(waiting(&service), [], "a seal is nobody else's business");
         }
-        plays(&house, &party, 1, &mut dice);
+        plays(&service, &party, 1, &mut dice);
         let turn = |seat, minutes| (seat, "your_turn".to_owned(), minutes);
-        assert_eq!(waiting(&house), [turn(0, 0), turn(1, 5), turn(2, 0)]);
-        let row = &list::list_unsent(&house.db, 1).expect("listed")[0];
-        let text = list::find_text(&house.db, row.id)
+        assert_eq!(waiting(&service), [turn(0, 0), turn(1, 5), turn(2, 0)]);
+        let row = &list::list_unsent(&service.db, 1).expect("listed")[0];
+        let text = list::find_text(&service.db, row.id)
             .expect("read")
             .expect("kept");
         assert!(
@@ -126,9 +126,9 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
                 text.body_text
             );
         }
-        assert_eq!(send(&house).len(), 2);
-        house.clock.advance(5 * MINUTE_MS);
-        assert_eq!(send(&house), [(1, "your_turn".to_owned())]);
+        assert_eq!(send(&service).len(), 2);
+        service.clock.advance(5 * MINUTE_MS);
+        assert_eq!(send(&service), [(1, "your_turn".to_owned())]);
     }
 }
 
@@ -136,10 +136,10 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
 fn who_has_sealed_before_his_letter_goes_gets_none() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let (house, mut dice) = (house(&database), Dice(SEED));
-        let party = party_of_readers(&house, "seven_wonders", 3, &[("edition", "first")]);
-        plays(&house, &party, 1, &mut dice);
-        let sent = send(&house);
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
+        plays(&service, &party, 1, &mut dice);
+        let sent = send(&service);
         assert_eq!(sent, [0, 2].map(|seat| (seat, "your_turn".to_owned())));
     }
 }
@@ -148,26 +148,26 @@ fn who_has_sealed_before_his_letter_goes_gets_none() {
 fn another_decision_of_the_same_player_comes_by_letter_if_he_leaves_the_page() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let (house, mut dice) = (house(&database), Dice(SEED));
-        let party = party_of_readers(&house, "duel", 2, &[]);
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "duel", 2, &[]);
         let (mut stayed, mut left) = (0, 0);
-        while let [seat] = awaited(&house, &party)[..] {
-            send(&house);
-            plays(&house, &party, seat, &mut dice);
-            if awaited(&house, &party) != [seat] {
+        while let [seat] = awaited(&service, &party)[..] {
+            send(&service);
+            plays(&service, &party, seat, &mut dice);
+            if awaited(&service, &party) != [seat] {
                 continue;
             }
-            assert_eq!(waiting(&house), [(seat, "your_turn".to_owned(), 5)]);
+            assert_eq!(waiting(&service), [(seat, "your_turn".to_owned(), 5)]);
             if dice.below(2) == 0 {
-                house.clock.advance(5 * MINUTE_MS);
-                assert_eq!(send(&house), [(seat, "your_turn".to_owned())]);
+                service.clock.advance(5 * MINUTE_MS);
+                assert_eq!(send(&service), [(seat, "your_turn".to_owned())]);
                 left += 1;
             } else {
-                plays(&house, &party, seat, &mut dice);
-                house.clock.advance(5 * MINUTE_MS);
+                plays(&service, &party, seat, &mut dice);
+                service.clock.advance(5 * MINUTE_MS);
                 assert!(
-                    !send(&house).contains(&(seat, "your_turn".to_owned()))
-                        || awaited(&house, &party) == [seat]
+                    !send(&service).contains(&(seat, "your_turn".to_owned()))
+                        || awaited(&service, &party) == [seat]
                 );
                 stayed += 1;
             }
@@ -180,35 +180,35 @@ fn another_decision_of_the_same_player_comes_by_letter_if_he_leaves_the_page() {
 fn a_seat_with_nothing_to_choose_is_told_what_everybody_chose() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let (house, mut dice) = (house(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Dice(SEED));
         // The deal is the house's own: now and then nobody can pay for Halikarnassos.
         let mut games = 0..40;
-        let told = games.any(|_| searches_of_the_discard_pile(&house, &mut dice) > 0);
+        let told = games.any(|_| searches_of_the_discard_pile(&service, &mut dice) > 0);
         assert!(told, "somebody searched the discard pile");
     }
 }
 
 /// Plays a game to the end. Gives how often a seat was told what everybody chose.
-fn searches_of_the_discard_pile(house: &House, dice: &mut Dice) -> usize {
+fn searches_of_the_discard_pile(service: &Service, dice: &mut Dice) -> usize {
     let options = [
         ("edition", "first"),
         ("wonders", "drafted"),
         ("sides", "chosen"),
     ];
-    let party = party_of_readers(house, "seven_wonders", 3, &options);
+    let party = party_of_readers(service, "seven_wonders", 3, &options);
     let mut told = 0;
     loop {
-        let seats = awaited(house, &party);
+        let seats = awaited(service, &party);
         let Some(last) = seats.last() else {
             return told;
         };
-        send(house);
+        send(service);
         for seat in &seats {
             let words = ["draft halikarnassos", "side b", "stage with"];
-            plays_rather(house, &party, *seat, dice, &words);
+            plays_rather(service, &party, *seat, dice, &words);
         }
-        let chooses = awaited(house, &party);
-        for (seat, kind, minutes) in waiting(house) {
+        let chooses = awaited(service, &party);
+        for (seat, kind, minutes) in waiting(service) {
             let later = if seat == *last { 5 } else { 0 };
             let expected = match (kind.as_str(), chooses.is_empty()) {
                 ("game_over", true) => 0,
@@ -221,6 +221,6 @@ fn searches_of_the_discard_pile(house: &House, dice: &mut Dice) -> usize {
             };
             assert_eq!(minutes, expected, "{kind} to seat {seat}");
         }
-        house.clock.advance(6 * MINUTE_MS);
+        service.clock.advance(6 * MINUTE_MS);
     }
 }

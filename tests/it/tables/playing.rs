@@ -4,17 +4,17 @@ use std::sync::{Arc, Barrier};
 
 use wonderpost::accounts::PersonId;
 use wonderpost::games::Seat;
-use wonderpost::tables::look::Told;
+use wonderpost::tables::look::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
-use wonderpost::tables::{House, Status, look, proof, resign};
+use wonderpost::tables::{Service, Status, look, proof, resign};
 
-use super::support::{Dice, NAMES, Party, house, party, person, random_move, settings};
+use super::support::{Dice, NAMES, Party, party, person, random_move, service, settings};
 use crate::support::databases::{self, TestDatabase};
 
 const SEED: u64 = 0x5eed_0002;
 
-fn first_awaited(house: &House, party: &Party) -> usize {
-    let look = party.look(house, 0);
+fn first_awaited(service: &Service, party: &Party) -> usize {
+    let look = party.look(service, 0);
     look.seats
         .iter()
         .position(|seat| seat.is_awaited)
@@ -24,17 +24,17 @@ fn first_awaited(house: &House, party: &Party) -> usize {
 #[test]
 fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
     println!("seed {SEED}");
-    let house = house(&databases::sqlite());
-    let party = party(&house, "duel", 2, &[]);
+    let service = service(&databases::sqlite());
+    let party = party(&service, "duel", 2, &[]);
     let mut dice = Dice(SEED);
     let (mut led_on, mut bare) = (0, 0);
     loop {
         for me in 0..2 {
-            let look = party.look(&house, me);
+            let look = party.look(&service, me);
             if look.moved_at_ms.is_none() || look.table.ended.is_some() {
                 continue;
             }
-            let is_own = |told: &Told| told.seat.map(Seat::index) == Some(me);
+            let is_own = |told: &HistoryLine| told.seat.map(Seat::index) == Some(me);
             let own = look.since.iter().take_while(|told| is_own(told)).count();
             let next = look.since.get(own);
             let has_moved = look.since.iter().any(|told| told.seat.is_some());
@@ -50,8 +50,8 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
             let others = rest.iter().position(|told| told.seat.is_some());
             assert!(others.is_none() || !look.is_since_mine, "{:#?}", look.since);
         }
-        house.clock.advance(1000);
-        if !party.step(&house, &mut dice) {
+        service.clock.advance(1000);
+        if !party.step(&service, &mut dice) {
             break;
         }
     }
@@ -61,14 +61,14 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
 #[test]
 fn a_refused_move_says_why_and_stores_nothing() {
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
-            let seat = first_awaited(&house, &party);
-            let before = party.look(&house, seat);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&service, &party);
+            let before = party.look(&service, seat);
             for mv in ["build the_moon", "", "🦉", "xyzzy", "a; b; c; d"] {
                 let expected = before.expected.expect("awaited");
-                match party.play(&house, seat, mv, expected, "refused") {
+                match party.play(&service, seat, mv, expected, "refused") {
                     Err(SubmitError::Refused(refusal)) => {
                         assert!(
                             refusal.sentence.len() > 10,
@@ -81,7 +81,7 @@ fn a_refused_move_says_why_and_stores_nothing() {
                 }
             }
             assert_eq!(
-                party.look(&house, seat).table.head_hash,
+                party.look(&service, seat).table.head_hash,
                 before.table.head_hash
             );
         }
@@ -92,28 +92,28 @@ fn a_refused_move_says_why_and_stores_nothing() {
 fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         let mut dice = Dice(SEED);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
-            let seat = first_awaited(&house, &party);
-            let look = party.look(&house, seat);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&service, &party);
+            let look = party.look(&service, seat);
             let position = look.position.as_ref().expect("runs");
             let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
             let expected = look.expected.expect("awaited");
             let first = party
-                .play(&house, seat, &mv, expected, "once")
+                .play(&service, seat, &mv, expected, "once")
                 .expect("legal");
             let again = party
-                .play(&house, seat, &mv, expected, "once")
+                .play(&service, seat, &mv, expected, "once")
                 .expect("repeated");
             assert_eq!(first, again);
-            let other = party.play(&house, seat, "something else", expected, "once");
+            let other = party.play(&service, seat, "something else", expected, "once");
             assert!(
                 matches!(other, Err(SubmitError::CommandReused)),
                 "{other:?}"
             );
-            let after = party.look(&house, seat);
+            let after = party.look(&service, seat);
             assert_eq!(after.seq, first.seq, "the move was played once");
         }
     }
@@ -123,19 +123,19 @@ fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
 fn an_answer_to_a_decision_that_has_passed_is_stale() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         let mut dice = Dice(SEED);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
-            let seat = first_awaited(&house, &party);
-            let look = party.look(&house, seat);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let seat = first_awaited(&service, &party);
+            let look = party.look(&service, seat);
             let position = look.position.as_ref().expect("runs");
             let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
             let expected = look.expected.expect("awaited");
-            while party.look(&house, seat).expected == Some(expected) {
-                assert!(party.step(&house, &mut dice));
+            while party.look(&service, seat).expected == Some(expected) {
+                assert!(party.step(&service, &mut dice));
             }
-            let late = party.play(&house, seat, &mv, expected, "late");
+            let late = party.play(&service, seat, &mv, expected, "late");
             assert!(matches!(late, Err(SubmitError::Stale)), "{late:?}");
         }
     }
@@ -144,10 +144,10 @@ fn an_answer_to_a_decision_that_has_passed_is_stale() {
 #[test]
 fn strangers_and_unknown_tables_get_the_same_answer() {
     for database in databases::every() {
-        let house = house(&database);
-        let stranger = person(&house, "Stranger");
+        let service = service(&database);
+        let stranger = person(&service, "Stranger");
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
             for uid in [party.uid.as_str(), "nosuchtable"] {
                 let submit = Submit {
                     uid: uid.to_owned(),
@@ -157,20 +157,20 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
                     command_id: "c".to_owned(),
                 };
                 assert!(matches!(
-                    play::submit(&house, &submit),
+                    play::submit(&service, &submit),
                     Err(SubmitError::Unknown)
                 ));
                 assert!(matches!(
-                    look::now(&house, uid, Some(stranger)),
+                    look::now(&service, uid, Some(stranger)),
                     Err(look::LookError::Unknown)
                 ));
                 assert!(matches!(
-                    look::now(&house, uid, None),
+                    look::now(&service, uid, None),
                     Err(look::LookError::Unknown)
                 ));
-                assert!(proof::export_lines(&house, uid, Some(stranger)).is_err());
+                assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
                 assert!(matches!(
-                    resign::resign(&house, uid, stranger),
+                    resign::resign(&service, uid, stranger),
                     Err(SubmitError::Unknown)
                 ));
             }
@@ -189,7 +189,7 @@ fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
 /// Sixteen clients over two houses post for the same decision of the first seat; in sealed games the seat's own
 /// later choices replace the earlier ones, so there all succeed and one counts.
 fn race(database: &TestDatabase) {
-    let houses = [Arc::new(house(database)), Arc::new(house(database))];
+    let houses = [Arc::new(service(database)), Arc::new(service(database))];
     let Some(setting) = settings()
         .into_iter()
         .find(|setting| setting.game == "duel")
@@ -216,14 +216,14 @@ fn race(database: &TestDatabase) {
             .into_iter()
             .enumerate()
             .map(|(client, mv)| {
-                let (house, party, barrier) = (
+                let (service, party, barrier) = (
                     Arc::clone(&houses[client % 2]),
                     Arc::clone(&party),
                     Arc::clone(&barrier),
                 );
                 std::thread::spawn(move || {
                     barrier.wait();
-                    party.play(&house, seat, &mv, expected, &format!("{round}-{client}"))
+                    party.play(&service, seat, &mv, expected, &format!("{round}-{client}"))
                 })
             })
             .collect();
@@ -246,12 +246,12 @@ fn race(database: &TestDatabase) {
 #[test]
 fn giving_up_ends_the_game_and_publishes_the_seed() {
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
             let quitter: PersonId = party.people[setting.seats - 1];
-            resign::resign(&house, &party.uid, quitter).expect("a player may give up");
-            let look = party.look(&house, 0);
+            resign::resign(&service, &party.uid, quitter).expect("a player may give up");
+            let look = party.look(&service, 0);
             assert_eq!(look.table.status, Status::Over);
             assert_eq!(
                 look.table.ended.as_ref().expect("ended").winners.len(),
@@ -264,10 +264,11 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
             let told: Vec<String> = last.collect();
             let why = format!("because {} gave up.", NAMES[setting.seats - 1]);
             assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");
-            let report = proof::verify(&house, &party.uid, Some(quitter)).expect("may be checked");
+            let report =
+                proof::verify(&service, &party.uid, Some(quitter)).expect("may be checked");
             assert!(report.expect("sound").is_over);
             assert!(matches!(
-                resign::resign(&house, &party.uid, quitter),
+                resign::resign(&service, &party.uid, quitter),
                 Err(SubmitError::Over)
             ));
         }

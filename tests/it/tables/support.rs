@@ -7,7 +7,7 @@ use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::{Played, Submit, SubmitError};
-use wonderpost::tables::{House, Site, join, look, open, play};
+use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::support::databases::TestDatabase;
 
@@ -15,26 +15,26 @@ use crate::support::databases::TestDatabase;
 pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
 
 /// Opens a house on a database; twice gives two processes' worth.
-pub(crate) fn house(database: &TestDatabase) -> House {
+pub(crate) fn service(database: &TestDatabase) -> Service {
     let site = Site {
         base_url: "http://127.0.0.1:8080".to_owned(),
         name: "Wonderpost".to_owned(),
     };
-    House::new(database.open(), Clock::scripted(BEGIN_MS), site)
+    Service::new(database.open(), Clock::scripted(BEGIN_MS), site)
 }
 
 /// Makes a person without account and without letters.
-pub(crate) fn person(house: &House, name: &str) -> PersonId {
-    guest(house, name, None)
+pub(crate) fn person(service: &Service, name: &str) -> PersonId {
+    guest(service, name, None)
 }
 
 /// Makes a person without account who gets letters.
-fn reader(house: &House, name: &str) -> PersonId {
-    guest(house, name, Some(&address_of(name)))
+fn reader(service: &Service, name: &str) -> PersonId {
+    guest(service, name, Some(&address_of(name)))
 }
 
-fn guest(house: &House, name: &str, address: Option<&str>) -> PersonId {
-    house
+fn guest(service: &Service, name: &str, address: Option<&str>) -> PersonId {
+    service
         .db
         .write(|conn| people::insert_guest_in_txn(conn, name, address, BEGIN_MS))
         .expect("a person can be made")
@@ -55,23 +55,28 @@ pub(crate) struct Party {
 }
 
 /// Seats `seats` people at a new table of a game, with the given options.
-pub(crate) fn party(house: &House, game: &str, seats: usize, options: &[(&str, &str)]) -> Party {
-    let people = NAMES[..seats].iter().map(|name| person(house, name));
-    seated(house, game, people.collect(), options)
-}
-
-/// The same with people who get letters.
-pub(crate) fn party_of_readers(
-    house: &House,
+pub(crate) fn party(
+    service: &Service,
     game: &str,
     seats: usize,
     options: &[(&str, &str)],
 ) -> Party {
-    let people = NAMES[..seats].iter().map(|name| reader(house, name));
-    seated(house, game, people.collect(), options)
+    let people = NAMES[..seats].iter().map(|name| person(service, name));
+    seated(service, game, people.collect(), options)
 }
 
-fn seated(house: &House, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {
+/// The same with people who get letters.
+pub(crate) fn party_of_readers(
+    service: &Service,
+    game: &str,
+    seats: usize,
+    options: &[(&str, &str)],
+) -> Party {
+    let people = NAMES[..seats].iter().map(|name| reader(service, name));
+    seated(service, game, people.collect(), options)
+}
+
+fn seated(service: &Service, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {
     let new = NewTable {
         game: game.to_owned(),
         options: options
@@ -81,9 +86,9 @@ fn seated(house: &House, game: &str, people: Vec<PersonId>, options: &[(&str, &s
         seats: people.len(),
         ..NewTable::default()
     };
-    let uid = open::open(house, people[0], &new).expect("the table opens");
+    let uid = open::open(service, people[0], &new).expect("the table opens");
     for person in &people[1..] {
-        join::take_seat(house, &SeatKey::Open(uid.clone()), *person, None)
+        join::take_seat(service, &SeatKey::Open(uid.clone()), *person, None)
             .expect("the seat is free");
     }
     Party { uid, people }
@@ -166,21 +171,21 @@ pub(crate) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dic
 }
 
 impl Party {
-    pub(crate) fn look(&self, house: &House, seat: usize) -> Look {
-        look::now(house, &self.uid, Some(self.people[seat])).expect("the table is there")
+    pub(crate) fn look(&self, service: &Service, seat: usize) -> Look {
+        look::now(service, &self.uid, Some(self.people[seat])).expect("the table is there")
     }
 
     /// Plays one move of a seat with a fresh command id.
     pub(crate) fn play(
         &self,
-        house: &House,
+        service: &Service,
         seat: usize,
         mv: &str,
         expected: i64,
         command_id: &str,
     ) -> Result<Played, SubmitError> {
         play::submit(
-            house,
+            service,
             &Submit {
                 uid: self.uid.clone(),
                 person: self.people[seat],
@@ -192,20 +197,20 @@ impl Party {
     }
 
     /// Plays one random move of the first seat that is awaited. Gives false when the game is over.
-    pub(crate) fn step(&self, house: &House, dice: &mut Dice) -> bool {
-        let look = self.look(house, 0);
+    pub(crate) fn step(&self, service: &Service, dice: &mut Dice) -> bool {
+        let look = self.look(service, 0);
         let awaited = look
             .seats
             .iter()
             .find(|seat| seat.is_awaited)
             .map(|seat| seat.seat);
         let Some(seat) = awaited else { return false };
-        let look = self.look(house, seat.index());
+        let look = self.look(service, seat.index());
         let position = look.position.as_ref().expect("the game runs");
         let mv = random_move(position.as_ref(), seat, dice);
         let command_id = format!("{}-{}", look.seq, seat.0);
         let expected = look.expected.expect("an awaited seat has a decision");
-        self.play(house, seat.index(), &mv, expected, &command_id)
+        self.play(service, seat.index(), &mv, expected, &command_id)
             .expect("a listed move is played");
         true
     }

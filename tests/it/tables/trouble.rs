@@ -3,23 +3,23 @@
 use wonderpost::db::DbError;
 use wonderpost::journal::{self, Head, NewEvent};
 use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{House, Status};
+use wonderpost::tables::{Service, Status};
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::game_tables;
 
-use super::support::{Party, house, party, settings};
+use super::support::{Party, party, service, settings};
 use crate::support::databases;
 
 /// Appends an event that no engine knows, past every check.
-fn poison(house: &House, party: &Party, event: &NewEvent) {
-    let look = party.look(house, 0);
+fn poison(service: &Service, party: &Party, event: &NewEvent) {
+    let look = party.look(service, 0);
     let head = Head {
         seq: look.seq,
         hash: look.table.head_hash,
         recorded_at_ms: look.table.changed_at_ms,
     };
-    house
+    service
         .db
         .write(|conn| -> Result<(), DbError> {
             let id: Option<i64> = game_tables::table
@@ -52,23 +52,23 @@ fn a_journal_that_does_not_decode_freezes_that_table_only() {
     for database in databases::every() {
         for setting in settings() {
             for (kind, body) in poisons {
-                let house = house(&database);
-                let sick = party(&house, setting.game, setting.seats, &setting.options);
-                let well = party(&house, setting.game, setting.seats, &setting.options);
-                let expected = sick.look(&house, 0).expected;
+                let service = service(&database);
+                let sick = party(&service, setting.game, setting.seats, &setting.options);
+                let well = party(&service, setting.game, setting.seats, &setting.options);
+                let expected = sick.look(&service, 0).expected;
                 let event = NewEvent {
                     kind: kind.to_owned(),
                     version: 1,
                     seat: None,
                     body: body.to_owned(),
                 };
-                poison(&house, &sick, &event);
-                let look = sick.look(&house, 0);
+                poison(&service, &sick, &event);
+                let look = sick.look(&service, 0);
                 assert_eq!(look.table.status, Status::Frozen, "{kind}");
                 assert!(look.table.frozen_reason.is_some() && look.position.is_none());
-                let refused = sick.play(&house, 0, "pass", expected.unwrap_or(1), "c");
+                let refused = sick.play(&service, 0, "pass", expected.unwrap_or(1), "c");
                 assert!(matches!(refused, Err(SubmitError::Frozen)), "{refused:?}");
-                assert_eq!(well.look(&house, 0).table.status, Status::Running);
+                assert_eq!(well.look(&service, 0).table.status, Status::Running);
             }
         }
     }

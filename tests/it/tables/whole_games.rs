@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use wonderpost::games::Viewer;
 use wonderpost::journal;
-use wonderpost::tables::sitting::{Phase, Sitting};
-use wonderpost::tables::{House, Status, lobby, look, proof};
+use wonderpost::tables::table::{Phase, Table};
+use wonderpost::tables::{Service, Status, lobby, look, proof};
 
-use super::support::{Dice, Party, house, party, settings};
+use super::support::{Dice, Party, party, service, settings};
 use crate::support::databases;
 
 const SEED: u64 = 0x5eed_0001;
 
-fn play_to_the_end(house: &House, party: &Party, dice: &mut Dice) {
+fn play_to_the_end(service: &Service, party: &Party, dice: &mut Dice) {
     let mut moves = 0;
-    while party.step(house, dice) {
-        house.clock.advance(60_000);
+    while party.step(service, dice) {
+        service.clock.advance(60_000);
         moves += 1;
         assert!(moves < 5_000, "the game does not end");
     }
@@ -26,20 +26,20 @@ fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
     println!("seed {SEED}");
     let mut played = 0;
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         let mut dice = Dice(SEED);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
-            play_to_the_end(&house, &party, &mut dice);
-            check_the_end(&house, &party, setting.seats, database.label);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
+            play_to_the_end(&service, &party, &mut dice);
+            check_the_end(&service, &party, setting.seats, database.label);
             played += 1;
         }
     }
     println!("{played} games");
 }
 
-fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
-    let look = party.look(house, 0);
+fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
+    let look = party.look(service, 0);
     assert_eq!(look.table.status, Status::Over, "{label}");
     assert_eq!(look.viewer, Viewer::Open);
     let ended = look
@@ -50,8 +50,8 @@ fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
     assert!(!ended.winners.is_empty() && ended.winners.iter().all(|seat| seat.index() < seats));
     assert!(look.table.seed.is_some(), "the seed is published");
 
-    let report = proof::verify(house, &party.uid, None).unwrap_or_else(|_| {
-        proof::verify(house, &party.uid, Some(party.people[0])).expect("a player may check")
+    let report = proof::verify(service, &party.uid, None).unwrap_or_else(|_| {
+        proof::verify(service, &party.uid, Some(party.people[0])).expect("a player may check")
     });
     let report = report.expect("the journal is sound");
     assert_eq!(
@@ -60,12 +60,12 @@ fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
     );
     assert!(report.is_over);
 
-    let lines =
-        proof::export_lines(house, &party.uid, Some(party.people[0])).expect("a player may export");
+    let lines = proof::export_lines(service, &party.uid, Some(party.people[0]))
+        .expect("a player may export");
     let export = journal::export::read(&lines).expect("the export reads back");
     assert!(export.is_complete(), "after the end everything is open");
     let events: Vec<Arc<journal::Event>> = export.events.into_iter().map(Arc::new).collect();
-    let folded = Sitting::fold(&events).expect("the export folds");
+    let folded = Table::fold(&events).expect("the export folds");
     assert_eq!(folded.phase, Phase::Over(ended));
     assert_eq!(folded.head.hash, look.table.head_hash);
     assert!(
@@ -78,15 +78,15 @@ fn check_the_end(house: &House, party: &Party, seats: usize, label: &str) {
     );
 
     let history =
-        look::history(house, &party.uid, Some(party.people[0])).expect("there is a history");
+        look::history(service, &party.uid, Some(party.people[0])).expect("there is a history");
     assert!(history.rows.len() > 20);
     check_chapters(&history);
     for seq in (1..=look.seq).step_by(7) {
-        let then = look::at(house, &party.uid, Some(party.people[0]), seq)
+        let then = look::at(service, &party.uid, Some(party.people[0]), seq)
             .expect("every step can be shown");
         assert_eq!(then.seq, seq);
     }
-    let rows = lobby::list(house, party.people[0]).expect("the lobby lists");
+    let rows = lobby::list(service, party.people[0]).expect("the lobby lists");
     let row = rows
         .iter()
         .find(|row| row.uid == party.uid)
@@ -132,17 +132,17 @@ fn check_chapters(history: &look::History) {
 fn a_running_games_export_leaves_secrets_out_and_still_checks() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         let mut dice = Dice(SEED);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
             for _ in 0..30 {
-                party.step(&house, &mut dice);
+                party.step(&service, &mut dice);
             }
-            let whole = proof::verify(&house, &party.uid, Some(party.people[0]))
+            let whole = proof::verify(&service, &party.uid, Some(party.people[0]))
                 .expect("it may be checked");
             let whole = whole.expect("the running journal is sound");
-            let lines = proof::export_lines(&house, &party.uid, Some(party.people[0]))
+            let lines = proof::export_lines(&service, &party.uid, Some(party.people[0]))
                 .expect("it may be exported");
             let export = journal::export::read(&lines).expect("the export reads back");
             assert!(
@@ -162,16 +162,16 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
 fn the_read_model_is_what_the_journal_says() {
     println!("seed {SEED}");
     for database in databases::every() {
-        let house = house(&database);
+        let service = service(&database);
         // A second house on the same database folds everything afresh.
-        let other = super::support::house(&database);
+        let other = super::support::service(&database);
         let mut dice = Dice(SEED);
         for setting in settings() {
-            let party = party(&house, setting.game, setting.seats, &setting.options);
+            let party = party(&service, setting.game, setting.seats, &setting.options);
             for _ in 0..25 {
-                party.step(&house, &mut dice);
+                party.step(&service, &mut dice);
                 for seat in 0..setting.seats {
-                    let kept = party.look(&house, seat);
+                    let kept = party.look(&service, seat);
                     let fresh = party.look(&other, seat);
                     assert_eq!(kept.expected, fresh.expected);
                     assert_eq!(kept.table.head_hash, fresh.table.head_hash);

@@ -2,12 +2,12 @@
 
 use actix_web::http::{Method, StatusCode};
 
-use super::support::{HOME, house};
+use super::support::{HOME, service};
 
 #[actix_web::test]
 async fn a_letter_signs_in_the_browser_that_asked_and_only_once() {
-    let house = house();
-    let mut ada = house.visitor();
+    let service = service();
+    let mut ada = service.visitor();
     let done = ada.signs_in("ada@example.org").await;
     assert_eq!(done.header("location"), "/settings?done=welcome");
     let cookie = done.header("set-cookie");
@@ -17,7 +17,7 @@ async fn a_letter_signs_in_the_browser_that_asked_and_only_once() {
     let lobby = ada.opens("/").await;
     assert!(lobby.text.contains("My turns"), "{}", lobby.text);
 
-    let link = house.path_in_letter_to("ada@example.org", "/sign-in/");
+    let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
     let again = ada.opens(&link).await;
     assert_eq!(again.status, StatusCode::GONE);
     assert!(
@@ -29,12 +29,12 @@ async fn a_letter_signs_in_the_browser_that_asked_and_only_once() {
 
 #[actix_web::test]
 async fn another_browser_shows_a_code_for_the_one_that_asked() {
-    let house = house();
-    let (mut desk, mut phone) = (house.visitor(), house.visitor());
+    let service = service();
+    let (mut desk, mut phone) = (service.visitor(), service.visitor());
     desk.opens("/sign-in").await;
     desk.posts("/sign-in", &[("address", "ada@example.org")])
         .await;
-    let link = house.path_in_letter_to("ada@example.org", "/sign-in/");
+    let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
 
     let shown = phone.opens(&link).await;
     assert!(!shown.text.contains("<button"), "no button: {}", shown.text);
@@ -71,24 +71,24 @@ async fn another_browser_shows_a_code_for_the_one_that_asked() {
 
 #[actix_web::test]
 async fn a_link_is_dead_after_ten_minutes() {
-    let house = house();
-    let mut ada = house.visitor();
+    let service = service();
+    let mut ada = service.visitor();
     ada.opens("/sign-in").await;
     ada.posts("/sign-in", &[("address", "ada@example.org")])
         .await;
-    let link = house.path_in_letter_to("ada@example.org", "/sign-in/");
-    house.app.house.clock.advance(9 * 60_000);
+    let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
+    service.app.service.clock.advance(9 * 60_000);
     assert_eq!(ada.opens(&link).await.status, StatusCode::OK);
-    house.app.house.clock.advance(2 * 60_000);
+    service.app.service.clock.advance(2 * 60_000);
     assert_eq!(ada.opens(&link).await.status, StatusCode::GONE);
     assert_eq!(ada.posts(&link, &[]).await.status, StatusCode::GONE);
 }
 
 #[actix_web::test]
 async fn known_and_unknown_addresses_get_the_same_bytes() {
-    let house = house();
-    house.signed_in("ada@example.org").await;
-    let mut eve = house.visitor();
+    let service = service();
+    service.signed_in("ada@example.org").await;
+    let mut eve = service.visitor();
     eve.opens("/sign-in").await;
     let mut answers = Vec::new();
     for address in ["ada@example.org", "nobody@example.org"] {
@@ -106,8 +106,8 @@ async fn known_and_unknown_addresses_get_the_same_bytes() {
 
 #[actix_web::test]
 async fn a_fourth_letter_within_a_quarter_of_an_hour_has_to_wait() {
-    let house = house();
-    let mut ada = house.visitor();
+    let service = service();
+    let mut ada = service.visitor();
     ada.opens("/sign-in").await;
     for _ in 0..3 {
         let asked = ada
@@ -134,15 +134,15 @@ async fn signing_in_never_leads_off_the_site() {
         ("/\t/evil.example", "/settings?done=welcome"),
         ("/%0d%0aSet-Cookie:x=1", "/%0d%0aSet-Cookie:x=1"),
     ] {
-        let house = house();
-        let mut ada = house.visitor();
+        let service = service();
+        let mut ada = service.visitor();
         ada.opens("/sign-in").await;
         ada.posts(
             "/sign-in",
             &[("address", "ada@example.org"), ("next", next)],
         )
         .await;
-        let link = house.path_in_letter_to("ada@example.org", "/sign-in/");
+        let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
         ada.opens(&link).await;
         let done = ada.posts(&link, &[]).await;
         assert_eq!(done.header("location"), expected, "{next:?}");
@@ -151,7 +151,7 @@ async fn signing_in_never_leads_off_the_site() {
 
 #[actix_web::test]
 async fn no_header_of_a_request_changes_where_links_lead() {
-    let house = house();
+    let service = service();
     for (name, value) in [
         ("host", "evil.example"),
         ("x-forwarded-host", "evil.example"),
@@ -159,10 +159,10 @@ async fn no_header_of_a_request_changes_where_links_lead() {
         ("forwarded", "host=evil.example;proto=https"),
         ("x-original-url", "/evil"),
     ] {
-        let mut ada = house.visitor();
+        let mut ada = service.visitor();
         ada.opens("/sign-in").await;
         let body = format!("csrf={}&address=ada%40example.org", ada.csrf);
-        house.app.house.clock.advance(16 * 60_000);
+        service.app.service.clock.advance(16 * 60_000);
         let asked = ada
             .sends(
                 Method::POST,
@@ -176,7 +176,7 @@ async fn no_header_of_a_request_changes_where_links_lead() {
             )
             .await;
         assert_eq!(asked.header("location"), "/sign-in/code", "{name}");
-        let letter = house.letter_to("ada@example.org");
+        let letter = service.letter_to("ada@example.org");
         assert!(
             !letter.contains("evil") && letter.contains(HOME),
             "{name}: {letter}"
@@ -186,22 +186,22 @@ async fn no_header_of_a_request_changes_where_links_lead() {
 
 #[actix_web::test]
 async fn signing_out_ends_the_session_everywhere_it_was_copied() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let mut copy = ada.clone();
     let out = ada.posts("/sign-out", &[]).await;
     assert_eq!(out.header("location"), "/");
-    assert!(copy.opens("/").await.text.contains("Sign in"));
+    assert!(copy.opens("/").await.text.contains("Icon in"));
     let settings = copy.opens("/settings").await;
     assert_eq!(settings.header("location"), "/sign-in?next=/settings");
 }
 
 #[actix_web::test]
 async fn a_person_ends_own_sessions_and_nobody_elses() {
-    let house = house();
-    let mut desk = house.signed_in("ada@example.org").await;
-    let mut phone = house.signed_in("ada@example.org").await;
-    let mut eve = house.signed_in("eve@example.org").await;
+    let service = service();
+    let mut desk = service.signed_in("ada@example.org").await;
+    let mut phone = service.signed_in("ada@example.org").await;
+    let mut eve = service.signed_in("eve@example.org").await;
     let list = desk.opens("/settings").await.text;
     let path = list.split("action=\"").find(|part| {
         part.starts_with("/settings/sessions/")
@@ -221,8 +221,8 @@ async fn a_person_ends_own_sessions_and_nobody_elses() {
 
 #[actix_web::test]
 async fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let saved = ada
         .posts(
             "/settings",
@@ -274,14 +274,14 @@ async fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
 
 #[actix_web::test]
 async fn letters_stop_by_a_mail_programs_own_post_and_come_again_on_request() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     ada.opens_duel_with("joost@example.org").await;
-    let stop = house.path_in_letter_to("joost@example.org", "/unsubscribe/");
-    let before = house.dump();
-    let mut mailer = house.visitor();
+    let stop = service.path_in_letter_to("joost@example.org", "/unsubscribe/");
+    let before = service.dump();
+    let mut mailer = service.visitor();
     assert!(mailer.opens(&stop).await.text.contains("Stop the letters?"));
-    assert_eq!(house.dump(), before, "looking stops nothing");
+    assert_eq!(service.dump(), before, "looking stops nothing");
     let one_click = mailer
         .sends(
             Method::POST,

@@ -7,7 +7,7 @@
 
 use actix_web::http::StatusCode;
 
-use super::support::{Answer, TestHouse, Visitor, house};
+use super::support::{Answer, TestHouse, Visitor, service};
 
 pub(super) const FREJA: &str = "freja@example.org";
 pub(super) const JOOST: &str = "joost@example.org";
@@ -19,9 +19,9 @@ pub(super) struct Pair<'a> {
 }
 
 /// Seats two people who signed in by letter.
-pub(super) async fn pair(house: &TestHouse) -> Pair<'_> {
-    let mut freja = house.signed_in(FREJA).await;
-    let mut joost = house.signed_in(JOOST).await;
+pub(super) async fn pair(service: &TestHouse) -> Pair<'_> {
+    let mut freja = service.signed_in(FREJA).await;
+    let mut joost = service.signed_in(JOOST).await;
     let uid = freja.opens_duel_with("").await;
     let path = format!("/tables/{uid}/join");
     joost.opens(&path).await;
@@ -84,8 +84,8 @@ pub(super) fn field<'a>(html: &'a str, name: &str) -> &'a str {
 
 #[actix_web::test]
 async fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let (who, page) = pair.awaited().await;
     assert!(page.text.contains("Choose a wonder, "), "{}", page.text);
     let mv = moves(&page.text).remove(0);
@@ -104,8 +104,8 @@ async fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
 
 #[actix_web::test]
 async fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let path = pair.path();
     for form in ["moves", "talk", "notes", "resign"] {
         let answer = pair.people[0].opens(&format!("{path}/{form}")).await;
@@ -125,10 +125,10 @@ async fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
 
 #[actix_web::test]
 async fn a_refused_move_is_answered_with_its_sentence_its_rule_and_the_board() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let (who, page) = pair.awaited().await;
-    let before = house.dump();
+    let before = service.dump();
     let refused = pair.posts_move(who, &page, "build temple").await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(
@@ -138,13 +138,13 @@ async fn a_refused_move_is_answered_with_its_sentence_its_rule_and_the_board() {
     );
     assert!(refused.text.contains("Rule: duel"), "{}", refused.text);
     assert_eq!(moves(&refused.text), moves(&page.text));
-    assert_eq!(house.dump(), before, "a refused move stores nothing");
+    assert_eq!(service.dump(), before, "a refused move stores nothing");
 }
 
 #[actix_web::test]
 async fn a_form_of_an_older_position_shows_the_table_as_it_is_now() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let (who, page) = pair.awaited().await;
     let offered = moves(&page.text);
     pair.posts_move(who, &page, &offered[0]).await;
@@ -166,22 +166,22 @@ async fn a_form_of_an_older_position_shows_the_table_as_it_is_now() {
 
 #[actix_web::test]
 async fn the_same_form_sent_twice_plays_once() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let (who, page) = pair.awaited().await;
     let mv = moves(&page.text).remove(0);
     pair.posts_move(who, &page, &mv).await;
-    let before = house.dump();
+    let before = service.dump();
     let again = pair.posts_move(who, &page, &mv).await;
     assert_eq!(again.status, StatusCode::SEE_OTHER);
-    assert_eq!(house.dump(), before);
+    assert_eq!(service.dump(), before);
 }
 
 #[actix_web::test]
 async fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
-    let house = house();
-    let pair = pair(&house).await;
-    let mut stranger = house.signed_in("eva@example.org").await;
+    let service = service();
+    let pair = pair(&service).await;
+    let mut stranger = service.signed_in("eva@example.org").await;
     for page in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/seq"] {
         let hidden = stranger.opens(&format!("{}{page}", pair.path())).await;
         let missing = stranger.opens(&format!("/tables/nosuchtable{page}")).await;
@@ -201,8 +201,8 @@ async fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
 
 #[actix_web::test]
 async fn talk_is_heard_by_both_and_notes_stay_private() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let path = pair.path();
     pair.people[0].opens(&path).await;
     let said = pair.people[0]
@@ -228,8 +228,8 @@ async fn talk_is_heard_by_both_and_notes_stay_private() {
 
 #[actix_web::test]
 async fn giving_up_needs_a_tick_and_ends_the_game() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     let path = pair.path();
     pair.people[0].opens(&path).await;
     let unsure = pair.people[0].posts(&format!("{path}/resign"), &[]).await;
@@ -248,8 +248,8 @@ async fn giving_up_needs_a_tick_and_ends_the_game() {
 
 #[actix_web::test]
 async fn an_open_table_says_who_is_missing_and_gives_the_link() {
-    let house = house();
-    let mut freja = house.signed_in(FREJA).await;
+    let service = service();
+    let mut freja = service.signed_in(FREJA).await;
     let shared = freja.opens_duel_with("").await;
     let page = freja.opens(&format!("/tables/{shared}")).await.text;
     assert!(page.contains("Waiting for players"), "{page}");
@@ -262,10 +262,10 @@ async fn an_open_table_says_who_is_missing_and_gives_the_link() {
 
 #[actix_web::test]
 async fn a_hostile_name_is_only_text() {
-    let house = house();
-    let mut freja = house.signed_in(FREJA).await;
+    let service = service();
+    let mut freja = service.signed_in(FREJA).await;
     let uid = freja.opens_duel_with("").await;
-    let mut guest = house.visitor();
+    let mut guest = service.visitor();
     let path = format!("/tables/{uid}/join");
     guest.opens(&path).await;
     guest

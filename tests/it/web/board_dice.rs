@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 
 use super::board::{FREJA, field, moves};
 use super::board_games::{check_page, table_of};
-use super::support::{Visitor, house};
+use super::support::{Visitor, service};
 
 /// Addresses of the choices that a page offers next, each once.
 fn next_choices(html: &str) -> BTreeSet<String> {
@@ -40,9 +40,9 @@ async fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
-    let house = house();
-    let path = table_of(&house, "dice", 2, &[]).await;
-    let mut freja = house.signed_in(FREJA).await;
+    let service = service();
+    let path = table_of(&service, "dice", 2, &[]).await;
+    let mut freja = service.signed_in(FREJA).await;
     let board = freja.opens(&path).await;
     check_page(&board.text);
     assert!(
@@ -85,9 +85,9 @@ async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script(
 
 #[actix_web::test]
 async fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
-    let house = house();
-    let path = table_of(&house, "dice", 3, &[]).await;
-    let mut freja = house.signed_in(FREJA).await;
+    let service = service();
+    let path = table_of(&service, "dice", 3, &[]).await;
+    let mut freja = service.signed_in(FREJA).await;
     for line in [
         "die%20purple",
         "pass%3B%20pass",
@@ -107,9 +107,9 @@ async fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board(
 
 #[actix_web::test]
 async fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
-    let house = house();
-    let path = table_of(&house, "dice", 2, &[("watchable", "yes")]).await;
-    let mut stranger = house.visitor();
+    let service = service();
+    let path = table_of(&service, "dice", 2, &[("watchable", "yes")]).await;
+    let mut stranger = service.visitor();
     let page = stranger.opens(&format!("{path}?line=pass")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
     check_page(&page.text);

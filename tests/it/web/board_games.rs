@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use actix_web::http::StatusCode;
 
 use super::board::{Pair, field, moves, pair};
-use super::support::{TestHouse, house};
+use super::support::{TestHouse, service};
 use crate::support::random::Random;
 
 /// What every page of this house keeps to.
@@ -75,8 +75,8 @@ async fn play_through(pair: &mut Pair<'_>, random: &mut Random) {
 #[actix_web::test]
 async fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_at() {
     let mut random = Random::printed("a whole game by buttons");
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     play_through(&mut pair, &mut random).await;
     let path = pair.path();
     let latest = pair.people[0].opens(&format!("{path}/history")).await;
@@ -106,8 +106,8 @@ async fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_
 
 #[actix_web::test]
 async fn every_legal_move_has_its_button_and_nothing_else_has() {
-    let house = house();
-    let mut pair = pair(&house).await;
+    let service = service();
+    let mut pair = pair(&service).await;
     for _ in 0..12 {
         let (who, page) = pair.awaited().await;
         let all = moves(&page.text);
@@ -122,8 +122,8 @@ async fn every_legal_move_has_its_button_and_nothing_else_has() {
 
 #[actix_web::test]
 async fn the_catalogue_of_duel_and_the_list_of_games_keep_to_the_rules_of_pages() {
-    let house = house();
-    let mut visitor = house.visitor();
+    let service = service();
+    let mut visitor = service.visitor();
     for path in [
         "/games",
         "/games/duel",
@@ -144,12 +144,12 @@ async fn the_catalogue_of_duel_and_the_list_of_games_keep_to_the_rules_of_pages(
 
 /// Opens a table of another game and seats a second and further guests.
 pub(super) async fn table_of(
-    house: &TestHouse,
+    service: &TestHouse,
     game: &str,
     seats: usize,
     fields: &[(&str, &str)],
 ) -> String {
-    let mut freja = house.signed_in(super::board::FREJA).await;
+    let mut freja = service.signed_in(super::board::FREJA).await;
     freja.opens(&format!("/tables/new?game={game}")).await;
     let seats_text = seats.to_string();
     let mut all = vec![
@@ -162,7 +162,7 @@ pub(super) async fn table_of(
     let path = opened.header("location").to_owned();
     assert!(path.starts_with("/tables/"), "{}", opened.text);
     for number in 1..seats {
-        let mut guest = house.visitor();
+        let mut guest = service.visitor();
         let join = format!("{path}/join");
         guest.opens(&join).await;
         guest
@@ -174,9 +174,9 @@ pub(super) async fn table_of(
 
 #[actix_web::test]
 async fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
-    let house = house();
-    let path = table_of(&house, "seven_wonders", 3, &[("option-edition", "first")]).await;
-    let mut freja = house.signed_in(super::board::FREJA).await;
+    let service = service();
+    let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
+    let mut freja = service.signed_in(super::board::FREJA).await;
     let page = freja.opens(&path).await;
     check_page(&page.text);
     let offered = moves(&page.text);
@@ -200,9 +200,9 @@ async fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
 
 #[actix_web::test]
 async fn a_game_that_somebody_gave_up_asks_nothing_more() {
-    let house = house();
-    let path = table_of(&house, "seven_wonders", 3, &[("option-edition", "first")]).await;
-    let mut freja = house.signed_in(super::board::FREJA).await;
+    let service = service();
+    let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
+    let mut freja = service.signed_in(super::board::FREJA).await;
     let page = freja.opens(&path).await.text;
     assert!(page.contains("the others share the victory"), "{page}");
     assert!(page.contains("choosing"), "{page}");
@@ -223,9 +223,9 @@ async fn a_game_that_somebody_gave_up_asks_nothing_more() {
 
 #[actix_web::test]
 async fn a_move_that_is_a_line_of_choices_is_asked_step_by_step() {
-    let house = house();
-    let path = table_of(&house, "dice", 2, &[]).await;
-    let mut freja = house.signed_in(super::board::FREJA).await;
+    let service = service();
+    let path = table_of(&service, "dice", 2, &[]).await;
+    let mut freja = service.signed_in(super::board::FREJA).await;
     let mut address = path.clone();
     for _ in 0..12 {
         let page = freja.opens(&address).await;

@@ -14,7 +14,7 @@ use wonderpost::games::{self, AnyPosition, EncodedEvent, OptionValues};
 use wonderpost::journal::{self, NewEvent};
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
-use super::support::{NOON, TestHouse, house};
+use super::support::{NOON, TestHouse, service};
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: [&str; 23] = [
@@ -127,9 +127,9 @@ fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
 }
 
 /// A house with a table that stands where [`play`] left it.
-async fn table(house: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
-    let mut freja = house.signed_in(FREJA).await;
-    let _joost = house.signed_in(JOOST).await;
+async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
+    let mut freja = service.signed_in(FREJA).await;
+    let _joost = service.signed_in(JOOST).await;
     let uid = freja.opens_duel_with("").await;
     let (position, mut events) = play(deal);
     let house_event = |kind: &str, seat: Option<u8>, body: Value| NewEvent {
@@ -148,7 +148,7 @@ async fn table(house: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>
         house_event("game_started", None, json!({"seats": 2})),
     ];
     all.append(&mut events);
-    let written: Result<(), DbError> = house.app.house.db.write(|conn| {
+    let written: Result<(), DbError> = service.app.service.db.write(|conn| {
         let joost = people::find_by_address_on_conn(conn, JOOST)?.unwrap();
         let table_id: i64 = game_tables::table
             .filter(game_tables::uid.eq(&uid))
@@ -207,8 +207,11 @@ fn masked(html: &str, uid: &str) -> String {
 }
 
 /// Everything that both people see of a table, and what their moves are answered with.
-async fn everything(house: &TestHouse, uid: &str) -> Vec<(String, String)> {
-    let people = [house.signed_in(FREJA).await, house.signed_in(JOOST).await];
+async fn everything(service: &TestHouse, uid: &str) -> Vec<(String, String)> {
+    let people = [
+        service.signed_in(FREJA).await,
+        service.signed_in(JOOST).await,
+    ];
     let mut pair = Pair {
         uid: uid.to_owned(),
         people,
@@ -250,7 +253,7 @@ async fn everything(house: &TestHouse, uid: &str) -> Vec<(String, String)> {
 
 #[actix_web::test]
 async fn twins_look_the_same_on_every_page_to_both_players() {
-    let (one, other) = (house(), house());
+    let (one, other) = (service(), service());
     let (one_uid, one_position) = table(&one, &deal(false)).await;
     let (other_uid, other_position) = table(&other, &deal(true)).await;
     assert!(

@@ -4,7 +4,7 @@ use actix_web::http::{Method, StatusCode};
 
 use wonderpost::web::HostPage;
 
-use super::support::{Answer, house, house_with};
+use super::support::{Answer, house_with, service};
 
 pub(super) fn check_dressed(answer: &Answer, what: &str) {
     for (name, value) in [
@@ -33,8 +33,8 @@ pub(super) fn check_dressed(answer: &Answer, what: &str) {
 
 #[actix_web::test]
 async fn every_answer_is_dressed_errors_too() {
-    let house = house();
-    let mut visitor = house.visitor();
+    let service = service();
+    let mut visitor = service.visitor();
     for (method, path, status) in [
         (Method::GET, "/healthz", StatusCode::OK),
         (Method::GET, "/readyz", StatusCode::OK),
@@ -64,8 +64,8 @@ async fn every_answer_is_dressed_errors_too() {
 
 #[actix_web::test]
 async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let same = ada.opens("/no/such/page").await.text;
     for path in [
         "/tables/abc/at/x",
@@ -89,10 +89,10 @@ async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_no
 
 #[actix_web::test]
 async fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
-    let house = house();
-    let mut visitor = house.visitor();
+    let service = service();
+    let mut visitor = service.visitor();
     let path = "/tables/new?game=a&game=b";
-    let mut ada = house.signed_in("ada@example.org").await;
+    let mut ada = service.signed_in("ada@example.org").await;
     let plain = ada.opens(path).await;
     assert!(plain.status.is_client_error(), "{}", plain.status);
     assert!(plain.text.contains("<h1>"), "{}", plain.text);
@@ -107,7 +107,7 @@ async fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
 
 #[actix_web::test]
 async fn only_a_house_with_tls_asks_for_tls_for_ever() {
-    let plain = house().visitor().opens("/healthz").await;
+    let plain = service().visitor().opens("/healthz").await;
     assert_eq!(plain.header("strict-transport-security"), "");
     let safe = house_with("https://games.example.org", HostPage::Closed)
         .visitor()
@@ -122,7 +122,7 @@ async fn only_a_house_with_tls_asks_for_tls_for_ever() {
 #[actix_web::test]
 async fn a_head_beyond_16_kilobytes_is_refused() {
     let long = "x".repeat(17 * 1024);
-    let answer = house()
+    let answer = service()
         .visitor()
         .sends(Method::GET, "/healthz", &[("x-long", &long)], "")
         .await;
@@ -132,8 +132,8 @@ async fn a_head_beyond_16_kilobytes_is_refused() {
 
 #[actix_web::test]
 async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
-    let house = house();
-    let mut visitor = house.visitor();
+    let service = service();
+    let mut visitor = service.visitor();
     let lasting = format!("{}/css/base.css", wonderpost::web::statics::root());
     let first = visitor.opens(&lasting).await;
     assert_eq!(
@@ -175,9 +175,9 @@ async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_
 
 #[actix_web::test]
 async fn a_fault_is_told_by_a_number_and_nothing_else() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
-    house.breaks("DROP TABLE seats");
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
+    service.breaks("DROP TABLE seats");
     let answer = ada.opens("/").await;
     assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
     check_dressed(&answer, "500");
@@ -193,9 +193,9 @@ async fn a_fault_is_told_by_a_number_and_nothing_else() {
 
 #[actix_web::test]
 async fn a_busy_database_is_told_with_when_to_come_again() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
-    let answer = house.while_full(async { ada.opens("/").await }).await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
+    let answer = service.while_full(async { ada.opens("/").await }).await;
     assert_eq!(
         answer.status,
         StatusCode::SERVICE_UNAVAILABLE,

@@ -4,7 +4,7 @@
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::db::DbError;
 use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{House, margin};
+use wonderpost::tables::{Service, margin};
 
 use super::board::{FREJA, JOOST, Pair, field, moves, pair};
 use super::support::houses;
@@ -19,8 +19,8 @@ async fn freja_reads(pair: &mut Pair<'_>) -> String {
     }
 }
 
-fn id_of(house: &House, address: &str) -> PersonId {
-    let found: Result<_, DbError> = house
+fn id_of(service: &Service, address: &str) -> PersonId {
+    let found: Result<_, DbError> = service
         .db
         .read(|conn| people::find_by_address_on_conn(conn, address));
     found.expect("it is asked").expect("somebody has it").id
@@ -28,8 +28,8 @@ fn id_of(house: &House, address: &str) -> PersonId {
 
 #[actix_web::test]
 async fn a_page_asked_for_again_is_the_same_but_for_the_id_of_its_command() {
-    for house in houses() {
-        let mut pair = pair(&house).await;
+    for service in houses() {
+        let mut pair = pair(&service).await;
         let (who, page) = pair.awaited().await;
         let path = pair.path();
         let again = pair.people[who].opens(&path).await;
@@ -48,9 +48,9 @@ async fn a_page_asked_for_again_is_the_same_but_for_the_id_of_its_command() {
 
 #[actix_web::test]
 async fn what_another_process_changes_shows_at_once() {
-    for house in houses() {
-        let mut pair = pair(&house).await;
-        let beside = house.another_process();
+    for service in houses() {
+        let mut pair = pair(&service).await;
+        let beside = service.another_process();
         let (freja, joost) = (id_of(&beside, FREJA), id_of(&beside, JOOST));
         let before = freja_reads(&mut pair).await;
         assert_eq!(freja_reads(&mut pair).await, before);
@@ -78,11 +78,11 @@ async fn what_another_process_changes_shows_at_once() {
 
 #[actix_web::test]
 async fn nobody_is_shown_a_page_after_his_session_was_ended() {
-    for house in houses() {
-        let mut pair = pair(&house).await;
+    for service in houses() {
+        let mut pair = pair(&service).await;
         let page = freja_reads(&mut pair).await;
         assert!(page.contains("turn__what"), "{page}");
-        let beside = house.another_process();
+        let beside = service.another_process();
         let freja = id_of(&beside, FREJA);
         sessions::revoke_all(&beside.db, &beside.clock, freja).expect("they end");
         let path = pair.path();
@@ -93,13 +93,13 @@ async fn nobody_is_shown_a_page_after_his_session_was_ended() {
 
 #[actix_web::test]
 async fn a_page_says_how_long_ago_things_happened_as_time_goes_by() {
-    for house in houses() {
-        let mut pair = pair(&house).await;
+    for service in houses() {
+        let mut pair = pair(&service).await;
         let (who, _) = pair.awaited().await;
         let path = pair.path();
         let page = pair.people[who].opens(&path).await;
         assert!(page.text.contains("(just now)"), "{}", page.text);
-        house.app.house.clock.advance(3 * 60_000);
+        service.app.service.clock.advance(3 * 60_000);
         let later = pair.people[who].opens(&path).await;
         assert!(later.text.contains("(3 minutes ago)"), "{}", later.text);
     }

@@ -4,7 +4,7 @@ use actix_web::http::{Method, StatusCode};
 use wonderpost::web::HostPage;
 
 use super::frame::check_dressed;
-use super::support::{HOME, TestHouse, Visitor, house, house_with};
+use super::support::{HOME, TestHouse, Visitor, house_with, service};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
@@ -21,23 +21,23 @@ struct Scene<'a> {
     sign_in: String,
 }
 
-async fn scene(house: &TestHouse) -> Scene<'_> {
-    let mut ada = house.signed_in("ada@example.org").await;
+async fn scene(service: &TestHouse) -> Scene<'_> {
+    let mut ada = service.signed_in("ada@example.org").await;
     ada.opens_duel_with("joost@example.org").await;
-    let invitation = house.path_in_letter_to("joost@example.org", "/invitations/");
-    let stop = house.path_in_letter_to("joost@example.org", "/unsubscribe/");
+    let invitation = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let stop = service.path_in_letter_to("joost@example.org", "/unsubscribe/");
     let uid = ada.opens_duel_with("lotte@example.org").await;
-    let mut lotte = house.visitor();
-    let link = house.path_in_letter_to("lotte@example.org", "/invitations/");
+    let mut lotte = service.visitor();
+    let link = service.path_in_letter_to("lotte@example.org", "/invitations/");
     lotte.opens(&link).await;
     lotte.posts(&link, &[("name", "Lotte")]).await;
     ada.opens("/sign-in").await;
-    let mut other = house.visitor();
+    let mut other = service.visitor();
     other.opens("/sign-in").await;
     other
         .posts("/sign-in", &[("address", "mikkel@example.org")])
         .await;
-    let sign_in = house.path_in_letter_to("mikkel@example.org", "/sign-in/");
+    let sign_in = service.path_in_letter_to("mikkel@example.org", "/sign-in/");
     ada.opens("/settings").await;
     Scene {
         ada,
@@ -121,10 +121,10 @@ impl Scene<'_> {
 
 #[actix_web::test]
 async fn no_form_works_from_elsewhere_or_without_its_token() {
-    let house = house();
-    let mut scene = scene(&house).await;
-    let eve = house.signed_in("eve@example.org").await;
-    let before = house.dump();
+    let service = service();
+    let mut scene = scene(&service).await;
+    let eve = service.signed_in("eve@example.org").await;
+    let before = service.dump();
     let (own, others) = (scene.ada.csrf.clone(), eve.csrf.clone());
     assert_ne!(own, others);
     for (path, fields) in scene.posts() {
@@ -177,7 +177,7 @@ async fn no_form_works_from_elsewhere_or_without_its_token() {
             check_dressed(&answer, &path);
         }
     }
-    assert_eq!(house.dump(), before);
+    assert_eq!(service.dump(), before);
     // The same forms are taken when sent rightly: the trials above failed for the right reason.
     let right = scene
         .ada
@@ -193,9 +193,9 @@ async fn no_form_works_from_elsewhere_or_without_its_token() {
 
 #[actix_web::test]
 async fn looking_changes_nothing_whatever_key_it_carries() {
-    let house = house();
-    let mut scene = scene(&house).await;
-    let before = house.dump();
+    let service = service();
+    let mut scene = scene(&service).await;
+    let before = service.dump();
     for round in 0..3 {
         for path in scene.pages() {
             for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
@@ -216,16 +216,16 @@ async fn looking_changes_nothing_whatever_key_it_carries() {
                     check_dressed(&answer, &path);
                 }
             }
-            house.visitor().opens(&path).await;
+            service.visitor().opens(&path).await;
         }
     }
-    assert_eq!(house.dump(), before);
+    assert_eq!(service.dump(), before);
 }
 
 #[actix_web::test]
 async fn a_form_has_its_limits() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let body = format!("csrf={}&name={}", ada.csrf, "x".repeat(64 * 1024));
     let answer = ada
         .sends(Method::POST, "/settings", &[OURS, FORM], &body)
@@ -253,16 +253,16 @@ async fn hostile_names_stay_text_on_every_page() {
         "{{7*7}}",
         "<!--",
     ] {
-        let house = house();
-        let mut ada = house.signed_in("ada@example.org").await;
+        let service = service();
+        let mut ada = service.signed_in("ada@example.org").await;
         ada.posts(
             "/settings",
             &[("name", name), ("zone", "UTC"), ("theme", "auto")],
         )
         .await;
         let uid = ada.opens_duel_with("joost@example.org").await;
-        let link = house.path_in_letter_to("joost@example.org", "/invitations/");
-        let mut joost = house.visitor();
+        let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+        let mut joost = service.visitor();
         let invitation = joost.opens(&link).await;
         let refused = joost.posts(&link, &[("name", ""), ("words", name)]).await;
         joost.opens(&link).await;
@@ -289,9 +289,9 @@ async fn hostile_names_stay_text_on_every_page() {
 
 #[actix_web::test]
 async fn the_hosts_page_is_the_hosts() {
-    let house = house_with(HOME, HostPage::Address("host@example.org".to_owned()));
-    let mut host = house.signed_in("host@example.org").await;
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = house_with(HOME, HostPage::Address("host@example.org".to_owned()));
+    let mut host = service.signed_in("host@example.org").await;
+    let mut ada = service.signed_in("ada@example.org").await;
     let missing = ada.opens("/no/such/page").await;
     for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
         assert_eq!(host.opens(path).await.status, StatusCode::OK, "{path}");
@@ -302,7 +302,7 @@ async fn the_hosts_page_is_the_hosts() {
             "{path}"
         );
         assert_eq!(
-            house.visitor().opens(path).await.status,
+            service.visitor().opens(path).await.status,
             StatusCode::NOT_FOUND,
             "{path}"
         );
@@ -317,8 +317,8 @@ async fn the_hosts_page_is_the_hosts() {
 
 #[actix_web::test]
 async fn a_letters_html_is_shown_where_it_can_do_nothing() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let answer = ada.opens("/host/letters/1/html").await;
     assert_eq!(answer.status, StatusCode::OK);
     let policy = answer.header("content-security-policy");
@@ -335,9 +335,9 @@ async fn a_letters_html_is_shown_where_it_can_do_nothing() {
 
 #[actix_web::test]
 async fn a_table_that_is_not_for_somebody_is_as_missing_as_one_that_never_was() {
-    let house = house();
-    let scene = scene(&house).await;
-    let mut eve = house.signed_in("eve@example.org").await;
+    let service = service();
+    let scene = scene(&service).await;
+    let mut eve = service.signed_in("eve@example.org").await;
     let never = scene.uid.chars().rev().collect::<String>();
     for tail in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/join"] {
         let hidden = eve.opens(&format!("/tables/{}{tail}", scene.uid)).await;
@@ -353,8 +353,8 @@ async fn a_table_that_is_not_for_somebody_is_as_missing_as_one_that_never_was() 
 
 #[actix_web::test]
 async fn over_tls_cookies_keep_to_this_host_and_to_tls() {
-    let house = house_with("https://games.example.org", HostPage::Closed);
-    let page = house.visitor().opens("/sign-in").await;
+    let service = house_with("https://games.example.org", HostPage::Closed);
+    let page = service.visitor().opens("/sign-in").await;
     let cookie = page.header("set-cookie");
     assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
     for part in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {

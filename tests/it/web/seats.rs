@@ -2,23 +2,23 @@
 
 use actix_web::http::StatusCode;
 
-use super::support::{Visitor, house};
+use super::support::{Visitor, service};
 
 #[actix_web::test]
 async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let uid = ada.opens_duel_with("joost@example.org").await;
-    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
+    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
 
-    let mut joost = house.visitor();
+    let mut joost = service.visitor();
     let page = joost.opens(&link).await;
     assert!(
         page.text.contains("ada invites you to 7 Wonders Duel"),
         "{}",
         page.text
     );
-    let letter = house.letter_to("joost@example.org");
+    let letter = service.letter_to("joost@example.org");
     let commitment = page.text.split("<dd class=\"mono\">").nth(1).unwrap();
     assert!(
         letter.contains(&commitment[..64]),
@@ -53,19 +53,19 @@ async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
 
 #[actix_web::test]
 async fn the_letter_stays_a_guests_way_back_and_becomes_nobody_elses() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let uid = ada.opens_duel_with("joost@example.org").await;
-    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut desk = house.visitor();
+    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut desk = service.visitor();
     desk.opens(&link).await;
     desk.posts(&link, &[("name", "Joost")]).await;
 
-    let mut phone = house.visitor();
-    let before = house.dump();
+    let mut phone = service.visitor();
+    let before = service.dump();
     let page = phone.opens(&link).await;
     assert!(page.text.contains("Continue as Joost"), "{}", page.text);
-    assert_eq!(house.dump(), before, "looking opens no session");
+    assert_eq!(service.dump(), before, "looking opens no session");
     let back = phone.posts(&link, &[]).await;
     assert_eq!(
         back.header("location"),
@@ -84,7 +84,7 @@ async fn the_letter_stays_a_guests_way_back_and_becomes_nobody_elses() {
     // The guest adds an address: the seat is the account's, and the letter opens it no more.
     let account = phone.signs_in("joost@example.org").await;
     assert_eq!(account.header("location"), "/settings?done=welcome");
-    let mut finder = house.visitor();
+    let mut finder = service.visitor();
     let page = finder.opens(&link).await;
     assert!(
         page.text.contains("This seat has an account"),
@@ -105,11 +105,11 @@ async fn the_letter_stays_a_guests_way_back_and_becomes_nobody_elses() {
 
 #[actix_web::test]
 async fn a_declined_invitation_is_over() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     ada.opens_duel_with("joost@example.org").await;
-    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut joost = house.visitor();
+    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut joost = service.visitor();
     joost.opens(&link).await;
     let declined = joost.posts(&format!("{link}/decline"), &[]).await;
     assert!(
@@ -124,16 +124,16 @@ async fn a_declined_invitation_is_over() {
 
 #[actix_web::test]
 async fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let uid = ada.opens_duel_with("joost@example.org").await;
-    let mut eve = house.signed_in("eve@example.org").await;
+    let mut eve = service.signed_in("eve@example.org").await;
     assert!(eve.opens("/").await.text.contains("No open invitation."));
     let join = format!("/tables/{uid}/join");
     assert_eq!(eve.opens(&join).await.status, StatusCode::NOT_FOUND);
     assert_eq!(eve.posts(&join, &[]).await.status, StatusCode::NOT_FOUND);
 
-    let mut joost = house.signed_in("joost@example.org").await;
+    let mut joost = service.signed_in("joost@example.org").await;
     let lobby = joost.opens("/").await.text;
     assert!(lobby.contains(&format!("href=\"{join}\"")), "{lobby}");
     assert!(
@@ -155,13 +155,13 @@ async fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
 
 #[actix_web::test]
 async fn an_open_seat_is_taken_by_whoever_has_the_link_but_once() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let uid = ada.opens_duel_with("").await;
     let join = format!("/tables/{uid}/join");
     let own = ada.opens(&join).await;
     assert_eq!(own.header("location"), format!("/tables/{uid}"));
-    let (mut joost, mut lotte) = (house.visitor(), house.visitor());
+    let (mut joost, mut lotte) = (service.visitor(), service.visitor());
     assert!(
         joost
             .opens(&join)
@@ -187,8 +187,8 @@ async fn an_open_seat_is_taken_by_whoever_has_the_link_but_once() {
 
 #[actix_web::test]
 async fn a_table_form_with_mistakes_keeps_what_was_typed() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     ada.opens("/tables/new?game=duel").await;
     let wrong = ada
         .posts(
@@ -251,8 +251,8 @@ fn checked(form: &str, start: &str) -> Option<String> {
 
 #[actix_web::test]
 async fn what_the_form_leaves_unsaid_is_as_the_edition_prints() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let form = ada.opens("/tables/new?game=seven_wonders").await.text;
     assert!(
         form.contains("name=\"option-sides\" value=\"\" checked"),
@@ -292,8 +292,8 @@ async fn what_the_form_leaves_unsaid_is_as_the_edition_prints() {
 
 #[actix_web::test]
 async fn a_seat_kept_for_an_invitation_is_not_called_free() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let opened = ada.opens("/tables/new?game=dice").await;
     assert_eq!(opened.status, StatusCode::OK);
     let opened = ada
@@ -314,7 +314,7 @@ async fn a_seat_kept_for_an_invitation_is_not_called_free() {
     let lobby = ada.opens("/").await.text;
     let row = "One seat is free. One invitation is not answered yet.";
     assert!(lobby.contains(row), "{lobby}");
-    let mut lotte = house.visitor();
+    let mut lotte = service.visitor();
     let join = lotte.opens(&format!("{path}/join")).await.text;
     assert!(join.contains("Invited, not come yet"), "{join}");
     lotte
@@ -333,8 +333,8 @@ async fn a_seat_kept_for_an_invitation_is_not_called_free() {
 
 #[actix_web::test]
 async fn every_hosted_game_can_be_opened_from_its_form() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let list = ada.opens("/tables/new").await.text;
     for game in wonderpost::games::ALL {
         let meta = game.meta();
@@ -376,24 +376,24 @@ async fn every_hosted_game_can_be_opened_from_its_form() {
 
 #[actix_web::test]
 async fn a_turn_letter_brings_a_guest_to_the_board_until_the_turn_is_played() {
-    let house = house();
-    let mut ada = house.signed_in("ada@example.org").await;
+    let service = service();
+    let mut ada = service.signed_in("ada@example.org").await;
     let uid = ada.opens_duel_with("joost@example.org").await;
-    let link = house.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut joost = house.visitor();
+    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut joost = service.visitor();
     joost.opens(&link).await;
     joost.posts(&link, &[("name", "Joost")]).await;
     let table = format!("/tables/{uid}");
     plays_if_asked(&mut ada, &table).await;
 
-    let key = house.path_in_letter_to("joost@example.org", "/seats/");
-    let mut phone = house.visitor();
+    let key = service.path_in_letter_to("joost@example.org", "/seats/");
+    let mut phone = service.visitor();
     assert!(phone.opens(&key).await.text.contains("Continue as Joost"));
     let back = phone.posts(&key, &[]).await;
     assert_eq!(back.header("location"), table, "{}", back.text);
     plays_if_asked(&mut phone, &table).await;
     plays_if_asked(&mut phone, &table).await;
-    let late = house.visitor().opens(&key).await;
+    let late = service.visitor().opens(&key).await;
     assert_eq!(late.status, StatusCode::NOT_FOUND, "{}", late.text);
 }
 

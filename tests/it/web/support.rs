@@ -20,7 +20,7 @@ use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::clock::Clock;
 use wonderpost::db::DbError;
 use wonderpost::mail::outbox::list;
-use wonderpost::tables::{House, Site};
+use wonderpost::tables::{Service, Site};
 use wonderpost::web::{self, App, HostPage};
 
 use crate::support::databases::{self, TestDatabase};
@@ -37,7 +37,7 @@ pub(crate) struct TestHouse {
 }
 
 /// A house as it runs on a laptop.
-pub(crate) fn house() -> TestHouse {
+pub(crate) fn service() -> TestHouse {
     house_with(HOME, HostPage::Open)
 }
 
@@ -55,19 +55,19 @@ pub(crate) fn houses() -> Vec<TestHouse> {
 }
 
 fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
-    let house = process_on(&database, base_url);
+    let service = process_on(&database, base_url);
     TestHouse {
-        app: Arc::new(App::new(house, host_page)),
+        app: Arc::new(App::new(service, host_page)),
         database,
     }
 }
 
-fn process_on(database: &TestDatabase, base_url: &str) -> House {
+fn process_on(database: &TestDatabase, base_url: &str) -> Service {
     let site = Site {
         base_url: base_url.to_owned(),
         name: "Wonderpost".to_owned(),
     };
-    House::new(database.open(), Clock::scripted(NOON), site)
+    Service::new(database.open(), Clock::scripted(NOON), site)
 }
 
 #[derive(QueryableByName)]
@@ -78,14 +78,14 @@ struct Line {
 
 impl TestHouse {
     /// What another process on the same database would work with.
-    pub(crate) fn another_process(&self) -> House {
-        process_on(&self.database, &self.app.house.site.base_url)
+    pub(crate) fn another_process(&self) -> Service {
+        process_on(&self.database, &self.app.service.site.base_url)
     }
 
     /// Somebody who comes with a fresh browser.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
         Visitor {
-            house: self,
+            service: self,
             cookies: BTreeMap::new(),
             csrf: String::new(),
         }
@@ -100,7 +100,7 @@ impl TestHouse {
 
     /// The text of the newest letter to a mailbox.
     pub(crate) fn letter_to(&self, address: &str) -> String {
-        let db = &self.app.house.db;
+        let db = &self.app.service.db;
         let rows = list::list(db, 100).unwrap();
         let row = rows.iter().find(|row| row.to_address == address);
         let id = row.expect("a letter was queued").id;
@@ -113,7 +113,7 @@ impl TestHouse {
     /// The first path of this house in the newest letter to a mailbox that begins with `start`.
     pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
         let text = self.letter_to(address);
-        let base = &self.app.house.site.base_url;
+        let base = &self.app.service.site.base_url;
         let path = text
             .split_whitespace()
             .filter_map(|word| word.strip_prefix(base.as_str()))
@@ -124,7 +124,7 @@ impl TestHouse {
 
     /// Does something to the database that no program should.
     pub(crate) fn breaks(&self, statement: &str) {
-        let done: Result<(), DbError> = self.app.house.db.read(|conn| {
+        let done: Result<(), DbError> = self.app.service.db.read(|conn| {
             conn.batch_execute("PRAGMA foreign_keys=OFF")
                 .map_err(DbError::from)?;
             conn.batch_execute(statement).map_err(DbError::from)
@@ -140,7 +140,7 @@ impl TestHouse {
             .map(|_| {
                 let (app, full, done) = (Arc::clone(&app), Arc::clone(&full), Arc::clone(&done));
                 std::thread::spawn(move || {
-                    let held: Result<(), DbError> = app.house.db.read(|_conn| {
+                    let held: Result<(), DbError> = app.service.db.read(|_conn| {
                         full.wait();
                         done.wait();
                         Ok(())
@@ -163,7 +163,7 @@ impl TestHouse {
         let ask = |sql: String| -> Vec<String> {
             let lines: Result<Vec<Line>, DbError> = self
                 .app
-                .house
+                .service
                 .db
                 .read(|conn| sql_query(&sql).load(conn).map_err(DbError::from));
             lines.unwrap().into_iter().map(|line| line.line).collect()
@@ -210,7 +210,7 @@ impl Answer {
 /// A browser, or whatever else sends requests to a house.
 #[derive(Clone)]
 pub(crate) struct Visitor<'a> {
-    house: &'a TestHouse,
+    service: &'a TestHouse,
     pub(crate) cookies: BTreeMap<String, String>,
     /// The token in the form that was seen last.
     pub(crate) csrf: String,
@@ -226,7 +226,7 @@ impl Visitor<'_> {
         body: &str,
     ) -> Answer {
         let service = init_service(
-            actix_web::App::new().configure(|config| web::configure(config, &self.house.app)),
+            actix_web::App::new().configure(|config| web::configure(config, &self.service.app)),
         )
         .await;
         let mut request = TestRequest::default().method(method).uri(path);
@@ -294,7 +294,7 @@ impl Visitor<'_> {
             .posts("/sign-in", &[("address", address), ("next", "/")])
             .await;
         assert_eq!(asked.status, StatusCode::SEE_OTHER, "{}", asked.text);
-        let link = self.house.path_in_letter_to(address, "/sign-in/");
+        let link = self.service.path_in_letter_to(address, "/sign-in/");
         self.opens(&link).await;
         let done = self.posts(&link, &[]).await;
         assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use wonderpost::web;
 
-use super::support::{TestHouse, house};
+use super::support::{TestHouse, service};
 
-fn serve(house: &TestHouse) -> SocketAddr {
-    let app = Arc::clone(&house.app);
+fn serve(service: &TestHouse) -> SocketAddr {
+    let app = Arc::clone(&service.app);
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
         let listener = web::bind(([127, 0, 0, 1], 0).into()).unwrap();
@@ -42,8 +42,8 @@ fn read_chunked(stream: &mut TcpStream) -> Vec<u8> {
 
 #[test]
 fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
-    let house = house();
-    let mut stream = connect(serve(&house));
+    let service = service();
+    let mut stream = connect(serve(&service));
     let mut quickest = Duration::MAX;
     for _ in 0..20 {
         let began = Instant::now();
@@ -67,8 +67,8 @@ fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
 
 #[test]
 fn a_head_that_does_not_come_is_cut_off() {
-    let house = house();
-    let mut stream = connect(serve(&house));
+    let service = service();
+    let mut stream = connect(serve(&service));
     stream
         .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
         .unwrap();
@@ -89,8 +89,8 @@ fn a_head_that_does_not_come_is_cut_off() {
 
 #[test]
 fn a_body_that_drips_is_cut_off_and_others_are_served_meanwhile() {
-    let house = house();
-    let address = serve(&house);
+    let service = service();
+    let address = serve(&service);
     let mut slow = connect(address);
     slow.write_all(
         b"POST /sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\

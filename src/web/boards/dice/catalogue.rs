@@ -9,14 +9,14 @@ use super::sheet::{self, BuildingPart};
 use crate::games::dice::boards::{self, BoardSet};
 use crate::games::dice::ids::Die;
 use crate::games::dice::{printed, printed_bonuses};
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 #[derive(Template)]
 #[template(path = "boards/dice/catalogue.html")]
 struct CataloguePart<'a> {
     pass_coins: u32,
     agora_vp: u32,
-    set_sign: Sign,
+    set_sign: Icon,
     set_name: &'a str,
     dice: Vec<DiePart>,
     common: Vec<BuildingPart>,
@@ -32,10 +32,10 @@ struct DiePart {
 }
 
 struct FacePart {
-    sign: Sign,
+    sign: Icon,
     name: String,
     corner_class: &'static str,
-    corner: Sign,
+    corner: Icon,
 }
 
 struct CityPart<'a> {
@@ -50,7 +50,7 @@ pub(super) fn draw() -> Result<String, askama::Error> {
     CataloguePart {
         pass_coins: set.pass_coins,
         agora_vp: set.agora_first_vp,
-        set_sign: Sign::of("sign-note"),
+        set_sign: Icon::of("sign-note"),
         set_name: &set.name,
         dice: Die::ALL.into_iter().map(|one| die(set, one)).collect(),
         common: buildings(set, 0, true),

@@ -7,15 +7,15 @@ use super::{counted, marks};
 use crate::games::Seat;
 use crate::games::dice::view::{BonusView, CityView, View};
 use crate::web::boards::Scene;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::boards::sign::Sign;
 
 /// A city in short.
 pub(super) struct CityPart {
     /// Id of its heading.
     pub id: String,
     /// Its wonder's picture.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its player, with the side on which he sits.
     pub title: String,
     /// The board's name.
@@ -41,7 +41,7 @@ pub(super) struct CountPart {
     /// Class of its colour.
     pub class: &'static str,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// "3/9".
     pub text: String,
     /// "Agora: 3 of 9".

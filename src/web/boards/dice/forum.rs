@@ -5,7 +5,7 @@
 use super::{counted, marks};
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, View};
 use crate::games::words::capital;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
 
 /// The forum.
@@ -35,11 +35,11 @@ pub(super) struct DiePart {
     /// The address that begins a turn with it.
     pub href: Option<String>,
     /// The sign on top.
-    pub face: Sign,
+    pub face: Icon,
     /// Class of the little mark.
     pub corner_class: &'static str,
     /// The little mark.
-    pub corner: Sign,
+    pub corner: Icon,
     /// The face's name.
     pub name: String,
     /// What it costs the viewer, or why not.

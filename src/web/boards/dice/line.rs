@@ -7,7 +7,7 @@ use super::marks;
 use crate::games::dice::view::View;
 use crate::games::words::capital;
 use crate::games::{Choices, MoveNote, Seat};
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
 use crate::web::typeset::typeset;
 
@@ -54,7 +54,7 @@ pub(super) struct RowPart {
     /// Class of its colour; may be empty.
     pub class: &'static str,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// What it is.
     pub what: String,
     /// Its price.
@@ -192,7 +192,7 @@ impl Builder<'_> {
                 }
                 None => RowPart {
                     class: "",
-                    sign: Sign::of("sign-next"),
+                    sign: Icon::of("sign-next"),
                     what: capital(choice),
                     price: None,
                     then: String::new(),
@@ -235,7 +235,7 @@ impl Builder<'_> {
     }
 
     /// The sign of a choice, by its notation.
-    fn sign(&self, choice: &str) -> (&'static str, Sign) {
+    fn sign(&self, choice: &str) -> (&'static str, Icon) {
         let mine = self.view.cities.get(self.me.index());
         let board = mine.map_or("", |city| city.board.as_str());
         match choice.split_once(' ') {
@@ -244,19 +244,19 @@ impl Builder<'_> {
                 return found
                     .into_iter()
                     .find(|die| die.id == id)
-                    .map_or(("", Sign::of("die-tick")), |die| {
+                    .map_or(("", Icon::of("die-tick")), |die| {
                         (marks::class(&die.colour), marks::face(&die.face.id))
                     });
             }
-            Some(("bonus", "action")) => return ("", Sign::of("extra-turn")),
-            Some(("bonus", "coins")) => return ("", Sign::of("coin")),
-            Some(("bonus", _)) => return ("", Sign::of("die-tick")),
+            Some(("bonus", "action")) => return ("", Icon::of("extra-turn")),
+            Some(("bonus", "coins")) => return ("", Icon::of("coin")),
+            Some(("bonus", _)) => return ("", Icon::of("die-tick")),
             _ => {}
         }
         match choice {
             "wonder" => return ("is-black", marks::wonder(board)),
-            "pass" => return ("", Sign::of("act-sell")),
-            "skip" => return ("", Sign::of("sign-cross")),
+            "pass" => return ("", Icon::of("act-sell")),
+            "skip" => return ("", Icon::of("sign-cross")),
             _ => {}
         }
         let building = mine.and_then(|city| {
@@ -270,7 +270,7 @@ impl Builder<'_> {
                 one.colour.as_deref().map_or("is-black", marks::class),
                 marks::building_sign(&one.id, board),
             ),
-            None => ("", Sign::of("die-tick")),
+            None => ("", Icon::of("die-tick")),
         }
     }
 }

@@ -3,8 +3,8 @@
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::games::dice::view::EffectView;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
-use crate::web::boards::sign::Sign;
 
 /// The colours of dice: id, class, sign.
 static COLOURS: &[(&str, &str, &str)] = &[
@@ -64,15 +64,15 @@ pub(super) fn colour_sign(colour: &str) -> &'static str {
 }
 
 /// The sign of a building; the wonder's is the board's own.
-pub(super) fn building_sign(building: &str, board: &str) -> Sign {
+pub(super) fn building_sign(building: &str, board: &str) -> Icon {
     match BUILDINGS.iter().find(|(id, _)| *id == building) {
-        Some((_, colour)) => Sign::of(colour_sign(colour)),
+        Some((_, colour)) => Icon::of(colour_sign(colour)),
         None => wonder(board),
     }
 }
 
 /// The sign of a board's wonder.
-pub(super) fn wonder(board: &str) -> Sign {
+pub(super) fn wonder(board: &str) -> Icon {
     if [
         "alexandria",
         "babylon",
@@ -84,38 +84,38 @@ pub(super) fn wonder(board: &str) -> Sign {
     ]
     .contains(&board)
     {
-        Sign::new(&format!("wonder-{board}"))
+        Icon::new(&format!("wonder-{board}"))
     } else {
-        Sign::of("act-wonder")
+        Icon::of("act-wonder")
     }
 }
 
 /// The sign of a face.
-pub(super) fn face(face: &str) -> Sign {
+pub(super) fn face(face: &str) -> Icon {
     if let Some((_, sign)) = FACES.iter().find(|(id, _)| *id == face) {
-        return Sign::of(sign);
+        return Icon::of(sign);
     }
     if SYMBOLS.contains(&face) {
-        return Sign::new(&format!("die-{face}"));
+        return Icon::new(&format!("die-{face}"));
     }
     match face.split('_').next() {
-        Some("compare") => Sign::of("die-compare"),
-        Some("leader") => Sign::of("die-leader"),
-        _ => Sign::of("die-tick"),
+        Some("compare") => Icon::of("die-compare"),
+        Some("leader") => Icon::of("die-leader"),
+        _ => Icon::of("die-tick"),
     }
 }
 
 /// Class and sign of the little mark at a die: the colour that its face names, or its own.
-pub(super) fn corner(face: &str, own: &str) -> (&'static str, Sign) {
+pub(super) fn corner(face: &str, own: &str) -> (&'static str, Icon) {
     let named = face.split_once('_').map_or("", |(_, named)| named);
     if named == "wonder" {
-        return ("is-black", Sign::of("act-wonder"));
+        return ("is-black", Icon::of("act-wonder"));
     }
     match COLOURS.iter().find(|(id, ..)| *id == named) {
-        Some((_, class, sign)) => (class, Sign::of(sign)),
+        Some((_, class, sign)) => (class, Icon::of(sign)),
         // White has no pigment of its own on a page.
-        None if own == "white" => ("is-black", Sign::of("die-leader")),
-        None => (class(own), Sign::of(colour_sign(own))),
+        None if own == "white" => ("is-black", Icon::of("die-leader")),
+        None => (class(own), Icon::of(colour_sign(own))),
     }
 }
 
@@ -140,7 +140,7 @@ fn one(effect: &EffectView, row: &str, written: Option<u32>) -> Vec<Mark> {
         "resource" => {
             let is_known = FACES.iter().any(|(id, _)| *id == row);
             let mut marks = vec![if is_known {
-                Mark::Sign(face(row))
+                Mark::Icon(face(row))
             } else {
                 sign("res-any")
             }];
@@ -204,10 +204,10 @@ fn dice(colour: &str) -> Mark {
         }
         "wonder" => sign("act-wonder"),
         "any" => Mark::Small("dice"),
-        other => Mark::Sign(Sign::of(colour_sign(other))),
+        other => Mark::Icon(Icon::of(colour_sign(other))),
     }
 }
 
 const fn sign(id: &'static str) -> Mark {
-    Mark::Sign(Sign::of(id))
+    Mark::Icon(Icon::of(id))
 }

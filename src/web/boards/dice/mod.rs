@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::{Board, Drawn, MoveLine, Scene};
 use crate::games::dice::view::View;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
 
 mod catalogue;
@@ -108,7 +108,7 @@ fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
 
 /// Which boards are played with.
 struct SetPart {
-    sign: Sign,
+    sign: Icon,
     name: String,
     says: &'static str,
     hash: String,
@@ -117,7 +117,7 @@ struct SetPart {
 fn set(view: &View) -> SetPart {
     let set = &view.board_set;
     SetPart {
-        sign: Sign::of("sign-note"),
+        sign: Icon::of("sign-note"),
         name: set.name.clone(),
         says: if set.is_built_in {
             "The project’s own design, not the boards of the published game."

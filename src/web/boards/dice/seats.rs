@@ -6,7 +6,7 @@ use super::{counted, marks};
 use crate::games::Seat;
 use crate::games::dice::view::View;
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
 
 /// The row of seats.
@@ -22,11 +22,11 @@ pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,
     /// The wonder's picture.
-    pub picture: Sign,
+    pub picture: Icon,
     /// The player.
     pub name: String,
     /// The sign of the state.
-    pub sign: Sign,
+    pub sign: Icon,
     /// "sealed", "choosing".
     pub state: &'static str,
 }
@@ -74,13 +74,13 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     let city = view.cities.get(seat.index());
     SeatPart {
         class,
-        picture: city.map_or(Sign::of("sign-person"), |city| marks::wonder(&city.board)),
+        picture: city.map_or(Icon::of("sign-person"), |city| marks::wonder(&city.board)),
         name: if is_me {
             "You".to_owned()
         } else {
             scene.name(seat).to_owned()
         },
-        sign: Sign::of(sign),
+        sign: Icon::of(sign),
         state,
     }
 }

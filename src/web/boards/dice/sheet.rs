@@ -6,8 +6,8 @@ use super::{counted, marks};
 use crate::games::Seat;
 use crate::games::dice::view::{BoxView, BuildingView, CityView, RowView, View};
 use crate::web::boards::Scene;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::boards::sign::Sign;
 
 /// A sheet.
 pub(super) struct SheetPart {
@@ -32,7 +32,7 @@ pub(super) struct BuildingPart {
     /// Class of its colour.
     pub class: &'static str,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its name, with the neighbour a barracks faces.
     pub title: String,
     /// How far it is; empty where it is only printed.
@@ -46,7 +46,7 @@ pub(super) struct BuildingPart {
 /// A row of boxes.
 pub(super) struct RowPart {
     /// The faces that tick it.
-    pub faces: Vec<Sign>,
+    pub faces: Vec<Icon>,
     /// Its name and faces for screen readers.
     pub spoken: String,
     /// Its boxes.
@@ -184,7 +184,7 @@ fn whom(scene: &Scene<'_>, seat: Seat) -> String {
 fn row(row: &RowView) -> RowPart {
     // A face that the box itself shows, as a resource does, needs no second sign; neither do many of one kind.
     let is_shown = row.faces.len() == 1 && row.faces.first() == Some(&row.id) && is_resource(row);
-    let faces: Vec<Sign> = if row.faces.len() > 3 || is_shown {
+    let faces: Vec<Icon> = if row.faces.len() > 3 || is_shown {
         Vec::new()
     } else {
         row.faces.iter().map(|face| marks::face(face)).collect()

@@ -12,8 +12,8 @@ use crate::games::duel::cards::{Back, Card};
 use crate::games::duel::kinds::Color;
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::boards::sign::Sign;
 
 /// A card as drawn and as read out.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(super) struct CardArt {
     /// The class of its kind.
     pub class: &'static str,
     /// The sign of its kind.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its kind and age: "Civilian · Age II".
     pub kind: String,
     /// Band, name and line of the face, as HTML.
@@ -54,7 +54,7 @@ pub(super) struct CardArt {
 #[derive(Debug)]
 pub(super) struct Chain {
     /// The symbol.
-    pub sign: Sign,
+    pub sign: Icon,
     /// The name of the other card.
     pub name: &'static str,
     /// Where it comes from: "Age III".
@@ -69,7 +69,7 @@ pub(super) struct WonderArt {
     /// Its name.
     pub name: &'static str,
     /// Its picture.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its effects, as HTML.
     pub effects: String,
     /// Its cost, as HTML.
@@ -90,7 +90,7 @@ pub(super) struct TokenArt {
     /// Its name with soft hyphens, for narrow places.
     pub narrow_name: &'static str,
     /// Its picture.
-    pub sign: Sign,
+    pub sign: Icon,
     /// What it does, in words.
     pub gives: String,
 }
@@ -133,7 +133,7 @@ static TOKENS: LazyLock<Vec<TokenArt>> = LazyLock::new(|| {
             id: token.id(),
             name: token.name(),
             narrow_name: hyphenated_token(token),
-            sign: Sign::new(&format!("token-{}", token.id())),
+            sign: Icon::new(&format!("token-{}", token.id())),
             gives: marks::token_words(token),
         })
         .collect()
@@ -148,8 +148,8 @@ struct FacePart<'a> {
     name: &'a str,
     effects: &'a str,
     cost: &'a str,
-    free: &'a Option<Sign>,
-    gives: &'a Option<Sign>,
+    free: &'a Option<Icon>,
+    gives: &'a Option<Icon>,
 }
 
 #[derive(Template)]
@@ -158,7 +158,7 @@ struct ChipPart<'a> {
     color: &'static str,
     name: &'static str,
     effects: &'a str,
-    gives: &'a Option<Sign>,
+    gives: &'a Option<Icon>,
     words: &'a str,
 }
 
@@ -186,7 +186,7 @@ fn draw_card(card: Card) -> CardArt {
         narrow_name: hyphenated(card),
         color: capital(color.name()),
         class: marks::class(color),
-        sign: Sign::new(&format!("colour-{}", color.id())),
+        sign: Icon::new(&format!("colour-{}", color.id())),
         kind: format!("{} · {}", capital(color.name()), age(facts.back)),
         face: rendered(&FacePart {
             color: color.id(),
@@ -232,8 +232,8 @@ fn spoken(card: Card, color: Color, gives: &str, cost: &str) -> String {
     )
 }
 
-fn chain_sign(symbol: &'static str) -> Sign {
-    Sign::new(&format!("chain-{symbol}"))
+fn chain_sign(symbol: &'static str) -> Icon {
+    Icon::new(&format!("chain-{symbol}"))
 }
 
 fn chain(card: Card, symbol: &'static str) -> Chain {
@@ -258,7 +258,7 @@ fn draw_wonder(wonder: Wonder) -> WonderArt {
     WonderArt {
         id: wonder.id(),
         name: wonder.name(),
-        sign: Sign::new(&format!("wonder-{}", wonder.id())),
+        sign: Icon::new(&format!("wonder-{}", wonder.id())),
         effects: mark::draw(marks::effects(&facts.effects)),
         cost: mark::draw(marks::cost(&facts.cost)),
         gives: marks::effect_words(&facts.effects),

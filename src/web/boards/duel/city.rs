@@ -9,7 +9,7 @@ use crate::games::Seat;
 use crate::games::duel::kinds::Good;
 use crate::games::duel::view::{CityView, View, WonderView};
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// A city as drawn.
 pub(super) struct CityPart {
@@ -42,7 +42,7 @@ pub(super) struct CityPart {
 /// What a good is for a city's owner now.
 pub(super) struct Stock {
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its name.
     pub good: &'static str,
     /// Units made.
@@ -54,7 +54,7 @@ pub(super) struct Stock {
 /// A source of one unit of choice.
 pub(super) struct Choice {
     /// The goods to choose from.
-    pub signs: Vec<Sign>,
+    pub signs: Vec<Icon>,
     /// The same in words, with where it comes from.
     pub words: String,
 }
@@ -129,8 +129,8 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
     }
 }
 
-fn good_sign(good: Good) -> Sign {
-    Sign::new(&format!("res-{}", good.id()))
+fn good_sign(good: Good) -> Icon {
+    Icon::new(&format!("res-{}", good.id()))
 }
 
 fn choices(city: &CityView) -> Vec<Choice> {

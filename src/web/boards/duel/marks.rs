@@ -4,8 +4,8 @@
 
 use crate::games::duel::kinds::{Color, Cost, Counted, Effects, Good, Per};
 use crate::games::duel::tokens::Token;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
-use crate::web::boards::sign::Sign;
 
 /// The class that colours a kind.
 pub(super) const fn class(color: Color) -> &'static str {
@@ -21,7 +21,7 @@ pub(super) const fn class(color: Color) -> &'static str {
 }
 
 fn sign(group: &str, id: &str) -> Mark {
-    Mark::Sign(Sign::new(&format!("{group}-{id}")))
+    Mark::Icon(Icon::new(&format!("{group}-{id}")))
 }
 
 fn good(good: Good) -> Mark {
@@ -53,25 +53,25 @@ pub(super) fn effects(effects: &Effects) -> Vec<Mark> {
         marks.push(Mark::Coin(format!("−{}", effects.opponent_loses)));
     }
     if let Some(color) = effects.destroys {
-        marks.push(Mark::Sign(Sign::of("destroy")));
+        marks.push(Mark::Icon(Icon::of("destroy")));
         marks.push(Mark::Swatch(class(color), format!("colour-{}", color.id())));
     }
     if effects.revives {
-        marks.push(Mark::Sign(Sign::of("from-discard")));
+        marks.push(Mark::Icon(Icon::of("from-discard")));
     }
     if effects.library {
-        marks.push(Mark::Sign(Sign::of("token-philosophy")));
+        marks.push(Mark::Icon(Icon::of("token-philosophy")));
     }
     if let Some(symbol) = effects.symbol {
         marks.push(sign("science", symbol.id()));
     }
-    marks.extend((0..effects.shields).map(|_| Mark::Sign(Sign::of("shield"))));
+    marks.extend((0..effects.shields).map(|_| Mark::Icon(Icon::of("shield"))));
     marks.extend(per_marks(effects));
     if effects.points > 0 {
         marks.push(Mark::Points(effects.points.to_string()));
     }
     if effects.extra_turn {
-        marks.push(Mark::Sign(Sign::of("extra-turn")));
+        marks.push(Mark::Icon(Icon::of("extra-turn")));
     }
     marks
 }
@@ -94,9 +94,9 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
                 marks.push(Mark::Small("+"));
                 marks.push(sign("colour", "grey"));
             }
-            Counted::BuiltWonders => marks.push(Mark::Sign(Sign::of("act-wonder"))),
+            Counted::BuiltWonders => marks.push(Mark::Icon(Icon::of("act-wonder"))),
             Counted::ThreeCoins => marks.push(Mark::Coin("3".to_owned())),
-            Counted::Tokens => marks.push(Mark::Sign(Sign::of("token-mathematics"))),
+            Counted::Tokens => marks.push(Mark::Icon(Icon::of("token-mathematics"))),
         }
     }
     marks

@@ -6,7 +6,7 @@ use super::art::{self, CardArt};
 use super::marks;
 use crate::games::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// The structure as drawn.
 pub(super) struct PyramidPart {
@@ -46,7 +46,7 @@ pub(super) enum Shown {
         /// Class of the kind of the card taken.
         class: &'static str,
         /// Its sign.
-        sign: Sign,
+        sign: Icon,
         /// What happened.
         words: String,
     },
@@ -71,7 +71,7 @@ pub(super) struct PricePart {
     /// Coins.
     pub coins: u16,
     /// The symbol of the chain that makes it free.
-    pub chain: Option<Sign>,
+    pub chain: Option<Icon>,
     /// Coins missing, in words.
     pub short: Option<String>,
     /// `price--free`, `price--short` or nothing.
@@ -215,7 +215,7 @@ pub(super) fn price_words(price: &PriceView) -> String {
 pub(super) fn price_part(price: &PriceView) -> PricePart {
     let chain = price
         .chain
-        .map(|chain| Sign::new(&format!("chain-{}", chain.symbol)));
+        .map(|chain| Icon::new(&format!("chain-{}", chain.symbol)));
     let why = match price.chain {
         Some(chain) if price.urbanism > 0 => {
             format!("{}; +{}", chain.giver.name(), price.urbanism)

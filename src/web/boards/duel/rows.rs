@@ -7,7 +7,7 @@ use crate::games::Seat;
 use crate::games::duel::view::{AfterView, PhaseName, UseView, View};
 use crate::games::words::capital;
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// One thing that can be done, or cannot.
 pub(super) struct Row {
@@ -16,7 +16,7 @@ pub(super) struct Row {
     /// Whether it is the likeliest.
     pub is_main: bool,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// What it is, with its price in words: "Build Temple for 3 coins".
     pub what: String,
     /// What goes along with it: "Temple goes under it".
@@ -62,15 +62,15 @@ pub(super) fn row(scene: &Scene<'_>, view: &View, one: &UseView, is_main: bool) 
     }
 }
 
-fn sign(one: &UseView) -> Sign {
+fn sign(one: &UseView) -> Icon {
     match (one.verb, one.wonder, one.token) {
         ("draft" | "wonder", Some(wonder), _) => art::wonder(wonder).sign.clone(),
         ("token" | "library", _, Some(token)) => art::token(token).sign.clone(),
-        ("build", ..) => Sign::of("act-build"),
-        ("discard", ..) => Sign::of("act-sell"),
-        ("destroy", ..) => Sign::of("destroy"),
-        ("revive", ..) => Sign::of("from-discard"),
-        _ => Sign::of("sign-turn"),
+        ("build", ..) => Icon::of("act-build"),
+        ("discard", ..) => Icon::of("act-sell"),
+        ("destroy", ..) => Icon::of("destroy"),
+        ("revive", ..) => Icon::of("from-discard"),
+        _ => Icon::of("sign-turn"),
     }
 }
 

@@ -10,8 +10,8 @@ use askama::Template;
 use super::marks;
 use crate::games::seven_wonders::cards::{CARDS, Card, CardId, Edition, Side, WonderId};
 use crate::games::seven_wonders::describe;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::boards::sign::Sign;
 use crate::web::typeset::typeset;
 
 /// A card as drawn and as read out.
@@ -23,7 +23,7 @@ pub(super) struct CardArt {
     /// The class of its kind.
     pub class: &'static str,
     /// The sign of its kind.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its kind and age: "Civilian · Age II".
     pub kind: String,
     /// Band, name and line of the face, as HTML.
@@ -125,7 +125,7 @@ fn draw_card(edition: Edition, card: &Card) -> CardArt {
         id: card.id.key(),
         name: card.name,
         class: card.colour.class(),
-        sign: Sign::of(card.colour.sign()),
+        sign: Icon::of(card.colour.sign()),
         kind: format!("{kind} · Age {}", describe::roman(usize::from(card.age))),
         face: rendered(&FacePart {
             colour: card.colour.key(),

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::art::{self, CardArt, StageArt};
 use crate::games::seven_wonders::cards::{Edition, Side};
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/catalogue.html")]
@@ -29,7 +29,7 @@ struct Group {
 
 struct WonderPart {
     id: &'static str,
-    sign: Sign,
+    sign: Icon,
     name: &'static str,
     sides: Vec<SidePart>,
 }
@@ -86,7 +86,7 @@ fn edition(edition: Edition, title: &'static str) -> EditionPart {
             .iter()
             .map(|wonder| WonderPart {
                 id: wonder.id.key(),
-                sign: Sign::new(&format!("wonder-{}", wonder.id.key())),
+                sign: Icon::new(&format!("wonder-{}", wonder.id.key())),
                 name: wonder.name,
                 sides: Side::of(edition)
                     .into_iter()

@@ -8,8 +8,8 @@ use crate::games::seven_wonders::cards::{Resource, Side};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
 use crate::web::boards::Scene;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::boards::sign::Sign;
 
 /// A city as drawn.
 pub(super) struct CityPart {
@@ -18,7 +18,7 @@ pub(super) struct CityPart {
     /// `cities__left` for the left neighbour.
     pub class: &'static str,
     /// Its wonder's picture.
-    pub sign: Sign,
+    pub sign: Icon,
     /// Its heading: "Joost, left".
     pub title: String,
     /// "Babylon, side A".
@@ -78,8 +78,8 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
     Some(CityPart {
         id: format!("city-{index}"),
         class: if is_left { "cities__left" } else { "" },
-        sign: city.wonder.map_or(Sign::of("act-wonder"), |wonder| {
-            Sign::new(&format!("wonder-{}", wonder.key()))
+        sign: city.wonder.map_or(Icon::of("act-wonder"), |wonder| {
+            Icon::new(&format!("wonder-{}", wonder.key()))
         }),
         title: match (is_mine, is_left, is_right) {
             (true, ..) => "Your city".to_owned(),

@@ -10,7 +10,7 @@ use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
 use crate::games::words::capital;
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// The hand as drawn.
 pub(super) struct HandPart {
@@ -205,7 +205,7 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
         PhaseName::Pick => Some(QuestionPart {
             title: "Build a card of the discard pile".to_owned(),
             text: "It costs nothing and works at once. Only you see the pile now.".to_owned(),
-            rows: alternatives(notes, |_| Sign::of("from-discard")),
+            rows: alternatives(notes, |_| Icon::of("from-discard")),
             back: None,
         }),
         PhaseName::Choose if rows::is_steering(scene, view) => free_city(scene, notes),
@@ -213,7 +213,7 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
     }
 }
 
-fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Sign) -> Vec<Row> {
+fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<Row> {
     notes
         .all()
         .map(|note| rows::alternative(note, sign(&note.mv)))
@@ -223,7 +223,7 @@ fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Sign) -> Vec<Row> {
 /// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
 fn draft(view: &View, notes: &Notes) -> Vec<Row> {
     let mut rows = alternatives(notes, |mv| {
-        Sign::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
+        Icon::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
     });
     for (row, note) in rows.iter_mut().zip(notes.all()) {
         let Some(wonder) = WonderId::find(note.mv.trim_start_matches("draft ")) else {
@@ -260,11 +260,11 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
         .me
         .and_then(|me| view.cities.get(me.index()))
         .and_then(|city| city.wonder);
-    let mut rows = alternatives(notes, |_| Sign::of("act-wonder"));
+    let mut rows = alternatives(notes, |_| Icon::of("act-wonder"));
     for (row, note) in rows.iter_mut().zip(notes.all()) {
         let side = Side::find(note.mv.trim_start_matches("side "));
         if let (Some(wonder), Some(side)) = (wonder, side) {
-            row.sign = Sign::new(&format!("wonder-{}", wonder.key()));
+            row.sign = Icon::new(&format!("wonder-{}", wonder.key()));
             row.then = stages(view, wonder, side);
         }
     }
@@ -293,7 +293,7 @@ fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
                 Some("sell") => "act-sell",
                 _ => "act-wonder",
             };
-            rows::alternative(note, Sign::of(sign))
+            rows::alternative(note, Icon::of(sign))
         })
         .collect();
     (!rows.is_empty()).then(|| QuestionPart {

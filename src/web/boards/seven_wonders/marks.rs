@@ -3,12 +3,12 @@
 //! Knows no position; the words stand in the engine's `describe`. Start reading at [`effects`].
 
 use crate::games::seven_wonders::cards::{Colour, Cost, Counted, Effect, Per, Resource, Special};
+use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
-use crate::web::boards::sign::Sign;
 
 /// The sign of a resource.
-pub(super) fn resource(resource: Resource) -> Sign {
-    Sign::new(&format!("res-{}", resource.key()))
+pub(super) fn resource(resource: Resource) -> Icon {
+    Icon::new(&format!("res-{}", resource.key()))
 }
 
 /// What something gives, as marks.
@@ -30,7 +30,7 @@ fn units(goods: &[u8; 7]) -> Vec<Mark> {
     Resource::ALL
         .into_iter()
         .zip(goods)
-        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Sign(resource(kind))))
+        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Icon(resource(kind))))
         .collect()
 }
 
@@ -41,7 +41,7 @@ pub(super) fn one_of(goods: &[Resource]) -> Vec<Mark> {
         if index > 0 {
             marks.push(Mark::Or);
         }
-        marks.push(Mark::Sign(resource(*kind)));
+        marks.push(Mark::Icon(resource(*kind)));
     }
     marks
 }
@@ -61,7 +61,7 @@ fn effect(effect: &Effect) -> Vec<Mark> {
         ],
         Effect::Shields(count) => (0..*count).map(|_| sign("shield")).collect(),
         Effect::Science(symbol) => {
-            vec![Mark::Sign(Sign::new(&format!("science-{}", symbol.key())))]
+            vec![Mark::Icon(Icon::new(&format!("science-{}", symbol.key())))]
         }
         Effect::ScienceAny => vec![sign("science-any")],
         Effect::TradeDiscount {
@@ -113,7 +113,7 @@ fn swatch(colour: Colour) -> Mark {
 }
 
 fn sign(id: &'static str) -> Mark {
-    Mark::Sign(Sign::of(id))
+    Mark::Icon(Icon::of(id))
 }
 
 /// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.

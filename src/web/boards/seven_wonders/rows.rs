@@ -12,7 +12,7 @@ use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{HandCard, Use, UseState, View, Way};
 use crate::web::boards::Scene;
 use crate::web::boards::generic;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// One thing that can be done, or cannot.
 pub(super) struct Row {
@@ -21,7 +21,7 @@ pub(super) struct Row {
     /// Whether it is the likeliest.
     pub is_main: bool,
     /// Its sign.
-    pub sign: Sign,
+    pub sign: Icon,
     /// What it is.
     pub what: String,
     /// Its price as a picture.
@@ -150,7 +150,7 @@ pub(super) fn uses(
         let what = format!("{seal}build {}", art.name);
         rows.push(row(
             &hand.build,
-            Sign::of("act-build"),
+            Icon::of("act-build"),
             &what,
             art.name,
             &around,
@@ -162,7 +162,7 @@ pub(super) fn uses(
         let then = format!("Uses this age’s free building. {}", notes.effect(mv));
         rows.push(plain(
             touch(mv),
-            Sign::of("wonder-olympia"),
+            Icon::of("wonder-olympia"),
             what,
             free(),
             then,
@@ -173,7 +173,7 @@ pub(super) fn uses(
         let what = format!("{seal}stage {number} with {}", art.name);
         rows.push(row(
             &hand.stage,
-            Sign::of("act-wonder"),
+            Icon::of("act-wonder"),
             &what,
             art.name,
             &around,
@@ -183,7 +183,7 @@ pub(super) fn uses(
     if let Some(mv) = &hand.sell {
         let then = format!("Face down to the discard pile. {}", notes.effect(mv));
         let what = format!("{seal}sell {}", art.name);
-        rows.push(plain(touch(mv), Sign::of("act-sell"), what, income(), then));
+        rows.push(plain(touch(mv), Icon::of("act-sell"), what, income(), then));
     }
     in_order(rows)
 }
@@ -202,7 +202,7 @@ fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// A row with one button and no choice of payment.
-fn plain(touch: Touch, sign: Sign, what: String, price: RowPrice, then: String) -> Row {
+fn plain(touch: Touch, sign: Icon, what: String, price: RowPrice, then: String) -> Row {
     Row {
         touch,
         is_main: false,
@@ -224,7 +224,7 @@ fn income() -> RowPrice {
 
 fn row(
     one: &Use,
-    sign: Sign,
+    sign: Icon,
     what: &str,
     name: &str,
     around: &Around<'_>,
@@ -324,7 +324,7 @@ fn free() -> RowPrice {
 }
 
 /// A row of a plain alternative, as the engine explains it.
-pub(super) fn alternative(note: &MoveNote, sign: Sign) -> Row {
+pub(super) fn alternative(note: &MoveNote, sign: Icon) -> Row {
     let words: Vec<String> = [&note.reason, &note.effect]
         .into_iter()
         .filter(|words| !words.is_empty())

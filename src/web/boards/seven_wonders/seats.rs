@@ -6,7 +6,7 @@ use super::{PhaseName, owner};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Direction, View};
 use crate::web::boards::Scene;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
 
 /// The row of seats.
@@ -16,7 +16,7 @@ pub(super) struct SeatsPart {
     /// The seats as they sit: the left neighbour left of the viewer, the right one right.
     pub seats: Vec<SeatPart>,
     /// The arrow between two seats, the way hands travel; none where they do not.
-    pub arrow: Option<Sign>,
+    pub arrow: Option<Icon>,
     /// Where hands travel, in a sentence.
     pub note: String,
 }
@@ -26,11 +26,11 @@ pub(super) struct SeatPart {
     /// `seat--me`, `seat--sealed` and so on.
     pub class: String,
     /// The wonder's picture.
-    pub picture: Sign,
+    pub picture: Icon,
     /// The player.
     pub name: String,
     /// The sign of the state; waiting has none.
-    pub sign: Option<Sign>,
+    pub sign: Option<Icon>,
     /// "sealed", "choosing", "waits".
     pub state: &'static str,
 }
@@ -50,8 +50,8 @@ pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
         heading: format!("Who has sealed: {} of {count}", view.sealed.len()),
         seats: order.map(|index| seat(scene, view, index)).collect(),
         arrow: match view.passing {
-            Some(Direction::Left) if view.free_city.is_none() => Some(Sign::of("sign-prev")),
-            Some(Direction::Right) if view.free_city.is_none() => Some(Sign::of("sign-next")),
+            Some(Direction::Left) if view.free_city.is_none() => Some(Icon::of("sign-prev")),
+            Some(Direction::Right) if view.free_city.is_none() => Some(Icon::of("sign-next")),
             Some(_) | None => None,
         },
         note: note(scene, view),
@@ -84,15 +84,15 @@ fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
     let wonder = city.and_then(|city| city.wonder);
     SeatPart {
         class,
-        picture: wonder.map_or(Sign::of("sign-person"), |wonder| {
-            Sign::new(&format!("wonder-{}", wonder.key()))
+        picture: wonder.map_or(Icon::of("sign-person"), |wonder| {
+            Icon::new(&format!("wonder-{}", wonder.key()))
         }),
         name: if is_me {
             "You".to_owned()
         } else {
             owner(scene, view, index)
         },
-        sign: sign.map(Sign::of),
+        sign: sign.map(Icon::of),
         state,
     }
 }

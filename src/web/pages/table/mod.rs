@@ -42,10 +42,10 @@ pub(crate) async fn show(
     uid: Path<String>,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
-    let caller = Caller::of(&request, &app.house.site);
+    let caller = Caller::of(&request, &app.service.site);
     let asking = Asking {
         key: Key::new(caller.csrf(), &uid),
-        as_of: AsOf::now(&app.house),
+        as_of: AsOf::now(&app.service),
         uid: uid.into_inner(),
         line: asked.into_inner().line,
     };
@@ -53,7 +53,7 @@ pub(crate) async fn show(
         return Ok(page_of(html));
     }
     let visit = block(move || {
-        let me = caller.find(&app.house)?;
+        let me = caller.find(&app.service)?;
         let html = asking.draw(&app, &me);
         Ok::<_, Error>((me, html))
     });
@@ -88,7 +88,7 @@ impl Asking {
 
     /// Draws the table as it is, or finds the page that was drawn when all that it shows was as it is now.
     fn draw(self, app: &App, me: &Me) -> Result<Vec<u8>, Error> {
-        let glance = look::glance(&app.house, &self.uid, me.id()).map_err(look_error)?;
+        let glance = look::glance(&app.service, &self.uid, me.id()).map_err(look_error)?;
         if self.line.is_some() {
             return Ok(render(app, me, &glance, self.line.as_deref())?.0);
         }
@@ -110,7 +110,7 @@ fn render(
     glance: &Glance,
     line: Option<&str>,
 ) -> Result<(Vec<u8>, Option<String>), Error> {
-    let look = look::now_after(&app.house, glance).map_err(look_error)?;
+    let look = look::now_after(&app.service, glance).map_err(look_error)?;
     let page = page::table(app, me, &look, line, None)?;
     Ok((page.render()?.into_bytes(), page.command_id()))
 }
@@ -137,7 +137,7 @@ pub(crate) async fn play(
         })?,
         command_id: posted.text("command_id").to_owned(),
     };
-    let played = work(&app, move |house| play::submit(house, &submit)).await?;
+    let played = work(&app, move |service| play::submit(service, &submit)).await?;
     let (status, notice) = match played {
         Ok(played) => return Ok(see_other(&format!("/tables/{}", played.uid))),
         Err(error) => outcome(error)?,
@@ -182,7 +182,10 @@ pub(crate) async fn say(
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
-    let said = work(&app, move |house| margin::say(house, &name, person, &words)).await?;
+    let said = work(&app, move |service| {
+        margin::say(service, &name, person, &words)
+    })
+    .await?;
     margin_answer(&app, &me, &uid, said, "talk").await
 }
 
@@ -196,8 +199,8 @@ pub(crate) async fn keep(
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
-    let kept = work(&app, move |house| {
-        margin::keep(house, &name, person, &words)
+    let kept = work(&app, move |service| {
+        margin::keep(service, &name, person, &words)
     })
     .await?;
     margin_answer(&app, &me, &uid, kept, "notes").await
@@ -240,7 +243,7 @@ pub(crate) async fn resign(
         ));
     }
     let name = uid.to_string();
-    let resigned = work(&app, move |house| resign::resign(house, &name, person)).await?;
+    let resigned = work(&app, move |service| resign::resign(service, &name, person)).await?;
     let (status, notice) = match resigned {
         Ok(()) => return Ok(see_other(&format!("/tables/{uid}"))),
         Err(error) => outcome(error)?,
@@ -252,7 +255,7 @@ pub(crate) async fn resign(
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
 pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let person = me.id();
-    let seq = work(&app, move |house| look::last_seq(house, &uid, person))
+    let seq = work(&app, move |service| look::last_seq(service, &uid, person))
         .await?
         .map_err(look_error)?;
     Ok(HttpResponse::Ok()
@@ -262,7 +265,7 @@ pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<Htt
 
 async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     let (person, uid) = (me.id(), uid.to_owned());
-    work(app, move |house| look::now(house, &uid, person))
+    work(app, move |service| look::now(service, &uid, person))
         .await?
         .map_err(look_error)
 }

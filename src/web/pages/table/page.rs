@@ -133,7 +133,7 @@ pub(super) fn table(
 ) -> Result<TablePage, Error> {
     let reader = Reader {
         zone: me.zone(),
-        now_ms: app.house.clock.now_ms(),
+        now_ms: app.service.clock.now_ms(),
     };
     let table = &look.table;
     let is_over = table.status == Status::Over;
@@ -330,7 +330,7 @@ fn open_part(app: &App, look: &Look) -> OpenPart {
                 },
             })
             .collect(),
-        share_url: is_shared.then(|| app.house.site.url(&format!("/tables/{}", look.table.uid))),
+        share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
         options: options(look),
         commitment: look.table.commitment.clone(),
     }

@@ -4,9 +4,9 @@ use crate::games::erased::AnyView;
 use crate::games::words::listed;
 use crate::games::{AnyPosition, Seat};
 use crate::tables::Status;
-use crate::tables::look::{Look, SeatInfo, Told};
+use crate::tables::look::{HistoryLine, Look, SeatInfo};
 use crate::web::Error;
-use crate::web::boards::said::Said;
+use crate::web::boards::sentence_html::SentenceHtml;
 use crate::web::boards::{self, Drawn, Scene};
 use crate::web::moment::Moment;
 
@@ -28,14 +28,14 @@ impl Reader<'_> {
 /// One line of what happened.
 pub(crate) struct Line {
     /// The sentence.
-    pub(crate) said: Said,
+    pub(crate) said: SentenceHtml,
     /// When; none where the line before says it.
     pub(crate) at: Option<Moment>,
 }
 
 /// Puts what happened into lines; a time is said once per event.
 pub(crate) fn lines(
-    told: &[Told],
+    told: &[HistoryLine],
     game: &str,
     names: &[String],
     me: Option<Seat>,
@@ -47,7 +47,7 @@ pub(crate) fn lines(
             let is_new = told.seq != last_seq;
             last_seq = told.seq;
             Ok(Line {
-                said: Said::new(&told.sentence, game, names, me, true)?,
+                said: SentenceHtml::new(&told.sentence, game, names, me, true)?,
                 at: is_new.then(|| reader.moment(told.at_ms)),
             })
         })

@@ -5,14 +5,14 @@ use crate::games::words::listed;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
-use crate::web::boards::sign::Sign;
+use crate::web::boards::icon::Icon;
 
 /// The strip as drawn.
 pub(super) struct TurnPart {
     /// `turn--mine`, `turn--waiting`, `turn--sealed` or nothing.
     pub(super) class: &'static str,
     /// Its sign.
-    pub(super) sign: Sign,
+    pub(super) sign: Icon,
     /// Whose turn.
     pub(super) what: String,
     /// Since when, and what to do.
@@ -32,7 +32,7 @@ pub(super) fn turn(
     match look.table.status {
         Status::Open => TurnPart {
             class: "turn--waiting",
-            sign: Sign::of("sign-wait"),
+            sign: Icon::of("sign-wait"),
             what: "Waiting for players".to_owned(),
             clock: if gets_letters {
                 "The game begins as soon as every seat is taken; a letter says so."
@@ -44,7 +44,7 @@ pub(super) fn turn(
         },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
-            sign: Sign::of("sign-lock"),
+            sign: Icon::of("sign-lock"),
             what: "This table is frozen".to_owned(),
             clock: "The installed program cannot carry out its journal. Nothing is lost; the host can see why."
                 .to_owned(),
@@ -66,7 +66,7 @@ fn running(
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
         return TurnPart {
             class: "turn--mine",
-            sign: Sign::of("sign-turn"),
+            sign: Icon::of("sign-turn"),
             what: match drawn.and_then(|drawn| drawn.asked.as_deref()) {
                 Some(asked) => format!("{asked}, {}", me.name),
                 None => format!("Your turn, {}", me.name),
@@ -83,7 +83,7 @@ fn running(
         } else {
             "turn--waiting"
         },
-        sign: Sign::of(if has_sealed { "sealed" } else { "sign-wait" }),
+        sign: Icon::of(if has_sealed { "sealed" } else { "sign-wait" }),
         what: if has_sealed {
             format!("Sealed. Waiting for {}", listed(&names))
         } else {

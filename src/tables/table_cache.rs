@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::sitting::{FoldError, Sitting};
+use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
 use crate::journal::{self, Event};
 
@@ -15,11 +15,11 @@ const PLACES: usize = 512;
 
 /// Folded tables by table id, the longest unused of which give way.
 #[derive(Default)]
-pub struct Shelf(Mutex<Places>);
+pub struct TableCache(Mutex<Places>);
 
 #[derive(Default)]
 struct Places {
-    sittings: BTreeMap<i64, (Arc<Sitting>, u64)>,
+    sittings: BTreeMap<i64, (Arc<Table>, u64)>,
     uses: u64,
 }
 
@@ -32,11 +32,11 @@ pub(super) enum BringError {
     Db(#[from] DbError),
 }
 
-impl Shelf {
+impl TableCache {
     /// Brings a table to the end of its journal as `conn` sees it.
-    pub(super) fn bring(&self, conn: &mut Conn, table_id: i64) -> Result<Arc<Sitting>, BringError> {
+    pub(super) fn bring(&self, conn: &mut Conn, table_id: i64) -> Result<Arc<Table>, BringError> {
         let Some(kept) = self.take(table_id) else {
-            let sitting = Arc::new(Sitting::fold(&load(conn, table_id)?)?);
+            let sitting = Arc::new(Table::fold(&load(conn, table_id)?)?);
             self.put(table_id, Arc::clone(&sitting));
             return Ok(sitting);
         };
@@ -52,7 +52,7 @@ impl Shelf {
     }
 
     /// Keeps a sitting whose last event is committed. An older one never replaces a newer one.
-    pub(super) fn put(&self, table_id: i64, sitting: Arc<Sitting>) {
+    pub(super) fn put(&self, table_id: i64, sitting: Arc<Table>) {
         let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         places.uses += 1;
         let used = places.uses;
@@ -74,7 +74,7 @@ impl Shelf {
         }
     }
 
-    fn take(&self, table_id: i64) -> Option<Arc<Sitting>> {
+    fn take(&self, table_id: i64) -> Option<Arc<Table>> {
         let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         places.uses += 1;
         let used = places.uses;

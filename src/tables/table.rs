@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::facts::{FactError, GameEnded, HouseEvent, TableOpened};
+use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
 use crate::chance::SeededChance;
 use crate::games::{
     self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Refusal, Seat, Seats, Sentence, Viewer,
@@ -35,7 +35,7 @@ pub struct Decision {
 }
 
 /// The folded journal of one table.
-pub struct Sitting {
+pub struct Table {
     /// The game's rules.
     pub game: &'static dyn AnyGame,
     /// What `table_opened` fixed.
@@ -90,12 +90,12 @@ pub enum FoldError {
     Options(Refusal),
     /// A house event cannot be read.
     #[error("event {seq} cannot be read")]
-    House {
+    Service {
         /// Which event.
         seq: i64,
         /// Why.
         #[source]
-        source: FactError,
+        source: TableEventError,
     },
     /// An engine event cannot be read or does not fit.
     #[error("event {seq} cannot be read")]
@@ -122,7 +122,7 @@ pub enum FoldError {
     },
 }
 
-impl Sitting {
+impl Table {
     /// Folds a whole journal.
     ///
     /// # Errors
@@ -144,13 +144,13 @@ impl Sitting {
     /// When it is another event, or names what this program does not know.
     pub fn open(event: &Arc<Event>) -> Result<Self, FoldError> {
         let fact =
-            HouseEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
-                FoldError::House {
+            TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
+                FoldError::Service {
                     seq: event.seq,
                     source,
                 }
             })?;
-        let Some(HouseEvent::TableOpened(opened)) = fact else {
+        let Some(TableEvent::TableOpened(opened)) = fact else {
             return Err(FoldError::NotOpened);
         };
         let game =
@@ -203,8 +203,8 @@ impl Sitting {
             });
         }
         let fact =
-            HouseEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
-                FoldError::House {
+            TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
+                FoldError::Service {
                     seq: event.seq,
                     source,
                 }
@@ -271,7 +271,7 @@ impl Sitting {
     fn apply_fact(
         &mut self,
         event: &Event,
-        fact: HouseEvent,
+        fact: TableEvent,
         is_told: bool,
     ) -> Result<Vec<Sentence>, FoldError> {
         let misplaced = || FoldError::Misplaced {
@@ -284,22 +284,22 @@ impl Sitting {
             Vec::new()
         };
         match (fact, &self.phase) {
-            (HouseEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
-            (HouseEvent::ChanceContributed(seat, contribution), Phase::Open) => {
+            (TableEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
+            (TableEvent::ChanceContributed(seat, contribution), Phase::Open) => {
                 let place = self
                     .contributions
                     .get_mut(seat.index())
                     .ok_or_else(misplaced)?;
                 *place = Some(contribution);
             }
-            (HouseEvent::GameStarted(seats), Phase::Open) if seats == self.opened.seats => {
+            (TableEvent::GameStarted(seats), Phase::Open) if seats == self.opened.seats => {
                 self.phase = Phase::Running;
             }
-            (HouseEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {
+            (TableEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {
                 self.resigned = Some(seat);
             }
-            (HouseEvent::GameEnded(ended), Phase::Running) => self.phase = Phase::Over(ended),
-            (HouseEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
+            (TableEvent::GameEnded(ended), Phase::Running) => self.phase = Phase::Over(ended),
+            (TableEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
             _ => return Err(misplaced()),
         }
         Ok(told)
@@ -386,22 +386,22 @@ fn draws_in(body: &str) -> u32 {
         .unwrap_or(0)
 }
 
-fn tell(fact: &HouseEvent, resigned: Option<Seat>) -> Vec<Sentence> {
+fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
     let plain = || Sentence::new("sign-note", "");
     let sentence = match fact {
-        HouseEvent::TableOpened(_) => {
+        TableEvent::TableOpened(_) => {
             plain().text("The table was opened; the seed of chance is fixed and sealed.")
         }
-        HouseEvent::SeatTaken(seat) => Sentence::new("sign-person", "")
+        TableEvent::SeatTaken(seat) => Sentence::new("sign-person", "")
             .seat(*seat)
             .text(" took a seat."),
-        HouseEvent::ChanceContributed(..) => return Vec::new(),
-        HouseEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
-        HouseEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
+        TableEvent::ChanceContributed(..) => return Vec::new(),
+        TableEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
+        TableEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
         // Any other end is the engine's own last sentence.
-        HouseEvent::GameEnded(ended) if ended.kind == RESIGNED => tell_end(ended, resigned),
-        HouseEvent::GameEnded(_) => return Vec::new(),
-        HouseEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
+        TableEvent::GameEnded(ended) if ended.kind == RESIGNED => tell_end(ended, resigned),
+        TableEvent::GameEnded(_) => return Vec::new(),
+        TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
             .text("The seed of chance was published: everybody can check every draw."),
     };
     vec![sentence]

@@ -12,7 +12,7 @@ use crate::journal;
 
 /// An event of the house.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum HouseEvent {
+pub enum TableEvent {
     /// A table was opened.
     TableOpened(TableOpened),
     /// A seat was taken.
@@ -94,7 +94,7 @@ struct SeedBody {
 
 /// Why a house event cannot be read.
 #[derive(Debug, Error)]
-pub enum FactError {
+pub enum TableEventError {
     /// The version is not known.
     #[error("no house event `{kind}` of version {version} is known")]
     Version {
@@ -114,7 +114,7 @@ pub enum FactError {
     },
 }
 
-impl HouseEvent {
+impl TableEvent {
     /// Writes the event as text.
     #[must_use]
     pub fn encode(&self) -> journal::NewEvent {
@@ -149,7 +149,7 @@ impl HouseEvent {
     ///
     /// # Errors
     /// When the kind is the house's but version or body are not.
-    pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, FactError> {
+    pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, TableEventError> {
         let event = match kind {
             "table_opened" => Self::TableOpened(read(kind, body)?),
             "seat_taken" => Self::SeatTaken(read::<SeatBody>(kind, body)?.seat),
@@ -164,7 +164,7 @@ impl HouseEvent {
             _ => return Ok(None),
         };
         if version != 1 {
-            return Err(FactError::Version {
+            return Err(TableEventError::Version {
                 kind: kind.to_owned(),
                 version,
             });
@@ -177,8 +177,8 @@ fn text<T: Serialize>(body: &T) -> String {
     journal::canonical(&serde_json::to_value(body).unwrap_or_default())
 }
 
-fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, FactError> {
-    serde_json::from_str(body).map_err(|source| FactError::Body {
+fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, TableEventError> {
+    serde_json::from_str(body).map_err(|source| TableEventError::Body {
         kind: kind.to_owned(),
         source,
     })
@@ -198,34 +198,34 @@ mod tests {
     #[test]
     fn house_events_read_back_what_they_wrote() {
         let events = [
-            HouseEvent::TableOpened(TableOpened {
+            TableEvent::TableOpened(TableOpened {
                 commitment: journal::chain::commitment(&"0".repeat(64)),
                 game: "duel".to_owned(),
                 options: OptionValues::new(),
                 rules_version: 1,
                 seats: 2,
             }),
-            HouseEvent::SeatTaken(Seat(1)),
-            HouseEvent::ChanceContributed(Seat(0), contribution_of_words("owls")),
-            HouseEvent::GameStarted(2),
-            HouseEvent::Resigned(Seat(1)),
-            HouseEvent::GameEnded(GameEnded {
+            TableEvent::SeatTaken(Seat(1)),
+            TableEvent::ChanceContributed(Seat(0), contribution_of_words("owls")),
+            TableEvent::GameStarted(2),
+            TableEvent::Resigned(Seat(1)),
+            TableEvent::GameEnded(GameEnded {
                 kind: "science".to_owned(),
                 points: None,
                 winners: vec![Seat(0)],
             }),
-            HouseEvent::SeedRevealed("1".repeat(64)),
+            TableEvent::SeedRevealed("1".repeat(64)),
         ];
         for event in events {
             let written = event.encode();
-            let read = HouseEvent::decode(&written.kind, written.version, &written.body);
+            let read = TableEvent::decode(&written.kind, written.version, &written.body);
             assert_eq!(read.unwrap(), Some(event));
         }
     }
 
     #[test]
     fn an_unknown_version_is_not_read() {
-        assert!(HouseEvent::decode("seat_taken", 2, "{\"seat\":0}").is_err());
-        assert!(HouseEvent::decode("card_built", 1, "{}").unwrap().is_none());
+        assert!(TableEvent::decode("seat_taken", 2, "{\"seat\":0}").is_err());
+        assert!(TableEvent::decode("card_built", 1, "{}").unwrap().is_none());
     }
 }

@@ -12,9 +12,9 @@ use crate::web::statics;
 
 /// One silhouette of the sprite, hidden from screen readers. Prints itself as HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sign(Cow<'static, str>);
+pub struct Icon(Cow<'static, str>);
 
-impl Sign {
+impl Icon {
     /// The sign with that id. Ids are letters, digits, hyphens and underscores; anything else is left out.
     #[must_use]
     pub fn new(id: &str) -> Self {
@@ -32,7 +32,7 @@ impl Sign {
     }
 }
 
-impl fmt::Display for Sign {
+impl fmt::Display for Icon {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
@@ -43,7 +43,7 @@ impl fmt::Display for Sign {
     }
 }
 
-impl FastWritable for Sign {
+impl FastWritable for Icon {
     fn write_into(&self, out: &mut dyn fmt::Write, _: &dyn askama::Values) -> askama::Result<()> {
         out.write_str(r#"<svg class="icon" aria-hidden="true"><use href=""#)?;
         out.write_str(statics::icons())?;
@@ -54,15 +54,15 @@ impl FastWritable for Sign {
     }
 }
 
-impl HtmlSafe for Sign {}
+impl HtmlSafe for Icon {}
 
 #[cfg(test)]
 mod tests {
-    use super::Sign;
+    use super::Icon;
 
     #[test]
     fn a_sign_cannot_carry_markup() {
-        let html = Sign::new("coin\"><b>").to_string();
+        let html = Icon::new("coin\"><b>").to_string();
         assert!(html.ends_with(r##"#coinb"/></svg>"##), "{html}");
     }
 }

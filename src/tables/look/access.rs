@@ -7,11 +7,11 @@ use crate::games::{self, Meta, Seat, Viewer};
 use crate::journal;
 use crate::tables::margin;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
-use crate::tables::sitting::{Phase, Sitting};
+use crate::tables::table::{Phase, Table};
 
 /// A table with the person who came to it, who may know of it.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::tables) struct Place {
+pub(in crate::tables) struct Access {
     pub(in crate::tables) table: TableRow,
     pub(in crate::tables) rows: Vec<SeatRow>,
     pub(in crate::tables) my_seat: Option<Seat>,
@@ -20,7 +20,7 @@ pub(in crate::tables) struct Place {
     is_invited: bool,
 }
 
-impl Place {
+impl Access {
     pub(in crate::tables) fn find(
         conn: &mut Conn,
         uid: &str,
@@ -64,7 +64,7 @@ impl Place {
                     .any(|row| row.person_id.is_none() && row.invited_address.is_none()))
     }
 
-    pub(in crate::tables) fn info(&self, sitting: Option<&Sitting>) -> TableInfo {
+    pub(in crate::tables) fn info(&self, sitting: Option<&Table>) -> TableInfo {
         let ended = self
             .table
             .result
@@ -89,7 +89,7 @@ impl Place {
         }
     }
 
-    pub(in crate::tables) fn seats(&self, sitting: Option<&Sitting>) -> Vec<SeatInfo> {
+    pub(in crate::tables) fn seats(&self, sitting: Option<&Table>) -> Vec<SeatInfo> {
         self.rows
             .iter()
             .map(|row| SeatInfo {
@@ -106,11 +106,7 @@ impl Place {
             .collect()
     }
 
-    pub(super) fn look(
-        &self,
-        conn: &mut Conn,
-        sitting: Option<&Sitting>,
-    ) -> Result<Look, LookError> {
+    pub(super) fn look(&self, conn: &mut Conn, sitting: Option<&Table>) -> Result<Look, LookError> {
         let has_begun = sitting.is_some_and(|sitting| sitting.phase != Phase::Open);
         let decision = self
             .my_seat

@@ -2,33 +2,33 @@
 
 use std::sync::Arc;
 
-use super::{Look, Told};
+use super::{HistoryLine, Look};
 use crate::games::{Seat, Viewer};
 use crate::journal::Event;
-use crate::tables::sitting::Sitting;
+use crate::tables::table::Table;
 
 /// Says on a look what happened since its viewer's last turn; if nothing did, what his own last move was.
-pub(super) fn tell_on(look: &mut Look, sitting: &Sitting) {
-    let since = Since::of(sitting, look.my_seat, look.viewer);
+pub(super) fn tell_on(look: &mut Look, sitting: &Table) {
+    let since = Recap::of(sitting, look.my_seat, look.viewer);
     look.since = since.told;
     look.is_since_mine = since.is_mine;
     look.moved_at_ms = find(&sitting.events, since.moved_seq).map(|event| event.recorded_at_ms);
 }
 
 /// What happened since a seat's last turn, for its page and its letters.
-pub(in crate::tables) struct Since {
+pub(in crate::tables) struct Recap {
     /// The sentences, oldest first.
-    pub told: Vec<Told>,
+    pub told: Vec<HistoryLine>,
     /// Whether they are the seat's own last move and what it led to, because nobody has moved after it.
     pub is_mine: bool,
     /// Seq of the seat's last event; 0 when it has none.
     moved_seq: i64,
 }
 
-impl Since {
+impl Recap {
     /// Tells what happened since a seat's last turn, or since the last move of anybody for who has no seat. The
     /// seat's own move stands first when nobody has moved since, and when something that it led to is told.
-    pub(in crate::tables) fn of(sitting: &Sitting, my_seat: Option<Seat>, viewer: Viewer) -> Self {
+    pub(in crate::tables) fn of(sitting: &Table, my_seat: Option<Seat>, viewer: Viewer) -> Self {
         let events = &sitting.events;
         let moved_seq = my_seat.map_or_else(
             || last_move_but_one(events),
@@ -36,7 +36,7 @@ impl Since {
         );
         let begun_seq = move_begun(events, moved_seq);
         let mut told = tell(events, begun_seq.saturating_sub(1), viewer);
-        let is_after = |told: &Told| told.seq > moved_seq;
+        let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         told.retain(|told| !is_seal(events, told.seq));
         let is_move = my_seat.is_some() && is_move(events, moved_seq);
@@ -95,12 +95,16 @@ fn next_move(events: &[Arc<Event>], my_seat: Option<Seat>, after_seq: i64) -> i6
 }
 
 /// Says in words what happened after `after_seq`. Stops where the journal does not fold.
-pub(in crate::tables) fn tell(events: &[Arc<Event>], after_seq: i64, viewer: Viewer) -> Vec<Told> {
+pub(in crate::tables) fn tell(
+    events: &[Arc<Event>],
+    after_seq: i64,
+    viewer: Viewer,
+) -> Vec<HistoryLine> {
     let mut told = Vec::new();
     let Some((first, rest)) = events.split_first() else {
         return told;
     };
-    let Ok(mut sitting) = Sitting::open(first) else {
+    let Ok(mut sitting) = Table::open(first) else {
         return told;
     };
     for event in rest {
@@ -108,7 +112,7 @@ pub(in crate::tables) fn tell(events: &[Arc<Event>], after_seq: i64, viewer: Vie
         let Ok(sentences) = sitting.apply_told(event, is_told.then_some(viewer)) else {
             return told;
         };
-        told.extend(sentences.into_iter().map(|sentence| Told {
+        told.extend(sentences.into_iter().map(|sentence| HistoryLine {
             seq: event.seq,
             at_ms: event.recorded_at_ms,
             seat: event.seat.map(Seat),
@@ -120,7 +124,7 @@ pub(in crate::tables) fn tell(events: &[Arc<Event>], after_seq: i64, viewer: Vie
 
 /// Where "since your last turn" begins for a seat: at its own last event. In a sealed game that is the one before
 /// its present decision, so that what the last round revealed stays in sight after sealing.
-fn turn_before(sitting: &Sitting, seat: Seat) -> i64 {
+fn turn_before(sitting: &Table, seat: Seat) -> i64 {
     let opened_seq = match sitting.decision(seat) {
         Some(decision) if sitting.game.meta().is_simultaneous => decision.opened_seq,
         Some(_) | None => i64::MAX,

@@ -9,13 +9,13 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::Submit;
-use wonderpost::tables::{House, Site, join, look, open, play};
+use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::choices::Choices;
 
 /// A house whose database lies on the disk that holds the build, and goes with it.
-pub(crate) struct Sittings {
-    pub(crate) house: House,
+pub(crate) struct Tables {
+    pub(crate) service: Service,
     /// The file of the database.
     pub(crate) database: PathBuf,
     /// Must outlive the house.
@@ -32,17 +32,17 @@ pub(crate) struct Table {
     pub(crate) players: Vec<PersonId>,
 }
 
-impl Sittings {
+impl Tables {
     /// Makes an empty house.
     pub(crate) fn new(base_url: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("bench-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let database = folder.join("bench.db");
-        let house = house_on(&database, base_url);
-        house.db.migrate().expect("the schema can be made");
+        let service = house_on(&database, base_url);
+        service.db.migrate().expect("the schema can be made");
         Self {
-            house,
+            service,
             database,
             folder: Arc::new(Folder(folder)),
             commands: 0,
@@ -52,7 +52,7 @@ impl Sittings {
     /// What another process on the same database would work with.
     pub(crate) fn another_process(&self) -> Self {
         Self {
-            house: house_on(&self.database, &self.house.site.base_url),
+            service: house_on(&self.database, &self.service.site.base_url),
             database: self.database.clone(),
             folder: Arc::clone(&self.folder),
             commands: 1_000_000,
@@ -62,7 +62,7 @@ impl Sittings {
     /// Adds somebody who plays and gets no letters.
     pub(crate) fn person(&self, name: &str) -> PersonId {
         let added: Result<_, DbError> = self
-            .house
+            .service
             .db
             .write(|conn| people::insert_guest_in_txn(conn, name, None, 0));
         added.expect("a guest can be added")
@@ -70,9 +70,9 @@ impl Sittings {
 
     /// Signs somebody in and gives the token of the session.
     pub(crate) fn session(&self, person: PersonId) -> String {
-        let now_ms = self.house.clock.now_ms();
+        let now_ms = self.service.clock.now_ms();
         let opened: Result<_, DbError> = self
-            .house
+            .service
             .db
             .write(|conn| sessions::open_in_txn(conn, person, "bench", now_ms));
         opened.expect("a session can be opened")
@@ -94,9 +94,9 @@ impl Sittings {
             seats: players.len(),
             ..NewTable::default()
         };
-        let uid = open::open(&self.house, players[0], &new).expect("a table can be opened");
+        let uid = open::open(&self.service, players[0], &new).expect("a table can be opened");
         for player in &players[1..] {
-            join::take_seat(&self.house, &SeatKey::Open(uid.clone()), *player, None)
+            join::take_seat(&self.service, &SeatKey::Open(uid.clone()), *player, None)
                 .expect("a seat is free");
         }
         Table {
@@ -107,11 +107,11 @@ impl Sittings {
 
     /// Says which move a random player would make next, and who he is; nothing when the game is over.
     pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
-        let seen = look::now(&self.house, &table.uid, Some(table.players[0])).expect("it exists");
+        let seen = look::now(&self.service, &table.uid, Some(table.players[0])).expect("it exists");
         let awaited = seen.position.as_ref()?.awaiting();
         let seat = *awaited.first()?;
         let person = table.players[seat.index()];
-        let seen = look::now(&self.house, &table.uid, Some(person)).expect("it exists");
+        let seen = look::now(&self.service, &table.uid, Some(person)).expect("it exists");
         let notes = seen.position.as_ref()?.notes(seat);
         self.commands += 1;
         Some(Submit {
@@ -125,7 +125,7 @@ impl Sittings {
 
     /// Gives the seq of a table's last event.
     pub(crate) fn seq(&self, table: &Table) -> i64 {
-        look::last_seq(&self.house, &table.uid, Some(table.players[0])).expect("it exists")
+        look::last_seq(&self.service, &table.uid, Some(table.players[0])).expect("it exists")
     }
 
     /// Plays a number of random moves.
@@ -134,18 +134,18 @@ impl Sittings {
             let Some(submit) = self.next(table, choices) else {
                 return;
             };
-            play::submit(&self.house, &submit).expect("a listed move is legal");
+            play::submit(&self.service, &submit).expect("a listed move is legal");
         }
     }
 }
 
-fn house_on(database: &Path, base_url: &str) -> House {
+fn house_on(database: &Path, base_url: &str) -> Service {
     let db = Db::open(&format!("sqlite:{}", database.display())).expect("it can be opened");
     let site = Site {
         base_url: base_url.to_owned(),
         name: "Bench".to_owned(),
     };
-    House::new(db, Clock::system(), site)
+    Service::new(db, Clock::system(), site)
 }
 
 impl Drop for Folder {

@@ -1,19 +1,19 @@
 //! Sentences of an engine as a page says them: players by name or "you", things as links to the catalogue.
 //!
-//! Start reading at [`Said`].
+//! Start reading at [`SentenceHtml`].
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::sign::Sign;
+use super::icon::Icon;
 use crate::games::{Part, Seat, Sentence};
 
 /// A sentence, ready for a template.
 #[derive(Debug, Clone)]
-pub struct Said {
+pub struct SentenceHtml {
     /// The sign beside it, if any.
-    pub sign: Option<Sign>,
+    pub sign: Option<Icon>,
     /// Class that colours it; may be empty.
     pub class: String,
     /// The words, as HTML.
@@ -21,7 +21,7 @@ pub struct Said {
 }
 
 #[derive(Template)]
-#[template(path = "boards/said.html")]
+#[template(path = "boards/sentence.html")]
 struct SaidPart<'a> {
     pieces: Vec<Piece<'a>>,
 }
@@ -38,7 +38,7 @@ enum Piece<'a> {
     },
 }
 
-impl Said {
+impl SentenceHtml {
     /// Puts a sentence into HTML. `me` is shown as "You"; without `has_links` things are bare names.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Said {
             })
             .collect();
         Ok(Self {
-            sign: (!sentence.sign.is_empty()).then(|| Sign::new(&sentence.sign)),
+            sign: (!sentence.sign.is_empty()).then(|| Icon::new(&sentence.sign)),
             class: sentence.class.clone(),
             html: SaidPart { pieces }.render()?,
         })
@@ -87,12 +87,12 @@ mod tests {
             .text(" built ")
             .thing("statue", "Statue");
         let names = ["Freja".to_owned(), "<b>Joost</b>".to_owned()];
-        let said = Said::new(&sentence, "duel", &names, Some(Seat(0)), true).unwrap();
+        let said = SentenceHtml::new(&sentence, "duel", &names, Some(Seat(0)), true).unwrap();
         assert_eq!(
             said.html,
             "<strong>&#60;b&#62;Joost&#60;/b&#62;</strong> built <a href=\"/games/duel#statue\">Statue</a>"
         );
-        let mine = Said::new(&sentence, "duel", &names, Some(Seat(1)), false).unwrap();
+        let mine = SentenceHtml::new(&sentence, "duel", &names, Some(Seat(1)), false).unwrap();
         assert_eq!(mine.html, "<strong>You</strong> built Statue");
     }
 
@@ -100,7 +100,7 @@ mod tests {
     fn words_around_you_change_with_you() {
         let check = |sentence: Sentence, me: u8, expected: &str| {
             let names = ["Freja".to_owned(), "Joost".to_owned()];
-            let said = Said::new(&sentence, "duel", &names, Some(Seat(me)), true).unwrap();
+            let said = SentenceHtml::new(&sentence, "duel", &names, Some(Seat(me)), true).unwrap();
             let plain = said.html.replace("<strong>", "").replace("</strong>", "");
             assert_eq!(plain, expected);
         };
