@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
+use super::describe;
 use super::view::{BoxView, BuildingView, CityView, DieStatus, DieView, RowView, View};
-use super::words;
 use crate::games::Seat;
 
 const COLUMNS: usize = 72;
@@ -63,7 +63,7 @@ fn forum(text: &mut String, view: &View) {
             };
             let shown = format!(
                 " {price}  {:<7} {:<30} {}",
-                words::spoken(&die.id),
+                describe::spoken(&die.id),
                 cut(&die.face.name, 30),
                 for_me(die)
             );
@@ -88,9 +88,9 @@ fn for_me(die: &DieView) -> String {
     match (mine.cost_least, mine.cost_most) {
         (Some(0), Some(0)) => "= free".to_owned(),
         (Some(least), Some(most)) if least < most => {
-            format!("= {least} to {}", words::coins(most))
+            format!("= {least} to {}", describe::coins(most))
         }
-        (Some(least), _) => format!("= {}", words::coins(least)),
+        (Some(least), _) => format!("= {}", describe::coins(least)),
         (None, _) => String::new(),
     }
 }
@@ -201,7 +201,7 @@ fn worth(building: &BuildingView) -> String {
     if building.points > 0 {
         format!(
             ", {}",
-            words::points(u32::try_from(building.points).unwrap_or(0))
+            describe::points(u32::try_from(building.points).unwrap_or(0))
         )
     } else {
         String::new()
@@ -261,9 +261,9 @@ fn fronts(text: &mut String, city: &CityView, names: &[String]) {
             &format!(
                 "{side} against {}: {} there; you: {}, {} written",
                 name(names, front.neighbour),
-                words::counted(front.defences_met, "defence", "defences"),
-                words::counted(front.defences, "defence", "defences"),
-                words::points(front.attack_points)
+                describe::counted(front.defences_met, "defence", "defences"),
+                describe::counted(front.defences, "defence", "defences"),
+                describe::points(front.attack_points)
             ),
         );
     }

@@ -5,12 +5,12 @@
 
 use super::boards::BoardSet;
 use super::city::City;
+use super::describe::{self, Tense};
 use super::ids::Building;
 use super::moves::{Followed, Move};
 use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
-use super::words::{self, Tense};
 use crate::games::words::capital;
 use crate::games::{MoveNote, Seat};
 
@@ -35,7 +35,7 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
         reason: if spent == 0 {
             String::new()
         } else {
-            format!("{} in all", words::coins(spent))
+            format!("{} in all", describe::coins(spent))
         },
         effect: difference(table, seat, before, &line.city),
     }
@@ -46,7 +46,7 @@ pub(super) fn plan(table: Table<'_>, line: &Line<'_>) -> String {
     let told: Vec<String> = line
         .steps
         .iter()
-        .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
+        .map(|step| describe::step(table.set, line.board(), step, Tense::Plan))
         .collect();
     told.join(", ")
 }
@@ -112,16 +112,16 @@ fn title(line: &Line<'_>, pick: Pick) -> String {
             let face = line
                 .table()
                 .lying(die)
-                .map(|lying| words::face(set, line.table().face(lying)));
+                .map(|lying| describe::face(set, line.table().face(lying)));
             format!("{}: {}", capital(die.name()), face.unwrap_or_default())
         }
         Pick::Wonder => format!("Build the wonder of {}", line.board().name),
         Pick::Pass => "Pass".to_owned(),
         Pick::Skip => "Leave it".to_owned(),
-        Pick::Box(index) => words::box_name(set, line.board(), index),
+        Pick::Box(index) => describe::box_name(set, line.board(), index),
         Pick::Bonus(index) => format!(
             "Bonus: {}",
-            words::effects(set, &set.bonuses[index].effects)
+            describe::effects(set, &set.bonuses[index].effects)
         ),
     }
 }
@@ -132,8 +132,8 @@ fn gives(set: &BoardSet, line: &Line<'_>, pick: Pick) -> String {
         let spec = &line.board().boxes[index];
         format!(
             "{}: {}",
-            words::box_name(set, line.board(), index),
-            words::effects(set, &spec.effects)
+            describe::box_name(set, line.board(), index),
+            describe::effects(set, &spec.effects)
         )
     };
     match pick {
@@ -149,7 +149,7 @@ fn gives(set: &BoardSet, line: &Line<'_>, pick: Pick) -> String {
             }
         }
         Pick::Wonder => line.next_wonder().map_or_else(String::new, of_box),
-        Pick::Box(index) => words::effects(set, &line.board().boxes[index].effects),
+        Pick::Box(index) => describe::effects(set, &line.board().boxes[index].effects),
         Pick::Pass | Pick::Skip | Pick::Bonus(_) => String::new(),
     }
 }
@@ -169,7 +169,7 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String
             let gained = after.city.coins.saturating_sub(line.city.coins);
             let text = match gained {
                 0 => String::new(),
-                _ => format!("+{}", words::coins(gained)),
+                _ => format!("+{}", describe::coins(gained)),
             };
             return (text, String::new());
         }
@@ -184,8 +184,8 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String
     });
     let price = match (least, most) {
         (0, 0) => "free".to_owned(),
-        (least, most) if least >= most => words::coins(most),
-        (least, most) => format!("{least} to {}", words::coins(most)),
+        (least, most) if least >= most => describe::coins(most),
+        (least, most) => format!("{least} to {}", describe::coins(most)),
     };
     (price, reason(line, die, &boxes))
 }
@@ -201,12 +201,12 @@ fn reason(line: &Line<'_>, die: u32, boxes: &[usize]) -> String {
         if missing > 0 {
             parts.push(format!(
                 "{missing} of {} missing",
-                words::counted(cost, "resource", "resources")
+                describe::counted(cost, "resource", "resources")
             ));
         } else if cost > 0 {
             parts.push(format!(
                 "own {}",
-                words::counted(cost, "resource", "resources")
+                describe::counted(cost, "resource", "resources")
             ));
         }
     }
@@ -228,9 +228,9 @@ fn opens(after: &Line<'_>) -> String {
 
 fn price(spent: u32, before: u32, after: u32) -> String {
     match (spent, after > before) {
-        (_, true) => format!("+{}", words::coins(after - before)),
+        (_, true) => format!("+{}", describe::coins(after - before)),
         (0, false) => "free".to_owned(),
-        (_, false) => words::coins(spent),
+        (_, false) => describe::coins(spent),
     }
 }
 

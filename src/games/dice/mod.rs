@@ -15,6 +15,7 @@ mod board_file;
 pub mod boards;
 pub mod city;
 mod deal;
+mod describe;
 mod drawing;
 pub mod event;
 mod explain;
@@ -26,7 +27,6 @@ mod show;
 pub mod state;
 mod tell;
 pub mod view;
-mod words;
 
 pub use show::{printed, printed_bonuses};
 

@@ -4,10 +4,10 @@
 //! Start reading at [`follow`].
 
 use super::boards::FaceKind;
+use super::describe;
 use super::ids::{Colour, Die};
 use super::rules::turn::{Asked, DieRefusal, Line, Pick, Question};
 use super::state::Table;
-use super::words;
 use crate::games::{Choices, Refusal, Seat};
 
 /// The longest text that is read as a turn.
@@ -467,7 +467,7 @@ fn why_not_box(line: &Line<'_>, question: Question, index: usize) -> (String, St
         return rule("Build", "nothing is left to tick there".to_owned());
     }
     if !reaches {
-        let name = words::box_name(line.table().set, line.board(), index);
+        let name = describe::box_name(line.table().set, line.board(), index);
         return rule("ruling 16", format!("{name} is not reached this way"));
     }
     let next = (row.first..row.first + row.len).find(|each| !line.city.has(*each));
@@ -491,7 +491,7 @@ fn too_dear(line: &Line<'_>, index: usize, price: u32) -> (String, String) {
     };
     let why = format!(
         "it costs {}{die} and you have {}",
-        words::coins(price.saturating_add(missing)),
+        describe::coins(price.saturating_add(missing)),
         line.city.coins
     );
     rule("ruling 4", why)

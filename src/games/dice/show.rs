@@ -4,6 +4,7 @@
 
 use super::boards::{Board, BoardSet, Effect, FaceKind};
 use super::city::City;
+use super::describe::{self, Tense};
 use super::event::Turn;
 use super::explain;
 use super::ids::Building;
@@ -16,7 +17,6 @@ use super::view::{
     DieView, EffectView, FaceView, FrontView, ReachView, ReserveView, RevealView, RevealedTurnView,
     RowView, SealedTurnView, SectionView, SwapView, View,
 };
-use super::words::{self, Tense};
 use crate::games::{Seat, Viewer};
 
 /// What a viewer may know.
@@ -128,7 +128,7 @@ fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
         steps: line
             .steps
             .iter()
-            .map(|step| words::step(table.set, line.board(), step, Tense::Plan))
+            .map(|step| describe::step(table.set, line.board(), step, Tense::Plan))
             .collect(),
         effect: explain::difference(table, seat, table.city(seat).0, &line.city),
     })
@@ -166,7 +166,7 @@ fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
         is_special: lying.die.is_special(),
         face: FaceView {
             id: face.id.clone(),
-            name: words::spoken(&face.id),
+            name: describe::spoken(&face.id),
             buildings,
         },
         for_me: line.map(|line| for_me(line, lying)),
@@ -200,7 +200,10 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
         Err(DieRefusal::TooDear) => {
             let least = boxes.iter().map(|reach| reach.cost).min().unwrap_or(0);
             let short = least.saturating_sub(line.city.coins);
-            (DieStatus::TooDear, format!("{} short", words::coins(short)))
+            (
+                DieStatus::TooDear,
+                format!("{} short", describe::coins(short)),
+            )
         }
     };
     let payable = || boxes.iter().filter(|reach| reach.is_payable);
@@ -250,7 +253,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
             .map(|die| die.id().to_owned())
             .collect(),
         bonuses: bonuses(set, city.bonuses),
-        lasting: lasting.map(|each| words::effect(set, each)).collect(),
+        lasting: lasting.map(|each| describe::effect(set, each)).collect(),
         fronts: fronts(table, seat),
         is_agora_first: table.state.agora_first.contains(&seat),
     }
@@ -300,7 +303,7 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> Bui
             .filter(|row| row.building == building)
             .map(|row| RowView {
                 id: row.id.clone(),
-                name: words::row_name(set, row),
+                name: describe::row_name(set, row),
                 is_free: row.is_free,
                 faces: row
                     .faces
@@ -393,7 +396,7 @@ fn effect(set: &BoardSet, effect: Effect) -> EffectView {
         buildings: Vec::new(),
         colour: None,
         die: None,
-        words: words::effect(set, effect),
+        words: describe::effect(set, effect),
     };
     let kind = match effect {
         Effect::Vp(amount) => {
@@ -464,7 +467,7 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
             steps: turn
                 .steps
                 .iter()
-                .map(|step| words::step(table.set, board, step, Tense::Fact))
+                .map(|step| describe::step(table.set, board, step, Tense::Fact))
                 .collect(),
             coins: (before.0, after.0),
             points: (before.1, after.1),

@@ -3,12 +3,12 @@
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
 use super::boards::BoardSet;
+use super::describe::{self, Tense};
 use super::event::{Dealt, Event, Revealed, Sealed, Shaken, Step, Swapped, Turn};
 use super::explain;
 use super::ids::{Building, Die};
 use super::moves;
 use super::state::State;
-use super::words::{self, Tense};
 use crate::games::{Outcome, Seat, Sentence, Viewer};
 
 /// Says what an event was.
@@ -89,7 +89,7 @@ fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
                 Some((last, [])) => last.clone(),
                 Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
             };
-            format!("{dice} for {}", words::coins(*price))
+            format!("{dice} for {}", describe::coins(*price))
         })
         .collect();
     Sentence::new("sign-new", "").text(format!(
@@ -101,10 +101,10 @@ fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
 
 /// "the purple die (compare: Wonder)".
 fn die_and_face(set: &BoardSet, die: &str, face: &str) -> String {
-    let name = Die::find(die).map_or_else(|| words::spoken(die), |die| die.name().to_owned());
+    let name = Die::find(die).map_or_else(|| describe::spoken(die), |die| die.name().to_owned());
     let face = set.face(face).map_or_else(
-        || words::spoken(face),
-        |index| words::face(set, &set.faces[index]),
+        || describe::spoken(face),
+        |index| describe::face(set, &set.faces[index]),
     );
     format!("the {name} ({face})")
 }
@@ -118,7 +118,7 @@ fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sent
         let vp = after.set.as_ref().map_or(0, |set| set.agora_first_vp);
         told.push(Sentence::new("points", "is-blue").seat(*seat).text(format!(
             " is the first to complete the agora: {}.",
-            words::points(vp)
+            describe::points(vp)
         )));
     }
     for (index, city) in after.cities.iter().enumerate() {
@@ -151,7 +151,7 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
     let steps: Vec<String> = turn
         .steps
         .iter()
-        .map(|step| words::step(table.set, board, step, Tense::Fact))
+        .map(|step| describe::step(table.set, board, step, Tense::Fact))
         .collect();
     sentence.text(format!(" {}.", steps.join(", ")))
 }
@@ -221,5 +221,5 @@ fn tell_scored(outcome: &Outcome) -> Sentence {
         1 => " wins",
         _ => " share the victory",
     };
-    sentence.text(format!("{verb} with {}.", words::points(best)))
+    sentence.text(format!("{verb} with {}.", describe::points(best)))
 }

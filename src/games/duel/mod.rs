@@ -9,16 +9,16 @@ mod deal;
 pub mod describe;
 mod drawing;
 pub mod event;
-pub mod foresight;
+pub mod explain;
 pub mod kinds;
 pub mod layout;
-mod look;
 pub mod moves;
 pub mod names;
 mod parse;
-pub mod refusal;
+pub mod refuse;
 pub mod rules;
 pub mod sets;
+mod show;
 pub mod state;
 mod tell;
 pub mod tokens;
@@ -127,7 +127,7 @@ impl Game for Duel {
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
         let Some(fact) = building::fact(state, seat, *mv) else {
-            return Err(refusal::why(state, seat, *mv).into());
+            return Err(refuse::why(state, seat, *mv).into());
         };
         Ok(rules::unfold(state, fact, chance)?)
     }
@@ -159,11 +159,11 @@ impl Game for Duel {
     }
 
     fn view(state: &State, viewer: Viewer) -> View {
-        look::view(state, viewer)
+        show::view(state, viewer)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        look::outcome(state)
+        show::outcome(state)
     }
 
     fn encode(event: &Event) -> EncodedEvent {
@@ -188,7 +188,7 @@ impl Game for Duel {
     }
 
     fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
-        foresight::explain(state, seat, *mv)
+        explain::explain(state, seat, *mv)
     }
 
     fn drawing(view: &View, names: &[String]) -> String {

@@ -6,7 +6,7 @@
 use super::cards::Card;
 use super::moves::{Move, Starter};
 use super::names::Names;
-use super::refusal;
+use super::refuse;
 use super::rules::legal;
 use super::state::State;
 use super::tokens::Token;
@@ -58,8 +58,8 @@ pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
 /// Says why a text that fits no legal move is refused: why its move is not legal, if it is a move at all.
 fn not_legal(state: &State, seat: Seat, legal: &[Move], words: &Words) -> Refusal {
     match best(every_move(words.verb.as_str()), words).as_slice() {
-        [one] => refusal::why(state, seat, *one),
-        [one, ..] if legal.is_empty() => refusal::why(state, seat, *one),
+        [one] => refuse::why(state, seat, *one),
+        [one, ..] if legal.is_empty() => refuse::why(state, seat, *one),
         _ => unreadable(legal, &unread(words)),
     }
 }

@@ -8,7 +8,7 @@ use super::event::{
     AgeDealt, CardBuilt, CardDiscarded, CardRevived, Chair, Event, Gains, GameDecided, Payment,
     Then, TokenTaken, Turned, WonderBuilt,
 };
-use super::foresight;
+use super::explain;
 use super::kinds::Color;
 use super::state::{Phase, State, Victory, other, side};
 use super::tokens::Token;
@@ -191,7 +191,7 @@ fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<S
             ));
         }
     } else {
-        let reason = foresight::card_reason(before, seat, body.card, &body.price);
+        let reason = explain::card_reason(before, seat, body.card, &body.price);
         first = first.text(paid(&body.price, &reason));
     }
     let first = economy(first, seat, body.economy)
@@ -220,7 +220,7 @@ fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> V
 
 fn wonder_built(before: &State, after: &State, chair: Chair, body: &WonderBuilt) -> Vec<Sentence> {
     let seat = chair.seat();
-    let reason = foresight::wonder_reason(body.wonder, &body.price);
+    let reason = explain::wonder_reason(body.wonder, &body.price);
     let first = plain("act-wonder")
         .seat(seat)
         .text(" built ")

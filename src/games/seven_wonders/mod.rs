@@ -7,6 +7,7 @@
 mod apply;
 pub mod cards;
 mod city;
+mod deal;
 pub mod describe;
 mod drawing;
 pub mod event;
@@ -18,7 +19,6 @@ mod printed;
 mod reasons;
 mod refuse;
 mod rules;
-mod script;
 mod show;
 pub mod state;
 mod tell;
@@ -169,7 +169,7 @@ impl Game for SevenWonders {
     }
 
     fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
-        script::script(options, deal)
+        deal::script(options, deal)
     }
 }
 

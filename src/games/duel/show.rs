@@ -5,10 +5,10 @@
 use super::cards::Card;
 use super::describe;
 use super::event::Payment;
-use super::foresight;
+use super::explain;
 use super::kinds::{Color, Good, Goods, Slot, Symbol};
 use super::moves::Move;
-use super::refusal;
+use super::refuse;
 use super::rules::{building, legal, military, paying, scoring};
 use super::state::{City, Ending, Phase, State, Victory, other, side};
 use super::tokens::Token;
@@ -195,7 +195,7 @@ fn place(state: &State, viewer: Viewer, slot: Slot) -> PlaceView {
             Vec::new()
         },
         uncovers: if is_accessible {
-            foresight::uncovers(state, slot)
+            explain::uncovers(state, slot)
         } else {
             Vec::new()
         },
@@ -221,7 +221,7 @@ fn offer(state: &State, seat: Seat, card: Card) -> OfferView {
 }
 
 fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
-    let note = foresight::explain(state, seat, mv);
+    let note = explain::explain(state, seat, mv);
     let is_legal = building::fact(state, seat, mv).is_some();
     UseView {
         mv: note.mv,
@@ -233,20 +233,20 @@ fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
         price: note.price,
         reason: note.reason,
         effect: if is_legal { note.effect } else { String::new() },
-        after: foresight::after(state, seat, mv).filter(|_| is_legal),
-        refusal: (!is_legal).then(|| refusal::why(state, seat, mv).sentence),
+        after: explain::after(state, seat, mv).filter(|_| is_legal),
+        refusal: (!is_legal).then(|| refuse::why(state, seat, mv).sentence),
     }
 }
 
 fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     let paid = paying::price_of_card(state, seat, card);
-    let reason = foresight::card_reason(state, seat, card, &paid);
+    let reason = explain::card_reason(state, seat, card, &paid);
     price(state, seat, &paid, reason)
 }
 
 fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
     let paid = paying::price_of_wonder(state, seat, wonder);
-    price(state, seat, &paid, foresight::wonder_reason(wonder, &paid))
+    price(state, seat, &paid, explain::wonder_reason(wonder, &paid))
 }
 
 fn price(state: &State, seat: Seat, paid: &Payment, reason: String) -> PriceView {

@@ -4,7 +4,7 @@
 
 use super::cards::Card;
 use super::describe;
-use super::foresight;
+use super::explain;
 use super::kinds::Slot;
 use super::moves::Move;
 use super::rules::{legal, paying};
@@ -134,13 +134,13 @@ fn closed(state: &State, card: Card) -> Option<Reason> {
 
 fn dear_card(state: &State, seat: Seat, card: Card) -> Reason {
     let paid = paying::price_of_card(state, seat, card);
-    let reason = foresight::card_reason(state, seat, card, &paid);
+    let reason = explain::card_reason(state, seat, card, &paid);
     dear(state, seat, card.name(), u16::from(paid.total), &reason)
 }
 
 fn dear_wonder(state: &State, seat: Seat, wonder: Wonder) -> Reason {
     let paid = paying::price_of_wonder(state, seat, wonder);
-    let reason = foresight::wonder_reason(wonder, &paid);
+    let reason = explain::wonder_reason(wonder, &paid);
     dear(state, seat, wonder.name(), u16::from(paid.total), &reason)
 }
 
