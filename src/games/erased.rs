@@ -158,8 +158,8 @@ pub trait AnyPosition: Send + Sync {
     /// As [`Game::drawing`], for a viewer.
     fn drawing(&self, viewer: Viewer, names: &[String]) -> String;
 
-    /// As [`Game::stage`].
-    fn stage(&self) -> String;
+    /// As [`Game::progress`].
+    fn progress(&self) -> String;
 
     /// As [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
@@ -330,8 +330,8 @@ where
         G::drawing(&G::view(&self.state, viewer), names)
     }
 
-    fn stage(&self) -> String {
-        G::stage(&self.state)
+    fn progress(&self) -> String {
+        G::progress(&self.state)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -414,7 +414,7 @@ pub trait Game: Send + Sync + 'static {
 
     /// Says in a few words where the game stands, the same for every viewer: "Age II, 14 cards left". What stands
     /// before a comma names the chapter of the history.
-    fn stage(state: &Self::State) -> String;
+    fn progress(state: &Self::State) -> String;
 
     /// Turns a `deal` of the engine protocol into the script of all chance outcomes.
     ///

@@ -23,7 +23,7 @@ pub struct LobbyRow {
     /// What it is doing.
     pub status: Status,
     /// Where the game stands.
-    pub stage: String,
+    pub progress: String,
     /// The person's seat.
     pub my_seat: Seat,
     /// Names by seat.
@@ -185,7 +185,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .result
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
-        stage: table.stage,
+        progress: table.stage,
         uid: table.uid,
     })
 }

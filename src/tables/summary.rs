@@ -48,7 +48,7 @@ struct UpdateTable {
     last_seq: i64,
     head_hash: String,
     next_draw: i32,
-    stage: String,
+    progress: String,
     result: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl UpdateTable {
             last_seq: sitting.head.seq,
             head_hash: sitting.head.hash.clone(),
             next_draw: i32::try_from(sitting.next_draw).unwrap_or(i32::MAX),
-            stage: stage(sitting),
+            progress: progress(sitting),
             result: result(sitting),
         }
     }
@@ -88,7 +88,7 @@ where
         out.push_sql(", next_draw = ");
         out.push_bind_param::<Integer, _>(&self.next_draw)?;
         out.push_sql(", stage = ");
-        out.push_bind_param::<Text, _>(&self.stage)?;
+        out.push_bind_param::<Text, _>(&self.progress)?;
         out.push_sql(", result = ");
         out.push_bind_param::<Nullable<Text>, _>(&self.result)?;
         out.push_sql(" WHERE id = ");
@@ -156,7 +156,7 @@ where
 
 impl RunQueryDsl<Conn> for UpdateSeat {}
 
-fn stage(sitting: &Table) -> String {
+fn progress(sitting: &Table) -> String {
     match sitting.phase {
         Phase::Open => {
             let free = sitting
@@ -166,7 +166,7 @@ fn stage(sitting: &Table) -> String {
                 .count();
             format!("{free} of {} seats free", sitting.opened.seats)
         }
-        Phase::Running => sitting.position.stage(),
+        Phase::Running => sitting.position.progress(),
         Phase::Over(_) => "Over".to_owned(),
     }
 }

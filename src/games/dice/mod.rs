@@ -258,7 +258,7 @@ impl Game for Dice {
         drawing::drawing(view, names)
     }
 
-    fn stage(state: &State) -> String {
+    fn progress(state: &State) -> String {
         match (&state.outcome, state.round, state.is_last_round) {
             (Some(_), round, _) => format!("Over after {round} rounds"),
             (None, 0, _) => "Not dealt yet".to_owned(),

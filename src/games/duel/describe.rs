@@ -210,7 +210,7 @@ pub const fn roman(age: u8) -> &'static str {
 
 /// Where the game stands in a few words.
 #[must_use]
-pub fn stage(state: &State) -> String {
+pub fn progress(state: &State) -> String {
     use super::state::{Phase, Victory};
     let cards_left = many(i32::from(state.cards_left()), "card");
     match &state.phase {

@@ -195,8 +195,8 @@ impl Game for Duel {
         drawing::draw(view, names)
     }
 
-    fn stage(state: &State) -> String {
-        describe::stage(state)
+    fn progress(state: &State) -> String {
+        describe::progress(state)
     }
 
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {

@@ -14,7 +14,7 @@ use crate::games::Seat;
 const WIDTH: usize = 72;
 
 /// Says in a few words where the game stands.
-pub(crate) fn stage(phase: PhaseName, age: u8, turn: u8) -> String {
+pub(crate) fn progress(phase: PhaseName, age: u8, turn: u8) -> String {
     let when = format!("Age {}, turn {turn} of 6", roman(usize::from(age)));
     match phase {
         PhaseName::Start => "Not dealt yet".to_owned(),
@@ -123,7 +123,7 @@ impl Pen<'_> {
         };
         let mut line = format!(
             "7 Wonders, {edition}. {}.",
-            stage(view.phase, view.age, view.turn)
+            progress(view.phase, view.age, view.turn)
         );
         match view.passing {
             Some(Direction::Left) => line.push_str(" Hands go to the left."),

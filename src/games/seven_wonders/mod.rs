@@ -164,8 +164,8 @@ impl Game for SevenWonders {
         drawing::drawing(view, names)
     }
 
-    fn stage(state: &State) -> String {
-        drawing::stage(state.phase_name(), state.age, state.turn)
+    fn progress(state: &State) -> String {
+        drawing::progress(state.phase_name(), state.age, state.turn)
     }
 
     fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {

@@ -18,7 +18,7 @@ pub struct RevealedLetter {
     /// The other players: "Joost", "Joost and Mia".
     pub others: String,
     /// Where the game stands: "Age II, turn 3 of 6, the discard pile".
-    pub stage: String,
+    pub progress: String,
     /// Seq of the position.
     pub seq: i64,
     /// Names of those whose choice is awaited now.
@@ -80,7 +80,7 @@ impl RevealedLetter {
         );
         let lead = format!(
             "{} with {}, {}",
-            letter.game_name, letter.others, letter.stage
+            letter.game_name, letter.others, letter.progress
         );
         write(
             &Subject { letter },

@@ -20,7 +20,7 @@ pub struct YourTurnLetter {
     /// The other players: "Joost", "Joost and Mia".
     pub others: String,
     /// Where the game stands: "Age II, 14 cards left".
-    pub stage: String,
+    pub progress: String,
     /// Seq of the position.
     pub seq: i64,
     /// Until when, if the table has a clock.
@@ -87,7 +87,7 @@ impl YourTurnLetter {
         let head = letter.head();
         let lead = format!(
             "{} with {}, {}",
-            letter.game_name, letter.others, letter.stage
+            letter.game_name, letter.others, letter.progress
         );
         write(
             &Subject { letter },

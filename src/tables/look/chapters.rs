@@ -13,7 +13,7 @@ const BEFORE: &str = "Before the game";
 /// What stands after the last move.
 const END: &str = "The end";
 
-/// Lists the chapters, oldest first. The title is what the engine says of the stage up to its first comma: in
+/// Lists the chapters, oldest first. The title is what the engine says of the progress, up to its first comma: in
 /// "Age II, turn 3 of 6" the turn changes within the chapter.
 pub(super) fn list(events: &[Arc<Event>]) -> Vec<Chapter> {
     let mut chapters = Vec::new();
@@ -53,7 +53,7 @@ fn title(sitting: &Table) -> Option<String> {
     if sitting.awaiting().is_empty() {
         return None;
     }
-    let stage = sitting.position.stage();
-    let title = stage.split(',').next().unwrap_or_default();
+    let progress = sitting.position.progress();
+    let title = progress.split(',').next().unwrap_or_default();
     Some(title.to_owned())
 }

@@ -38,7 +38,7 @@ pub struct TableInfo {
     /// Whether anybody with the address may watch.
     pub is_watchable: bool,
     /// Where the game stands, in a few words.
-    pub stage: String,
+    pub progress: String,
     /// Seq of the last event.
     pub last_seq: i64,
     /// Hash of the last event.

@@ -15,7 +15,7 @@ static EXAMPLE: LazyLock<Option<Example>> = LazyLock::new(make);
 #[derive(Debug, Clone)]
 pub(super) struct Example {
     /// Where the game stands.
-    pub(super) stage: String,
+    pub(super) progress: String,
     /// Track and cards, as HTML.
     pub(super) board: String,
 }
@@ -43,7 +43,7 @@ fn make() -> Option<Example> {
         line: None,
     };
     Some(Example {
-        stage: position.stage(),
+        progress: position.progress(),
         board: duel::glimpse::draw(&scene)?.ok()?,
     })
 }
@@ -99,6 +99,6 @@ mod tests {
             "{}",
             example.board
         );
-        assert!(example.stage.contains("Age II"), "{}", example.stage);
+        assert!(example.progress.contains("Age II"), "{}", example.progress);
     }
 }

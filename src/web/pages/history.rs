@@ -25,7 +25,7 @@ struct HistoryPage {
     lines: Vec<Line>,
     when: String,
     seen: &'static str,
-    stage: String,
+    progress: String,
     main: String,
     first: Option<i64>,
     back: Option<i64>,
@@ -132,10 +132,10 @@ fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPag
             .first()
             .map_or_else(String::new, |told| reader.moment(told.at_ms).absolute),
         seen: seen(look),
-        stage: look
+        progress: look
             .position
             .as_deref()
-            .map_or_else(String::new, |position| position.stage()),
+            .map_or_else(String::new, |position| position.progress()),
         main: drawn.main,
         first: step.first,
         back: step.back,

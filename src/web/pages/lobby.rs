@@ -186,19 +186,19 @@ fn state(row: &LobbyRow) -> String {
             .ended
             .as_ref()
             .map_or_else(String::new, |ended| result(row, ended)),
-        Status::Running if row.is_my_turn => sentence(&row.stage, "your turn"),
+        Status::Running if row.is_my_turn => sentence(&row.progress, "your turn"),
         Status::Running => {
             let names: Vec<&str> = row.awaited.iter().map(|seat| named(row, *seat)).collect();
-            sentence(&row.stage, &format!("waiting for {}", names.join(", ")))
+            sentence(&row.progress, &format!("waiting for {}", names.join(", ")))
         }
     }
 }
 
-fn sentence(stage: &str, what: &str) -> String {
-    if stage.is_empty() {
+fn sentence(progress: &str, what: &str) -> String {
+    if progress.is_empty() {
         format!("It is {what}.")
     } else {
-        format!("{stage}: {what}.")
+        format!("{progress}: {what}.")
     }
 }
 

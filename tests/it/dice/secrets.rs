@@ -30,7 +30,7 @@ fn shown(table: &Table, viewer: Viewer) -> String {
         serde_json::to_string(&view).unwrap(),
         Dice::drawing(&view, &names),
         letter::board(view, &names),
-        Dice::stage(&table.state)
+        Dice::progress(&table.state)
     )
 }
 
@@ -179,6 +179,6 @@ fn before_the_deal_nothing_is_asked() {
     assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());
-    assert_eq!(position.stage(), "Not dealt yet");
+    assert_eq!(position.progress(), "Not dealt yet");
     assert_eq!(position.view(Viewer::Spectator).json()["round"], 0);
 }

@@ -395,7 +395,7 @@ fn drawings_fit_72_columns_and_every_event_can_be_told() {
                     assert!(plain.ends_with(['.', '!']), "seed {seed}: {plain}");
                 }
             }
-            assert!(!Duel::stage(after).is_empty());
+            assert!(!Duel::progress(after).is_empty());
         });
     }
 }

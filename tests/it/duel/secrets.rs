@@ -25,7 +25,7 @@ fn shown(state: &State, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&view).unwrap();
     text.push_str(&Duel::drawing(&view, &names));
     text.push_str(&letter::board(view, &names));
-    text.push_str(&Duel::stage(state));
+    text.push_str(&Duel::progress(state));
     text.push_str(&format!("{:?}", Duel::awaiting(state)));
     if let Viewer::Seat(seat) = viewer {
         for mv in Duel::legal_moves(state, seat) {

@@ -165,7 +165,7 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
                 assert!(part.contains(told.as_str()), "{told} in {part}");
             }
             assert!(part.contains(&letter.head_code));
-            assert!(part.contains(&position.stage()));
+            assert!(part.contains(&position.progress()));
             for note in &letter.moves {
                 assert!(part.contains(&note.price), "{} in {part}", note.price);
             }

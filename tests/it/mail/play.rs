@@ -107,7 +107,7 @@ impl Play {
             game_name: self.game.to_owned(),
             name: names[seat.index()].clone(),
             others: others.join(", "),
-            stage: self.position.stage(),
+            progress: self.position.progress(),
             since: others
                 .iter()
                 .map(|name| {

@@ -67,7 +67,7 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
         name: names[seat.index()].clone(),
         game_name: "7 Wonders Duel".to_owned(),
         others: names[1 - seat.index()].clone(),
-        stage: position.stage(),
+        progress: position.progress(),
         seq: 31,
         clock: None,
         since: vec![
@@ -174,7 +174,7 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
         site_name: "Wonderpost".to_owned(),
         game_name: "7 Wonders".to_owned(),
         others: format!("{} and Mia", names[1]),
-        stage: "Age II, turn 3 of 6, the discard pile".to_owned(),
+        progress: "Age II, turn 3 of 6, the discard pile".to_owned(),
         seq: 30,
         awaited: names[1].clone(),
         since: vec![format!("{} built Altar.", names[1])],

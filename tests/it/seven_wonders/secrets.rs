@@ -28,7 +28,7 @@ fn told(table: &Table, viewer: Viewer) -> String {
             text.push('\n');
         }
     }
-    text.push_str(&SevenWonders::stage(&table.state));
+    text.push_str(&SevenWonders::progress(&table.state));
     text.push('\n');
     let mut state = SevenWonders::initial(&table.options);
     for event in &table.events {

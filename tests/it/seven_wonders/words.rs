@@ -196,10 +196,10 @@ fn the_view_holds_what_the_protocol_promises() {
 fn where_the_game_stands_is_said_in_a_few_words() {
     let plan = Plan::first(&["gizah A", "ephesos A", "rhodos A"]);
     assert_eq!(
-        SevenWonders::stage(&plan.until(2, 3).state),
+        SevenWonders::progress(&plan.until(2, 3).state),
         "Age II, turn 3 of 6"
     );
-    assert_eq!(SevenWonders::stage(&plan.play().state), "Game over");
+    assert_eq!(SevenWonders::progress(&plan.play().state), "Game over");
 }
 
 #[test]

@@ -162,7 +162,7 @@ async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPositio
                 game_tables::status.eq("running"),
                 game_tables::last_seq.eq(last.seq),
                 game_tables::head_hash.eq(&last.hash),
-                game_tables::stage.eq(position.stage()),
+                game_tables::stage.eq(position.progress()),
             ))
             .execute(conn)?;
         diesel::update(seats::table.find((table_id, 1)))

@@ -149,9 +149,9 @@ fn aside(look: &Look) -> String {
     let mut words = format!("{} {}", table.meta.name, parts::others(&look.seats))
         .trim_end()
         .to_owned();
-    if !table.stage.is_empty() {
+    if !table.progress.is_empty() {
         words.push_str(" · ");
-        words.push_str(&table.stage);
+        words.push_str(&table.progress);
     }
     words
 }
