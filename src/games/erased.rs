@@ -8,8 +8,8 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use super::{
-    Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues, Outcome,
-    Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues,
+    Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -98,7 +98,7 @@ pub trait AnyPosition: Send + Sync {
         version: u16,
         seat: Option<Seat>,
         body: &str,
-    ) -> Result<(), DecodeError>;
+    ) -> Result<Applied, DecodeError>;
 
     /// Applies a stored event and says in words what it was for the viewer.
     ///
@@ -111,7 +111,7 @@ pub trait AnyPosition: Send + Sync {
         seat: Option<Seat>,
         body: &str,
         viewer: Viewer,
-    ) -> Result<Vec<Sentence>, DecodeError>;
+    ) -> Result<(Applied, Vec<Sentence>), DecodeError>;
 
     /// Tells who may read a stored event's body while the game runs.
     ///
@@ -232,6 +232,12 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 }
 
+fn applied<G: Game>(event: &G::Event) -> Applied {
+    Applied {
+        draws: u32::try_from(G::draws(event)).unwrap_or(u32::MAX),
+    }
+}
+
 struct Position<G: Game> {
     state: G::State,
 }
@@ -264,10 +270,10 @@ where
         version: u16,
         seat: Option<Seat>,
         body: &str,
-    ) -> Result<(), DecodeError> {
+    ) -> Result<Applied, DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
         G::apply(&mut self.state, &event);
-        Ok(())
+        Ok(applied::<G>(&event))
     }
 
     fn apply_told(
@@ -277,11 +283,12 @@ where
         seat: Option<Seat>,
         body: &str,
         viewer: Viewer,
-    ) -> Result<Vec<Sentence>, DecodeError> {
+    ) -> Result<(Applied, Vec<Sentence>), DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
         let before = self.state.clone();
         G::apply(&mut self.state, &event);
-        Ok(G::tell(&before, &self.state, &event, viewer))
+        let told = G::tell(&before, &self.state, &event, viewer);
+        Ok((applied::<G>(&event), told))
     }
 
     fn secrecy(

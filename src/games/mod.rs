@@ -80,8 +80,8 @@ pub struct Meta {
     pub rules_version: u16,
     /// Fewest and most seats.
     pub seats: (usize, usize),
-    /// Whether choices are sealed and revealed together.
-    pub is_simultaneous: bool,
+    /// Kind of the event that seals a choice, in games whose choices are sealed and revealed together.
+    pub seal_kind: Option<&'static str>,
     /// What a table may choose, in the order in which a form should ask.
     pub options: &'static [OptionMeta],
 }
@@ -102,6 +102,18 @@ pub struct OptionMeta {
 }
 
 impl Meta {
+    /// Whether choices are sealed and revealed together.
+    #[must_use]
+    pub const fn is_simultaneous(&self) -> bool {
+        self.seal_kind.is_some()
+    }
+
+    /// Whether an event of that kind only seals a choice.
+    #[must_use]
+    pub fn is_seal(&self, kind: &str) -> bool {
+        self.seal_kind == Some(kind)
+    }
+
     /// Lists the options that mean something at a table of that many seats.
     pub fn options_for(&self, seats: usize) -> impl Iterator<Item = &'static OptionMeta> + use<> {
         let counts = move |option: &&OptionMeta| (option.seats.0..=option.seats.1).contains(&seats);
@@ -130,11 +142,27 @@ pub struct OptionValue {
 /// Options by name, as recorded in `table_opened`.
 pub type OptionValues = BTreeMap<String, String>;
 
+/// What decided a game. In the journal and the engine protocol it is written in small letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndKind {
+    /// Points, in the game that calls this a civilian victory.
+    Civilian,
+    /// Military supremacy: the conflict pawn reached a capital.
+    Military,
+    /// Scientific supremacy: six different symbols.
+    Science,
+    /// Points.
+    Points,
+    /// A player gave up. No engine gives this.
+    Resigned,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// `civilian`, `military`, `science`, `points`.
-    pub kind: String,
+    /// What decided it.
+    pub kind: EndKind,
     /// Seats that won, smallest first; several share the victory.
     pub winners: Vec<Seat>,
     /// Points by seat; `None` where the end makes points irrelevant.
@@ -219,6 +247,13 @@ pub enum Secrecy {
     OwnSeat,
     /// Nobody: it holds what the rules hide from all.
     Hidden,
+}
+
+/// What a table must know of an event that was applied, besides the new position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Applied {
+    /// How many randomness numbers the event used.
+    pub draws: u32,
 }
 
 /// An event as text, ready for the journal.
@@ -392,6 +427,9 @@ pub trait Game: Send + Sync + 'static {
         seat: Option<Seat>,
         body: &str,
     ) -> Result<Self::Event, DecodeError>;
+
+    /// Counts the randomness numbers that an event used.
+    fn draws(event: &Self::Event) -> usize;
 
     /// Tells who may read an event's body while the game runs.
     fn secrecy(event: &Self::Event) -> Secrecy;

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::chance::hex;
-use crate::games::{OptionValues, Outcome, Seat};
+use crate::games::{EndKind, OptionValues, Outcome, Seat};
 use crate::journal;
 
 /// An event of the house.
@@ -49,8 +49,8 @@ pub struct TableOpened {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEnded {
-    /// How: the engine's kind, or `resigned`.
-    pub kind: String,
+    /// What decided it.
+    pub kind: EndKind,
     /// Points by seat, where they count.
     pub points: Option<Vec<i32>>,
     /// Winning seats.
@@ -60,7 +60,7 @@ pub struct GameEnded {
 impl From<&Outcome> for GameEnded {
     fn from(outcome: &Outcome) -> Self {
         Self {
-            kind: outcome.kind.clone(),
+            kind: outcome.kind,
             points: outcome.points.clone(),
             winners: outcome.winners.clone(),
         }
@@ -210,7 +210,7 @@ mod tests {
             TableEvent::GameStarted(2),
             TableEvent::Resigned(Seat(1)),
             TableEvent::GameEnded(GameEnded {
-                kind: "science".to_owned(),
+                kind: EndKind::Science,
                 points: None,
                 winners: vec![Seat(0)],
             }),

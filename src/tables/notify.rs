@@ -136,8 +136,10 @@ enum News {
 /// Whether sealed choices were revealed after `after_seq`: something followed the last seal.
 fn is_reveal(sitting: &Table, after_seq: i64) -> bool {
     let events = &sitting.events;
-    let is_new_seal = |seq: i64| seq > after_seq && look::is_seal(events, seq);
-    let last_seal = events.iter().rposition(|event| is_new_seal(event.seq));
+    let meta = sitting.game.meta();
+    let last_seal = events
+        .iter()
+        .rposition(|event| event.seq > after_seq && meta.is_seal(&event.kind));
     last_seal.is_some_and(|index| index + 1 < events.len())
 }
 

@@ -9,7 +9,7 @@ use super::rows::{Status, TableRow, find_table};
 use super::table::{Phase, Table};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
-use crate::games::Seat;
+use crate::games::{EndKind, Seat};
 use crate::journal::{self, Event};
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
@@ -62,7 +62,7 @@ fn with_causes(error: &dyn std::error::Error) -> String {
 fn compare_end(sitting: &Table) -> Option<String> {
     let outcome = sitting.position.outcome();
     match (&sitting.phase, &outcome) {
-        (Phase::Over(ended), _) if ended.kind == "resigned" => None,
+        (Phase::Over(ended), _) if ended.kind == EndKind::Resigned => None,
         (Phase::Over(ended), Some(outcome)) if *ended == GameEnded::from(outcome) => None,
         (Phase::Over(ended), Some(outcome)) => Some(format!(
             "the game ended {ended:?}, this program ends it {:?}",

@@ -8,7 +8,7 @@ use super::record::append_in_txn;
 use super::rows::Status;
 use super::{notify, summary};
 use crate::accounts::PersonId;
-use crate::games::Seat;
+use crate::games::{EndKind, Seat};
 
 /// Gives up a running game for the person's seat.
 ///
@@ -33,7 +33,7 @@ pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), Subm
         let now = service.clock.now_ms();
         append_in_txn(conn, place.table.mark(), &mut sitting, now, &resigned)?;
         let ended = GameEnded {
-            kind: "resigned".to_owned(),
+            kind: EndKind::Resigned,
             points: None,
             winners: Seat::all(sitting.opened.seats)
                 .filter(|other| *other != seat)

@@ -10,7 +10,8 @@ use thiserror::Error;
 use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
 use crate::chance::SeededChance;
 use crate::games::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Refusal, Seat, Seats, Sentence, Viewer,
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, EndKind, Refusal, Seat, Seats, Sentence,
+    Viewer,
 };
 use crate::journal::{Event, Head};
 
@@ -325,16 +326,16 @@ impl Table {
             }
             None => position
                 .apply(&event.kind, event.version, seat, &event.body)
-                .map(|()| Vec::new()),
+                .map(|applied| (applied, Vec::new())),
         }));
-        let told = match applied {
+        let (applied, told) = match applied {
             Ok(applied) => applied.map_err(|source| FoldError::Engine {
                 seq: event.seq,
                 source,
             })?,
             Err(_) => return Err(FoldError::Panicked { seq: event.seq }),
         };
-        self.next_draw += draws_in(&event.body);
+        self.next_draw += applied.draws;
         Ok(told)
     }
 
@@ -369,23 +370,6 @@ pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
         .collect()
 }
 
-/// Counts the randomness numbers that an event's body holds.
-fn draws_in(body: &str) -> u32 {
-    if !body.contains("\"draws\"") {
-        return 0;
-    }
-    let draws = serde_json::from_str::<serde_json::Value>(body)
-        .ok()
-        .and_then(|body| {
-            body.get("draws")
-                .and_then(serde_json::Value::as_array)
-                .map(Vec::len)
-        });
-    draws
-        .and_then(|count| u32::try_from(count).ok())
-        .unwrap_or(0)
-}
-
 fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
     let plain = || Sentence::new("sign-note", "");
     let sentence = match fact {
@@ -399,16 +383,15 @@ fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
         TableEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
         TableEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
         // Any other end is the engine's own last sentence.
-        TableEvent::GameEnded(ended) if ended.kind == RESIGNED => tell_end(ended, resigned),
+        TableEvent::GameEnded(ended) if ended.kind == EndKind::Resigned => {
+            tell_end(ended, resigned)
+        }
         TableEvent::GameEnded(_) => return Vec::new(),
         TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
             .text("The seed of chance was published: everybody can check every draw."),
     };
     vec![sentence]
 }
-
-/// How a game ended in which somebody gave up.
-const RESIGNED: &str = "resigned";
 
 /// Says who won and how; `resigned` is who gave up, if anybody did.
 pub(super) fn tell_end(ended: &GameEnded, resigned: Option<Seat>) -> Sentence {
@@ -424,17 +407,17 @@ pub(super) fn tell_end(ended: &GameEnded, resigned: Option<Seat>) -> Sentence {
     } else {
         " won"
     };
-    let how = match (ended.kind.as_str(), resigned) {
-        ("military", _) => " by military supremacy.",
-        ("science", _) => " by scientific supremacy.",
-        (RESIGNED, Some(seat)) => {
+    let how = match (ended.kind, resigned) {
+        (EndKind::Military, _) => " by military supremacy.",
+        (EndKind::Science, _) => " by scientific supremacy.",
+        (EndKind::Resigned, Some(seat)) => {
             return sentence
                 .text(format!("{verb} because "))
                 .seat(seat)
                 .text(" gave up.");
         }
-        (RESIGNED, None) => " because one player gave up.",
-        (_, _) => " on points.",
+        (EndKind::Resigned, None) => " because one player gave up.",
+        (EndKind::Civilian | EndKind::Points, _) => " on points.",
     };
     sentence.text(format!("{verb}{how}"))
 }

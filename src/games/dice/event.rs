@@ -186,6 +186,9 @@ struct DealtBody {
     draws: Vec<Draw<String>>,
 }
 
+/// Kind of the event that seals a choice.
+pub const SEAL_KIND: &str = "choice_sealed";
+
 #[derive(Serialize, Deserialize)]
 struct SealedBody {
     round: u32,
@@ -199,10 +202,21 @@ impl Event {
         match self {
             Self::Dealt(_) => "boards_dealt",
             Self::Shaken(_) => "forum_shaken",
-            Self::Sealed(_) => "choice_sealed",
+            Self::Sealed(_) => SEAL_KIND,
             Self::Revealed(_) => "round_revealed",
             Self::Swapped(_) => "dice_swapped",
             Self::Scored(_) => "game_scored",
+        }
+    }
+
+    /// How many randomness numbers it used.
+    #[must_use]
+    pub const fn draws(&self) -> usize {
+        match self {
+            Self::Dealt(dealt) => dealt.draws.len(),
+            Self::Shaken(shaken) => shaken.draws.len(),
+            Self::Swapped(swapped) => swapped.draws.len(),
+            Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) => 0,
         }
     }
 
@@ -260,7 +274,7 @@ impl Event {
         match kind {
             "boards_dealt" => dealt(kind, read(kind, body)?).map(Self::Dealt),
             "forum_shaken" => read(kind, body).map(Self::Shaken),
-            "choice_sealed" => {
+            SEAL_KIND => {
                 let read: SealedBody = read(kind, body)?;
                 let Some(seat) = seat else {
                     return Err(unfit(kind, "it names no seat".to_owned()));

@@ -88,7 +88,7 @@ impl Game for Dice {
         about: "Seven dice lie in the forum and everybody builds with the same seven at the same time. Choose one, tick your city sheet, and be the first to complete what all of you want.",
         rules_version: 1,
         seats: (2, 7),
-        is_simultaneous: true,
+        seal_kind: Some(event::SEAL_KIND),
         options: &[OptionMeta {
             name: BOARD_SET,
             title: "Boards",
@@ -231,6 +231,10 @@ impl Game for Dice {
         body: &str,
     ) -> Result<Event, DecodeError> {
         Event::decode(kind, version, seat, body)
+    }
+
+    fn draws(event: &Event) -> usize {
+        event.draws()
     }
 
     fn secrecy(event: &Event) -> Secrecy {

@@ -353,6 +353,27 @@ struct StarterBody {
     starter: Chair,
 }
 
+/// Counts the randomness numbers that an event used.
+pub(super) const fn draws(event: &Event) -> usize {
+    match event {
+        Event::FirstSeatDrawn(_) | Event::TokensLaid(_) | Event::LibraryDrawn(..) => 1,
+        Event::WondersOffered(offer) => offer.draws.len(),
+        Event::AgeDealt(deal) => deal.draws.len(),
+        Event::WondersGiven(_)
+        | Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::TokenKept(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::CardsTurned(..)
+        | Event::StarterChosen(..)
+        | Event::GameDecided(_) => 0,
+    }
+}
+
 /// Tells who may read an event's body while the game runs.
 pub(super) fn secrecy(event: &Event) -> Secrecy {
     match event {

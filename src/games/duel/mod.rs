@@ -90,7 +90,7 @@ impl Game for Duel {
         about: "Two cities grow side by side out of one pyramid of cards, and what you take uncovers what the other may take. Win on points after three ages, or at once by conquest or by science.",
         rules_version: 1,
         seats: (2, 2),
-        is_simultaneous: false,
+        seal_kind: None,
         options: OPTIONS,
     };
 
@@ -177,6 +177,10 @@ impl Game for Duel {
         body: &str,
     ) -> Result<Event, DecodeError> {
         event::decode(kind, version, seat, body)
+    }
+
+    fn draws(event: &Event) -> usize {
+        event::draws(event)
     }
 
     fn secrecy(event: &Event) -> Secrecy {

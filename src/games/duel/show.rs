@@ -18,7 +18,7 @@ use super::view::{
     SymbolView, UnitsView, UseView, View, WonderView,
 };
 use super::wonders::Wonder;
-use crate::games::{Outcome, Seat, Viewer};
+use crate::games::{EndKind, Outcome, Seat, Viewer};
 
 /// What a viewer may know.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
@@ -87,13 +87,13 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
         return None;
     };
     let kind = match ending.victory {
-        Victory::Civilian => "civilian",
-        Victory::Military => "military",
-        Victory::Science => "science",
+        Victory::Civilian => EndKind::Civilian,
+        Victory::Military => EndKind::Military,
+        Victory::Science => EndKind::Science,
     };
     let named = |(name, points): (&str, i32)| (name.to_owned(), points);
     Some(Outcome {
-        kind: kind.to_owned(),
+        kind,
         winners: Seat::all(2)
             .filter(|seat| ending.winners[side(*seat)])
             .collect(),

@@ -236,6 +236,9 @@ pub const KINDS: [&str; 7] = [
     "military", "coins", "wonder", "blue", "green", "yellow", "guilds",
 ];
 
+/// Kind of the event that seals a choice.
+pub const SEAL_KIND: &str = "choice_sealed";
+
 const GAME: &str = "seven_wonders";
 const VERSION: u16 = 1;
 
@@ -248,7 +251,7 @@ impl Event {
             Self::WonderDrafted(..) => "wonder_drafted",
             Self::SidesDealt(_) => "sides_dealt",
             Self::SidesAsked => "sides_asked",
-            Self::ChoiceSealed(..) => "choice_sealed",
+            Self::ChoiceSealed(..) => SEAL_KIND,
             Self::SidesRevealed(_) => "sides_revealed",
             Self::AgeDealt(_) => "age_dealt",
             Self::RoundRevealed(_) => "round_revealed",
@@ -279,6 +282,28 @@ impl Event {
             | Self::HandsPassed(_)
             | Self::ConflictsResolved(_)
             | Self::ScoresCounted(_) => None,
+        }
+    }
+
+    /// How many randomness numbers it used.
+    #[must_use]
+    pub const fn draws(&self) -> usize {
+        match self {
+            Self::WondersDealt(body) => body.draws.len(),
+            Self::SidesDealt(body) => body.draws.len(),
+            Self::AgeDealt(body) => body.draws.len(),
+            Self::WonderDrafted(..)
+            | Self::SidesAsked
+            | Self::ChoiceSealed(..)
+            | Self::SidesRevealed(_)
+            | Self::RoundRevealed(_)
+            | Self::SeventhBegun(..)
+            | Self::LeftoversDiscarded(_)
+            | Self::PickBegun(_)
+            | Self::CardPicked(..)
+            | Self::HandsPassed(_)
+            | Self::ConflictsResolved(_)
+            | Self::ScoresCounted(_) => 0,
         }
     }
 
@@ -364,7 +389,7 @@ impl Event {
             }
             "sides_dealt" => Self::SidesDealt(read(kind, body)?),
             "sides_asked" => Self::SidesAsked,
-            "choice_sealed" => {
+            SEAL_KIND => {
                 let sealed: SealedBody = read(kind, body)?;
                 let mv = Move::read(&sealed.mv).ok_or_else(|| DecodeError::Unfit {
                     kind: kind.to_owned(),

@@ -54,7 +54,7 @@ impl Game for SevenWonders {
         about: "Everybody leads a city of the ancient world and chooses a card in secret; then all are shown at once and the hands move on. Trade with your neighbours, watch their armies, and raise a wonder.",
         rules_version: 1,
         seats: (2, 7),
-        is_simultaneous: true,
+        seal_kind: Some(event::SEAL_KIND),
         options: options::METAS,
     };
 
@@ -146,6 +146,10 @@ impl Game for SevenWonders {
         body: &str,
     ) -> Result<Event, DecodeError> {
         Event::decode(kind, version, seat, body)
+    }
+
+    fn draws(event: &Event) -> usize {
+        event.draws()
     }
 
     fn secrecy(event: &Event) -> Secrecy {

@@ -13,7 +13,7 @@ use super::view::{
     CityView, Deed, Direction, DiscardCard, FreeCityView, HandCard, NextStage, Offer, Output,
     PlayView, PointsView, Prices, RevealView, TokenView, Use, UseState, View,
 };
-use crate::games::{Outcome, Seat, Viewer};
+use crate::games::{EndKind, Outcome, Seat, Viewer};
 
 /// What a viewer may know of a position.
 pub(crate) fn view(state: &State, viewer: Viewer) -> View {
@@ -94,7 +94,7 @@ pub(crate) fn outcome(scores: &Scores) -> Outcome {
             .collect()
     };
     Outcome {
-        kind: "points".to_owned(),
+        kind: EndKind::Points,
         winners: scores.winners.clone(),
         points: Some(scores.points.clone()),
         breakdown: Some(scores.breakdown.iter().map(named).collect()),

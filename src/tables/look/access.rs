@@ -150,6 +150,6 @@ static UNKNOWN: Meta = Meta {
     about: "",
     rules_version: 0,
     seats: (0, 0),
-    is_simultaneous: false,
+    seal_kind: None,
     options: &[],
 };

@@ -20,7 +20,7 @@ mod chapters;
 mod recap;
 
 pub(super) use access::Access;
-pub(super) use recap::{Recap, is_seal, tell};
+pub(super) use recap::{Recap, tell};
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]

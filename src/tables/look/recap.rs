@@ -38,7 +38,9 @@ impl Recap {
         let mut told = tell(events, begun_seq.saturating_sub(1), viewer);
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
-        told.retain(|told| !is_seal(events, told.seq));
+        let meta = sitting.game.meta();
+        // That somebody has sealed is shown by the row of seats.
+        told.retain(|told| find(events, told.seq).is_some_and(|event| !meta.is_seal(&event.kind)));
         let is_move = my_seat.is_some() && is_move(events, moved_seq);
         let is_own_told = is_move && !told.first().is_none_or(is_after);
         let next_move = next_move(events, my_seat, moved_seq);
@@ -126,7 +128,7 @@ pub(in crate::tables) fn tell(
 /// its present decision, so that what the last round revealed stays in sight after sealing.
 fn turn_before(sitting: &Table, seat: Seat) -> i64 {
     let opened_seq = match sitting.decision(seat) {
-        Some(decision) if sitting.game.meta().is_simultaneous => decision.opened_seq,
+        Some(decision) if sitting.game.meta().is_simultaneous() => decision.opened_seq,
         Some(_) | None => i64::MAX,
     };
     let is_own = |event: &&Arc<Event>| event.seat == Some(seat.0) && event.seq < opened_seq;
@@ -142,9 +144,4 @@ fn turn_before(sitting: &Table, seat: Seat) -> i64 {
 fn last_move_but_one(events: &[Arc<Event>]) -> i64 {
     let mut moves = events.iter().rev().filter(|event| event.seat.is_some());
     moves.nth(1).map_or(0, |event| event.seq)
-}
-
-/// Whether an event only says that somebody has sealed: the row of seats shows that.
-pub(in crate::tables) fn is_seal(events: &[Arc<Event>], seq: i64) -> bool {
-    find(events, seq).is_some_and(|event| event.kind == "choice_sealed")
 }

@@ -110,7 +110,7 @@ fn seats(meta: &Meta) -> String {
 }
 
 const fn turns(meta: &Meta) -> &'static str {
-    if meta.is_simultaneous {
+    if meta.is_simultaneous() {
         "everybody chooses at the same time, sealed"
     } else {
         "one player at a time"

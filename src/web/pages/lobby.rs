@@ -7,7 +7,7 @@ use askama::Template;
 use super::hosted;
 use crate::accounts::Person;
 use crate::db::DbError;
-use crate::games::Seat;
+use crate::games::{EndKind, Seat};
 use crate::tables::Status;
 use crate::tables::events::GameEnded;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow};
@@ -217,11 +217,11 @@ fn result(row: &LobbyRow, ended: &GameEnded) -> String {
         (false, 1) => format!("{} won", winners.join("")),
         (false, _) => format!("{} share the victory", winners.join(" and ")),
     };
-    let how = match ended.kind.as_str() {
-        "military" => ", by the sword",
-        "science" => ", by science",
-        "resigned" => ", by resignation",
-        _ => "",
+    let how = match ended.kind {
+        EndKind::Military => ", by the sword",
+        EndKind::Science => ", by science",
+        EndKind::Resigned => ", by resignation",
+        EndKind::Civilian | EndKind::Points => "",
     };
     format!("{who}{how}.{}", points(row, ended))
 }

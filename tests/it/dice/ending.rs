@@ -3,7 +3,7 @@
 use super::table::{Table, two, with};
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
-use wonderpost::games::{Game, Outcome, Seat};
+use wonderpost::games::{EndKind, Game, Outcome, Seat};
 
 fn ends(table: &mut Table, turns: &[&str]) -> Outcome {
     table.state.is_last_round = true;
@@ -30,7 +30,7 @@ fn ruling_30_every_kind_of_points_stands_under_its_key() {
     let mut table = table.lies("red", "sword", 0).coins(0, 21);
     table.state.agora_first = vec![Seat(0)];
     let outcome = ends(&mut table, &["die red", "pass"]);
-    assert_eq!(outcome.kind, "points");
+    assert_eq!(outcome.kind, EndKind::Points);
     let expected = [
         ("wonder", 2),
         ("guild_hall", 5),

@@ -1,6 +1,7 @@
 //! Deals and options: what is dealt comes, and what cannot be is refused by name.
 
 use serde_json::{Value, json};
+use wonderpost::games::EndKind;
 use wonderpost::games::Game;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::{Back, Card};
@@ -44,7 +45,7 @@ fn a_deal_comes_as_it_is_given_through_all_three_ages() {
         game.plays(&format!("{seat}: {wanted}"));
     }
     assert_eq!(ages_seen, 3);
-    assert_eq!(game.ending().unwrap().0, "civilian");
+    assert_eq!(game.ending().unwrap().0, EndKind::Civilian);
     let backs = game
         .view(0)
         .pyramid

@@ -11,7 +11,7 @@ use wonderpost::games::duel::moves::{Move, Starter};
 use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{Game, OptionValues, Seat, Viewer};
+use wonderpost::games::{EndKind, Game, OptionValues, Seat, Viewer};
 
 use super::support::{chance_of, options};
 use crate::support::random::games;
@@ -179,7 +179,7 @@ fn assert_remembered(state: &State, seed: u32) {
 
 #[test]
 fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
-    let mut kinds = std::collections::BTreeMap::<String, u32>::new();
+    let mut kinds = std::collections::BTreeMap::<EndKind, u32>::new();
     for seed in 0..games(10_000) {
         let mut coins = [7; 2];
         let mut dealt = BTreeSet::new();
@@ -205,7 +205,7 @@ fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
         assert_remembered(&end, seed);
         let outcome = Duel::outcome(&end).unwrap();
         assert!(!outcome.winners.is_empty(), "seed {seed}");
-        if outcome.kind == "civilian" {
+        if outcome.kind == EndKind::Civilian {
             // 60 cards came to the tables, 13 stayed in the box: 73.
             assert_eq!(dealt.len(), 60, "seed {seed}");
         }

@@ -1,5 +1,6 @@
 //! Rulings 13 to 18: the conflict pawn.
 
+use wonderpost::games::EndKind;
 use wonderpost::games::Game;
 use wonderpost::games::duel::Duel;
 
@@ -13,7 +14,7 @@ fn ruling_13_each_shield_is_a_space_and_the_capital_wins_at_once() {
     let mut game = position("age 3\n pawn -8\n turn 1\n seat 1: 8 coins\n open pretorium, temple");
     game.plays("1: build pretorium");
     assert_eq!(game.state.pawn, -9);
-    assert_eq!(game.ending(), Some(("military".to_owned(), vec![1])));
+    assert_eq!(game.ending(), Some((EndKind::Military, vec![1])));
     assert!(game.awaiting().is_empty());
 }
 
@@ -64,7 +65,7 @@ fn ruling_16_a_winning_move_plunders_on_the_way() {
     let mut game = position("age 3\n pawn 5\n seat 0: strategy, 8 coins\n open pretorium, temple");
     game.plays("0: build pretorium");
     assert_eq!((game.state.pawn, game.coins()), (9, [0, 2]));
-    assert_eq!(game.ending(), Some(("military".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Military, vec![0])));
 }
 
 #[test]

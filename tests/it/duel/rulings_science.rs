@@ -1,5 +1,7 @@
 //! Rulings 19 to 27: symbols and tokens.
 
+use wonderpost::games::EndKind;
+
 use super::support::{kinds, position, token_of};
 
 #[test]
@@ -61,7 +63,7 @@ fn ruling_23_law_is_a_seventh_symbol_and_wins_as_the_sixth() {
     ));
     // A pair of sundials; Law makes six.
     game.plays("0: build study\n 0: token law");
-    assert_eq!(game.ending(), Some(("science".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Science, vec![0])));
     // Another token does not.
     let mut game = position(&format!(
         "age 3\n seat 0: {five}, 9 coins, lumber_yard\n board law, economy\n open study, palace, senate"
@@ -73,7 +75,7 @@ fn ruling_23_law_is_a_seventh_symbol_and_wins_as_the_sixth() {
         "age 3\n seat 0: {five}, 20 coins, the_great_library\n aside law, economy, masonry, strategy, theology\n draw law, economy, masonry\n open palace, senate"
     ));
     game.plays("0: wonder the_great_library with palace\n 0: library law");
-    assert_eq!(game.ending(), Some(("science".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Science, vec![0])));
 }
 
 #[test]
@@ -88,7 +90,7 @@ fn ruling_24_six_different_symbols_win_at_once() {
         "age 3\n seat 0: apothecary, pharmacist, scriptorium, workshop, academy, school\n board law\n open university, palace, senate",
     );
     game.plays("0: build university");
-    assert_eq!(game.ending(), Some(("science".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Science, vec![0])));
     let outcome = game.view(0).outcome.unwrap();
     assert_eq!((outcome.points, outcome.breakdown), (None, None));
 }

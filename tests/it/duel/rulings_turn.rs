@@ -1,6 +1,7 @@
 //! Rulings 46 to 55: the structure, ages, the draft, the end.
 
 use serde_json::json;
+use wonderpost::games::EndKind;
 use wonderpost::games::duel::view::{BackName, Face, PhaseName};
 
 use super::support::{deal, kinds, position, seeded};
@@ -248,8 +249,8 @@ fn ruling_53_the_end_of_age_three_counts_everything() {
     game.plays("0: discard guard_tower");
     let outcome = game.view(0).outcome.unwrap();
     assert_eq!(
-        (outcome.kind.as_str(), outcome.points),
-        ("civilian", Some(vec![31, 0]))
+        (outcome.kind, outcome.points),
+        (EndKind::Civilian, Some(vec![31, 0]))
     );
     let lines: Vec<(String, i32)> = outcome.breakdown.unwrap()[0].clone();
     let expected = [
@@ -273,17 +274,17 @@ fn ruling_54_a_tie_goes_to_blue_points_and_then_to_both() {
     // 3 blue points against 3 points of coins.
     let mut game = position("age 3\n seat 0: 0 coins, altar\n seat 1: 9 coins\n open guard_tower");
     game.plays("0: discard guard_tower");
-    assert_eq!(game.ending(), Some(("civilian".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Civilian, vec![0])));
     // Magistrates Guild is not among blue points: 1 + 3 against 3 + 1.
     let mut game = position(
         "age 3\n seat 0: 0 coins, magistrates_guild\n seat 1: 0 coins, walls, workshop\n open guard_tower",
     );
     game.plays("0: discard guard_tower");
-    assert_eq!(game.ending(), Some(("civilian".to_owned(), vec![1])));
+    assert_eq!(game.ending(), Some((EndKind::Civilian, vec![1])));
     let mut game =
         position("age 3\n seat 0: 0 coins, altar\n seat 1: 0 coins, baths\n open guard_tower");
     game.plays("0: discard guard_tower");
-    assert_eq!(game.ending(), Some(("civilian".to_owned(), vec![0, 1])));
+    assert_eq!(game.ending(), Some((EndKind::Civilian, vec![0, 1])));
     assert_eq!(game.view(0).outcome.unwrap().points, Some(vec![3, 3]));
 }
 
@@ -295,7 +296,7 @@ fn ruling_54_the_guild_of_magistrates_breaks_no_tie() {
     );
     game.plays("0: discard guard_tower");
     assert_eq!(game.view(0).outcome.unwrap().points, Some(vec![4, 4]));
-    assert_eq!(game.ending(), Some(("civilian".to_owned(), vec![1])));
+    assert_eq!(game.ending(), Some((EndKind::Civilian, vec![1])));
 }
 
 #[test]
@@ -304,7 +305,7 @@ fn ruling_55_a_supremacy_beats_points() {
         "age 3\n pawn 6\n seat 0: 8 coins\n seat 1: 60 coins, palace, town_hall\n open pretorium, senate",
     );
     game.plays("0: build pretorium");
-    assert_eq!(game.ending(), Some(("military".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Military, vec![0])));
     let view = game.view(1);
     assert_eq!((view.points, view.breakdown), (None, None));
 }

@@ -1,5 +1,7 @@
 //! Rulings 28 to 40: wonders.
 
+use wonderpost::games::EndKind;
+
 use super::support::{Board, card_of, kinds, position};
 
 fn unbuilt(game: &Board, seat: usize) -> Vec<&'static str> {
@@ -91,7 +93,7 @@ fn ruling_31_the_capital_is_reached_before_the_destroy_choice() {
         "age 3\n pawn 8\n seat 0: 20 coins, the_statue_of_zeus\n seat 1: quarry\n open palace, senate",
     );
     game.plays("0: wonder the_statue_of_zeus with palace");
-    assert_eq!(game.ending(), Some(("military".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Military, vec![0])));
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn ruling_33_an_extra_turn_is_lost_when_the_structure_is_empty() {
     // In Age III too.
     let mut game = position("age 3\n seat 0: the_sphinx, 20 coins\n open palace");
     game.plays("0: wonder the_sphinx with palace");
-    assert_eq!(game.ending().unwrap().0, "civilian");
+    assert_eq!(game.ending().unwrap().0, EndKind::Civilian);
 }
 
 #[test]
@@ -247,7 +249,7 @@ fn ruling_38_a_revived_card_can_win() {
         "age 3\n pawn 7\n seat 0: 20 coins, the_mausoleum\n discard walls\n open palace, senate",
     );
     game.plays("0: wonder the_mausoleum with palace\n 0: revive walls");
-    assert_eq!(game.ending(), Some(("military".to_owned(), vec![0])));
+    assert_eq!(game.ending(), Some((EndKind::Military, vec![0])));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use wonderpost::games::duel::state::{OwnWonder, Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::view::View;
 use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{DecideError, Game, OptionValues, Refusal, Seat, Viewer};
+use wonderpost::games::{DecideError, EndKind, Game, OptionValues, Refusal, Seat, Viewer};
 
 /// A game under test with its source of chance.
 #[derive(Clone)]
@@ -271,7 +271,7 @@ impl Board {
     }
 
     /// Kind and winners of the end.
-    pub(super) fn ending(&self) -> Option<(String, Vec<u8>)> {
+    pub(super) fn ending(&self) -> Option<(EndKind, Vec<u8>)> {
         let outcome = Duel::outcome(&self.state)?;
         let winners = outcome.winners.iter().map(|seat| seat.0).collect();
         Some((outcome.kind, winners))

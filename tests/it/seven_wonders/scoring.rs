@@ -1,7 +1,7 @@
 //! Rulings of section 4: coins and points from cards; of section 5: science; of section 7: the end.
 
-use wonderpost::games::Seat;
 use wonderpost::games::seven_wonders::Event;
+use wonderpost::games::{EndKind, Seat};
 
 use super::plan::Plan;
 use super::table::Table;
@@ -271,7 +271,7 @@ fn ruling_7_2_most_points_win() {
             .plays(1, 1, 0, "build lumber_yard");
     let outcome = plan.play().outcome();
     assert_eq!(outcome.points, Some(vec![18, 20, 19]));
-    assert_eq!(outcome.kind, "points");
+    assert_eq!(outcome.kind, EndKind::Points);
     assert_eq!(outcome.winners, [Seat(1)]);
 }
 

@@ -41,7 +41,7 @@ fn options_are_checked_and_written_with_their_defaults() {
 fn the_game_is_listed() {
     let game = games::find("seven_wonders").expect("it is listed");
     assert_eq!(game.meta().seats, (2, 7));
-    assert!(game.meta().is_simultaneous);
+    assert!(game.meta().is_simultaneous());
 }
 
 /// The texts of a draw in an event's body.

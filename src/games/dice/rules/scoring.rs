@@ -6,7 +6,7 @@ use crate::games::dice::boards::{BoardSet, Effect};
 use crate::games::dice::city::City;
 use crate::games::dice::ids::Building;
 use crate::games::dice::state::Table;
-use crate::games::{Outcome, Seat};
+use crate::games::{EndKind, Outcome, Seat};
 
 /// Points of a seat by kind, as if the game ended now.
 #[must_use]
@@ -112,7 +112,7 @@ pub fn outcome(table: Table<'_>) -> Outcome {
     let rank = |seat: &Seat| (totals[seat.index()], table.city(*seat).0.coins);
     let best = Seat::all(seats).map(|seat| rank(&seat)).max();
     Outcome {
-        kind: "points".to_owned(),
+        kind: EndKind::Points,
         winners: Seat::all(seats)
             .filter(|seat| Some(rank(seat)) == best)
             .collect(),

@@ -3,7 +3,7 @@
 //! Start reading at [`over`].
 
 use crate::games::words::listed;
-use crate::games::{Outcome, Seat};
+use crate::games::{EndKind, Outcome, Seat};
 use crate::tables::look::Look;
 use crate::web::boards::score::{Score, minus};
 
@@ -26,7 +26,7 @@ pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Opt
     let ended = look.table.ended.as_ref()?;
     let names = look.names();
     let outcome = look.outcome.clone().unwrap_or_else(|| Outcome {
-        kind: ended.kind.clone(),
+        kind: ended.kind,
         winners: ended.winners.clone(),
         points: ended.points.clone(),
         breakdown: None,
@@ -40,14 +40,14 @@ pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Opt
     Some(OverPart {
         points: teller.best().map(minus),
         is_long: teller.best().is_some_and(|points| points > 99),
-        title: teller.title(&ended.kind),
-        text: teller.text(&ended.kind),
+        title: teller.title(ended.kind),
+        text: teller.text(ended.kind),
         score: breakdown.and_then(|breakdown| {
-            let reason = match ended.kind.as_str() {
-                "military" => Some("military supremacy"),
-                "science" => Some("scientific supremacy"),
-                "resigned" => Some("resignation"),
-                _ => None,
+            let reason = match ended.kind {
+                EndKind::Military => Some("military supremacy"),
+                EndKind::Science => Some("scientific supremacy"),
+                EndKind::Resigned => Some("resignation"),
+                EndKind::Civilian | EndKind::Points => None,
             };
             Score::new(
                 outcome.points.as_deref(),
@@ -102,7 +102,7 @@ impl Teller<'_> {
         (listed(&names), is_plural)
     }
 
-    fn title(&self, kind: &str) -> String {
+    fn title(&self, kind: EndKind) -> String {
         let (who, is_plural) = self.winners();
         if who.is_empty() {
             return "The game ended without a winner".to_owned();
@@ -115,21 +115,23 @@ impl Teller<'_> {
         }
         let wins = if is_plural { "win" } else { "wins" };
         match (kind, self.best()) {
-            ("military", _) => format!("{who} {wins} by military supremacy"),
-            ("science", _) => format!("{who} {wins} by scientific supremacy"),
+            (EndKind::Military, _) => format!("{who} {wins} by military supremacy"),
+            (EndKind::Science, _) => format!("{who} {wins} by scientific supremacy"),
             (_, Some(points)) => format!("{who} {wins} with {points} points"),
             (_, None) => format!("{who} {wins}"),
         }
     }
 
-    fn text(&self, kind: &str) -> String {
+    fn text(&self, kind: EndKind) -> String {
         match kind {
-            "military" => format!(
+            EndKind::Military => format!(
                 "The conflict pawn reached the capital of {}.",
                 listed(&self.losers())
             ),
-            "science" => "Six different scientific symbols decide the game at once.".to_owned(),
-            "resigned" => {
+            EndKind::Science => {
+                "Six different scientific symbols decide the game at once.".to_owned()
+            }
+            EndKind::Resigned => {
                 let losers = self.losers();
                 match losers.as_slice() {
                     [one] if self.me.is_some_and(|me| self.name(me) == *one) => {
@@ -138,7 +140,7 @@ impl Teller<'_> {
                     _ => format!("{} gave the game up.", listed(&losers)),
                 }
             }
-            _ => self.margin(),
+            EndKind::Civilian | EndKind::Points => self.margin(),
         }
     }
 
@@ -152,8 +154,8 @@ impl Teller<'_> {
             .filter_map(|seat| Some((self.points(seat)?, seat)))
             .max_by_key(|(points, seat)| (*points, std::cmp::Reverse(*seat)));
         let Some((points, second)) = second else {
-            // Duel is the game whose end on points is called civilian: there blue cards break a tie, else coins.
-            let breaker = if self.outcome.kind == "civilian" {
+            // Where an end on points is called civilian, blue cards break a tie; else coins do.
+            let breaker = if self.outcome.kind == EndKind::Civilian {
                 "blue cards"
             } else {
                 "coins"
@@ -196,10 +198,15 @@ impl Teller<'_> {
 mod tests {
     use super::*;
 
-    fn check(kind: &str, winners: &[u8], points: Option<[i32; 2]>, me: Option<u8>) -> [String; 2] {
+    fn check(
+        kind: EndKind,
+        winners: &[u8],
+        points: Option<[i32; 2]>,
+        me: Option<u8>,
+    ) -> [String; 2] {
         let names = ["Freja".to_owned(), "Joost".to_owned()];
         let outcome = Outcome {
-            kind: kind.to_owned(),
+            kind,
             winners: winners.iter().map(|seat| Seat(*seat)).collect(),
             points: points.map(Vec::from),
             breakdown: None,
@@ -215,33 +222,33 @@ mod tests {
     #[test]
     fn every_end_is_told_to_winner_loser_and_stranger() {
         assert_eq!(
-            check("civilian", &[1], Some([55, 61]), Some(0)),
+            check(EndKind::Civilian, &[1], Some([55, 61]), Some(0)),
             ["Joost wins with 61 points", "You have 55 points, 6 fewer."]
         );
         assert_eq!(
-            check("civilian", &[0], Some([55, 50]), Some(0))[0],
+            check(EndKind::Civilian, &[0], Some([55, 50]), Some(0))[0],
             "You win with 55 points"
         );
         assert_eq!(
-            check("civilian", &[0, 1], Some([55, 55]), Some(1)),
+            check(EndKind::Civilian, &[0, 1], Some([55, 55]), Some(1)),
             [
                 "You and Freja share the victory with 55 points",
                 "Points and blue cards are equal."
             ]
         );
         assert_eq!(
-            check("military", &[0], None, None),
+            check(EndKind::Military, &[0], None, None),
             [
                 "Freja wins by military supremacy",
                 "The conflict pawn reached the capital of Joost."
             ]
         );
         assert_eq!(
-            check("science", &[1], None, Some(1))[0],
+            check(EndKind::Science, &[1], None, Some(1))[0],
             "You win by scientific supremacy"
         );
         assert_eq!(
-            check("resigned", &[1], None, Some(0)),
+            check(EndKind::Resigned, &[1], None, Some(0)),
             ["Joost wins", "You gave the game up."]
         );
     }

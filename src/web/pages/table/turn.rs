@@ -76,7 +76,7 @@ fn running(
         };
     }
     let names: Vec<_> = awaited.iter().map(|seat| seat.name.as_str()).collect();
-    let has_sealed = mine.is_some() && look.table.meta.is_simultaneous && look.expected.is_some();
+    let has_sealed = mine.is_some() && look.table.meta.is_simultaneous() && look.expected.is_some();
     TurnPart {
         class: if has_sealed {
             "turn--sealed"
