@@ -197,15 +197,15 @@ impl Db {
         work(&mut conn)
     }
 
-    /// Gives a mark that stays the same as long as nothing in the database changes, whichever process changes it.
-    /// `None` on Postgres, which has no such mark, and while SQLite cannot tell at once.
+    /// Gives a number that stays the same as long as nothing in the database changes, whichever process changes it.
+    /// `None` on Postgres, which has no such number, and while SQLite cannot tell at once.
     ///
     /// It looks into shared memory and waits for nobody, so that it may be asked on any thread.
     #[must_use]
-    pub fn mark(&self) -> Option<Mark> {
+    pub fn data_version(&self) -> Option<DataVersion> {
         let mut conn = self.watch.as_ref()?.lock();
-        match DataVersion.get_result(&mut *conn) {
-            Ok(version) => Some(Mark(version)),
+        match ReadDataVersion.get_result(&mut *conn) {
+            Ok(version) => Some(DataVersion(version)),
             Err(error) => {
                 tracing::debug!(%error, "SQLite did not say whether anything has changed");
                 None
@@ -345,27 +345,27 @@ diesel::table! {
     }
 }
 
-/// Says that nothing has changed as long as [`Db::mark`] gives the same.
+/// Says that nothing has changed as long as [`Db::data_version`] gives the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark(i64);
+pub struct DataVersion(i64);
 
 /// What SQLite counts up for a connection when another one changes the database. Kept prepared, as it is asked for
 /// every page.
 #[derive(QueryId)]
-struct DataVersion;
+struct ReadDataVersion;
 
-impl Query for DataVersion {
+impl Query for ReadDataVersion {
     type SqlType = BigInt;
 }
 
-impl<DB: Backend> QueryFragment<DB> for DataVersion {
+impl<DB: Backend> QueryFragment<DB> for ReadDataVersion {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         out.push_sql("PRAGMA data_version");
         Ok(())
     }
 }
 
-impl RunQueryDsl<Conn> for DataVersion {}
+impl RunQueryDsl<Conn> for ReadDataVersion {}
 
 #[derive(diesel::QueryableByName)]
 struct Found {

@@ -167,7 +167,7 @@ fn take_in_txn(
     let mut sitting = service.cache.bring(conn, table.id)?.copy();
     sit_in_txn(
         conn,
-        table.mark(),
+        table.table_ref(),
         &mut sitting,
         joined.seat,
         person,
@@ -274,10 +274,10 @@ fn start_in_txn(
     now_ms: i64,
 ) -> Result<(), JoinError> {
     let started = [TableEvent::GameStarted(sitting.opened.seats).encode()];
-    append_in_txn(conn, table.mark(), sitting, now_ms, &started)?;
+    append_in_txn(conn, table.table_ref(), sitting, now_ms, &started)?;
     let mut chance = sitting.chance(&table.seed).ok_or(JoinError::Frozen)?;
     let dealt = to_journal(sitting.position.start(&mut chance)?);
-    append_in_txn(conn, table.mark(), sitting, now_ms, &dealt)?;
+    append_in_txn(conn, table.table_ref(), sitting, now_ms, &dealt)?;
     tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", service.site.url(&format!("/tables/{}", table.uid)));
     Ok(())
 }

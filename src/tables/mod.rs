@@ -17,7 +17,7 @@ pub mod invite;
 pub mod join;
 pub mod lobby;
 pub mod look;
-pub mod margin;
+pub mod notes;
 mod notify;
 pub mod open;
 pub mod overview;
@@ -30,6 +30,7 @@ mod rows;
 mod summary;
 pub mod table;
 mod table_cache;
+pub mod talk;
 
 pub use record::RecordError;
 pub use rows::Status;

@@ -232,7 +232,7 @@ fn decide_in_txn(
         Ok(Err(DecideError::Chance(_))) | Err(_) => return Err(SubmitError::Panicked),
     };
     let now = service.clock.now_ms();
-    append_in_txn(conn, table.mark(), sitting, now, &to_journal(events))?;
+    append_in_txn(conn, table.table_ref(), sitting, now, &to_journal(events))?;
     Ok(())
 }
 
@@ -250,7 +250,13 @@ pub(super) fn end_in_txn(
         TableEvent::GameEnded(ended).encode(),
         TableEvent::SeedRevealed(table.seed.clone()).encode(),
     ];
-    append_in_txn(conn, table.mark(), sitting, service.clock.now_ms(), &facts)?;
+    append_in_txn(
+        conn,
+        table.table_ref(),
+        sitting,
+        service.clock.now_ms(),
+        &facts,
+    )?;
     Ok(())
 }
 

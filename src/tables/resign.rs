@@ -31,7 +31,7 @@ pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), Subm
         let mut sitting = before.copy();
         let resigned = [TableEvent::Resigned(seat).encode()];
         let now = service.clock.now_ms();
-        append_in_txn(conn, place.table.mark(), &mut sitting, now, &resigned)?;
+        append_in_txn(conn, place.table.table_ref(), &mut sitting, now, &resigned)?;
         let ended = GameEnded {
             kind: EndKind::Resigned,
             points: None,

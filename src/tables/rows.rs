@@ -78,7 +78,7 @@ pub(super) struct TableRow {
 }
 
 impl TableRow {
-    pub(super) fn mark(&self) -> TableRef<'_> {
+    pub(super) fn table_ref(&self) -> TableRef<'_> {
         TableRef {
             table_id: self.id,
             uid: &self.uid,

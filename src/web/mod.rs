@@ -2,7 +2,7 @@
 //!
 //! Handlers are thin: they read a form, ask one use case on a blocking thread, and fill a template. Nothing here
 //! touches the database's tables or a game's state. Start reading at [`routes`]; what stands around every page is
-//! in [`layout`], what every answer carries in `frame`.
+//! in [`layout`], what every answer carries in `middleware`.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -21,19 +21,19 @@ mod browser;
 mod csrf;
 pub mod error;
 pub mod form;
-mod frame;
 mod headers;
-mod kept;
 pub mod layout;
+mod middleware;
 pub mod moment;
+mod page_cache;
 mod pages;
 pub mod routes;
 pub mod statics;
 pub mod typeset;
 
 pub use error::Error;
-use kept::KeptPages;
 pub use layout::Layout;
+use page_cache::PageCache;
 
 /// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct App {
     /// How often one client address may ask for letters.
     pub asks: AskGauge,
     /// Board pages that were drawn lately.
-    kept: KeptPages,
+    page_cache: PageCache,
 }
 
 impl App {
@@ -66,7 +66,7 @@ impl App {
             service,
             host_page,
             asks: AskGauge::new(ASKS_PER_HOUR),
-            kept: KeptPages::default(),
+            page_cache: PageCache::default(),
         }
     }
 }
@@ -90,8 +90,8 @@ pub const ASKS_PER_HOUR: usize = 10;
 pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
     config.app_data(Data::from(Arc::clone(app))).service(
         web::scope("")
-            .wrap(from_fn(frame::around))
-            // Outermost, so that it packs what `frame` made of an answer and not what was there before.
+            .wrap(from_fn(middleware::around))
+            // Outermost, so that it packs what `middleware` made of an answer and not what was there before.
             .wrap(Compress::default())
             .configure(routes::add)
             .default_service(web::to(routes::missing)),

@@ -5,9 +5,10 @@ use crate::accounts::PersonId;
 use crate::db::Conn;
 use crate::games::{self, Meta, Seat, Viewer};
 use crate::journal;
-use crate::tables::margin;
+use crate::tables::notes;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
 use crate::tables::table::{Phase, Table};
+use crate::tables::talk;
 
 /// A table with the person who came to it, who may know of it.
 #[derive(Clone, PartialEq, Eq)]
@@ -132,12 +133,12 @@ impl Access {
                 Phase::Open | Phase::Running => None,
             }),
             talk: if is_member {
-                margin::list_talk(conn, self.table.id)?
+                talk::list_talk(conn, self.table.id)?
             } else {
                 Vec::new()
             },
             note: match self.my_seat {
-                Some(seat) => margin::note(conn, self.table.id, seat)?,
+                Some(seat) => notes::get_note(conn, self.table.id, seat)?,
                 None => String::new(),
             },
         })

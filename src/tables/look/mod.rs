@@ -6,11 +6,12 @@ use thiserror::Error;
 
 use super::Service;
 use super::events::GameEnded;
-use super::margin::{self, Line};
+use super::notes;
 use super::play;
 use super::rows::Status;
 use super::table::{FoldError, Table};
 use super::table_cache::{self, BringError};
+use super::talk::{self, TalkLine};
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{AnyPosition, Meta, OptionValues, Outcome, Seat, Sentence, Viewer};
@@ -120,7 +121,7 @@ pub struct Look {
     /// How the engine judges the end; none before it, and after a resignation.
     pub outcome: Option<Outcome>,
     /// Table talk, oldest first.
-    pub talk: Vec<Line>,
+    pub talk: Vec<TalkLine>,
     /// The viewer's private notes.
     pub note: String,
 }
@@ -174,22 +175,35 @@ impl From<diesel::result::Error> for LookError {
 }
 
 /// What a look at a table is made of, as far as that is cheap to read: who sits there, how far the journal, the talk
-/// and the viewer's notes are. Equal glances of one viewer give equal looks, so that a page need not be drawn again.
+/// and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Glance {
+pub struct TableFingerprint {
     place: Access,
-    margin: margin::Mark,
+    talk_id: Option<i64>,
+    note: String,
 }
 
-/// Glances at a table.
+/// Reads the fingerprint of a table for a person.
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn glance(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Glance, LookError> {
+pub fn fingerprint(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<TableFingerprint, LookError> {
     service.db.read(|conn| {
         let place = Access::find(conn, uid, person)?;
-        let margin = margin::mark(conn, place.table.id, place.my_seat)?;
-        Ok(Glance { place, margin })
+        let talk_id = talk::find_newest_id(conn, place.table.id)?;
+        let note = match place.my_seat {
+            Some(seat) => notes::get_note(conn, place.table.id, seat)?,
+            None => String::new(),
+        };
+        Ok(TableFingerprint {
+            place,
+            talk_id,
+            note,
+        })
     })
 }
 
@@ -202,12 +216,12 @@ pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Loo
     now_at(service, &place)
 }
 
-/// Looks at a table after a glance, without asking again what the glance has read.
+/// Looks at a table after its fingerprint was read, without asking again for what that holds.
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn now_after(service: &Service, glance: &Glance) -> Result<Look, LookError> {
-    now_at(service, &glance.place)
+pub fn now_after(service: &Service, fingerprint: &TableFingerprint) -> Result<Look, LookError> {
+    now_at(service, &fingerprint.place)
 }
 
 fn now_at(service: &Service, place: &Access) -> Result<Look, LookError> {

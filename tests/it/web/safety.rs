@@ -3,7 +3,7 @@
 use actix_web::http::{Method, StatusCode};
 use wonderpost::web::HostPage;
 
-use super::frame::check_dressed;
+use super::middleware::check_dressed;
 use super::support::{HOME, TestHouse, Visitor, house_with, service};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");

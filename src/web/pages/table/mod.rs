@@ -11,14 +11,15 @@ use serde::Deserialize;
 
 use crate::games::Refusal;
 use crate::games::words::capital;
-use crate::tables::look::{self, Glance, Look, LookError};
-use crate::tables::margin::{self, MarginError};
+use crate::tables::look::{self, Look, LookError, TableFingerprint};
+use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::resign;
+use crate::tables::talk::{self, WordsError};
 use crate::web::auth::{Caller, Me};
 use crate::web::form::Posted;
-use crate::web::kept::{AsOf, Basis, Key};
 use crate::web::layout::{answer, see_other};
+use crate::web::page_cache::{AsOf, Fingerprint, Key};
 use crate::web::{App, Error, work};
 
 pub(super) mod over;
@@ -83,22 +84,27 @@ impl Asking {
         if self.line.is_some() {
             return None;
         }
-        app.kept.find_at(&self.key, self.as_of)
+        app.page_cache.find_at(&self.key, self.as_of)
     }
 
     /// Draws the table as it is, or finds the page that was drawn when all that it shows was as it is now.
     fn draw(self, app: &App, me: &Me) -> Result<Vec<u8>, Error> {
-        let glance = look::glance(&app.service, &self.uid, me.id()).map_err(look_error)?;
+        let table = look::fingerprint(&app.service, &self.uid, me.id()).map_err(look_error)?;
         if self.line.is_some() {
-            return Ok(render(app, me, &glance, self.line.as_deref())?.0);
+            return Ok(render(app, me, &table, self.line.as_deref())?.0);
         }
-        let basis = Basis::new(me, &glance, self.as_of);
-        if let Some(html) = app.kept.find(&self.key, &basis, self.as_of) {
+        let fingerprint = Fingerprint::new(me, &table, self.as_of);
+        if let Some(html) = app.page_cache.find(&self.key, &fingerprint, self.as_of) {
             return Ok(html);
         }
-        let (html, command_id) = render(app, me, &glance, None)?;
-        app.kept
-            .keep(self.key, basis, self.as_of, &html, command_id.as_deref());
+        let (html, command_id) = render(app, me, &table, None)?;
+        app.page_cache.keep(
+            self.key,
+            fingerprint,
+            self.as_of,
+            &html,
+            command_id.as_deref(),
+        );
         Ok(html)
     }
 }
@@ -107,10 +113,10 @@ impl Asking {
 fn render(
     app: &App,
     me: &Me,
-    glance: &Glance,
+    table: &TableFingerprint,
     line: Option<&str>,
 ) -> Result<(Vec<u8>, Option<String>), Error> {
-    let look = look::now_after(&app.service, glance).map_err(look_error)?;
+    let look = look::now_after(&app.service, table).map_err(look_error)?;
     let page = page::table(app, me, &look, line, None)?;
     Ok((page.render()?.into_bytes(), page.command_id()))
 }
@@ -183,10 +189,10 @@ pub(crate) async fn say(
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
     let said = work(&app, move |service| {
-        margin::say(service, &name, person, &words)
+        talk::say(service, &name, person, &words)
     })
     .await?;
-    margin_answer(&app, &me, &uid, said, "talk").await
+    words_answer(&app, &me, &uid, said, "talk").await
 }
 
 /// `POST /tables/{uid}/notes`: keeps my private notes.
@@ -200,23 +206,23 @@ pub(crate) async fn keep(
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
     let kept = work(&app, move |service| {
-        margin::keep(service, &name, person, &words)
+        notes::keep(service, &name, person, &words)
     })
     .await?;
-    margin_answer(&app, &me, &uid, kept, "notes").await
+    words_answer(&app, &me, &uid, kept, "notes").await
 }
 
-async fn margin_answer(
+async fn words_answer(
     app: &Data<App>,
     me: &Me,
     uid: &str,
-    done: Result<(), MarginError>,
+    done: Result<(), WordsError>,
     anchor: &str,
 ) -> Result<HttpResponse, Error> {
     match done {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
-        Err(MarginError::Unknown) => Err(Error::NotFound),
-        Err(MarginError::Db(error)) => Err(error.into()),
+        Err(WordsError::Unknown) => Err(Error::NotFound),
+        Err(WordsError::Db(error)) => Err(error.into()),
         Err(error) => {
             let look = look_now(app, me, uid).await?;
             let notice = Notice::Refused(Refusal::new(

@@ -4,7 +4,7 @@
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::db::DbError;
 use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{Service, margin};
+use wonderpost::tables::{Service, notes, talk};
 
 use super::board::{FREJA, JOOST, Pair, field, moves, pair};
 use super::support::houses;
@@ -55,9 +55,9 @@ async fn what_another_process_changes_shows_at_once() {
         let before = freja_reads(&mut pair).await;
         assert_eq!(freja_reads(&mut pair).await, before);
 
-        margin::say(&beside, &pair.uid, joost, "Good luck!").expect("he says it");
+        talk::say(&beside, &pair.uid, joost, "Good luck!").expect("he says it");
         assert!(freja_reads(&mut pair).await.contains("Good luck!"));
-        margin::keep(&beside, &pair.uid, freja, "Watch the science").expect("she keeps it");
+        notes::keep(&beside, &pair.uid, freja, "Watch the science").expect("she keeps it");
         assert!(freja_reads(&mut pair).await.contains("Watch the science"));
 
         let (who, page) = pair.awaited().await;

@@ -1,8 +1,8 @@
 //! Board pages kept from one asking to the next: most askings find nothing changed.
 //!
 //! A page is kept with all that it was drawn from. While SQLite says that nothing in the whole database has changed,
-//! it serves again without a question ([`KeptPages::find_at`]); else what it was drawn from is read again and compared
-//! ([`KeptPages::find`]), and only where that differs is the page drawn anew.
+//! it serves again without a question ([`PageCache::find_at`]); else what it was drawn from is read again and compared
+//! ([`PageCache::find`]), and only where that differs is the page drawn anew.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::auth::Me;
 use crate::accounts::Person;
 use crate::chance::{entropy, hex};
-use crate::db::Mark;
+use crate::db::DataVersion;
 use crate::tables::Service;
-use crate::tables::look::Glance;
+use crate::tables::look::TableFingerprint;
 
 /// How many bytes of pages are kept; some 300 boards.
 const BYTES_MAX: usize = 16 * 1024 * 1024;
@@ -39,7 +39,7 @@ impl Key {
 /// A state of the database and a time, as of which a page was right.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct AsOf {
-    mark: Option<Mark>,
+    data_version: Option<DataVersion>,
     /// Pages say how long ago things happened, in minutes.
     minute: i64,
 }
@@ -48,7 +48,7 @@ impl AsOf {
     /// Takes the present. Whatever is read afterwards is at least as new.
     pub(super) fn now(service: &Service) -> Self {
         Self {
-            mark: service.db.mark(),
+            data_version: service.db.data_version(),
             minute: service.clock.now_ms() / MINUTE_MS,
         }
     }
@@ -56,7 +56,7 @@ impl AsOf {
 
 /// Pages by session and table, the longest unused of which give way.
 #[derive(Default)]
-pub(super) struct KeptPages(Mutex<Pages>);
+pub(super) struct PageCache(Mutex<Pages>);
 
 #[derive(Default)]
 struct Pages {
@@ -67,27 +67,27 @@ struct Pages {
 
 /// All that a board page is drawn from.
 #[derive(PartialEq, Eq)]
-pub(super) struct Basis {
+pub(super) struct Fingerprint {
     person: Option<Person>,
     turns: usize,
-    glance: Glance,
+    table: TableFingerprint,
     minute: i64,
 }
 
-impl Basis {
+impl Fingerprint {
     /// Gathers what the page of a table is drawn from; `as_of` was taken before.
-    pub(super) fn new(me: &Me, glance: &Glance, as_of: AsOf) -> Self {
+    pub(super) fn new(me: &Me, table: &TableFingerprint, as_of: AsOf) -> Self {
         Self {
             person: me.person.clone(),
             turns: me.turns,
-            glance: glance.clone(),
+            table: table.clone(),
             minute: as_of.minute,
         }
     }
 }
 
 struct Kept {
-    basis: Basis,
+    fingerprint: Fingerprint,
     /// As of when it was last found to be right.
     as_of: AsOf,
     html: Arc<[u8]>,
@@ -95,17 +95,22 @@ struct Kept {
     command_ids_at: Arc<[usize]>,
 }
 
-impl KeptPages {
+impl PageCache {
     /// Finds a page if nothing in the database has changed since it was right.
     pub(super) fn find_at(&self, key: &Key, as_of: AsOf) -> Option<Vec<u8>> {
-        as_of.mark?;
+        as_of.data_version?;
         self.copy(key, |kept| kept.as_of == as_of)
     }
 
     /// Finds a page that was drawn from the very same.
-    pub(super) fn find(&self, key: &Key, basis: &Basis, as_of: AsOf) -> Option<Vec<u8>> {
+    pub(super) fn find(
+        &self,
+        key: &Key,
+        fingerprint: &Fingerprint,
+        as_of: AsOf,
+    ) -> Option<Vec<u8>> {
         self.copy(key, |kept| {
-            let is_right = kept.basis == *basis;
+            let is_right = kept.fingerprint == *fingerprint;
             if is_right {
                 kept.as_of = as_of;
             }
@@ -117,17 +122,17 @@ impl KeptPages {
     pub(super) fn keep(
         &self,
         key: Key,
-        basis: Basis,
+        fingerprint: Fingerprint,
         as_of: AsOf,
         html: &[u8],
         command_id: Option<&str>,
     ) {
         // A stranger's page has no session that would be asked for again.
-        if basis.person.is_none() || html.len() > BYTES_MAX {
+        if fingerprint.person.is_none() || html.len() > BYTES_MAX {
             return;
         }
         let kept = Kept {
-            basis,
+            fingerprint,
             as_of,
             html: html.into(),
             command_ids_at: command_id.map_or_else(Arc::default, |id| places(html, id.as_bytes())),

@@ -1,0 +1,53 @@
+//! Private notes: what each player writes down for themselves at a table. They never enter the journal.
+
+use diesel::prelude::*;
+
+use super::Service;
+use super::talk::{WordsError, find_seat};
+use crate::accounts::PersonId;
+use crate::db::schema::notes;
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+
+/// The longest note, in characters.
+pub const NOTE_MAX_CHARS: usize = 8000;
+
+/// Keeps a player's private notes, in place of the ones before.
+///
+/// # Errors
+/// See [`WordsError`].
+pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+    let words = words.trim_end();
+    if words.chars().count() > NOTE_MAX_CHARS {
+        return Err(WordsError::TooLong(NOTE_MAX_CHARS));
+    }
+    service.db.write(|conn| {
+        let (table_id, seat) = find_seat(conn, uid, person)?;
+        let key = (table_id, i32::from(seat.0));
+        let now = service.clock.now_ms();
+        let changed = diesel::update(notes::table.find(key))
+            .set((notes::words.eq(words), notes::changed_at_ms.eq(now)))
+            .execute(conn)?;
+        if changed == 0 {
+            diesel::insert_into(notes::table)
+                .values((
+                    notes::table_id.eq(table_id),
+                    notes::seat.eq(key.1),
+                    notes::words.eq(words),
+                    notes::changed_at_ms.eq(now),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    })
+}
+
+/// Gives a seat's private notes; empty when there are none.
+pub(super) fn get_note(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<String, DbError> {
+    let words: Option<String> = notes::table
+        .find((table_id, i32::from(seat.0)))
+        .select(notes::words)
+        .get_result(conn)
+        .optional()?;
+    Ok(words.unwrap_or_default())
+}

@@ -1,0 +1,158 @@
+//! Table talk: what players say to each other. It never enters the journal.
+
+use diesel::backend::Backend;
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::serialize::ToSql;
+use diesel::sql_types::{BigInt, Integer, Text};
+use thiserror::Error;
+
+use super::Service;
+use super::look::{Access, LookError};
+use crate::accounts::PersonId;
+use crate::db::schema::talk;
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+
+/// The longest line of talk, in characters.
+pub const TALK_MAX_CHARS: usize = 1000;
+/// How many lines a table holds at most.
+const TALK_MAX_LINES: i64 = 5000;
+
+/// One line of table talk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TalkLine {
+    /// Who said it.
+    pub seat: Seat,
+    /// What was said.
+    pub words: String,
+    /// When.
+    pub said_at_ms: i64,
+}
+
+/// Why nothing was said, or no notes were kept.
+#[derive(Debug, Error)]
+pub enum WordsError {
+    /// No such table, or no seat at it.
+    #[error("there is no such table")]
+    Unknown,
+    /// Nothing was written.
+    #[error("write something first")]
+    Empty,
+    /// Too much was written.
+    #[error("at most {0} characters fit")]
+    TooLong(usize),
+    /// The table has been talked full.
+    #[error("this table holds no more talk")]
+    Full,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<LookError> for WordsError {
+    fn from(error: LookError) -> Self {
+        match error {
+            LookError::Unknown => Self::Unknown,
+            LookError::Db(error) => Self::Db(error),
+        }
+    }
+}
+
+impl From<diesel::result::Error> for WordsError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Says something to the table.
+///
+/// # Errors
+/// See [`WordsError`].
+pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+    let words = words.trim();
+    if words.is_empty() {
+        return Err(WordsError::Empty);
+    }
+    if words.chars().count() > TALK_MAX_CHARS {
+        return Err(WordsError::TooLong(TALK_MAX_CHARS));
+    }
+    service.db.write(|conn| {
+        let (table_id, seat) = find_seat(conn, uid, person)?;
+        let lines: i64 = talk::table
+            .filter(talk::table_id.eq(table_id))
+            .count()
+            .get_result(conn)?;
+        if lines >= TALK_MAX_LINES {
+            return Err(WordsError::Full);
+        }
+        diesel::insert_into(talk::table)
+            .values((
+                talk::table_id.eq(table_id),
+                talk::seat.eq(i32::from(seat.0)),
+                talk::words.eq(words),
+                talk::said_at_ms.eq(service.clock.now_ms()),
+            ))
+            .execute(conn)?;
+        Ok(())
+    })
+}
+
+/// Finds the table and the seat of a person who writes something there.
+pub(super) fn find_seat(
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+) -> Result<(i64, Seat), WordsError> {
+    let access = Access::find(conn, uid, Some(person))?;
+    let seat = access.my_seat.ok_or(WordsError::Unknown)?;
+    Ok((access.table.id, seat))
+}
+
+/// Gives the id of the newest line of a table's talk: nothing was said since while it is the same. None while
+/// nothing was said.
+pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i64>, DbError> {
+    let id = talk::table
+        .filter(talk::table_id.eq(table_id))
+        .select(diesel::dsl::max(talk::id))
+        .get_result(conn)?;
+    Ok(id)
+}
+
+/// Lists the newest talk of a table, oldest first.
+pub(super) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>, DbError> {
+    let rows: Vec<(i32, String, i64)> = NewestTalk { table_id }.load(conn)?;
+    let lines = rows.into_iter().rev();
+    Ok(lines
+        .map(|(seat, words, said_at_ms)| TalkLine {
+            seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
+            words,
+            said_at_ms,
+        })
+        .collect())
+}
+
+/// The newest lines of a table's talk, which a page shows. SQLite prepares a statement anew when a bound `LIMIT`
+/// changes, and each time takes a tenth of a page, so the number stands in the text.
+#[derive(QueryId)]
+struct NewestTalk {
+    table_id: i64,
+}
+
+impl Query for NewestTalk {
+    type SqlType = (Integer, Text, BigInt);
+}
+
+impl<DB: Backend> QueryFragment<DB> for NewestTalk
+where
+    i64: ToSql<BigInt, DB>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql("SELECT seat, words, said_at_ms FROM talk WHERE table_id = ");
+        out.push_bind_param::<BigInt, _>(&self.table_id)?;
+        out.push_sql(" ORDER BY id DESC LIMIT 50");
+        Ok(())
+    }
+}
+
+impl RunQueryDsl<Conn> for NewestTalk {}
