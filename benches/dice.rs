@@ -7,7 +7,7 @@ use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::moves::Move;
 use wonderpost::games::dice::state::State;
-use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
+use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -79,7 +79,7 @@ fn richest() -> (State, String) {
 }
 
 fn options(seats: usize) -> <Dice as Game>::Options {
-    Dice::options(seats, &OptionValues::new()).expect("the options exist")
+    Dice::options(seats, &OptionValues::new(), &Library::default()).expect("the options exist")
 }
 
 fn apply(state: &mut State, event: &EncodedEvent) {

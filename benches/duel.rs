@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::duel::Duel;
-use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
+use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -36,7 +36,7 @@ fn options_of<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect();
-    G::options(seats, &named).expect("the options exist")
+    G::options(seats, &named, &Library::default()).expect("the options exist")
 }
 
 fn chance_of(game_number: u64) -> SeededChance {

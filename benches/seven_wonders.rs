@@ -6,7 +6,7 @@ use std::time::Duration;
 use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::seven_wonders::moves::Verb;
 use wonderpost::games::seven_wonders::{Event, Move, Options, SevenWonders, State};
-use wonderpost::games::{EncodedEvent, Game, OptionValues, Seat};
+use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -50,7 +50,7 @@ fn options(seats: usize) -> Options {
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
         .collect();
-    SevenWonders::options(seats, &named).expect("the options exist")
+    SevenWonders::options(seats, &named, &Library::default()).expect("the options exist")
 }
 
 fn rebuild(seats: usize, events: &[EncodedEvent]) -> State {

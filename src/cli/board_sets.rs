@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::games::Library;
 use crate::games::dice::boards::BoardSet;
-use crate::games::dice::registry;
 
 /// Name of the folder inside the data folder.
 const FOLDER: &str = "board-sets";
@@ -21,12 +21,13 @@ const MOST: usize = 50;
 /// The largest file that is read; the engine's own bound is smaller still.
 const MAX_BYTES: u64 = 2 << 20;
 
-/// Reads all sets and makes them known to the engine.
+/// Reads all sets into a library.
 ///
 /// # Errors
 /// When a file cannot be read, a set is faulty, or two have the same id.
-pub(super) fn register(data_dir: &Path) -> anyhow::Result<()> {
-    registry::register(read(data_dir)?).with_context(|| folder(data_dir).display().to_string())
+pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
+    Library::with_board_sets(read(data_dir)?)
+        .with_context(|| folder(data_dir).display().to_string())
 }
 
 /// Reads and checks all sets of the folder, in the order of their file names. No folder is no set.

@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 
 use crate::chance::{Chance, ChanceError, Question, Script, SeededChance};
 use crate::games::{
-    self, AnyPosition, DecideError, EncodedEvent, OptionValues, Outcome, Refusal, Seat, Viewer,
+    self, AnyPosition, DecideError, EncodedEvent, Library, OptionValues, Outcome, Refusal, Seat,
+    Viewer,
 };
 use crate::journal::{canonical, chain::is_hex};
 
@@ -185,9 +186,10 @@ impl Session {
             .map(usize::from)
             .ok_or_else(|| trouble("`seats` is the number of seats"))?;
         let options = options(request)?;
-        let position = game.open(seats, &options)?;
+        let library = Library::default();
+        let position = game.open(seats, &options, &library)?;
         let chance = match (request.get("deal"), request.get("seed")) {
-            (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal)?),
+            (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal, &library)?),
             (None, Some(seed)) => {
                 let key = key_of(seed, request.get("contributions"))?;
                 Source::Seeded(SeededChance::new(key, 0))

@@ -20,7 +20,7 @@ use crate::worker::{Bell, Worker};
 /// # Errors
 /// When something that it needs is not there; the message says what to do.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
-    super::board_sets::register(&config.data_dir)?;
+    let library = super::board_sets::library(&config.data_dir)?;
     let lock = lock(config)?;
     let db = super::open_database(config)?;
     for name in db.migrate()? {
@@ -43,6 +43,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     };
     let bell = Bell::default();
     let mut service = Service::new(db.clone(), clock.clone(), site);
+    service.library = Arc::new(library);
     let for_worker = bell.clone();
     service.wake = Arc::new(move || for_worker.ring());
     let app = Arc::new(App::new(service, host_page(config)?));

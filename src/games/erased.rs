@@ -8,8 +8,8 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use super::{
-    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues,
-    Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote,
+    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -22,16 +22,26 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// As [`Game::options`].
-    fn options(&self, seats: usize, named: &OptionValues) -> Result<OptionValues, Refusal>;
+    fn options(
+        &self,
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<OptionValues, Refusal>;
 
     /// As [`Game::extra_values`].
-    fn extra_values(&self, option: &str) -> Vec<(String, String)>;
+    fn extra_values(&self, option: &str, library: &Library) -> Vec<(String, String)>;
 
     /// The position of a table before anything was dealt.
     ///
     /// # Errors
     /// As [`Game::options`].
-    fn open(&self, seats: usize, named: &OptionValues) -> Result<Box<dyn AnyPosition>, Refusal>;
+    fn open(
+        &self,
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<Box<dyn AnyPosition>, Refusal>;
 
     /// Turns a deal of the engine protocol into a script.
     ///
@@ -42,6 +52,7 @@ pub trait AnyGame: Send + Sync {
         seats: usize,
         named: &OptionValues,
         deal: &serde_json::Value,
+        library: &Library,
     ) -> Result<Script, Refusal>;
 
     /// Names the Rust type of the game's view, to check a board's claim.
@@ -203,16 +214,26 @@ impl<G: Game> AnyGame for Erased<G> {
         MetaOf::<G>::META
     }
 
-    fn options(&self, seats: usize, named: &OptionValues) -> Result<OptionValues, Refusal> {
-        G::options(seats, named).map(|options| G::option_values(&options))
+    fn options(
+        &self,
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<OptionValues, Refusal> {
+        G::options(seats, named, library).map(|options| G::option_values(&options))
     }
 
-    fn extra_values(&self, option: &str) -> Vec<(String, String)> {
-        G::extra_values(option)
+    fn extra_values(&self, option: &str, library: &Library) -> Vec<(String, String)> {
+        G::extra_values(option, library)
     }
 
-    fn open(&self, seats: usize, named: &OptionValues) -> Result<Box<dyn AnyPosition>, Refusal> {
-        let options = G::options(seats, named)?;
+    fn open(
+        &self,
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let options = G::options(seats, named, library)?;
         Ok(Box::new(Position::<G> {
             state: G::initial(&options),
         }))
@@ -223,8 +244,9 @@ impl<G: Game> AnyGame for Erased<G> {
         seats: usize,
         named: &OptionValues,
         deal: &serde_json::Value,
+        library: &Library,
     ) -> Result<Script, Refusal> {
-        G::script(&G::options(seats, named)?, deal)
+        G::script(&G::options(seats, named, library)?, deal)
     }
 
     fn view_type(&self) -> std::any::TypeId {

@@ -16,10 +16,12 @@ use crate::chance::{Chance, ChanceError, Script};
 pub mod dice;
 pub mod duel;
 pub mod erased;
+mod library;
 pub mod seven_wonders;
 pub mod words;
 
 pub use erased::{AnyGame, AnyPosition, Erased};
+pub use library::Library;
 pub use words::{Part, Sentence};
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
@@ -310,15 +312,20 @@ pub trait Game: Send + Sync + 'static {
     /// Name, seats, options.
     const META: Meta;
 
-    /// Checks options for a number of seats; options left out get their defaults.
+    /// Checks options for a number of seats; options left out get their defaults. What the host added stands in the
+    /// library.
     ///
     /// # Errors
     /// Unknown names or values, and seats out of range, are refused with the names that exist.
-    fn options(seats: usize, named: &OptionValues) -> Result<Self::Options, Refusal>;
+    fn options(
+        seats: usize,
+        named: &OptionValues,
+        library: &Library,
+    ) -> Result<Self::Options, Refusal>;
 
-    /// Lists values of an option that this host added to those of [`Game::META`], each with what a form says of it.
+    /// Lists values of an option that the host added to those of [`Game::META`], each with what a form says of it.
     #[must_use]
-    fn extra_values(_option: &str) -> Vec<(String, String)> {
+    fn extra_values(_option: &str, _library: &Library) -> Vec<(String, String)> {
         Vec::new()
     }
 

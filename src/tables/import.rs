@@ -13,7 +13,7 @@ use super::table::Table;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
-use crate::games::Seat;
+use crate::games::{Library, Seat};
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, AppendError, Event, Head, VerifyError};
@@ -147,7 +147,7 @@ impl Arrival<'_> {
             });
         }
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
-        let folded = Table::fold(&events);
+        let folded = Table::fold(&events, &Library::default());
         let seated = self.seat_people(conn)?;
         let owner = match seated.values().next() {
             Some((person, _)) => *person,

@@ -164,7 +164,10 @@ fn take_in_txn(
         Status::Running | Status::Over => return Err(JoinError::Full),
     }
     let now = service.clock.now_ms();
-    let mut sitting = service.cache.bring(conn, table.id)?.copy();
+    let mut sitting = service
+        .cache
+        .bring(conn, table.id, &service.library)?
+        .copy();
     sit_in_txn(
         conn,
         table.table_ref(),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::accounts::Person;
 use crate::clock::Clock;
 use crate::db::Db;
+use crate::games::Library;
 
 pub mod archive;
 pub mod events;
@@ -44,6 +45,8 @@ pub struct Service {
     pub clock: Clock,
     /// Where the site lives.
     pub site: Site,
+    /// What the host added to the games.
+    pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
     /// Called after a commit that queued letters, to wake whoever sends them.
@@ -58,6 +61,7 @@ impl Service {
             db,
             clock,
             site,
+            library: Arc::default(),
             cache: TableCache::default(),
             wake: Arc::new(|| {}),
         }

@@ -95,7 +95,7 @@ impl From<diesel::result::Error> for OpenError {
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
     let game = games::find(&new.game).ok_or_else(|| OpenError::UnknownGame(new.game.clone()))?;
     let options = game
-        .options(new.seats, &new.options)
+        .options(new.seats, &new.options, &service.library)
         .map_err(OpenError::Refused)?;
     let invited = check_invited(new)?;
     let seed = hex(&entropy::<32>());
@@ -195,7 +195,7 @@ impl Opening<'_> {
         )
         .map_err(RecordError::from)?;
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-        let mut sitting = Table::fold(&events)?;
+        let mut sitting = Table::fold(&events, &self.service.library)?;
         join::sit_in_txn(
             conn,
             mark,

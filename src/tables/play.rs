@@ -180,7 +180,7 @@ fn store(service: &Service, conn: &mut Conn, submit: &Submit) -> Result<Stored, 
         Status::Over => return Err(SubmitError::Over),
         Status::Frozen => return Err(SubmitError::Frozen),
     }
-    let before = service.cache.bring(conn, table.id)?;
+    let before = service.cache.bring(conn, table.id, &service.library)?;
     let is_current = before
         .decision(seat)
         .is_some_and(|decision| decision.opened_seq == submit.expected);

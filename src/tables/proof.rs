@@ -7,7 +7,7 @@ use super::look::{Access, LookError};
 use super::rows::Status;
 use super::table::Table;
 use crate::accounts::PersonId;
-use crate::games::{Seat, Secrecy, Viewer};
+use crate::games::{Library, Seat, Secrecy, Viewer};
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 
@@ -67,7 +67,7 @@ fn load(
 /// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
 fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     let first = events.first().cloned().map(Arc::new);
-    let sitting = first.and_then(|first| Table::open(&first).ok());
+    let sitting = first.and_then(|first| Table::open(&first, &Library::default()).ok());
     let is_secret = |event: &&Event| {
         if super::events::TableEvent::decode(&event.kind, event.version, &event.body)
             .is_ok_and(|fact| fact.is_some())

@@ -9,7 +9,7 @@ use super::rows::{Status, TableRow, find_table};
 use super::table::{Phase, Table};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
-use crate::games::{EndKind, Seat};
+use crate::games::{EndKind, Library, Seat};
 use crate::journal::{self, Event};
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
@@ -25,7 +25,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
             .into_iter()
             .map(Arc::new)
             .collect();
-        let difference = match Table::fold(&events) {
+        let difference = match Table::fold(&events, &Library::default()) {
             Ok(sitting) => match compare_end(&sitting) {
                 None => compare_rows(conn, &row, &sitting)?,
                 difference => difference,
@@ -40,7 +40,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
 #[must_use]
 pub fn replay_events(events: Vec<Event>) -> Option<String> {
     let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-    match Table::fold(&events) {
+    match Table::fold(&events, &Library::default()) {
         Ok(sitting) => compare_end(&sitting),
         Err(error) => Some(with_causes(&error)),
     }

@@ -27,7 +27,9 @@ pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), Subm
             Status::Over => return Err(SubmitError::Over),
             Status::Frozen => return Err(SubmitError::Frozen),
         }
-        let before = service.cache.bring(conn, place.table.id)?;
+        let before = service
+            .cache
+            .bring(conn, place.table.id, &service.library)?;
         let mut sitting = before.copy();
         let resigned = [TableEvent::Resigned(seat).encode()];
         let now = service.clock.now_ms();

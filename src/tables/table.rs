@@ -10,8 +10,8 @@ use thiserror::Error;
 use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
 use crate::chance::SeededChance;
 use crate::games::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, EndKind, Refusal, Seat, Seats, Sentence,
-    Viewer,
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, EndKind, Library, Refusal, Seat, Seats,
+    Sentence, Viewer,
 };
 use crate::journal::{Event, Head};
 
@@ -128,11 +128,11 @@ impl Table {
     ///
     /// # Errors
     /// See [`FoldError`]; the first event that does not fit is named.
-    pub fn fold(events: &[Arc<Event>]) -> Result<Self, FoldError> {
+    pub fn fold(events: &[Arc<Event>], library: &Library) -> Result<Self, FoldError> {
         let Some((first, rest)) = events.split_first() else {
             return Err(FoldError::NotOpened);
         };
-        let mut sitting = Self::open(first)?;
+        let mut sitting = Self::open(first, library)?;
         for event in rest {
             sitting.apply(event)?;
         }
@@ -143,7 +143,7 @@ impl Table {
     ///
     /// # Errors
     /// When it is another event, or names what this program does not know.
-    pub fn open(event: &Arc<Event>) -> Result<Self, FoldError> {
+    pub fn open(event: &Arc<Event>, library: &Library) -> Result<Self, FoldError> {
         let fact =
             TableEvent::decode(&event.kind, event.version, &event.body).map_err(|source| {
                 FoldError::Service {
@@ -163,7 +163,7 @@ impl Table {
             });
         }
         let position = game
-            .open(opened.seats, &opened.options)
+            .open(opened.seats, &opened.options, library)
             .map_err(FoldError::Options)?;
         Ok(Self {
             game,

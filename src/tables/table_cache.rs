@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
+use crate::games::Library;
 use crate::journal::{self, Event};
 
 /// How many tables are kept.
@@ -34,9 +35,14 @@ pub(super) enum BringError {
 
 impl TableCache {
     /// Brings a table to the end of its journal as `conn` sees it.
-    pub(super) fn bring(&self, conn: &mut Conn, table_id: i64) -> Result<Arc<Table>, BringError> {
+    pub(super) fn bring(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        library: &Library,
+    ) -> Result<Arc<Table>, BringError> {
         let Some(kept) = self.take(table_id) else {
-            let sitting = Arc::new(Table::fold(&load(conn, table_id)?)?);
+            let sitting = Arc::new(Table::fold(&load(conn, table_id)?, library)?);
             self.put(table_id, Arc::clone(&sitting));
             return Ok(sitting);
         };

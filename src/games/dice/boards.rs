@@ -2,7 +2,7 @@
 //!
 //! The boards are data; no face, row, cost or effect stands in the rules. [`BoardSet::parse`] reads and checks a
 //! set, [`own`] is the one that is built in: the project's own design, not the boards of the published game.
-//! Which other sets a host has is `registry`'s business. Start reading at [`BoardSet`].
+//! Which other sets a host has is `library`'s business. Start reading at [`BoardSet`].
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::boards::{self, BoardSet};
-use super::registry;
 use crate::chance::Draw;
 use crate::games::{DecodeError, EncodedEvent, Outcome, Seat, Secrecy};
 
@@ -358,20 +357,16 @@ fn dealt(kind: &str, body: DealtBody) -> Result<Dealt, DecodeError> {
     })
 }
 
-/// The set that the journal holds. A host's set with the same content saves reading it again.
+/// The set that the journal holds.
 fn recorded_set(
     kind: &str,
     hash: &str,
     value: &serde_json::Value,
 ) -> Result<Arc<BoardSet>, DecodeError> {
     let text = value.to_string();
-    let known = registry::added().iter().find(|set| set.canonical == text);
-    let set = match known {
-        Some(set) => Arc::clone(set),
-        None => BoardSet::parse("in the journal", &text)
-            .map(Arc::new)
-            .map_err(|error| unfit(kind, error.to_string()))?,
-    };
+    let set = BoardSet::parse("in the journal", &text)
+        .map(Arc::new)
+        .map_err(|error| unfit(kind, error.to_string()))?;
     if set.hash == hash {
         Ok(set)
     } else {

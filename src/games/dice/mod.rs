@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::{
-    Choices, DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionMeta, OptionValue,
-    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta,
+    OptionValue, OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -20,8 +20,8 @@ mod drawing;
 pub mod event;
 mod explain;
 pub mod ids;
+pub mod library;
 pub mod moves;
-pub mod registry;
 pub mod rules;
 mod show;
 pub mod state;
@@ -32,6 +32,7 @@ pub use show::{printed, printed_bonuses};
 
 use boards::BoardSet;
 use event::{Event, Sealed};
+use library::BoardSets;
 use moves::Move;
 use state::State;
 use view::View;
@@ -63,7 +64,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Makes options with a set that need not be registered.
+    /// Makes options with a set that need not be in the library.
     #[must_use]
     pub fn with_set(seats: usize, set: &Arc<BoardSet>) -> Self {
         Self {
@@ -101,7 +102,7 @@ impl Game for Dice {
         }],
     };
 
-    fn options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    fn options(seats: usize, named: &OptionValues, library: &Library) -> Result<Options, Refusal> {
         let (least, most) = Self::META.seats;
         if !(least..=most).contains(&seats) {
             return Err(Refusal::new(
@@ -116,14 +117,14 @@ impl Game for Dice {
             ));
         }
         let wanted = named.get(BOARD_SET).map_or(boards::OWN_ID, String::as_str);
-        choose_set(seats, wanted)
+        choose_set(seats, wanted, &library.board_sets)
     }
 
-    fn extra_values(option: &str) -> Vec<(String, String)> {
+    fn extra_values(option: &str, library: &Library) -> Vec<(String, String)> {
         if option != BOARD_SET {
             return Vec::new();
         }
-        let added = registry::added().iter();
+        let added = library.board_sets.added().iter();
         added
             .map(|set| (pinned(&set.id, &set.hash), set.name.clone()))
             .collect()
@@ -326,12 +327,14 @@ fn pinned(id: &str, hash: &str) -> String {
 
 /// Finds the set that a form names by its id, or that a journal pins by id and hash. A pinned set that is gone is
 /// no refusal: its table was opened when it was here, and its journal brings it with the deal.
-fn choose_set(seats: usize, wanted: &str) -> Result<Options, Refusal> {
+fn choose_set(seats: usize, wanted: &str, sets: &BoardSets) -> Result<Options, Refusal> {
     let (id, hash) = match wanted.split_once(PINNED) {
         Some((id, hash)) => (id, Some(hash)),
         None => (wanted, None),
     };
-    let found = registry::find(id).filter(|set| hash.is_none_or(|hash| set.hash == hash));
+    let found = sets
+        .find(id)
+        .filter(|set| hash.is_none_or(|hash| set.hash == hash));
     if let Some(set) = found {
         return Ok(Options::with_set(seats, set));
     }
@@ -347,7 +350,7 @@ fn choose_set(seats: usize, wanted: &str) -> Result<Options, Refusal> {
             set: None,
         }),
         _ => {
-            let known: Vec<String> = registry::all().map(|set| set.id.clone()).collect();
+            let known: Vec<String> = sets.all().map(|set| set.id.clone()).collect();
             Err(Refusal {
                 sentence: format!(
                     "There is no board set `{wanted}` here; there is {}.",

@@ -163,7 +163,12 @@ impl State {
     }
 
     fn deal(&mut self, dealt: &Dealt) {
-        let set = dealt.set.as_ref().unwrap_or(boards::own());
+        let recorded = dealt.set.as_ref().unwrap_or(boards::own());
+        // The library's set, when it is the same, is shared by all tables.
+        let set = match &self.set {
+            Some(set) if set == recorded => set,
+            _ => recorded,
+        };
         self.cities = dealt
             .boards
             .iter()

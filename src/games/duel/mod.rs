@@ -27,7 +27,7 @@ pub mod wonders;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
-    DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionMeta, OptionValue,
+    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta, OptionValue,
     OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 use event::Event;
@@ -94,7 +94,7 @@ impl Game for Duel {
         options: OPTIONS,
     };
 
-    fn options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
         checked_options(seats, named)
     }
 

@@ -26,8 +26,8 @@ pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
-    DecideError, DecodeError, EncodedEvent, Game, Meta, MoveNote, OptionValues, Outcome, Refusal,
-    Seat, Seats, Secrecy, Sentence, Viewer,
+    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionValues, Outcome,
+    Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
 };
 
 pub use event::Event;
@@ -58,7 +58,7 @@ impl Game for SevenWonders {
         options: options::METAS,
     };
 
-    fn options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
         Options::read(seats, named)
     }
 

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::Chapter;
+use crate::games::Library;
 use crate::journal::Event;
 use crate::tables::table::{Phase, Table};
 
@@ -20,7 +21,7 @@ pub(super) fn list(events: &[Arc<Event>]) -> Vec<Chapter> {
     let Some((first, rest)) = events.split_first() else {
         return chapters;
     };
-    let Ok(mut sitting) = Table::open(first) else {
+    let Ok(mut sitting) = Table::open(first, &Library::default()) else {
         return chapters;
     };
     chapters.push(Chapter {

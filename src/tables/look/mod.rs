@@ -229,7 +229,7 @@ fn now_at(service: &Service, place: &Access) -> Result<Look, LookError> {
         if place.table.status() == Status::Frozen {
             return Ok((place.look(conn, None)?, None));
         }
-        match service.cache.bring(conn, place.table.id) {
+        match service.cache.bring(conn, place.table.id, &service.library) {
             Ok(sitting) => {
                 service.cache.put(place.table.id, Arc::clone(&sitting));
                 let mut look = place.look(conn, Some(&sitting))?;
@@ -260,7 +260,7 @@ pub fn at(
             .ok()
             .filter(|seq| (1..=events.len()).contains(seq));
         let until = last.ok_or(LookError::Unknown)?;
-        match Table::fold(&events[..until]) {
+        match Table::fold(&events[..until], &service.library) {
             Ok(sitting) => {
                 let mut look = place.look(conn, Some(&sitting))?;
                 look.is_now = until == events.len();
@@ -288,7 +288,7 @@ pub fn history(
     service.db.read(|conn| {
         let place = Access::find(conn, uid, person)?;
         let events = table_cache::load(conn, place.table.id)?;
-        let sitting = Table::fold(&events).ok();
+        let sitting = Table::fold(&events, &service.library).ok();
         Ok(History {
             table: place.info(sitting.as_ref()),
             seats: place.seats(sitting.as_ref()),

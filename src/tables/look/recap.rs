@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{HistoryLine, Look};
-use crate::games::{Seat, Viewer};
+use crate::games::{Library, Seat, Viewer};
 use crate::journal::Event;
 use crate::tables::table::Table;
 
@@ -106,7 +106,7 @@ pub(in crate::tables) fn tell(
     let Some((first, rest)) = events.split_first() else {
         return told;
     };
-    let Ok(mut sitting) = Table::open(first) else {
+    let Ok(mut sitting) = Table::open(first, &Library::default()) else {
         return told;
     };
     for event in rest {

@@ -91,7 +91,7 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
                     .iter()
                     .map(|value| typeset(value.title))
                     .chain(
-                        game.extra_values(option.name)
+                        game.extra_values(option.name, &app.service.library)
                             .into_iter()
                             .map(|(_, title)| title),
                     )

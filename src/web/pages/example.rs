@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::chance::SeededChance;
-use crate::games::{self, AnyPosition, OptionValues, Viewer};
+use crate::games::{self, AnyPosition, Library, OptionValues, Viewer};
 use crate::web::boards::{Scene, duel};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
@@ -52,7 +52,9 @@ fn make() -> Option<Example> {
 fn play() -> Option<Box<dyn AnyPosition>> {
     let game = games::find("duel")?;
     let mut chance = SeededChance::new([58; 32], 0);
-    let mut position = game.open(2, &OptionValues::new()).ok()?;
+    let mut position = game
+        .open(2, &OptionValues::new(), &Library::default())
+        .ok()?;
     let dealt = position.start(&mut chance).ok()?;
     apply(position.as_mut(), &dealt)?;
     for number in 0..MOVES {

@@ -12,7 +12,7 @@ use super::hosted;
 use super::new_table::in_a_sentence;
 use crate::accounts::{PersonId, sessions};
 use crate::db::DbError;
-use crate::games::{self, Meta, OptionValues};
+use crate::games::{self, Library, Meta, OptionValues};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look, LookError};
@@ -152,15 +152,26 @@ fn invited(
         name: Field::new("name", ""),
         words: Field::new("words", ""),
         seats,
-        terms: terms(invitation.meta, &invitation.options, count),
+        terms: terms(
+            invitation.meta,
+            &invitation.options,
+            count,
+            &app.service.library,
+        ),
         commitment: invitation.commitment,
     }
 }
 
 /// Says the options of a table as the form that opened it did.
-fn terms(meta: &'static Meta, options: &OptionValues, seats: usize) -> Vec<Term> {
-    let extra =
-        |name: &str| games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name));
+fn terms(
+    meta: &'static Meta,
+    options: &OptionValues,
+    seats: usize,
+    library: &Library,
+) -> Vec<Term> {
+    let extra = |name: &str| {
+        games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name, library))
+    };
     meta.options_for(seats)
         .filter_map(|option| {
             let value = options.get(option.name)?;
@@ -285,7 +296,12 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
                 is_yours: false,
             })
             .collect(),
-        terms: terms(look.table.meta, &look.table.options, look.seats.len()),
+        terms: terms(
+            look.table.meta,
+            &look.table.options,
+            look.seats.len(),
+            &app.service.library,
+        ),
         commitment: look.table.commitment.clone(),
     }
 }

@@ -9,7 +9,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::hosted::{self, Hosted};
-use crate::games::{self, AnyGame, OptionMeta, OptionValues};
+use crate::games::{self, AnyGame, Library, OptionMeta, OptionValues};
 use crate::tables::open::{self, NewTable, OpenError};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
@@ -196,7 +196,7 @@ fn form(
         options: meta
             .options
             .iter()
-            .map(|option| option_part(game, option, &typed.options))
+            .map(|option| option_part(game, option, &typed.options, &app.service.library))
             // Where nothing can be chosen, nothing is asked.
             .filter(|option| option.values.len() > 1)
             .collect(),
@@ -223,6 +223,7 @@ fn option_part(
     game: &dyn AnyGame,
     option: &'static OptionMeta,
     chosen: &OptionValues,
+    library: &Library,
 ) -> OptionPart {
     let key = game.meta().key;
     let unsaid = hosted::unsaid(key, option.name).map(|title| (String::new(), title.to_owned()));
@@ -233,7 +234,7 @@ fn option_part(
     let all: Vec<_> = unsaid
         .into_iter()
         .chain(printed)
-        .chain(game.extra_values(option.name))
+        .chain(game.extra_values(option.name, library))
         .collect();
     let first = all
         .first()

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use wonderpost::games;
+use wonderpost::games::{self, Library};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
 use wonderpost::tables::archive::{self, Extent};
@@ -79,14 +79,16 @@ fn any_cut_of_a_golden_journal_loads() {
     for (_, path, export) in golden() {
         let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
         let (first, rest) = events.split_first().expect("not empty");
-        let mut sitting = Table::open(first).expect("the first event alone is a table");
+        let mut sitting =
+            Table::open(first, &Library::default()).expect("the first event alone is a table");
         for (index, event) in rest.iter().enumerate() {
             sitting
                 .apply(event)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
             if index % 10 == 0 {
-                let cut = Table::fold(&events[..index + 2]).expect("a cut loads");
+                let cut =
+                    Table::fold(&events[..index + 2], &Library::default()).expect("a cut loads");
                 assert!(
                     cut.position.is_same(sitting.position.as_ref()),
                     "{}",

@@ -5,7 +5,7 @@ use wonderpost::chance::Script;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
 use wonderpost::games::dice::state::State;
-use wonderpost::games::{Game, OptionValues, Seat, find};
+use wonderpost::games::{Game, Library, OptionValues, Seat, find};
 
 fn options(pairs: &[(&str, &str)]) -> OptionValues {
     let owned = pairs
@@ -39,14 +39,14 @@ fn first() -> [(&'static str, &'static str, u32); 7] {
 }
 
 fn script(deal: &serde_json::Value) -> Script {
-    let options = Dice::options(2, &OptionValues::new()).unwrap();
+    let options = Dice::options(2, &OptionValues::new(), &Library::default()).unwrap();
     Dice::script(&options, deal).unwrap()
 }
 
 /// Starts a table of two with a deal and plays one round of passes.
 fn play(deal: &serde_json::Value) -> Result<State, String> {
     let mut chance = script(deal);
-    let options = Dice::options(2, &OptionValues::new()).unwrap();
+    let options = Dice::options(2, &OptionValues::new(), &Library::default()).unwrap();
     let mut state = Dice::initial(&options);
     let events = Dice::start(&state, &mut chance).map_err(|error| error.to_string())?;
     events
@@ -70,7 +70,7 @@ fn play(deal: &serde_json::Value) -> Result<State, String> {
 
 #[test]
 fn options_left_out_are_written_with_their_defaults() {
-    let checked = Dice::options(7, &OptionValues::new()).unwrap();
+    let checked = Dice::options(7, &OptionValues::new(), &Library::default()).unwrap();
     assert_eq!(
         Dice::option_values(&checked),
         options(&[("board_set", "own_1")])
@@ -79,7 +79,9 @@ fn options_left_out_are_written_with_their_defaults() {
 
 #[test]
 fn unknown_options_values_and_seats_are_refused() {
-    let refuse = |seats, pairs: &[(&str, &str)]| Dice::options(seats, &options(pairs)).unwrap_err();
+    let refuse = |seats, pairs: &[(&str, &str)]| {
+        Dice::options(seats, &options(pairs), &Library::default()).unwrap_err()
+    };
     assert!(
         refuse(2, &[("boards", "own_1")])
             .sentence
@@ -184,7 +186,7 @@ fn a_swap_names_a_grey_die_of_the_forum() {
 
 #[test]
 fn a_deal_of_another_shape_is_refused() {
-    let options = Dice::options(2, &OptionValues::new()).unwrap();
+    let options = Dice::options(2, &OptionValues::new(), &Library::default()).unwrap();
     for (deal, named) in [
         (json!([]), "deal"),
         (json!({"hands": []}), "`hands`"),
@@ -200,7 +202,7 @@ fn a_deal_of_another_shape_is_refused() {
 #[test]
 fn events_with_chance_carry_their_draws() {
     let mut chance = wonderpost::chance::SeededChance::new([9; 32], 0);
-    let options = Dice::options(5, &OptionValues::new()).unwrap();
+    let options = Dice::options(5, &OptionValues::new(), &Library::default()).unwrap();
     let state = Dice::initial(&options);
     let events = Dice::start(&state, &mut chance).unwrap();
     assert_eq!(events.len(), 2);
@@ -221,7 +223,9 @@ fn events_with_chance_carry_their_draws() {
 #[test]
 fn the_game_is_listed_and_open_without_types() {
     let game = find("dice").unwrap();
-    let mut position = game.open(3, &OptionValues::new()).unwrap();
+    let mut position = game
+        .open(3, &OptionValues::new(), &Library::default())
+        .unwrap();
     let mut chance = wonderpost::chance::SeededChance::new([1; 32], 0);
     for event in position.start(&mut chance).unwrap() {
         position

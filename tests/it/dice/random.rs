@@ -8,7 +8,7 @@ use wonderpost::games::dice::city::City;
 use wonderpost::games::dice::event::{Event, Revealed, Step};
 use wonderpost::games::dice::moves::Move;
 use wonderpost::games::dice::state::State;
-use wonderpost::games::{Game, OptionValues, Seat};
+use wonderpost::games::{Game, Library, OptionValues, Seat};
 
 /// How many games of all numbers of seats together.
 const GAMES: u32 = 5000;
@@ -68,7 +68,7 @@ fn key(number: u32) -> [u8; 32] {
 /// Plays a game, checking every position on the way.
 fn play(number: u32) -> Played {
     let seats = 2 + usize::try_from(number % 6).unwrap();
-    let options = Dice::options(seats, &OptionValues::new()).unwrap();
+    let options = Dice::options(seats, &OptionValues::new(), &Library::default()).unwrap();
     let mut chance = SeededChance::new(key(number), 0);
     let mut bot = Bot {
         source: SeededChance::new(key(number + 1_000_000), 0),
@@ -164,7 +164,7 @@ fn check_coins(number: u32, before: &[City], after: &State, revealed: &Revealed)
 
 /// Replays a game from its events, as a journal gives them back where `in_text`.
 fn replay(events: &[Event], seats: usize, in_text: bool) -> State {
-    let options = Dice::options(seats, &OptionValues::new()).unwrap();
+    let options = Dice::options(seats, &OptionValues::new(), &Library::default()).unwrap();
     let mut state = Dice::initial(&options);
     for event in events {
         if in_text {
@@ -269,7 +269,7 @@ fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
 fn an_event_that_does_not_fit_harms_nothing() {
     let played = play(5);
     // Every event on its own, in reverse, onto an empty and onto a finished table.
-    let options = Dice::options(7, &OptionValues::new()).unwrap();
+    let options = Dice::options(7, &OptionValues::new(), &Library::default()).unwrap();
     let mut empty = Dice::initial(&options);
     let mut finished = played.state.clone();
     for event in played.events.iter().rev() {

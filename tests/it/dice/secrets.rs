@@ -4,7 +4,7 @@ use super::table::{Table, with};
 use crate::support::letter;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
-use wonderpost::games::{AnyPosition, Game, OptionValues, Seat, Secrecy, Viewer, find};
+use wonderpost::games::{AnyPosition, Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
 
 /// A table in mid-game, and what three seats can seal there.
 fn table() -> Table {
@@ -174,8 +174,10 @@ fn a_view_has_the_keys_of_the_protocol() {
 
 #[test]
 fn before_the_deal_nothing_is_asked() {
-    let position: Box<dyn AnyPosition> =
-        find("dice").unwrap().open(4, &OptionValues::new()).unwrap();
+    let position: Box<dyn AnyPosition> = find("dice")
+        .unwrap()
+        .open(4, &OptionValues::new(), &Library::default())
+        .unwrap();
     assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());

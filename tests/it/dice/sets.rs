@@ -1,14 +1,15 @@
 //! Board sets: the built-in one, faulty ones, and those of a host.
 
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 use wonderpost::chance::SeededChance;
 use wonderpost::games::dice::boards::{self, BoardSet};
 use wonderpost::games::dice::ids::Building;
+use wonderpost::games::dice::library::SameId;
 use wonderpost::games::dice::state::State;
-use wonderpost::games::dice::{Dice, Options, registry};
-use wonderpost::games::{Game, OptionValues, Seat, Viewer, find};
+use wonderpost::games::dice::{Dice, Options};
+use wonderpost::games::{Game, Library, OptionValues, Seat, Viewer, find};
 
 const OWN: &str = include_str!("../../../data/dice/own_1.json");
 
@@ -28,10 +29,9 @@ fn printed() -> BoardSet {
     BoardSet::parse("printed.json", &text).unwrap()
 }
 
-/// The registry is filled once per program.
-fn register() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| registry::register(vec![printed()]).unwrap());
+/// What a host has who added that set.
+fn library() -> Library {
+    Library::with_board_sets(vec![printed()]).unwrap()
 }
 
 #[test]
@@ -214,38 +214,80 @@ fn a_wonder_in_two_rows_is_refused() {
 
 #[test]
 fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
-    register();
+    let library = library();
     let set = printed();
     let named = OptionValues::from([("board_set".to_owned(), "printed".to_owned())]);
     let game = find("dice").unwrap();
-    let recorded = game.options(2, &named).unwrap();
+    let recorded = game.options(2, &named, &library).unwrap();
     assert_eq!(recorded["board_set"], format!("printed@{}", set.hash));
-    assert_eq!(game.options(2, &recorded).unwrap(), recorded);
-    let extra = game.extra_values("board_set");
+    assert_eq!(game.options(2, &recorded, &library).unwrap(), recorded);
+    let extra = game.extra_values("board_set", &library);
     assert_eq!(
         extra,
         [(recorded["board_set"].clone(), "Printed boards".to_owned())]
     );
-    assert_eq!(game.extra_values("edition"), []);
+    assert_eq!(game.extra_values("edition", &library), []);
 }
 
 #[test]
-fn registering_twice_or_with_the_same_id_is_refused() {
-    register();
+fn two_libraries_of_one_program_do_not_see_each_others_sets() {
+    let text = changed(|set| set["id"] = json!("other"));
+    let other = BoardSet::parse("other.json", &text).unwrap();
+    let libraries = [
+        ("printed", "other", library()),
+        (
+            "other",
+            "printed",
+            Library::with_board_sets(vec![other]).unwrap(),
+        ),
+    ];
+    let named = |id: &str| OptionValues::from([("board_set".to_owned(), id.to_owned())]);
+    let game = find("dice").unwrap();
+    for (own, foreign, library) in &libraries {
+        assert_eq!(game.extra_values("board_set", library).len(), 1);
+        let position = game.open(2, &named(own), library).ok().unwrap();
+        assert!(position.start(&mut SeededChance::new([4; 32], 0)).is_ok());
+        let refusal = game.options(2, &named(foreign), library).unwrap_err();
+        assert_eq!(refusal.possible, [boards::OWN_ID, own]);
+    }
+    let refusal = game.options(2, &named("printed"), &Library::default());
+    assert_eq!(refusal.unwrap_err().possible, [boards::OWN_ID]);
+}
+
+#[test]
+fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
+    let library = library();
+    let named = OptionValues::from([("board_set".to_owned(), "printed".to_owned())]);
+    let mut state = Dice::initial(&Dice::options(2, &named, &library).unwrap());
+    for event in Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap() {
+        let text = Dice::encode(&event);
+        let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
+        Dice::apply(&mut state, &event);
+    }
+    let set = state.set.as_ref().unwrap();
+    assert!(Arc::ptr_eq(
+        set,
+        library.board_sets.find("printed").unwrap()
+    ));
+}
+
+#[test]
+fn sets_with_the_same_id_are_refused() {
+    let refused = |sets| Library::with_board_sets(sets).unwrap_err();
+    let same = refused(vec![printed(), printed()]);
     assert_eq!(
-        registry::register(Vec::new()),
-        Err(registry::RegisterError::Twice)
+        same,
+        SameId {
+            id: "printed".to_owned()
+        }
     );
-    let same = vec![printed(), printed()];
-    assert!(matches!(
-        registry::register(same),
-        Err(registry::RegisterError::SameId { .. })
-    ));
-    let own = vec![BoardSet::parse("x", OWN).unwrap()];
-    assert!(matches!(
-        registry::register(own),
-        Err(registry::RegisterError::SameId { .. })
-    ));
+    let own = refused(vec![BoardSet::parse("x", OWN).unwrap()]);
+    assert_eq!(
+        own,
+        SameId {
+            id: "own_1".to_owned()
+        }
+    );
 }
 
 /// The texts of a table that was played with a set that this program does not have.
@@ -275,7 +317,7 @@ fn played_elsewhere() -> (OptionValues, Vec<wonderpost::games::EncodedEvent>, St
 #[test]
 fn a_table_replays_when_the_hosts_file_is_gone() {
     let (recorded, texts, state) = played_elsewhere();
-    let options = Dice::options(2, &recorded).unwrap();
+    let options = Dice::options(2, &recorded, &Library::default()).unwrap();
     assert!(options.set.is_none());
     let mut replayed = Dice::initial(&options);
     let view = Dice::view(&replayed, Viewer::Spectator);
@@ -296,7 +338,7 @@ fn a_table_replays_when_the_hosts_file_is_gone() {
 #[test]
 fn a_table_that_was_not_dealt_when_the_file_went_says_so() {
     let (recorded, _, _) = played_elsewhere();
-    let state = Dice::initial(&Dice::options(2, &recorded).unwrap());
+    let state = Dice::initial(&Dice::options(2, &recorded, &Library::default()).unwrap());
     let error = Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap_err();
     assert!(
         error

@@ -1,11 +1,10 @@
 //! Deals and options: what is dealt comes, and what cannot be is refused by name.
 
 use serde_json::{Value, json};
-use wonderpost::games::EndKind;
-use wonderpost::games::Game;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::{Back, Card};
 use wonderpost::games::duel::view::Face;
+use wonderpost::games::{EndKind, Game, Library};
 
 use super::support::{deal, options};
 
@@ -60,7 +59,7 @@ fn a_deal_that_cannot_be_is_refused_by_the_name_of_its_list() {
     let check = |name: &str, value: Value, why: &str| {
         let mut lists = whole();
         lists[name] = value;
-        let checked = Duel::options(2, &options(&[])).unwrap();
+        let checked = Duel::options(2, &options(&[]), &Library::default()).unwrap();
         let refusal = Duel::script(&checked, &lists).unwrap_err();
         assert!(refusal.sentence.contains(name), "{}", refusal.sentence);
         assert!(refusal.sentence.contains(why), "{}", refusal.sentence);
@@ -102,7 +101,7 @@ fn a_deal_that_cannot_be_is_refused_by_the_name_of_its_list() {
 
 #[test]
 fn a_list_that_is_missing_runs_out_where_it_is_needed() {
-    let checked = Duel::options(2, &options(&[])).unwrap();
+    let checked = Duel::options(2, &options(&[]), &Library::default()).unwrap();
     let mut script = Duel::script(&checked, &json!({})).unwrap();
     let error = Duel::start(&Duel::initial(&checked), &mut script).unwrap_err();
     assert_eq!(error.to_string(), "the deal's list `tokens` has run out");
@@ -111,7 +110,9 @@ fn a_list_that_is_missing_runs_out_where_it_is_needed() {
 #[test]
 fn unknown_options_values_and_seats_are_refused_with_what_exists() {
     let refused = |seats: usize, named: &[(&str, &str)]| {
-        Duel::options(seats, &options(named)).unwrap_err().sentence
+        Duel::options(seats, &options(named), &Library::default())
+            .unwrap_err()
+            .sentence
     };
     assert_eq!(refused(3, &[]), "Duel is a game for two.");
     assert_eq!(
@@ -122,7 +123,12 @@ fn unknown_options_values_and_seats_are_refused_with_what_exists() {
         refused(2, &[("wonders", "all")]),
         "The option `wonders` has no value `all`; it has drafted, first_game."
     );
-    let checked = Duel::options(2, &options(&[("centred_pawn", "chooses")])).unwrap();
+    let checked = Duel::options(
+        2,
+        &options(&[("centred_pawn", "chooses")]),
+        &Library::default(),
+    )
+    .unwrap();
     let written = Duel::option_values(&checked);
     assert_eq!(
         written,

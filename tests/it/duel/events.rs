@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use wonderpost::chance::shuffled;
 use wonderpost::games::duel::Duel;
-use wonderpost::games::{DecodeError, Game, Seat};
+use wonderpost::games::{DecodeError, Game, Library, Seat};
 
 use super::random_play::{options_of, play};
 
@@ -136,7 +136,7 @@ fn what_is_not_an_event_of_this_game_is_refused() {
 fn no_broken_text_of_an_event_panics() {
     let mut bodies = Vec::new();
     play(2, |_, event, _| bodies.push(Duel::encode(event)));
-    let checked = Duel::options(2, &options_of(2)).unwrap();
+    let checked = Duel::options(2, &options_of(2), &Library::default()).unwrap();
     for text in &bodies {
         for at in (0..text.body.len()).step_by(3) {
             let mut bytes = text.body.clone().into_bytes();

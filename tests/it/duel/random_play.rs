@@ -11,7 +11,7 @@ use wonderpost::games::duel::moves::{Move, Starter};
 use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{EndKind, Game, OptionValues, Seat, Viewer};
+use wonderpost::games::{EndKind, Game, Library, OptionValues, Seat, Viewer};
 
 use super::support::{chance_of, options};
 use crate::support::random::games;
@@ -50,7 +50,7 @@ pub(super) fn play_deciding(
     mut decides: impl FnMut(&State, Seat),
     mut see: impl FnMut(&State, &Event, &State),
 ) -> State {
-    let checked = Duel::options(2, &options_of(seed)).unwrap();
+    let checked = Duel::options(2, &options_of(seed), &Library::default()).unwrap();
     let mut chance = chance_of(seed);
     let mut dice = Dice::new(seed);
     let mut state = Duel::initial(&checked);
@@ -222,7 +222,7 @@ fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
 #[test]
 fn the_encoded_events_lead_to_the_same_position() {
     for seed in 0..1_000 {
-        let checked = Duel::options(2, &options_of(seed)).unwrap();
+        let checked = Duel::options(2, &options_of(seed), &Library::default()).unwrap();
         let mut replayed = Duel::initial(&checked);
         let end = play(seed, |_, event, after| {
             let text = Duel::encode(event);
@@ -405,7 +405,7 @@ fn applying_any_event_to_any_position_never_panics() {
     let mut events = Vec::new();
     play(3, |_, event, _| events.push(event.clone()));
     play(11, |_, event, _| events.push(event.clone()));
-    let checked = Duel::options(2, &OptionValues::new()).unwrap();
+    let checked = Duel::options(2, &OptionValues::new(), &Library::default()).unwrap();
     let mut dice = Dice::new(99);
     for _ in 0..300 {
         let mut state = Duel::initial(&checked);

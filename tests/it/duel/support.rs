@@ -9,7 +9,7 @@ use wonderpost::games::duel::state::{OwnWonder, Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::view::View;
 use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{DecideError, EndKind, Game, OptionValues, Refusal, Seat, Viewer};
+use wonderpost::games::{DecideError, EndKind, Game, Library, OptionValues, Refusal, Seat, Viewer};
 
 /// A game under test with its source of chance.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub(super) fn options(named: &[(&str, &str)]) -> OptionValues {
 
 /// Starts a real game from a deal.
 pub(super) fn deal(named: &[(&str, &str)], deal: &serde_json::Value) -> Board {
-    let options = Duel::options(2, &options(named)).unwrap();
+    let options = Duel::options(2, &options(named), &Library::default()).unwrap();
     let mut script = Duel::script(&options, deal).unwrap();
     let mut state = Duel::initial(&options);
     for event in Duel::start(&state, &mut script).unwrap() {
@@ -42,7 +42,7 @@ pub(super) fn deal(named: &[(&str, &str)], deal: &serde_json::Value) -> Board {
 
 /// Starts a real game from a seed.
 pub(super) fn seeded(seed: u32, named: &[(&str, &str)]) -> Board {
-    let options = Duel::options(2, &options(named)).unwrap();
+    let options = Duel::options(2, &options(named), &Library::default()).unwrap();
     let mut chance = chance_of(seed);
     let mut state = Duel::initial(&options);
     for event in Duel::start(&state, &mut chance).unwrap() {
@@ -74,7 +74,7 @@ pub(super) fn chance_of(seed: u32) -> SeededChance {
 /// Left out: Age I, seat 0 to move, 7 coins each, no tokens on the board.
 pub(super) fn position(text: &str) -> Board {
     let mut board = Board {
-        state: State::new(Duel::options(2, &OptionValues::new()).unwrap()),
+        state: State::new(Duel::options(2, &OptionValues::new(), &Library::default()).unwrap()),
         chance: SeededChance::new([7; 32], 0),
         script: Script::new(),
     };
@@ -106,7 +106,8 @@ fn set(board: &mut Board, word: &str, rest: &str) {
         "plunder" => state.plunder = [0; 2],
         "option" => {
             let (name, value) = rest.split_once(' ').unwrap();
-            state.options = Duel::options(2, &options(&[(name, value)])).unwrap();
+            state.options =
+                Duel::options(2, &options(&[(name, value)]), &Library::default()).unwrap();
         }
         "seat" => {
             let (seat, things) = rest.split_once(": ").expect("`seat N: things`");

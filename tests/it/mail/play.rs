@@ -6,7 +6,7 @@
 
 use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, OptionValues, Seat};
+use wonderpost::games::{self, Library, OptionValues, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
 
 use super::samples;
@@ -29,7 +29,7 @@ impl Play {
             .collect();
         let found = games::find(game).unwrap();
         let mut play = Self {
-            position: found.open(seats, &options).unwrap(),
+            position: found.open(seats, &options, &Library::default()).unwrap(),
             chance: SeededChance::new([seed; 32], 0),
             random: Random::new(u64::from(seed)),
             game: found.meta().name,

@@ -6,7 +6,7 @@
 
 use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
-use wonderpost::games::{self, OptionValues, Seat, Viewer};
+use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::{
     GameOverLetter, InvitationLetter, NoticeLetter, RevealedLetter, ScoreRow, ScoreSheet,
@@ -24,7 +24,7 @@ pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
     let mut chance = SeededChance::new([game; 32], 0);
     let mut position = games::find("duel")
         .unwrap()
-        .open(2, &OptionValues::new())
+        .open(2, &OptionValues::new(), &Library::default())
         .unwrap();
     let mut events = position.start(&mut chance).unwrap();
     for turn in 0..=turns {

@@ -4,7 +4,7 @@ use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
 use wonderpost::games::seven_wonders::describe;
 use wonderpost::games::seven_wonders::view::{PhaseName, UseState};
-use wonderpost::games::{Game, Seat, Viewer};
+use wonderpost::games::{Game, Library, Seat, Viewer};
 
 use super::plan::Plan;
 use super::table::{Table, named, options};
@@ -41,7 +41,8 @@ fn ruling_9_1_the_owner_of_a_wonder_chooses_its_side() {
 
 #[test]
 fn ruling_9_3_there_is_no_variant_for_two() {
-    let refusal = SevenWonders::options(2, &named(&[("edition", "second")])).expect_err("refused");
+    let refusal = SevenWonders::options(2, &named(&[("edition", "second")]), &Library::default())
+        .expect_err("refused");
     assert!(refusal.sentence.contains("3 to 7"), "{}", refusal.sentence);
 }
 

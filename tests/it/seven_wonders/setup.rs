@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use wonderpost::chance::shuffled;
 use wonderpost::games::seven_wonders::{Event, SevenWonders};
-use wonderpost::games::{self, Game, OptionValues, Seat};
+use wonderpost::games::{self, Game, Library, OptionValues, Seat};
 
 use super::table::{Table, key, named, options};
 
 fn refused(seats: usize, pairs: &[(&str, &str)]) -> String {
-    SevenWonders::options(seats, &named(pairs))
+    SevenWonders::options(seats, &named(pairs), &Library::default())
         .expect_err("refused")
         .sentence
 }
@@ -31,7 +31,7 @@ fn options_are_checked_and_written_with_their_defaults() {
         ]);
         assert_eq!(SevenWonders::option_values(&options), expected);
         assert_eq!(
-            SevenWonders::options(3, &expected).expect("its own values"),
+            SevenWonders::options(3, &expected, &Library::default()).expect("its own values"),
             options
         );
     }

@@ -2,7 +2,7 @@
 
 use wonderpost::chance::{Chance, SeededChance};
 use wonderpost::games::seven_wonders::{Event, Move, Options, SevenWonders, State, View};
-use wonderpost::games::{DecideError, Game, OptionValues, Outcome, Refusal, Seat, Viewer};
+use wonderpost::games::{DecideError, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer};
 
 /// Options by name.
 pub(crate) fn named(pairs: &[(&str, &str)]) -> OptionValues {
@@ -14,7 +14,7 @@ pub(crate) fn named(pairs: &[(&str, &str)]) -> OptionValues {
 
 /// Checked options.
 pub(crate) fn options(seats: usize, pairs: &[(&str, &str)]) -> Options {
-    SevenWonders::options(seats, &named(pairs)).expect("the options are known")
+    SevenWonders::options(seats, &named(pairs), &Library::default()).expect("the options are known")
 }
 
 /// One table with its chance and everything that happened.

@@ -2,7 +2,7 @@
 
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::games::{self, AnyPosition, OptionValues, Seat};
+use wonderpost::games::{self, AnyPosition, Library, OptionValues, Seat};
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::open::NewTable;
@@ -118,7 +118,7 @@ pub(crate) fn settings() -> Vec<Setting> {
                     .iter()
                     .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
                     .collect();
-                if game.options(seats, &named).is_ok() {
+                if game.options(seats, &named, &Library::default()).is_ok() {
                     settings.push(Setting {
                         game: meta.key,
                         seats,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wonderpost::games::Viewer;
+use wonderpost::games::{Library, Viewer};
 use wonderpost::journal;
 use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Service, Status, lobby, look, proof};
@@ -65,7 +65,7 @@ fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
     let export = journal::export::read(&lines).expect("the export reads back");
     assert!(export.is_complete(), "after the end everything is open");
     let events: Vec<Arc<journal::Event>> = export.events.into_iter().map(Arc::new).collect();
-    let folded = Table::fold(&events).expect("the export folds");
+    let folded = Table::fold(&events, &Library::default()).expect("the export folds");
     assert_eq!(folded.phase, Phase::Over(ended));
     assert_eq!(folded.head.hash, look.table.head_hash);
     assert!(

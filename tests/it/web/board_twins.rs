@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use wonderpost::accounts::people;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
-use wonderpost::games::{self, AnyPosition, EncodedEvent, OptionValues};
+use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues};
 use wonderpost::journal::{self, NewEvent};
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
@@ -94,8 +94,8 @@ fn cards_of(age: u8, count: usize, skip: usize) -> Vec<&'static str> {
 fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     let game = games::find("duel").unwrap();
     let options = OptionValues::new();
-    let mut script = game.script(2, &options, deal).unwrap();
-    let mut position = game.open(2, &options).unwrap();
+    let mut script = game.script(2, &options, deal, &Library::default()).unwrap();
+    let mut position = game.open(2, &options, &Library::default()).unwrap();
     let mut events = Vec::new();
     let mut apply = |position: &mut Box<dyn AnyPosition>, new: Vec<EncodedEvent>| {
         for event in new {

@@ -1,0 +1,53 @@
+//! The board sets of a host: the built-in one, and those that the program read at its start.
+//!
+//! The engine reads no files; `cli` does. Start reading at [`BoardSets::new`].
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::boards::{self, BoardSet};
+
+/// Board sets that a host added to the built-in one. None by default.
+#[derive(Debug, Clone, Default)]
+pub struct BoardSets(Vec<Arc<BoardSet>>);
+
+/// Two sets have the same id.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("two board sets have the id `{id}`; `own_1` is the built-in one")]
+pub struct SameId {
+    /// The id.
+    pub id: String,
+}
+
+impl BoardSets {
+    /// Makes the list of added sets, in that order.
+    ///
+    /// # Errors
+    /// When two sets have the same id, or one has that of the built-in set.
+    pub fn new(sets: Vec<BoardSet>) -> Result<Self, SameId> {
+        for (index, set) in sets.iter().enumerate() {
+            if set.id == boards::OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {
+                return Err(SameId { id: set.id.clone() });
+            }
+        }
+        Ok(Self(sets.into_iter().map(Arc::new).collect()))
+    }
+
+    /// Lists the added sets, in their order.
+    #[must_use]
+    pub fn added(&self) -> &[Arc<BoardSet>] {
+        &self.0
+    }
+
+    /// Lists all sets, the built-in one first.
+    pub fn all(&self) -> impl Iterator<Item = &Arc<BoardSet>> {
+        std::iter::once(boards::own()).chain(&self.0)
+    }
+
+    /// Finds a set by its id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Arc<BoardSet>> {
+        self.all().find(|set| set.id == id)
+    }
+}
