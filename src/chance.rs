@@ -294,15 +294,7 @@ pub fn entropy<const N: usize>() -> [u8; N] {
 /// Writes bytes as lower-case hex.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
-    const DIGITS: [char; 16] = [
-        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f',
-    ];
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        text.push(DIGITS[usize::from(byte >> 4)]);
-        text.push(DIGITS[usize::from(byte & 15)]);
-    }
-    text
+    data_encoding::HEXLOWER.encode(bytes)
 }
 
 #[cfg(test)]

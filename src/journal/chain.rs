@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
 use super::Event;
@@ -78,34 +79,20 @@ pub fn commitment(seed: &str) -> String {
 
 /// How many letters a head code has; five bits each.
 const CODE_LETTERS: usize = 28;
-/// Base32 as in RFC 4648, in small letters.
-const CODE_ALPHABET: [char; 32] = [
-    'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's',
-    't', 'u', 'v', 'w', 'x', 'y', 'z', '2', '3', '4', '5', '6', '7',
-];
+/// The bytes whose base32 letters a head code is taken from: whole groups of five.
+const CODE_BYTES: usize = 20;
 
 /// Writes the first 140 bits of a hash as seven groups of four base32 letters, as printed in letters and on pages.
 ///
 /// **Shape**: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`. Whoever keeps one code has pinned the whole history before it.
 #[must_use]
 pub fn head_code(hash: &str) -> String {
-    let digits: Vec<usize> = hash
-        .chars()
-        .filter_map(|digit| digit.to_digit(16))
-        .filter_map(|digit| usize::try_from(digit).ok())
-        .collect();
-    let bit = |index: usize| {
-        digits
-            .get(index / 4)
-            .map_or(0, |d| (d >> (3 - index % 4)) & 1)
-    };
-    let mut code = String::with_capacity(CODE_LETTERS + CODE_LETTERS / 4);
-    for letter in 0..CODE_LETTERS {
-        if letter > 0 && letter % 4 == 0 {
-            code.push('-');
-        }
-        let value = (0..5).fold(0, |value, step| value * 2 + bit(letter * 5 + step));
-        code.push(CODE_ALPHABET[value]);
+    let mut bytes = HEXLOWER.decode(hash.as_bytes()).unwrap_or_default();
+    bytes.resize(CODE_BYTES, 0);
+    let mut code = BASE32_NOPAD.encode(&bytes).to_ascii_lowercase();
+    code.truncate(CODE_LETTERS);
+    for place in (4..CODE_LETTERS).step_by(4).rev() {
+        code.insert(place, '-');
     }
     code
 }
