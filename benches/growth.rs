@@ -123,17 +123,17 @@ fn copies(uid: &str) -> String {
              SELECT copies.person_id + seats.seat, NULL, NULL, seats.name, 'UTC', 0, 'auto', 0
              FROM copies, seats WHERE seats.table_id = (SELECT id FROM original);
          INSERT INTO game_tables (id, uid, game, rules_version, options, seat_count, status, frozen_reason, is_watchable,
-                 seed, opened_by, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage, result)
+                 seed, opened_by, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, progress, result)
              SELECT copies.id, 'copy' || copies.number, game, rules_version, options, seat_count, status, frozen_reason, 1,
-                 seed, copies.person_id, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage, result
+                 seed, copies.person_id, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, progress, result
              FROM copies, game_tables WHERE game_tables.id = (SELECT id FROM original);
          INSERT INTO seats (table_id, seat, person_id, invited_address, name, joined_at_ms, is_awaited, awaited_since_ms,
                  expected_seq, moved_seq)
              SELECT copies.id, seat, copies.person_id + seat, NULL, name, joined_at_ms, is_awaited, awaited_since_ms,
                  expected_seq, moved_seq
              FROM copies, seats WHERE seats.table_id = (SELECT id FROM original);
-         INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash)
-             SELECT copies.id, seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash
+         INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash)
+             SELECT copies.id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash
              FROM copies, events WHERE events.table_id = (SELECT id FROM original);"
     )
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use wonderpost::journal::{Event, Head, NewEvent, chain_events, export, verify};
+use wonderpost::journal::{Door, Event, Head, NewEvent, chain_events, export, verify};
 
 use crate::figures::{Figures, middle_of_five, per_second};
 
@@ -53,7 +53,9 @@ fn chain(new: &[NewEvent]) -> Vec<Event> {
         salt += 1;
         format!("{salt:032x}")
     };
-    chain_events(UID, &Head::start(), 1_800_000_000_000, new, salts)
+    let head = Head::start();
+    let cause = head.next_command(Door::Page);
+    chain_events(UID, &head, cause, 1_800_000_000_000, new, salts)
         .expect("the bodies are canonical")
 }
 

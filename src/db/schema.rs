@@ -64,7 +64,7 @@ diesel::table! {
         last_seq -> BigInt,
         head_hash -> Text,
         next_draw -> Integer,
-        stage -> Text,
+        progress -> Text,
         result -> Nullable<Text>,
     }
 }
@@ -128,6 +128,8 @@ diesel::table! {
         kind -> Text,
         version -> Integer,
         seat -> Nullable<Integer>,
+        command -> BigInt,
+        door -> Text,
         body -> Text,
         salt -> Text,
         seal -> Text,

@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, RunQueryDsl};
 use thiserror::Error;
 
 use super::chain::{Head, is_name, link, seal};
-use super::{Event, is_canonical};
+use super::{Cause, Event, is_canonical};
 use crate::chance::{entropy, hex};
 use crate::db::schema::events;
 use crate::db::{Conn, DbError};
@@ -39,6 +39,14 @@ pub enum AppendError {
         /// The kind of the event.
         kind: String,
     },
+    /// A command would be numbered with a hole, or events be added to one that is past.
+    #[error("command {command} cannot follow command {after}")]
+    Command {
+        /// The number that was given.
+        command: i64,
+        /// The number of the head's command.
+        after: i64,
+    },
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -46,7 +54,8 @@ pub enum AppendError {
 
 /// Appends events after `after`, the head the caller has judged them by. Must run inside a write transaction.
 ///
-/// Gives the events as recorded. `now_ms` is raised to the time of the event before, if the clock went back.
+/// Gives the events as recorded. The cause is a new command's, or that of the head for more events of the same one,
+/// and then through the same door. `now_ms` is raised to the time of the event before, if the clock went back.
 ///
 /// # Errors
 /// [`AppendError::Moved`] when somebody else was first; the transaction must then be given up.
@@ -55,10 +64,11 @@ pub fn append_in_txn(
     table_id: i64,
     uid: &str,
     after: &Head,
+    cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
 ) -> Result<Vec<Event>, AppendError> {
-    let chained = chain(uid, after, now_ms, events, || hex(&entropy::<16>()))?;
+    let chained = chain(uid, after, cause, now_ms, events, || hex(&entropy::<16>()))?;
     for event in &chained {
         insert_in_txn(conn, table_id, event)?;
     }
@@ -84,14 +94,21 @@ pub fn restore_in_txn_unchecked(
 /// Seals and chains events without storing them; `salts` gives 32 hex digits each time.
 ///
 /// # Errors
-/// [`AppendError::NotCanonical`].
+/// [`AppendError::NotCanonical`], [`AppendError::Command`].
 pub fn chain(
     uid: &str,
     after: &Head,
+    cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
     mut salts: impl FnMut() -> String,
 ) -> Result<Vec<Event>, AppendError> {
+    if cause.command < after.command.max(1) || cause.command > after.command + 1 {
+        return Err(AppendError::Command {
+            command: cause.command,
+            after: after.command,
+        });
+    }
     let mut head = after.clone();
     let mut chained = Vec::with_capacity(events.len());
     for new in events {
@@ -107,6 +124,8 @@ pub fn chain(
             kind: new.kind.clone(),
             version: new.version,
             seat: new.seat,
+            command: cause.command,
+            door: cause.door,
             body: new.body.clone(),
             seal: seal(&salt, &new.body),
             salt,
@@ -128,6 +147,8 @@ fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), Ap
             events::kind.eq(&event.kind),
             events::version.eq(i32::from(event.version)),
             events::seat.eq(event.seat.map(i32::from)),
+            events::command.eq(event.command),
+            events::door.eq(event.door.as_str()),
             events::body.eq(&event.body),
             events::salt.eq(&event.salt),
             events::seal.eq(&event.seal),

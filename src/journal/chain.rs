@@ -5,7 +5,7 @@ use std::fmt::Write;
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
-use super::Event;
+use super::{Cause, Door, Event};
 use crate::chance::hex;
 
 /// The hash that stands before the first event.
@@ -20,6 +20,8 @@ pub struct Head {
     pub hash: String,
     /// When it was recorded, 0 before the first.
     pub recorded_at_ms: i64,
+    /// Number of the command it belongs to, 0 before the first.
+    pub command: i64,
 }
 
 impl Head {
@@ -30,6 +32,16 @@ impl Head {
             seq: 0,
             hash: NO_HASH.to_owned(),
             recorded_at_ms: 0,
+            command: 0,
+        }
+    }
+
+    /// Gives the cause of a new command that comes through `door`.
+    #[must_use]
+    pub fn next_command(&self, door: Door) -> Cause {
+        Cause {
+            command: self.command + 1,
+            door,
         }
     }
 
@@ -57,12 +69,14 @@ pub fn link(uid: &str, event: &Event, previous_hash: &str) -> String {
     let seat = event.seat.map(|seat| seat.to_string());
     let _infallible = write!(
         text,
-        "wonderpost-event-1\n{uid}\n{}\n{}\n{}\n{}\n{}\n{}\n{previous_hash}\n",
+        "wonderpost-event-2\n{uid}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{previous_hash}\n",
         event.seq,
         event.recorded_at_ms,
         event.kind,
         event.version,
         seat.as_deref().unwrap_or("-"),
+        event.command,
+        event.door.as_str(),
         event.seal,
     );
     hex(&Sha256::digest(text.as_bytes()))

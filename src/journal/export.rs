@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::chain::{NO_HASH, commitment, is_hex};
-use super::{Event, Fault, Report, VerifyError, canonical, verify};
+use super::{Door, Event, Fault, Report, VerifyError, canonical, verify};
 
 /// Name of the format in the header.
-pub const FORMAT: &str = "wonderpost-journal-1";
+pub const FORMAT: &str = "wonderpost-journal-2";
 /// The most events that a file may hold.
 pub const MAX_EVENTS: usize = 1_000_000;
 
@@ -100,6 +100,8 @@ pub fn write(export: &Export) -> String {
 
 fn line(event: &Event) -> String {
     let mut entries = json!({
+        "command": event.command,
+        "door": event.door.as_str(),
         "hash": event.hash,
         "kind": event.kind,
         "recorded_at_ms": event.recorded_at_ms,
@@ -218,6 +220,10 @@ fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {
             .and_then(|version| u16::try_from(version).ok())
             .ok_or("`version` is missing")?,
         seat,
+        command: whole(entries.remove("command")).ok_or("`command` is missing")?,
+        door: take_text(&mut entries, "door")
+            .and_then(|door| Door::parse(&door))
+            .ok_or("`door` is missing, or none that this program knows")?,
         body,
         salt,
         seal: take_text(&mut entries, "seal").ok_or("`seal` is missing")?,

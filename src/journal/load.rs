@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
-use super::Event;
+use super::{Door, Event};
 use crate::db::schema::events;
 use crate::db::{Conn, DbError};
 
@@ -12,6 +12,8 @@ type EventRow = (
     String,
     i32,
     Option<i32>,
+    i64,
+    String,
     String,
     String,
     String,
@@ -21,7 +23,7 @@ type EventRow = (
 /// Loads a table's whole journal, by seq.
 ///
 /// # Errors
-/// When the database fails, or holds a version or seat that no program wrote.
+/// When the database fails, or holds a version, seat or door that no program wrote.
 pub fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Event>, DbError> {
     load_after(conn, table_id, 0)
 }
@@ -41,6 +43,8 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
             events::kind,
             events::version,
             events::seat,
+            events::command,
+            events::door,
             events::body,
             events::salt,
             events::seal,
@@ -51,13 +55,16 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
 }
 
 fn event(row: EventRow) -> Result<Event, DbError> {
-    let (seq, recorded_at_ms, kind, version, seat, body, salt, seal, hash) = row;
+    let (seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash) = row;
     Ok(Event {
         seq,
         recorded_at_ms,
         kind,
         version: u16::try_from(version).map_err(unreadable)?,
         seat: seat.map(u8::try_from).transpose().map_err(unreadable)?,
+        command,
+        door: Door::parse(&door)
+            .ok_or_else(|| unreadable(format!("`{door}` is no door of a command")))?,
         body,
         salt,
         seal,
@@ -65,6 +72,6 @@ fn event(row: EventRow) -> Result<Event, DbError> {
     })
 }
 
-fn unreadable(error: std::num::TryFromIntError) -> DbError {
-    DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
+fn unreadable(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> DbError {
+    DbError::Query(diesel::result::Error::DeserializationError(error.into()))
 }

@@ -7,6 +7,7 @@
 
 mod append;
 mod canonical;
+mod cause;
 pub mod chain;
 pub mod export;
 mod load;
@@ -16,6 +17,7 @@ pub use append::{
     AppendError, NewEvent, append_in_txn, chain as chain_events, restore_in_txn_unchecked,
 };
 pub use canonical::{canonical, is_canonical};
+pub use cause::{Cause, Door};
 pub use chain::{Head, head_code};
 pub use load::{load, load_after};
 pub use verify::{Fault, Report, SeedState, VerifyError, verify};
@@ -36,6 +38,10 @@ pub struct Event {
     pub version: u16,
     /// Seat that acted, from 0; none for the house.
     pub seat: Option<u8>,
+    /// Number of the command that caused it, 1, 2, 3 … without holes; shared by all its events.
+    pub command: i64,
+    /// How that command came.
+    pub door: Door,
     /// Canonical JSON.
     pub body: String,
     /// 32 lower-case hex digits, as secret as the body.
@@ -53,6 +59,15 @@ impl Event {
         !self.salt.is_empty()
     }
 
+    /// The command that it belongs to.
+    #[must_use]
+    pub fn cause(&self) -> Cause {
+        Cause {
+            command: self.command,
+            door: self.door,
+        }
+    }
+
     /// Gives the head of a journal that ends with this event.
     #[must_use]
     pub fn head(&self) -> Head {
@@ -60,6 +75,7 @@ impl Event {
             seq: self.seq,
             hash: self.hash.clone(),
             recorded_at_ms: self.recorded_at_ms,
+            command: self.command,
         }
     }
 }

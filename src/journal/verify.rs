@@ -6,9 +6,9 @@
 use serde_json::Value;
 use thiserror::Error;
 
-use super::Event;
 use super::canonical::{canonical, has_only_integers};
 use super::chain::{Head, is_hex, is_name, link, seal};
+use super::{Cause, Event};
 use fairness::Fairness;
 
 mod fairness;
@@ -60,6 +60,19 @@ pub enum Fault {
     /// The time went back.
     #[error("it was recorded before the event before it")]
     Time,
+    /// Commands are numbered with holes, or out of order.
+    #[error("it belongs to command {found}, after command {after}")]
+    Command {
+        /// The number of the command before.
+        after: i64,
+        /// The number that stands there.
+        found: i64,
+    },
+    /// One command cannot come through two doors.
+    #[error(
+        "it came through another door than the event before it, which belongs to the same command"
+    )]
+    Door,
     /// A name could be mistaken for something else in the chain's text.
     #[error("its kind is not a name in snake_case, or its seal is not 64 lower-case hex digits")]
     Name,
@@ -106,6 +119,7 @@ pub enum Fault {
 /// The first event that cannot be right, and why.
 pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
     let mut head = Head::start();
+    let mut before = None;
     let mut fairness = Fairness::default();
     let mut open_bodies = 0;
     for event in events {
@@ -115,6 +129,8 @@ pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
             fault,
         };
         check_place(uid, &head, event).map_err(at_event)?;
+        check_cause(before, event.cause()).map_err(at_event)?;
+        before = Some(event.cause());
         if event.is_open() {
             let body = read_body(event).map_err(at_event)?;
             fairness.take(event, &body).map_err(at_event)?;
@@ -124,6 +140,7 @@ pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
         }
         head.seq = event.seq;
         head.recorded_at_ms = event.recorded_at_ms;
+        head.command = event.command;
         head.hash.clone_from(&event.hash);
     }
     let judged = fairness.judge().map_err(|(seq, fault)| VerifyError {
@@ -158,6 +175,20 @@ fn check_place(uid: &str, head: &Head, event: &Event) -> Result<(), Fault> {
         return Err(Fault::Hash);
     }
     Ok(())
+}
+
+/// An event belongs to the command of the event before it, or begins the next one.
+fn check_cause(before: Option<Cause>, cause: Cause) -> Result<(), Fault> {
+    let after = before.map_or(0, |before| before.command);
+    match before {
+        _ if cause.command == after + 1 => Ok(()),
+        Some(before) if cause.command == after && cause.door == before.door => Ok(()),
+        Some(_) if cause.command == after => Err(Fault::Door),
+        Some(_) | None => Err(Fault::Command {
+            after,
+            found: cause.command,
+        }),
+    }
 }
 
 fn read_body(event: &Event) -> Result<Value, Fault> {

@@ -203,7 +203,7 @@ impl Arrival<'_> {
                 game_tables::last_seq.eq(0),
                 game_tables::head_hash.eq(""),
                 game_tables::next_draw.eq(0),
-                game_tables::stage.eq(""),
+                game_tables::progress.eq(""),
             ))
             .returning(game_tables::id)
             .get_result(conn)?;

@@ -15,6 +15,7 @@ use crate::chance::{ChanceError, entropy, hex};
 use crate::db::schema::seats;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
+use crate::journal::{Cause, Door};
 
 /// Which seat is meant.
 #[derive(Debug, Clone)]
@@ -168,17 +169,19 @@ fn take_in_txn(
         .cache
         .bring(conn, table.id, &service.library)?
         .copy();
+    let cause = sitting.head.next_command(Door::Page);
     sit_in_txn(
         conn,
         table.table_ref(),
         &mut sitting,
+        cause,
         joined.seat,
         person,
         words,
         now,
     )?;
     if sitting.contributions.iter().all(Option::is_some) {
-        start_in_txn(conn, service, &table, &mut sitting, now)?;
+        start_in_txn(conn, service, &table, &mut sitting, cause, now)?;
     }
     summary::write_in_txn(conn, table.id, &sitting)?;
     if sitting.phase == super::table::Phase::Running {
@@ -231,6 +234,7 @@ pub(super) fn sit_in_txn(
     conn: &mut Conn,
     mark: TableRef<'_>,
     sitting: &mut Table,
+    cause: Cause,
     seat: Seat,
     person: &Person,
     words: Option<&str>,
@@ -242,7 +246,7 @@ pub(super) fn sit_in_txn(
         TableEvent::SeatTaken(seat).encode(),
         TableEvent::ChanceContributed(seat, contribution).encode(),
     ];
-    append_in_txn(conn, mark, sitting, now_ms, &facts)?;
+    append_in_txn(conn, mark, sitting, cause, now_ms, &facts)?;
     let name = free_name(conn, mark.table_id, &name_of(person))?;
     diesel::update(seats::table.find((mark.table_id, i32::from(seat.0))))
         .set((
@@ -274,13 +278,14 @@ fn start_in_txn(
     service: &Service,
     table: &TableRow,
     sitting: &mut Table,
+    cause: Cause,
     now_ms: i64,
 ) -> Result<(), JoinError> {
     let started = [TableEvent::GameStarted(sitting.opened.seats).encode()];
-    append_in_txn(conn, table.table_ref(), sitting, now_ms, &started)?;
+    append_in_txn(conn, table.table_ref(), sitting, cause, now_ms, &started)?;
     let mut chance = sitting.chance(&table.seed).ok_or(JoinError::Frozen)?;
     let dealt = to_journal(sitting.position.start(&mut chance)?);
-    append_in_txn(conn, table.table_ref(), sitting, now_ms, &dealt)?;
+    append_in_txn(conn, table.table_ref(), sitting, cause, now_ms, &dealt)?;
     tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", service.site.url(&format!("/tables/{}", table.uid)));
     Ok(())
 }

@@ -185,7 +185,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .result
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
-        progress: table.stage,
+        progress: table.progress,
         uid: table.uid,
     })
 }

@@ -15,7 +15,7 @@ use crate::chance::{entropy, hex};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
 use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
-use crate::journal::{self, Event, Head};
+use crate::journal::{self, Door, Event, Head};
 
 /// The longest chance words that are read, in bytes.
 pub(super) const WORDS_MAX_BYTES: usize = 500;
@@ -185,11 +185,13 @@ impl Opening<'_> {
             uid: self.uid,
         };
         let opened = self.first_event();
+        let cause = Head::start().next_command(Door::Page);
         let events = journal::append_in_txn(
             conn,
             table_id,
             self.uid,
             &Head::start(),
+            cause,
             now,
             &[opened.encode()],
         )
@@ -200,6 +202,7 @@ impl Opening<'_> {
             conn,
             mark,
             &mut sitting,
+            cause,
             Seat(0),
             &person,
             self.new.words.as_deref(),
@@ -238,7 +241,7 @@ impl Opening<'_> {
                 game_tables::last_seq.eq(0),
                 game_tables::head_hash.eq(""),
                 game_tables::next_draw.eq(0),
-                game_tables::stage.eq(""),
+                game_tables::progress.eq(""),
             ))
             .returning(game_tables::id)
             .get_result(conn)?;

@@ -16,7 +16,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::{commands, game_tables};
 use crate::db::{Conn, DbError};
 use crate::games::{DecideError, Refusal, Seat};
-use crate::journal::AppendError;
+use crate::journal::{AppendError, Cause, Door};
 use crate::mail::letters::WriteError;
 
 /// The longest move that is read, in bytes.
@@ -101,7 +101,9 @@ impl From<RecordError> for SubmitError {
     fn from(error: RecordError) -> Self {
         match error {
             RecordError::Append(AppendError::Moved { .. }) => Self::Stale,
-            RecordError::Append(AppendError::NotCanonical { .. }) => Self::Panicked,
+            RecordError::Append(AppendError::NotCanonical { .. } | AppendError::Command { .. }) => {
+                Self::Panicked
+            }
             RecordError::Append(AppendError::Db(error)) => Self::Db(error),
             RecordError::Fold(error) => Self::Faulty(error),
             RecordError::Letter(error) => Self::Letter(error),
@@ -188,8 +190,9 @@ fn store(service: &Service, conn: &mut Conn, submit: &Submit) -> Result<Stored, 
         return Err(SubmitError::Stale);
     }
     let mut sitting = before.copy();
-    decide_in_txn(service, conn, &table, &mut sitting, seat, &submit.mv)?;
-    end_in_txn(service, conn, &table, &mut sitting, None)?;
+    let cause = before.head.next_command(Door::Page);
+    decide_in_txn(service, conn, &table, &mut sitting, cause, seat, &submit.mv)?;
+    end_in_txn(service, conn, &table, &mut sitting, cause, None)?;
     summary::write_in_txn(conn, table.id, &sitting)?;
     insert_answer(conn, &table, seat, submit, &sitting)?;
     notify::turns_in_txn(conn, service, &table, &sitting, before.head.seq, Some(seat))?;
@@ -218,6 +221,7 @@ fn decide_in_txn(
     conn: &mut Conn,
     table: &TableRow,
     sitting: &mut Table,
+    cause: Cause,
     seat: Seat,
     mv: &str,
 ) -> Result<(), SubmitError> {
@@ -232,7 +236,7 @@ fn decide_in_txn(
         Ok(Err(DecideError::Chance(_))) | Err(_) => return Err(SubmitError::Panicked),
     };
     let now = service.clock.now_ms();
-    append_in_txn(conn, table.table_ref(), sitting, now, &to_journal(events))?;
+    append_in_txn(conn, table.table_ref(), sitting, cause, now, &to_journal(events))?;
     Ok(())
 }
 
@@ -242,6 +246,7 @@ pub(super) fn end_in_txn(
     conn: &mut Conn,
     table: &TableRow,
     sitting: &mut Table,
+    cause: Cause,
     resigned: Option<GameEnded>,
 ) -> Result<(), SubmitError> {
     let ended = resigned.or_else(|| sitting.position.outcome().as_ref().map(GameEnded::from));
@@ -254,6 +259,7 @@ pub(super) fn end_in_txn(
         conn,
         table.table_ref(),
         sitting,
+        cause,
         service.clock.now_ms(),
         &facts,
     )?;

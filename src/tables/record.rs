@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
-use crate::journal::{self, AppendError, NewEvent};
+use crate::journal::{self, AppendError, Cause, NewEvent};
 use crate::mail::letters::WriteError;
 
 /// Which journal.
@@ -39,16 +39,24 @@ impl From<diesel::result::Error> for RecordError {
     }
 }
 
-/// Appends events to the journal and carries them out.
+/// Appends events of a command to the journal and carries them out.
 pub(super) fn append_in_txn(
     conn: &mut Conn,
     mark: TableRef<'_>,
     sitting: &mut Table,
+    cause: Cause,
     now_ms: i64,
     events: &[NewEvent],
 ) -> Result<(), RecordError> {
-    let appended =
-        journal::append_in_txn(conn, mark.table_id, mark.uid, &sitting.head, now_ms, events)?;
+    let appended = journal::append_in_txn(
+        conn,
+        mark.table_id,
+        mark.uid,
+        &sitting.head,
+        cause,
+        now_ms,
+        events,
+    )?;
     for event in appended {
         sitting.apply(&Arc::new(event))?;
     }

@@ -9,6 +9,7 @@ use super::rows::Status;
 use super::{notify, summary};
 use crate::accounts::PersonId;
 use crate::games::{EndKind, Seat};
+use crate::journal::Door;
 
 /// Gives up a running game for the person's seat.
 ///
@@ -32,8 +33,16 @@ pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), Subm
             .bring(conn, place.table.id, &service.library)?;
         let mut sitting = before.copy();
         let resigned = [TableEvent::Resigned(seat).encode()];
+        let cause = before.head.next_command(Door::Page);
         let now = service.clock.now_ms();
-        append_in_txn(conn, place.table.table_ref(), &mut sitting, now, &resigned)?;
+        append_in_txn(
+            conn,
+            place.table.table_ref(),
+            &mut sitting,
+            cause,
+            now,
+            &resigned,
+        )?;
         let ended = GameEnded {
             kind: EndKind::Resigned,
             points: None,
@@ -41,7 +50,14 @@ pub fn resign(service: &Service, uid: &str, person: PersonId) -> Result<(), Subm
                 .filter(|other| *other != seat)
                 .collect(),
         };
-        play::end_in_txn(service, conn, &place.table, &mut sitting, Some(ended))?;
+        play::end_in_txn(
+            service,
+            conn,
+            &place.table,
+            &mut sitting,
+            cause,
+            Some(ended),
+        )?;
         summary::write_in_txn(conn, place.table.id, &sitting)?;
         notify::turns_in_txn(
             conn,

@@ -73,7 +73,7 @@ pub(super) struct TableRow {
     pub(super) changed_at_ms: i64,
     pub(super) last_seq: i64,
     pub(super) head_hash: String,
-    pub(super) stage: String,
+    pub(super) progress: String,
     pub(super) result: Option<String>,
 }
 

@@ -87,7 +87,7 @@ where
         out.push_bind_param::<Text, _>(&self.head_hash)?;
         out.push_sql(", next_draw = ");
         out.push_bind_param::<Integer, _>(&self.next_draw)?;
-        out.push_sql(", stage = ");
+        out.push_sql(", progress = ");
         out.push_bind_param::<Text, _>(&self.progress)?;
         out.push_sql(", result = ");
         out.push_bind_param::<Nullable<Text>, _>(&self.result)?;

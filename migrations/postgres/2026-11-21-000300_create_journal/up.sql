@@ -6,6 +6,9 @@ CREATE TABLE events (
     kind TEXT NOT NULL,
     version INTEGER NOT NULL,
     seat INTEGER,                       -- NULL for the house
+    command BIGINT NOT NULL CHECK (command > 0), -- 1, 2, 3 … without holes; all events of a command share it
+    door TEXT NOT NULL                  -- how that command came
+        CHECK (door IN ('page', 'letter', 'api', 'order', 'clock', 'bot', 'house')),
     body TEXT NOT NULL,                 -- canonical JSON
     salt TEXT NOT NULL,                 -- 32 hex digits, as secret as the body
     seal TEXT NOT NULL,                 -- SHA-256 of salt, newline, body

@@ -16,7 +16,7 @@ CREATE TABLE game_tables (
     last_seq BIGINT NOT NULL,
     head_hash TEXT NOT NULL,
     next_draw INTEGER NOT NULL,         -- how many randomness numbers were used
-    stage TEXT NOT NULL,                -- "Age II, 14 cards left"
+    progress TEXT NOT NULL,             -- how far the game is, in words: "Age II, 14 cards left"
     result TEXT                         -- JSON of the outcome, once over
 );
 CREATE TABLE seats (

@@ -78,7 +78,7 @@ impl Access {
             status: self.table.status(),
             frozen_reason: self.table.frozen_reason.clone(),
             is_watchable: self.table.is_watchable,
-            progress: self.table.stage.clone(),
+            progress: self.table.progress.clone(),
             last_seq: self.table.last_seq,
             head_hash: self.table.head_hash.clone(),
             head_code: journal::head_code(&self.table.head_hash),

@@ -26,13 +26,14 @@ export function commitment(seed) {
   return sha256(`wonderpost-seed-1\n${seed}`);
 }
 
-/** The head hash of a list of events, each with seq, recorded_at_ms, kind, version, seat, body and salt. */
+/** The head hash of a list of events, each with seq, recorded_at_ms, kind, version, seat, command, door, body and salt. */
 export function headHash(uid, events) {
   let previous = ZEROS;
   for (const event of events) {
     const seal = sha256(`${event.salt}\n${event.body}`);
     const seat = event.seat === null || event.seat === undefined ? '-' : String(event.seat);
-    const fields = ['wonderpost-event-1', uid, event.seq, event.recorded_at_ms, event.kind, event.version, seat, seal, previous];
+    const { seq, recorded_at_ms: at, kind, version, command, door } = event;
+    const fields = ['wonderpost-event-2', uid, seq, at, kind, version, seat, command, door, seal, previous];
     previous = sha256(fields.map((field) => `${field}\n`).join(''));
   }
   return previous;

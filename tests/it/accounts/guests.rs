@@ -29,7 +29,7 @@ fn seat(conn: &mut Conn, uid: &str, sitters: &[PersonId]) -> Result<i64, DbError
             game_tables::last_seq.eq(0),
             game_tables::head_hash.eq("0".repeat(64)),
             game_tables::next_draw.eq(0),
-            game_tables::stage.eq(""),
+            game_tables::progress.eq(""),
         ))
         .returning(game_tables::id)
         .get_result(conn)?;

@@ -25,11 +25,11 @@ fn run(db: &Db, statement: &str) -> Result<(), String> {
 
 const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
 const TABLE: &str = "INSERT INTO game_tables (uid, game, rules_version, options, seat_count, status, is_watchable, seed, opened_by,
-    opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, stage)
+    opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, progress)
     SELECT 't1', 'duel', 1, '{}', 2, 'open', false, '', id, 0, 0, 0, '', 0, '' FROM people";
 const EVENT: &str =
-    "INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, body, salt, seal, hash)
-    SELECT id, 1, 0, 'table_opened', 1, '{}', '', '', '' FROM game_tables";
+    "INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, command, door, body, salt, seal, hash)
+    SELECT id, 1, 0, 'table_opened', 1, 1, 'page', '{}', '', '', '' FROM game_tables";
 
 #[test]
 fn the_role_that_serves_may_append_and_nothing_else() {

@@ -5,7 +5,7 @@ use diesel::{ExpressionMethods, RunQueryDsl};
 use wonderpost::db::schema::{game_tables, people};
 use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::journal::{
-    AppendError, Event, Head, NewEvent, append_in_txn, load, load_after, verify,
+    AppendError, Cause, Door, Event, Head, NewEvent, append_in_txn, load, load_after, verify,
 };
 
 use super::sample::{OPENED_AT_MS, opening};
@@ -46,7 +46,7 @@ fn table(db: &Db) -> i64 {
                     game_tables::last_seq.eq(0),
                     game_tables::head_hash.eq(""),
                     game_tables::next_draw.eq(0),
-                    game_tables::stage.eq(""),
+                    game_tables::progress.eq(""),
                 ),
             ))
             .returning(game_tables::id)
@@ -62,6 +62,7 @@ fn new_events() -> Vec<NewEvent> {
     opening(&random.hex(64), &contributions)
 }
 
+/// Appends events of a new command.
 fn append(
     db: &Db,
     id: i64,
@@ -69,7 +70,18 @@ fn append(
     now_ms: i64,
     new: &[NewEvent],
 ) -> Result<Vec<Event>, AppendError> {
-    db.write(|conn| append_in_txn(conn, id, UID, after, now_ms, new))
+    append_of(db, id, after, after.next_command(Door::Page), now_ms, new)
+}
+
+fn append_of(
+    db: &Db,
+    id: i64,
+    after: &Head,
+    cause: Cause,
+    now_ms: i64,
+    new: &[NewEvent],
+) -> Result<Vec<Event>, AppendError> {
+    db.write(|conn| append_in_txn(conn, id, UID, after, cause, now_ms, new))
 }
 
 fn stored(db: &Db, id: i64) -> Vec<Event> {
@@ -196,6 +208,89 @@ fn a_body_that_is_not_canonical_is_not_recorded() {
         let refused = append(&db, id, &Head::start(), OPENED_AT_MS, &new).expect_err("refused");
         assert!(matches!(refused, AppendError::NotCanonical { .. }));
         assert_eq!(stored(&db, id), []);
+    }
+}
+
+#[test]
+fn commands_in_the_same_millisecond_stay_apart() {
+    for database in every() {
+        let db = database.open();
+        let id = table(&db);
+        let new = new_events();
+        let mut head = Head::start();
+        for (place, door) in Door::ALL.into_iter().enumerate() {
+            let cause = head.next_command(door);
+            for half in [2 * place, 2 * place + 1] {
+                let event = &new[half % new.len()..][..1];
+                let one = append_of(&db, id, &head, cause, OPENED_AT_MS, event).expect("appended");
+                head = one[0].head();
+            }
+        }
+        let events = stored(&db, id);
+        assert!(
+            events
+                .iter()
+                .all(|event| event.recorded_at_ms == OPENED_AT_MS)
+        );
+        let causes: Vec<(i64, Door)> = events
+            .iter()
+            .map(|event| (event.command, event.door))
+            .collect();
+        let expected: Vec<(i64, Door)> = (1..)
+            .zip(Door::ALL)
+            .flat_map(|cause| [cause, cause])
+            .collect();
+        assert_eq!(causes, expected, "{}", database.label);
+    }
+}
+
+#[test]
+fn a_command_out_of_order_is_not_recorded() {
+    for database in every() {
+        let db = database.open();
+        let id = table(&db);
+        let new = new_events();
+        let opened = append(&db, id, &Head::start(), OPENED_AT_MS, &new[..1]).expect("opened");
+        for (after, command) in [
+            (Head::start(), 0),
+            (Head::start(), 2),
+            (opened[0].head(), 0),
+            (opened[0].head(), 3),
+            (opened[0].head(), -1),
+        ] {
+            let door = Door::Page;
+            let cause = Cause { command, door };
+            let refused =
+                append_of(&db, id, &after, cause, OPENED_AT_MS, &new[1..2]).expect_err("refused");
+            assert!(
+                matches!(refused, AppendError::Command { .. }),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(stored(&db, id), opened, "{}", database.label);
+    }
+}
+
+#[test]
+fn the_database_knows_the_doors_and_counts_commands_from_1() {
+    for database in every() {
+        let db = database.open();
+        let id = table(&db);
+        let insert = |seq: i64, command: i64, door: &str| {
+            db.write(|conn| {
+                conn.batch_execute(&format!(
+                    "INSERT INTO events (table_id, seq, recorded_at_ms, kind, version, command, door, body, salt, seal, hash)
+                     VALUES ({id}, {seq}, 0, 'x', 1, {command}, '{door}', '{{}}', '', '', '')"
+                ))
+                .map_err(DbError::from)
+            })
+        };
+        for (seq, door) in (1..).zip(Door::ALL) {
+            insert(seq, seq, door.as_str()).expect("a door that there is");
+        }
+        insert(100, 0, "page").expect_err("no command is number 0");
+        insert(100, 1, "window").expect_err("no such door");
+        assert_eq!(stored(&db, id).len(), Door::ALL.len());
     }
 }
 

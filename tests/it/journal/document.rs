@@ -4,7 +4,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use wonderpost::chance::{SeededChance, hex, shuffled};
 use wonderpost::journal::chain::{commitment, link, seal};
-use wonderpost::journal::{export, head_code, verify};
+use wonderpost::journal::{Door, export, head_code, verify};
 
 const DOCUMENT: &str = include_str!("../../../docs/journal.md");
 
@@ -119,6 +119,39 @@ fn the_head_code_is_as_documented() {
     for vector in vectors::<Code>("head_code") {
         assert_eq!(head_code(&vector.hash), vector.code);
     }
+}
+
+#[derive(Deserialize)]
+struct ChainHash {
+    hash: String,
+}
+
+/// Runs a command of the document, as a reader would.
+fn run(command: &str) -> String {
+    let output = std::process::Command::new("sh")
+        .args(["-c", command])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("there is a shell");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn the_documented_commands_work_the_hashes_out() {
+    let ChainHash { hash } = vectors::<ChainHash>("chain_hash").remove(0);
+    assert!(run(block("sh chain")).starts_with(&hash));
+    let journal = export::read(block("jsonl journal")).expect("it is an export");
+    assert_eq!(journal.events[7].hash, hash);
+    let head = &journal.events.last().expect("there are events").hash;
+    let said = run(block("sh recompute"));
+    assert!(said.starts_with("sound: ") && said.contains(head.as_str()));
+}
+
+#[test]
+fn the_document_names_every_door() {
+    let row = DOCUMENT.lines().find(|line| line.starts_with("| `door` |"));
+    let named: Vec<&str> = row.expect("a row").split('`').skip(3).step_by(2).collect();
+    assert_eq!(named, Door::ALL.map(Door::as_str));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_broken_file_is_refused_with_its_line() {
         (String::new(), 1),
         ("{}\n".to_owned(), 1),
         (
-            text.replacen("wonderpost-journal-1", "wonderpost-journal-2", 1),
+            text.replacen("wonderpost-journal-2", "wonderpost-journal-1", 1),
             1,
         ),
         (text.replacen("\"seq\":2", "\"seq\": 2", 1), 3),
@@ -86,6 +86,10 @@ fn a_broken_file_is_refused_with_its_line() {
             2,
         ),
         (text.replacen("\"version\":1", "\"version\":99999", 1), 2),
+        (text.replacen("\"command\":1,", "\"command\":\"1\",", 1), 2),
+        (text.replacen("\"command\":1,", "", 1), 2),
+        (text.replacen("\"door\":\"", "\"door\":\"back_", 1), 2),
+        (text.replacen("\"door\":", "\"dorr\":", 1), 2),
         (text.replace('\n', "\r\n"), 1),
     ] {
         let error = export::read(&broken).expect_err("broken");

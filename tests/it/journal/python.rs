@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use wonderpost::journal::export;
 
-use super::sample::{finished, running};
+use super::sample::{causes_that_cannot_be, finished, running};
 use crate::support::random::Random;
 
 /// Runs Python in the folder of the verifier, with `input` on standard input.
@@ -87,6 +87,25 @@ print(len(data), flips, cuts)
     let output = python(&["-c", driver], text.as_bytes());
     assert!(output.status.success(), "{}", said(&output.stderr));
     assert_eq!(said(&output.stdout).trim(), format!("{} [] []", text.len()));
+}
+
+#[test]
+fn python_catches_commands_that_cannot_be() {
+    let mut random = Random::printed("python_catches_commands");
+    let mut export = finished(&mut random, 40);
+    for (seq, _, events) in causes_that_cannot_be(&export) {
+        export.events = events;
+        let output = python(
+            &["verify_journal.py", "-"],
+            export::write(&export).as_bytes(),
+        );
+        let sentence = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output.stdout));
+        assert!(
+            sentence.contains(&format!("event {seq}: its command")),
+            "{sentence}"
+        );
+    }
 }
 
 #[test]

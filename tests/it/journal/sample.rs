@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use wonderpost::chance::{SeededChance, draw};
-use wonderpost::journal::chain::commitment;
+use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Event, Head, NewEvent, canonical, chain_events};
+use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, canonical, chain_events};
 
 use crate::support::random::Random;
 
@@ -115,18 +115,71 @@ fn middle_event(random: &mut Random, seats: usize, chance: &mut SeededChance) ->
     }
 }
 
-/// Seals and chains, as if each event had been recorded up to a minute after the one before.
+/// Seals and chains, as if each event had been recorded up to a minute after the one before. Two of three begin a
+/// command, through any door.
 pub(crate) fn recorded(random: &mut Random, uid: &str, new: &[NewEvent]) -> Vec<Event> {
     let mut head = Head::start();
     let mut now_ms = OPENED_AT_MS;
+    let mut cause: Option<Cause> = None;
     let mut events = Vec::new();
     for new in new {
+        let same = cause.filter(|_| random.below(3) == 0);
+        let of = same.unwrap_or_else(|| head.next_command(*random.pick(&Door::ALL)));
+        cause = Some(of);
         now_ms += i64::try_from(random.below(60_000)).expect("a minute");
         let one = std::slice::from_ref(new);
         events.extend(
-            chain_events(uid, &head, now_ms, one, || random.hex(32)).expect("bodies are canonical"),
+            chain_events(uid, &head, of, now_ms, one, || random.hex(32))
+                .expect("bodies are canonical"),
         );
         head = events.last().expect("one was added").head();
     }
     events
+}
+
+/// What a host can do who rewrites the database: change an event and compute everything after it anew.
+pub(crate) fn rewritten(export: &Export, change: impl Fn(&mut Event)) -> Vec<Event> {
+    let mut previous = NO_HASH.to_owned();
+    let mut events = export.events.clone();
+    for event in &mut events {
+        change(event);
+        event.seal = seal(&event.salt, &event.body);
+        event.hash = link(&export.uid, event, &previous);
+        previous.clone_from(&event.hash);
+    }
+    events
+}
+
+/// Journals of a whole, sound chain whose commands cannot be: numbered from 0 or 2, with a hole, sinking, or through
+/// two doors. Each with the first event that is wrong, and whether it is wrong by its door.
+pub(crate) fn causes_that_cannot_be(export: &Export) -> Vec<(i64, bool, Vec<Event>)> {
+    let shifted = |from: i64, by: i64| {
+        rewritten(export, |event| {
+            if event.seq >= from {
+                event.command += by;
+            }
+        })
+    };
+    let commands: Vec<i64> = export.events.iter().map(|event| event.command).collect();
+    let seq = |place: usize| i64::try_from(place + 1).expect("short");
+    let begins = commands.windows(2).position(|two| two[0] < two[1]);
+    let begins = seq(begins.expect("two commands") + 1);
+    let goes_on = commands.windows(2).position(|two| two[0] == two[1]);
+    let goes_on = seq(goes_on.expect("a command of two events") + 1);
+    let last = seq(commands.len() - 1);
+    let other_door = rewritten(export, |event| {
+        if event.seq == goes_on {
+            let mut others = Door::ALL.into_iter().filter(|door| *door != event.door);
+            event.door = others.next().expect("there are others");
+        }
+    });
+    vec![
+        (1, false, shifted(1, -1)),
+        (1, false, shifted(1, 1)),
+        (begins, false, shifted(begins, 1)),
+        (last, false, shifted(last, -3)),
+        (last, false, shifted(last, 2)),
+        (last, false, shifted(last, i64::MIN / 2)),
+        (goes_on, true, other_door),
+    ]
 }

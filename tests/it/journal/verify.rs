@@ -2,11 +2,12 @@
 
 use serde_json::json;
 use wonderpost::chance::{SeededChance, hex};
-use wonderpost::journal::chain::{link, seal};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Event, Fault, NewEvent, SeedState, canonical, verify};
+use wonderpost::journal::{Door, Event, Fault, NewEvent, SeedState, canonical, verify};
 
-use super::sample::{event, finished, opening, recorded, running};
+use super::sample::{
+    causes_that_cannot_be, event, finished, opening, recorded, rewritten, running,
+};
 use crate::support::random::Random;
 
 fn fault(uid: &str, events: &[Event]) -> (i64, Fault) {
@@ -77,7 +78,7 @@ fn ten_thousand_mutations_are_all_found() {
 /// Changes something at a random place and says what.
 fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> &'static str {
     let place = random.below(events.len());
-    match random.below(13) {
+    match random.below(15) {
         0 => {
             events.remove(place);
             if place == events.len() {
@@ -123,10 +124,18 @@ fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> &'st
                 .map_or(Some(0), |seat| seat.checked_sub(1));
             "a seat"
         }
-        8 => flip(random, &mut events[place].kind, "a kind"),
-        9 => flip(random, &mut events[place].body, "a body"),
-        10 => flip(random, &mut events[place].salt, "a salt"),
-        11 => flip(random, &mut events[place].seal, "a seal"),
+        8 => {
+            events[place].command += 1 - 2 * i64::from(random.below(2) == 0);
+            "a command"
+        }
+        9 => {
+            events[place].door = *random.pick(&Door::ALL);
+            "a door"
+        }
+        10 => flip(random, &mut events[place].kind, "a kind"),
+        11 => flip(random, &mut events[place].body, "a body"),
+        12 => flip(random, &mut events[place].salt, "a salt"),
+        13 => flip(random, &mut events[place].seal, "a seal"),
         _ => flip(random, &mut events[place].hash, "a hash"),
     }
 }
@@ -140,19 +149,6 @@ fn flip(random: &mut Random, text: &mut String, what: &'static str) -> &'static 
         *text = flipped;
     }
     what
-}
-
-/// What a host can do who rewrites his database: change an event and compute everything after it anew.
-fn rewritten(export: &Export, change: impl Fn(&mut Event)) -> Vec<Event> {
-    let mut previous = wonderpost::journal::chain::NO_HASH.to_owned();
-    let mut events = export.events.clone();
-    for event in &mut events {
-        change(event);
-        event.seal = seal(&event.salt, &event.body);
-        event.hash = link(&export.uid, event, &previous);
-        previous.clone_from(&event.hash);
-    }
-    events
 }
 
 #[test]
@@ -200,6 +196,21 @@ fn a_host_who_rewrites_the_whole_chain_cannot_change_a_draw() {
         }
     });
     assert_eq!(fault(&export.uid, &events).1, Fault::Commitment);
+}
+
+#[test]
+fn a_host_who_rewrites_the_whole_chain_cannot_misplace_a_command() {
+    let mut random = Random::printed("a_host_who_misplaces_a_command");
+    let export = finished(&mut random, 40);
+    for (seq, is_door, events) in causes_that_cannot_be(&export) {
+        let (found, fault) = fault(&export.uid, &events);
+        assert_eq!(found, seq, "{fault:?}");
+        if is_door {
+            assert_eq!(fault, Fault::Door);
+        } else {
+            assert!(matches!(fault, Fault::Command { .. }), "{fault:?}");
+        }
+    }
 }
 
 /// Verifies a journal of an opening for two and further events.

@@ -233,7 +233,7 @@ fn seat(conn: &mut Conn, address: &str, expected: Option<i64>) -> Result<(i64, i
             game_tables::last_seq.eq(0),
             game_tables::head_hash.eq("0".repeat(64)),
             game_tables::next_draw.eq(0),
-            game_tables::stage.eq(""),
+            game_tables::progress.eq(""),
         ))
         .returning(game_tables::id)
         .get_result(conn)?;

@@ -1,7 +1,7 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
 use wonderpost::db::DbError;
-use wonderpost::journal::{self, Head, NewEvent};
+use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{Service, Status};
 
@@ -13,12 +13,6 @@ use crate::support::databases;
 
 /// Appends an event that no engine knows, past every check.
 fn poison(service: &Service, party: &Party, event: &NewEvent) {
-    let look = party.look(service, 0);
-    let head = Head {
-        seq: look.seq,
-        hash: look.table.head_hash,
-        recorded_at_ms: look.table.changed_at_ms,
-    };
     service
         .db
         .write(|conn| -> Result<(), DbError> {
@@ -27,11 +21,14 @@ fn poison(service: &Service, party: &Party, event: &NewEvent) {
                 .select(game_tables::id)
                 .first(conn)
                 .optional()?;
+            let id = id.expect("there");
+            let head = journal::load(conn, id)?.last().expect("opened").head();
             journal::append_in_txn(
                 conn,
-                id.expect("there"),
+                id,
                 &party.uid,
                 &head,
+                head.next_command(Door::House),
                 head.recorded_at_ms,
                 std::slice::from_ref(event),
             )

@@ -11,7 +11,7 @@ use wonderpost::accounts::people;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues};
-use wonderpost::journal::{self, NewEvent};
+use wonderpost::journal::{self, Door, NewEvent};
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
 use super::support::{NOON, TestHouse, service};
@@ -155,14 +155,16 @@ async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPositio
             .select(game_tables::id)
             .first(conn)?;
         let head = journal::load(conn, table_id)?.last().unwrap().head();
-        let stored = journal::append_in_txn(conn, table_id, &uid, &head, NOON, &all).unwrap();
+        let cause = head.next_command(Door::Page);
+        let stored =
+            journal::append_in_txn(conn, table_id, &uid, &head, cause, NOON, &all).unwrap();
         let last = stored.last().unwrap();
         diesel::update(game_tables::table.find(table_id))
             .set((
                 game_tables::status.eq("running"),
                 game_tables::last_seq.eq(last.seq),
                 game_tables::head_hash.eq(&last.hash),
-                game_tables::stage.eq(position.progress()),
+                game_tables::progress.eq(position.progress()),
             ))
             .execute(conn)?;
         diesel::update(seats::table.find((table_id, 1)))
