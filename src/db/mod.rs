@@ -47,6 +47,14 @@ pub enum OpenError {
     /// A migration failed.
     #[error("the database could not be brought to the present schema: {0}")]
     Migrate(String),
+    /// It holds journals that this program does not read.
+    #[error(
+        "the database was made by a version of Wonderpost that was never released, and cannot be read: move it out of the way, or name another one, and Wonderpost begins anew"
+    )]
+    Unreleased,
+    /// It is no database, or may not be read.
+    #[error("the database cannot be read: {0}")]
+    Unreadable(String),
     /// The database's settings would lose moves.
     #[error("the database is set unsafely: {0}")]
     Unsafe(String),
@@ -129,12 +137,24 @@ impl Db {
             .build(manager)
             .map_err(OpenError::Pool)?;
         let writer = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(())));
-        Ok(Self {
+        let db = Self {
             kind,
             pool,
             writer,
             watch,
-        })
+        };
+        db.check_journals()?;
+        Ok(db)
+    }
+
+    /// Refuses a database whose journals have no commands. None such was released.
+    fn check_journals(&self) -> Result<(), OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        match count_old_journals(&mut conn) {
+            Ok(0) => Ok(()),
+            Ok(_) => Err(OpenError::Unreleased),
+            Err(error) => Err(OpenError::Unreadable(error.to_string())),
+        }
     }
 
     /// Which database it is.
@@ -316,6 +336,22 @@ fn list_pending<DB: diesel::backend::Backend>(
         .filter(|name| !ran.contains(&name.version().to_string()))
         .map(ToString::to_string)
         .collect())
+}
+
+/// Counts the relations of journals that were made before events had commands.
+fn count_old_journals(conn: &mut Conn) -> QueryResult<i64> {
+    let find = match conn {
+        Conn::Sqlite(_) => {
+            "SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name = 'events'
+             AND NOT EXISTS (SELECT 1 FROM pragma_table_info('events') WHERE name = 'command')"
+        }
+        Conn::Postgres(_) => {
+            "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('events')
+             AND NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'command')"
+        }
+    };
+    let Found { count } = diesel::sql_query(find).get_result(conn)?;
+    Ok(count)
 }
 
 fn list_ran(conn: &mut Conn) -> diesel::QueryResult<Vec<String>> {

@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use diesel::connection::SimpleConnection;
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
+use wonderpost::db::{Db, DbError, OpenError};
 use wonderpost::journal::{export, head_code};
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
 use crate::tables::support::{Dice, service};
+
+const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
 /// Runs the program on a database, with no settings but those given.
 pub(super) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
@@ -204,6 +208,45 @@ fn a_tick_sends_what_is_due_and_ends() {
             .expect("the folder is there");
         assert_eq!(letters.count(), 1);
         assert!(well(&host.run(&["tick"])).contains("0 letters were handled"));
+    }
+}
+
+/// The journal's relation as it was before events had commands.
+const OLD_EVENTS: &str = "CREATE TABLE events (table_id BIGINT NOT NULL, seq BIGINT NOT NULL, recorded_at_ms BIGINT NOT NULL,
+    kind TEXT NOT NULL, version INTEGER NOT NULL, seat INTEGER, body TEXT NOT NULL, salt TEXT NOT NULL, seal TEXT NOT NULL,
+    hash TEXT NOT NULL, PRIMARY KEY (table_id, seq))";
+
+#[test]
+fn a_database_of_a_version_that_was_never_released_is_refused_by_every_command() {
+    for database in every_empty() {
+        let db = database.open();
+        db.write(|conn| conn.batch_execute(OLD_EVENTS).map_err(DbError::from))
+            .expect("made");
+        let opened = Db::open(database.url());
+        assert!(matches!(opened.err(), Some(OpenError::Unreleased)));
+        let host = Host::new(&database);
+        let journal = host.folder.with_extension("jsonl");
+        std::fs::write(&journal, WHOLE).expect("written");
+        let file = journal.to_str().expect("text");
+        for arguments in [
+            &["serve"][..],
+            &["migrate"],
+            &["check"],
+            &["tick"],
+            &["export", "t1"],
+            &["import", file],
+            &["replay", "--all"],
+            &["sign-in-link", "ada@players.test"],
+        ] {
+            let output = host.run(arguments);
+            assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+            let said = text(&output.stderr) + &text(&output.stdout);
+            assert!(said.contains("was never released"), "{arguments:?}: {said}");
+            assert!(said.contains("name another one"), "{arguments:?}: {said}");
+        }
+        std::fs::remove_file(journal).expect("it was there");
+        let pending = db.pending_migrations().expect("it can be asked");
+        assert!(pending.len() >= 4, "nothing was done to it");
     }
 }
 
