@@ -2,7 +2,8 @@
 //!
 //! Knows no game and no use case. Start reading at [`Db`].
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::error::Error as StdError;
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::backend::Backend;
@@ -17,10 +18,12 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
 mod conn;
+mod group_commit;
 pub mod schema;
 
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
+use group_commit::GroupCommit;
 
 const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -69,6 +72,9 @@ pub enum DbError {
     /// A statement failed.
     #[error("the database refused a statement")]
     Query(#[from] diesel::result::Error),
+    /// The transaction that held the work was not committed; nothing of it is stored.
+    #[error("the database did not store the transaction")]
+    NotStored(#[source] Arc<diesel::result::Error>),
 }
 
 impl DbError {
@@ -85,31 +91,36 @@ impl DbError {
     /// Whether trying again later may help: busy, locked, away, full.
     #[must_use]
     pub fn is_passing(&self) -> bool {
-        use diesel::result::{DatabaseErrorKind, Error};
         match self {
-            Self::Busy(_) | Self::Query(Error::BrokenTransactionManager) => true,
-            Self::Query(Error::DatabaseError(kind, info)) => {
-                let message = info.message();
-                matches!(
-                    kind,
-                    DatabaseErrorKind::SerializationFailure
-                        | DatabaseErrorKind::ClosedConnection
-                        | DatabaseErrorKind::UnableToSendCommand
-                ) || message.contains("locked")
-                    || message.contains("full")
-                    || message.contains("deadlock")
-            }
-            Self::Query(_) => false,
+            Self::Busy(_) => true,
+            Self::Query(error) => is_passing(error),
+            Self::NotStored(error) => is_passing(error),
         }
     }
 }
 
-/// The database of one process: readers from a pool, one writer at a time on SQLite. Copies share both.
+fn is_passing(error: &diesel::result::Error) -> bool {
+    use diesel::result::{DatabaseErrorKind, Error};
+    let Error::DatabaseError(kind, info) = error else {
+        return matches!(error, Error::BrokenTransactionManager);
+    };
+    let is_lost = matches!(
+        kind,
+        DatabaseErrorKind::SerializationFailure
+            | DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+    );
+    let passes = |word| info.message().contains(word);
+    is_lost || ["locked", "full", "deadlock"].into_iter().any(passes)
+}
+
+/// The database of one process: a pool, and on SQLite the queue of its writers. Copies share both.
 #[derive(Clone)]
 pub struct Db {
     kind: Kind,
     pool: Pool<Manager>,
-    writer: Option<Arc<Mutex<()>>>,
+    /// On SQLite, the queue of those who write.
+    writers: Option<Arc<GroupCommit>>,
     /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
     /// lock is fair in the long run: the standard one would let a busy thread take it again and again.
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
@@ -127,20 +138,17 @@ impl Db {
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
         let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
-        let pool = Pool::builder()
-            .max_size(POOL_SIZE)
-            .min_idle(Some(1))
-            .connection_timeout(POOL_WAIT)
-            // A file does not go away while it is open; a server may.
-            .test_on_check_out(kind == Kind::Postgres)
-            .connection_customizer(Box::new(Pragmas))
-            .build(manager)
-            .map_err(OpenError::Pool)?;
-        let writer = (kind == Kind::Sqlite).then(|| Arc::new(Mutex::new(())));
+        let writers = match kind {
+            Kind::Sqlite => Some(Arc::new(GroupCommit::new(fill_pool(
+                Manager::new(url)?,
+                1,
+            )?))),
+            Kind::Postgres => None,
+        };
         let db = Self {
             kind,
-            pool,
-            writer,
+            pool: fill_pool(manager, POOL_SIZE)?,
+            writers,
             watch,
         };
         db.check_journals()?;
@@ -233,66 +241,75 @@ impl Db {
         }
     }
 
-    /// Runs work in the one kind of write transaction: on SQLite it takes the write lock at once.
-    /// The work's error rolls everything back. On Postgres a lost serialization is tried again.
+    /// Runs work in the one kind of write transaction, and returns after its commit. The work's error rolls all of
+    /// it back.
+    ///
+    /// On SQLite the transaction takes the write lock at once, and those who wait at the same time share it: each has
+    /// a savepoint, and one commit flushes for all. On Postgres the work has a transaction of its own, and what the
+    /// server gave up because of others (a serialization failure, a deadlock) is tried again, so the work must not
+    /// count how often it runs.
     ///
     /// # Errors
     /// What the work gives, and [`DbError`] when begin or commit fail: then nothing was stored.
-    pub fn write<T, E: From<DbError>>(
+    pub fn write<T, E: From<DbError> + StdError + 'static>(
         &self,
         mut work: impl FnMut(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        let _turn = self.wait_for_turn();
+        if let Some(writers) = &self.writers {
+            return writers.write(&mut work);
+        }
         let mut conn = self.take()?;
         let mut tries = 1;
         loop {
             match attempt(&mut conn, &mut work) {
-                Ok(done) => return Ok(done),
-                Err(Failure::Work(error)) => return Err(error),
-                Err(Failure::Commit(error)) if tries < WRITE_TRIES && lost_the_race(&error) => {
-                    tries += 1;
-                }
-                Err(Failure::Commit(error)) => return Err(E::from(DbError::Query(error))),
+                Err(error) if tries < WRITE_TRIES && was_given_up(&error) => tries += 1,
+                ended => return ended,
             }
         }
+    }
+
+    /// How many transactions were committed on SQLite since the database was opened; `None` on Postgres.
+    #[must_use]
+    pub fn commits(&self) -> Option<u64> {
+        self.writers.as_ref().map(|writers| writers.commits())
     }
 
     fn take(&self) -> Result<PooledConnection<Manager>, DbError> {
         self.pool.get().map_err(DbError::Busy)
     }
-
-    /// SQLite's own waiting is unfair: some writer would wait for seconds. A mutex queues them.
-    fn wait_for_turn(&self) -> Option<MutexGuard<'_, ()>> {
-        self.writer
-            .as_ref()
-            .map(|writer| writer.lock().unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
-enum Failure<E> {
-    Work(E),
-    Commit(diesel::result::Error),
+fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
+    let is_server = manager.kind == Kind::Postgres;
+    Pool::builder()
+        .max_size(size)
+        .min_idle(Some(1))
+        .connection_timeout(POOL_WAIT)
+        // A file does not go away while it is open; a server may.
+        .test_on_check_out(is_server)
+        .connection_customizer(Box::new(Pragmas))
+        .build(manager)
+        .map_err(OpenError::Pool)
 }
 
 fn attempt<T, E: From<DbError>>(
     conn: &mut Conn,
     work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
-) -> Result<T, Failure<E>> {
-    begin(conn).map_err(Failure::Commit)?;
-    match work(conn) {
-        Ok(done) => match <Conn as Connection>::TransactionManager::commit_transaction(conn) {
-            Ok(()) => Ok(done),
-            Err(error) => Err(Failure::Commit(error)),
-        },
-        Err(error) => {
-            if let Err(rollback) =
-                <Conn as Connection>::TransactionManager::rollback_transaction(conn)
-            {
-                tracing::warn!(error = %rollback, "a rollback failed; the connection is given up");
-            }
-            Err(Failure::Work(error))
+) -> Result<T, E> {
+    begin(conn).map_err(DbError::Query)?;
+    let ended = work(conn);
+    let closed = match &ended {
+        Ok(_) => <Conn as Connection>::TransactionManager::commit_transaction(conn),
+        Err(_) => <Conn as Connection>::TransactionManager::rollback_transaction(conn),
+    };
+    match (closed, &ended) {
+        (Err(error), Ok(_)) => return Err(E::from(DbError::Query(error))),
+        (Err(error), Err(_)) => {
+            tracing::warn!(%error, "a rollback failed; the connection is given up");
         }
+        (Ok(()), _) => {}
     }
+    ended
 }
 
 fn begin(conn: &mut Conn) -> diesel::QueryResult<()> {
@@ -304,12 +321,18 @@ fn begin(conn: &mut Conn) -> diesel::QueryResult<()> {
     }
 }
 
-fn lost_the_race(error: &diesel::result::Error) -> bool {
+/// Whether Postgres gave a transaction up because of what others did at the same time.
+fn was_given_up(error: &(dyn StdError + 'static)) -> bool {
     use diesel::result::{DatabaseErrorKind, Error};
-    matches!(
-        error,
-        Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _)
-    )
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if let Some(Error::DatabaseError(kind, info)) = error.downcast_ref() {
+            return matches!(kind, DatabaseErrorKind::SerializationFailure)
+                || info.message().contains("deadlock detected");
+        }
+        cause = error.source();
+    }
+    false
 }
 
 fn run_migrations<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>

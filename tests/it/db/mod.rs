@@ -5,5 +5,6 @@
     reason = "what a test needs must succeed"
 )]
 
+mod group_commit;
 mod migrations;
 mod rights;

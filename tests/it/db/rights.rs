@@ -20,6 +20,7 @@ fn run(db: &Db, statement: &str) -> Result<(), String> {
         .map_err(|error| match error {
             DbError::Query(said) => said.to_string(),
             DbError::Busy(said) => said.to_string(),
+            DbError::NotStored(said) => said.to_string(),
         })
 }
 

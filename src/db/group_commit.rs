@@ -1,0 +1,238 @@
+//! Group commit for SQLite: writers that wait at the same time share one transaction and one flush to the disk.
+//!
+//! SQLite has one writer at a time, and most of a short write is waiting for the disk. Whoever comes first begins a
+//! transaction, does their work inside a savepoint, and hands the open transaction on to the next who waits; the last
+//! one commits for all. Nobody gets an answer before that commit. Work that fails is rolled back to its savepoint and
+//! leaves the others alone. Somebody who comes alone commits at once, so nothing is delayed.
+//! Start reading at [`GroupCommit::write`].
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use diesel::Connection;
+use diesel::connection::TransactionManager;
+use diesel::r2d2::{Pool, PooledConnection};
+use diesel::result::Error as QueryError;
+use parking_lot::{Condvar, Mutex};
+
+use super::conn::Manager;
+use super::{Conn, DbError, begin};
+
+/// How many pieces of work share a transaction at most.
+const MEMBERS_MAX: usize = 64;
+/// How old a transaction may be when it is handed on; then it is committed, so that the first need not wait long.
+const AGE_MAX: Duration = Duration::from_millis(10);
+
+/// The writers of one SQLite file within this process, in the order in which they came.
+pub(super) struct GroupCommit {
+    /// Holds the one connection that writes, so that readers cannot use it up.
+    pool: Pool<Manager>,
+    queue: Mutex<Queue>,
+    commits: AtomicU64,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Whether somebody has the turn.
+    is_busy: bool,
+    waiting: VecDeque<Arc<Waiter>>,
+}
+
+/// Somebody who waits for their turn.
+#[derive(Default)]
+struct Waiter {
+    turn: Mutex<Option<Turn>>,
+    given: Condvar,
+}
+
+/// What a turn to write begins with.
+enum Turn {
+    /// No transaction is open.
+    Begin,
+    /// The transaction of those who came before.
+    Join(Batch),
+}
+
+/// An open transaction with the work of everybody who has joined it.
+struct Batch {
+    conn: PooledConnection<Manager>,
+    members: usize,
+    begun: Instant,
+    outcome: Arc<Outcome>,
+}
+
+/// What became of a shared transaction.
+#[derive(Default)]
+struct Outcome {
+    result: Mutex<Option<Result<(), Arc<QueryError>>>>,
+    settled: Condvar,
+}
+
+impl GroupCommit {
+    /// Takes a pool of one connection.
+    pub(super) fn new(pool: Pool<Manager>) -> Self {
+        Self {
+            pool,
+            queue: Mutex::default(),
+            commits: AtomicU64::new(0),
+        }
+    }
+
+    /// How many transactions were committed.
+    pub(super) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
+    }
+
+    /// Runs work in a transaction that it may share with others, and returns after that was committed.
+    pub(super) fn write<T, E: From<DbError>>(
+        &self,
+        work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut batch = match self.wait_for_turn() {
+            Turn::Join(batch) => batch,
+            Turn::Begin => match self.begin() {
+                Ok(batch) => batch,
+                Err(error) => {
+                    self.pass_turn();
+                    return Err(E::from(error));
+                }
+            },
+        };
+        let outcome = Arc::clone(&batch.outcome);
+        batch.members += 1;
+        if let Err(error) = savepoint(&mut batch.conn) {
+            let error = Arc::new(error);
+            self.settle(batch, Err(Arc::clone(&error)));
+            return Err(E::from(DbError::NotStored(error)));
+        }
+        let ended = catch_unwind(AssertUnwindSafe(|| work(&mut batch.conn)));
+        let closed = match &ended {
+            Ok(Ok(_)) => release(&mut batch.conn),
+            Ok(Err(_)) | Err(_) => roll_back(&mut batch.conn),
+        };
+        let is_given_up = closed.is_err();
+        match closed {
+            Ok(()) => self.hand_on_or_commit(batch),
+            // SQLite has rolled the whole transaction back by itself, as it does when the disk is full.
+            Err(error) => self.settle(batch, Err(Arc::new(error))),
+        }
+        let stored = outcome.wait();
+        match (ended, stored) {
+            (Err(panic), _) => resume_unwind(panic),
+            (Ok(returned), Ok(())) => returned,
+            // What was rolled back because of this error says less than the error itself.
+            (Ok(Err(error)), Err(_)) if is_given_up => Err(error),
+            // A refusal may rest on what others did in the same transaction, so it falls with them.
+            (Ok(_), Err(error)) => Err(E::from(error)),
+        }
+    }
+
+    fn wait_for_turn(&self) -> Turn {
+        let waiter = {
+            let mut queue = self.queue.lock();
+            if !queue.is_busy {
+                queue.is_busy = true;
+                return Turn::Begin;
+            }
+            let waiter = Arc::new(Waiter::default());
+            queue.waiting.push_back(Arc::clone(&waiter));
+            waiter
+        };
+        waiter.wait()
+    }
+
+    fn begin(&self) -> Result<Batch, DbError> {
+        let mut conn = self.pool.get().map_err(DbError::Busy)?;
+        begin(&mut conn)?;
+        Ok(Batch {
+            conn,
+            members: 0,
+            begun: Instant::now(),
+            outcome: Arc::default(),
+        })
+    }
+
+    /// Hands the open transaction to the next who waits; without one, or when it has become old, commits it.
+    fn hand_on_or_commit(&self, mut batch: Batch) {
+        if batch.members < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
+            let next = self.queue.lock().waiting.pop_front();
+            if let Some(next) = next {
+                next.give(Turn::Join(batch));
+                return;
+            }
+        }
+        let committed =
+            <Conn as Connection>::TransactionManager::commit_transaction(&mut *batch.conn);
+        if committed.is_ok() {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        self.settle(batch, committed.map_err(Arc::new));
+    }
+
+    /// Tells everybody in a transaction what became of it, and lets the next one begin.
+    fn settle(&self, batch: Batch, result: Result<(), Arc<QueryError>>) {
+        let Batch { conn, outcome, .. } = batch;
+        // A connection with a transaction that is still open counts as broken, and the pool closes it.
+        drop(conn);
+        outcome.settle(result);
+        self.pass_turn();
+    }
+
+    fn pass_turn(&self) {
+        let mut queue = self.queue.lock();
+        match queue.waiting.pop_front() {
+            Some(next) => next.give(Turn::Begin),
+            None => queue.is_busy = false,
+        }
+    }
+}
+
+impl Waiter {
+    fn wait(&self) -> Turn {
+        let mut turn = self.turn.lock();
+        loop {
+            match turn.take() {
+                Some(turn) => return turn,
+                None => self.given.wait(&mut turn),
+            }
+        }
+    }
+
+    fn give(&self, turn: Turn) {
+        *self.turn.lock() = Some(turn);
+        self.given.notify_one();
+    }
+}
+
+impl Outcome {
+    fn settle(&self, result: Result<(), Arc<QueryError>>) {
+        *self.result.lock() = Some(result);
+        self.settled.notify_all();
+    }
+
+    fn wait(&self) -> Result<(), DbError> {
+        let mut result = self.result.lock();
+        loop {
+            match &*result {
+                Some(Ok(())) => return Ok(()),
+                Some(Err(error)) => return Err(DbError::NotStored(Arc::clone(error))),
+                None => self.settled.wait(&mut result),
+            }
+        }
+    }
+}
+
+fn savepoint(conn: &mut Conn) -> diesel::QueryResult<()> {
+    <Conn as Connection>::TransactionManager::begin_transaction(conn)
+}
+
+fn release(conn: &mut Conn) -> diesel::QueryResult<()> {
+    <Conn as Connection>::TransactionManager::commit_transaction(conn)
+}
+
+fn roll_back(conn: &mut Conn) -> diesel::QueryResult<()> {
+    <Conn as Connection>::TransactionManager::rollback_transaction(conn)
+}

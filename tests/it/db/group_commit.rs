@@ -1,0 +1,173 @@
+//! Several who write at the same time: each stands or falls alone, unless the database stores nothing at all.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Barrier;
+
+use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::BigInt;
+use wonderpost::db::{Conn, Db, DbError, Kind};
+
+use crate::support::databases;
+
+const WRITERS: i64 = 12;
+const ROUNDS: i64 = 40;
+
+fn tally(db: &Db) {
+    db.write(|conn| {
+        let made =
+            "CREATE TABLE tally (id BIGINT PRIMARY KEY, parent BIGINT REFERENCES tally (id))";
+        conn.batch_execute(made).map_err(DbError::from)
+    })
+    .expect("made");
+}
+
+fn insert(conn: &mut Conn, id: i64) -> Result<(), DbError> {
+    let statement = "INSERT INTO tally (id) VALUES ($1)";
+    diesel::sql_query(statement)
+        .bind::<BigInt, _>(id)
+        .execute(conn)?;
+    Ok(())
+}
+
+fn stored(db: &Db) -> Vec<i64> {
+    #[derive(diesel::QueryableByName)]
+    struct Id {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    db.read(|conn| {
+        let ids: Vec<Id> = diesel::sql_query("SELECT id FROM tally ORDER BY id").load(conn)?;
+        Ok::<_, DbError>(ids.into_iter().map(|row| row.id).collect())
+    })
+    .expect("read")
+}
+
+/// Lets every writer do its rounds at the same time as the others.
+fn all_at_once(work: impl Fn(i64) + Sync) {
+    let start = Barrier::new(usize::try_from(WRITERS).expect("few"));
+    std::thread::scope(|scope| {
+        for writer in 0..WRITERS {
+            let (work, start) = (&work, &start);
+            scope.spawn(move || {
+                for round in 0..ROUNDS {
+                    start.wait();
+                    work(round * WRITERS + writer);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn writers_at_the_same_time_share_a_commit_and_each_stands_alone() {
+    for database in databases::every() {
+        let db = database.open();
+        tally(&db);
+        let before = db.commits();
+        // An assertion on a writer's thread would leave the others waiting for it.
+        let wrong = parking_lot::Mutex::new(Vec::new());
+        all_at_once(|id| {
+            let done = catch_unwind(AssertUnwindSafe(|| {
+                db.write(|conn| {
+                    insert(conn, id)?;
+                    match id % 5 {
+                        // A key that is taken: the statement fails, and with it this piece of work.
+                        1 => insert(conn, id),
+                        2 => panic!("a fault in one piece of work"),
+                        _ => Ok(()),
+                    }
+                })
+            }));
+            let is_as_due = match (id % 5, &done) {
+                (1, Ok(Err(error))) => error.is_taken(),
+                (2, Err(_)) | (0 | 3 | 4, Ok(Ok(()))) => true,
+                (_, _) => false,
+            };
+            if !is_as_due {
+                wrong.lock().push((id, done.map_err(drop)));
+            }
+        });
+        assert!(wrong.lock().is_empty(), "{:?}", wrong.lock());
+        let expected: Vec<i64> = (0..WRITERS * ROUNDS)
+            .filter(|id| ![1, 2].contains(&(id % 5)))
+            .collect();
+        assert_eq!(stored(&db), expected, "{}", database.label);
+        if let (Some(before), Some(after)) = (before, db.commits()) {
+            let commits = i64::try_from(after - before).expect("few");
+            assert!(commits < WRITERS * ROUNDS / 2, "{commits} commits");
+        }
+    }
+}
+
+#[test]
+fn who_writes_alone_commits_at_once() {
+    let database = databases::sqlite();
+    let db = database.open();
+    tally(&db);
+    let before = db.commits().expect("SQLite counts");
+    for id in 0..5 {
+        db.write(|conn| insert(conn, id)).expect("written");
+        assert_eq!(
+            db.commits(),
+            Some(before + u64::try_from(id + 1).expect("small"))
+        );
+    }
+}
+
+/// Runs honest writers beside one that spoils the transaction it is in, and gives what was stored and who was told so.
+fn spoiled_by(spoil: impl Fn(&mut Conn) -> Result<(), DbError> + Sync) {
+    for database in databases::every() {
+        let db = database.open();
+        tally(&db);
+        let told = parking_lot::Mutex::new(Vec::new());
+        all_at_once(|id| {
+            let done = db.write(|conn| {
+                insert(conn, id)?;
+                if id % WRITERS == 3 {
+                    spoil(conn)
+                } else {
+                    Ok(())
+                }
+            });
+            if done.is_ok() {
+                told.lock().push(id);
+            }
+        });
+        let mut told = told.into_inner();
+        told.sort_unstable();
+        assert_eq!(stored(&db), told, "{}: stored, and told so", database.label);
+        assert!(told.iter().all(|id| id % WRITERS != 3));
+        if db.kind() == Kind::Postgres {
+            assert_eq!(
+                told.len(),
+                usize::try_from((WRITERS - 1) * ROUNDS).expect("few")
+            );
+        }
+        db.write(|conn| insert(conn, -1))
+            .expect("the next writer has a sound connection");
+    }
+}
+
+#[test]
+fn nobody_is_told_that_their_work_is_stored_when_the_commit_fails() {
+    spoiled_by(|conn| {
+        let broken = match conn {
+            Conn::Sqlite(_) => "PRAGMA defer_foreign_keys = ON; INSERT INTO tally VALUES (-5, -7)",
+            Conn::Postgres(_) => "INSERT INTO tally VALUES (-5, -7)",
+        };
+        Ok(conn.batch_execute(broken)?)
+    });
+}
+
+#[test]
+fn nobody_is_told_that_their_work_is_stored_when_sqlite_gives_the_transaction_up() {
+    // As SQLite does by itself when the disk is full.
+    spoiled_by(|conn| {
+        conn.batch_execute("ROLLBACK")?;
+        match conn {
+            Conn::Sqlite(_) => Ok(()),
+            Conn::Postgres(_) => Err(DbError::Query(diesel::result::Error::RollbackTransaction)),
+        }
+    });
+}
