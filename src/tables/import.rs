@@ -7,11 +7,11 @@ use diesel::prelude::*;
 use thiserror::Error;
 
 use super::events::{TableEvent, TableOpened};
-use super::rows::{Status, find_table};
+use super::rows::{self, NewTableRow, Status, find_table};
 use super::summary;
 use super::table::Table;
 use crate::accounts::{PersonId, people};
-use crate::db::schema::{game_tables, seats};
+use crate::db::schema::game_tables;
 use crate::db::{Conn, Db, DbError};
 use crate::games::{Library, Seat};
 use crate::journal::chain::commitment;
@@ -153,14 +153,27 @@ impl Arrival<'_> {
             Some((person, _)) => *person,
             None => people::insert_guest_in_txn(conn, "Imported", None, self.now_ms)?,
         };
-        let table_id = self.insert_table(conn, owner)?;
+        let table = NewTableRow {
+            uid: &self.export.uid,
+            opened: &self.opened,
+            // What is over is open to all; of what still runs nobody is told that it is here.
+            is_watchable: self.export.seed.is_none(),
+            seed: &self.seed,
+            opened_by: owner,
+            opened_at_ms: self.opened_at_ms,
+        };
+        let table_id = rows::insert_table(conn, &table)?;
         for seat in Seat::all(self.opened.seats) {
-            self.insert_seat(conn, table_id, seat, seated.get(&seat))?;
+            rows::insert_seat(conn, table_id, seat, None)?;
+            if let Some((person, name)) = seated.get(&seat) {
+                rows::seat_person(conn, table_id, seat, *person, name, self.now_ms)?;
+            }
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
         match folded {
             Ok(sitting) => {
-                summary::write_in_txn(conn, table_id, &sitting)?;
+                let seats = rows::list_seats(conn, table_id)?;
+                summary::write_in_txn(conn, table_id, &seats, &sitting)?;
                 Ok(None)
             }
             Err(error) => {
@@ -181,54 +194,6 @@ impl Arrival<'_> {
             seated.insert(*seat, (person.id, person.name));
         }
         Ok(seated)
-    }
-
-    fn insert_table(&self, conn: &mut Conn, owner: PersonId) -> Result<i64, ImportError> {
-        let options = serde_json::to_value(&self.opened.options).unwrap_or_default();
-        let is_over = self.export.seed.is_none();
-        let id = diesel::insert_into(game_tables::table)
-            .values((
-                game_tables::uid.eq(&self.export.uid),
-                game_tables::game.eq(&self.opened.game),
-                game_tables::rules_version.eq(i32::from(self.opened.rules_version)),
-                game_tables::options.eq(journal::canonical(&options)),
-                game_tables::seat_count.eq(i32::try_from(self.opened.seats).unwrap_or(i32::MAX)),
-                game_tables::status.eq(Status::Open.text()),
-                // What is over is open to all; of what still runs nobody is told that it is here.
-                game_tables::is_watchable.eq(is_over),
-                game_tables::seed.eq(&self.seed),
-                game_tables::opened_by.eq(owner.0),
-                game_tables::opened_at_ms.eq(self.opened_at_ms),
-                game_tables::changed_at_ms.eq(self.opened_at_ms),
-                game_tables::last_seq.eq(0),
-                game_tables::head_hash.eq(""),
-                game_tables::next_draw.eq(0),
-                game_tables::progress.eq(""),
-            ))
-            .returning(game_tables::id)
-            .get_result(conn)?;
-        Ok(id)
-    }
-
-    fn insert_seat(
-        &self,
-        conn: &mut Conn,
-        table_id: i64,
-        seat: Seat,
-        sitter: Option<&(PersonId, String)>,
-    ) -> Result<(), ImportError> {
-        diesel::insert_into(seats::table)
-            .values((
-                seats::table_id.eq(table_id),
-                seats::seat.eq(i32::from(seat.0)),
-                seats::person_id.eq(sitter.map(|(person, _)| person.0)),
-                seats::name.eq(sitter.map_or("", |(_, name)| name)),
-                seats::joined_at_ms.eq(sitter.map(|_| self.now_ms)),
-                seats::is_awaited.eq(false),
-                seats::moved_seq.eq(0),
-            ))
-            .execute(conn)?;
-        Ok(())
     }
 
     /// Keeps a table that this program cannot carry out; a newer one may.

@@ -1,21 +1,17 @@
 //! Taking a seat, by an invitation's link or at a table that is open to all; with the last seat the game begins.
 
-use diesel::prelude::*;
 use thiserror::Error;
 
+use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
 use super::open::WORDS_MAX_BYTES;
-use super::record::{RecordError, TableRef, append_in_txn};
-use super::rows::{self, SeatRow, Status, TableRow};
-use super::table::{FoldError, Table, to_journal};
-use super::table_cache::BringError;
-use super::{Service, invite, name_of, notify, summary};
+use super::rows::{self, SeatRow, Status};
+use super::{Service, invite};
 use crate::accounts::{self, Person, PersonId};
-use crate::chance::{ChanceError, entropy, hex};
-use crate::db::schema::seats;
+use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
-use crate::journal::{Cause, Door};
+use crate::journal::Door;
 
 /// Which seat is meant.
 #[derive(Debug, Clone)]
@@ -59,35 +55,23 @@ pub enum JoinError {
     /// The chance words are too long.
     #[error("the words for chance may have at most {WORDS_MAX_BYTES} bytes")]
     Words,
-    /// The table does not stand.
-    #[error("this table is frozen")]
-    Frozen,
-    /// Somebody moved in the same instant, so that trying again helps; or a fault of this program.
-    #[error("the seat could not be recorded")]
-    Record(#[from] RecordError),
-    /// The stored journal does not fold.
-    #[error("this table's journal cannot be carried out")]
-    Fold(#[from] FoldError),
-    /// A fault of this program: real chance always answers.
-    #[error("the game could not be dealt")]
-    Chance(#[from] ChanceError),
-    /// The database failed.
+    /// The table could not be changed, whatever was asked.
     #[error(transparent)]
-    Db(#[from] DbError),
+    Change(ChangeError),
 }
 
-impl From<diesel::result::Error> for JoinError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
+impl From<ChangeError> for JoinError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Unknown => Self::Unknown,
+            error => Self::Change(error),
+        }
     }
 }
 
-impl From<BringError> for JoinError {
-    fn from(error: BringError) -> Self {
-        match error {
-            BringError::Fold(error) => Self::Fold(error),
-            BringError::Db(error) => Self::Db(error),
-        }
+impl From<DbError> for JoinError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
     }
 }
 
@@ -101,13 +85,9 @@ pub fn take_seat(
     person: PersonId,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
-    check_words(words)?;
-    let joined = service.db.write(|conn| {
-        let person = accounts::people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)?;
-        take_in_txn(service, conn, key, &person, words)
-    })?;
-    (service.wake)();
-    Ok(joined)
+    take(service, key, words, |conn| {
+        accounts::people::find_on_conn(conn, person)?.ok_or(JoinError::Nobody)
+    })
 }
 
 /// Takes an invitation's or an open table's seat for a new guest, who needs no account.
@@ -120,17 +100,13 @@ pub fn take_seat_as_guest(
     name: &str,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
-    check_words(words)?;
-    let joined = service.db.write(|conn| {
-        let (_, seat) = find_seat(conn, key, None)?;
+    take(service, key, words, |conn| {
+        let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
-        let guest =
-            accounts::people::insert_guest_in_txn(conn, name, address, service.clock.now_ms())?;
-        let person = accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)?;
-        take_in_txn(service, conn, key, &person, words)
-    })?;
-    (service.wake)();
-    Ok(joined)
+        let now_ms = service.clock.now_ms();
+        let guest = accounts::people::insert_guest_in_txn(conn, name, address, now_ms)?;
+        accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
+    })
 }
 
 fn check_words(words: Option<&str>) -> Result<(), JoinError> {
@@ -140,61 +116,69 @@ fn check_words(words: Option<&str>) -> Result<(), JoinError> {
     Ok(())
 }
 
-fn take_in_txn(
+fn take(
     service: &Service,
-    conn: &mut Conn,
+    key: &SeatKey,
+    words: Option<&str>,
+    who: impl Fn(&mut Conn) -> Result<Person, JoinError>,
+) -> Result<Joined, JoinError> {
+    check_words(words)?;
+    let uid = match key {
+        SeatKey::Open(uid) => uid.clone(),
+        SeatKey::Link(token) => {
+            let found = service.db.read(|conn| invite::find(conn, token))?;
+            found.ok_or(JoinError::Unknown)?.0.uid
+        }
+    };
+    let request = Request {
+        door: Door::Page,
+        person: None,
+        command: None,
+    };
+    let mut joined = None;
+    change(service, &uid, &request, |change| {
+        let person = who(change.conn)?;
+        let seat = sit_down(change, key, &person, words)?;
+        joined = Some((seat, person.id));
+        Ok::<_, JoinError>(())
+    })?;
+    let (seat, person) = joined.ok_or(JoinError::Unknown)?;
+    Ok(Joined { uid, seat, person })
+}
+
+fn sit_down(
+    change: &mut Change<'_>,
     key: &SeatKey,
     person: &Person,
     words: Option<&str>,
-) -> Result<Joined, JoinError> {
-    let (table, seat) = find_seat(conn, key, Some(person.id))?;
-    let joined = Joined {
-        uid: table.uid.clone(),
-        seat: seat.seat(),
-        person: person.id,
-    };
-    if seat.is_of(person.id) {
-        return Ok(joined);
+) -> Result<Seat, JoinError> {
+    let row = find_seat(change.conn, key, Some(person.id))?;
+    if row.is_of(person.id) {
+        return Ok(row.seat());
     }
-    if seat.person_id.is_some() {
+    if row.person_id.is_some() {
         return Err(JoinError::Taken);
     }
-    match table.status() {
+    match change.status() {
         Status::Open => {}
-        Status::Frozen => return Err(JoinError::Frozen),
+        Status::Frozen => return Err(ChangeError::Frozen.into()),
         Status::Running | Status::Over => return Err(JoinError::Full),
     }
-    let now = service.clock.now_ms();
-    let mut sitting = service
-        .cache
-        .bring(conn, table.id, &service.library)?
-        .copy();
-    let cause = sitting.head.next_command(Door::Page);
-    sit_in_txn(
-        conn,
-        table.table_ref(),
-        &mut sitting,
-        cause,
-        joined.seat,
-        person,
-        words,
-        now,
-    )?;
-    if sitting.contributions.iter().all(Option::is_some) {
-        start_in_txn(conn, service, &table, &mut sitting, cause, now)?;
+    sit_in_txn(change, row.seat(), person, words)?;
+    if change.table()?.contributions.iter().all(Option::is_some) {
+        change.start()?;
+        let path = format!("/tables/{}", change.row.uid);
+        let (table, game) = (&change.row.uid, &change.row.game);
+        tracing::info!(%table, %game, "a game began at table {}", change.service.site.url(&path));
     }
-    summary::write_in_txn(conn, table.id, &sitting)?;
-    if sitting.phase == super::table::Phase::Running {
-        notify::turns_in_txn(conn, service, &table, &sitting, 0, None)?;
-    }
-    Ok(joined)
+    Ok(row.seat())
 }
 
 fn find_seat(
     conn: &mut Conn,
     key: &SeatKey,
     person: Option<PersonId>,
-) -> Result<(TableRow, SeatRow), JoinError> {
+) -> Result<SeatRow, JoinError> {
     match key {
         SeatKey::Link(token) => {
             let (table, seat) = invite::find(conn, token)?.ok_or(JoinError::Unknown)?;
@@ -203,7 +187,7 @@ fn find_seat(
             if others.iter().any(|row| sits(row) && row.seat != seat.seat) {
                 return Err(JoinError::AlreadySeated);
             }
-            Ok((table, seat))
+            Ok(seat)
         }
         SeatKey::Open(uid) => {
             let table = rows::find_table(conn, uid)?.ok_or(JoinError::Unknown)?;
@@ -212,7 +196,7 @@ fn find_seat(
                 return Err(JoinError::AlreadySeated);
             }
             if let Some(kept) = rows::find_invited(conn, &seats, person)? {
-                return Ok((table, kept));
+                return Ok(kept);
             }
             let was_open = seats
                 .iter()
@@ -221,7 +205,7 @@ fn find_seat(
                 .into_iter()
                 .find(|row| row.person_id.is_none() && row.invited_address.is_none());
             match free {
-                Some(free) => Ok((table, free)),
+                Some(free) => Ok(free),
                 None if was_open => Err(JoinError::Full),
                 None => Err(JoinError::Unknown),
             }
@@ -231,61 +215,30 @@ fn find_seat(
 
 /// Records that a person sits down, with a contribution to chance.
 pub(super) fn sit_in_txn(
-    conn: &mut Conn,
-    mark: TableRef<'_>,
-    sitting: &mut Table,
-    cause: Cause,
+    change: &mut Change<'_>,
     seat: Seat,
     person: &Person,
     words: Option<&str>,
-    now_ms: i64,
-) -> Result<(), RecordError> {
+) -> Result<(), ChangeError> {
     let words = words.map(str::trim).filter(|words| !words.is_empty());
     let contribution = words.map_or_else(|| hex(&entropy::<16>()), contribution_of_words);
-    let facts = [
+    change.append(&[
         TableEvent::SeatTaken(seat).encode(),
         TableEvent::ChanceContributed(seat, contribution).encode(),
-    ];
-    append_in_txn(conn, mark, sitting, cause, now_ms, &facts)?;
-    let name = free_name(conn, mark.table_id, &name_of(person))?;
-    diesel::update(seats::table.find((mark.table_id, i32::from(seat.0))))
-        .set((
-            seats::person_id.eq(person.id.0),
-            seats::name.eq(name),
-            seats::joined_at_ms.eq(now_ms),
-        ))
-        .execute(conn)?;
+    ])?;
+    let name = free_name(&change.seats, &person.name);
+    let now_ms = change.service.clock.now_ms();
+    rows::seat_person(change.conn, change.row.id, seat, person.id, &name, now_ms)?;
     Ok(())
 }
 
 /// Two players of one name are told apart by a number.
-fn free_name(conn: &mut Conn, table_id: i64, wanted: &str) -> Result<String, DbError> {
-    let taken: Vec<String> = rows::list_seats(conn, table_id)?
-        .into_iter()
-        .map(|row| row.name)
-        .collect();
+fn free_name(seats: &[SeatRow], wanted: &str) -> String {
     let mut name = wanted.to_owned();
     let mut number = 2;
-    while taken.contains(&name) {
+    while seats.iter().any(|row| row.name == name) {
         name = format!("{wanted} ({number})");
         number += 1;
     }
-    Ok(name)
-}
-
-fn start_in_txn(
-    conn: &mut Conn,
-    service: &Service,
-    table: &TableRow,
-    sitting: &mut Table,
-    cause: Cause,
-    now_ms: i64,
-) -> Result<(), JoinError> {
-    let started = [TableEvent::GameStarted(sitting.opened.seats).encode()];
-    append_in_txn(conn, table.table_ref(), sitting, cause, now_ms, &started)?;
-    let mut chance = sitting.chance(&table.seed).ok_or(JoinError::Frozen)?;
-    let dealt = to_journal(sitting.position.start(&mut chance)?);
-    append_in_txn(conn, table.table_ref(), sitting, cause, now_ms, &dealt)?;
-    tracing::info!(table = %table.uid, game = %table.game, "a game began at table {}", service.site.url(&format!("/tables/{}", table.uid)));
-    Ok(())
+    name
 }

@@ -6,12 +6,13 @@
 
 use std::sync::Arc;
 
-use crate::accounts::Person;
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::games::Library;
 
 pub mod archive;
+mod change;
+mod commands;
 pub mod events;
 pub mod import;
 pub mod invite;
@@ -26,13 +27,13 @@ pub mod play;
 pub mod proof;
 mod record;
 pub mod replay;
-pub mod resign;
 mod rows;
 mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
 
+pub use change::ChangeError;
 pub use record::RecordError;
 pub use rows::Status;
 pub use table_cache::TableCache;
@@ -83,9 +84,4 @@ impl Site {
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.base_url)
     }
-}
-
-/// Names a person at a table: the chosen name.
-fn name_of(person: &Person) -> String {
-    person.name.clone()
 }

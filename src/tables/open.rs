@@ -1,21 +1,21 @@
 //! Opening a table: the game and its options are fixed, the seed is drawn and committed to, invitations go out.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use diesel::prelude::*;
 use thiserror::Error;
 
+use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
-use super::record::{RecordError, TableRef};
-use super::table::{FoldError, Table};
-use super::{Service, invite, join, summary};
+use super::record::RecordError;
+use super::rows::{self, NewTableRow};
+use super::{Service, invite, join};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
-use crate::db::schema::{game_tables, seats};
+use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
-use crate::journal::{self, Door, Event, Head};
+use crate::journal::{self, Door};
 
 /// The longest chance words that are read, in bytes.
 pub(super) const WORDS_MAX_BYTES: usize = 500;
@@ -71,20 +71,23 @@ pub enum OpenError {
     /// The person is not known.
     #[error("only somebody who is signed in can open a table")]
     Nobody,
-    /// The journal could not be begun.
-    #[error("the journal could not be begun")]
-    Record(#[from] RecordError),
-    /// The new journal does not fold: a fault of this program.
-    #[error("the new table does not stand")]
-    Fold(#[from] FoldError),
-    /// The database failed.
+    /// The table could not be begun.
     #[error(transparent)]
-    Db(#[from] DbError),
+    Change(#[from] ChangeError),
+    /// An invitation could not be queued.
+    #[error("the invitations could not be written")]
+    Record(#[from] RecordError),
+}
+
+impl From<DbError> for OpenError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
+    }
 }
 
 impl From<diesel::result::Error> for OpenError {
     fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
+        Self::from(DbError::from(error))
     }
 }
 
@@ -100,7 +103,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
     let invited = check_invited(new)?;
     let seed = hex(&entropy::<32>());
     let uid = new_uid();
-    service.db.write(|conn| {
+    let done = service.db.write(|conn| {
         let opening = Opening {
             service,
             game,
@@ -112,7 +115,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
         };
         opening.store(conn, opener)
     })?;
-    (service.wake)();
+    done.publish(service);
     Ok(uid)
 }
 
@@ -157,7 +160,7 @@ struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    fn store(&self, conn: &mut Conn, opener: PersonId) -> Result<(), OpenError> {
+    fn store(&self, conn: &mut Conn, opener: PersonId) -> Result<Done, OpenError> {
         let person = accounts::people::find_on_conn(conn, opener)?.ok_or(OpenError::Nobody)?;
         if person
             .address
@@ -171,81 +174,40 @@ impl Opening<'_> {
         if count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);
         }
-        let now = self.service.clock.now_ms();
-        let table_id = self.insert_table(conn, opener, now)?;
-        for seat in Seat::all(self.new.seats) {
-            let address = seat
-                .index()
-                .checked_sub(1)
-                .and_then(|index| self.invited.get(index));
-            insert_seat(conn, table_id, seat, address)?;
-        }
-        let mark = TableRef {
-            table_id,
+        let opened = self.opened();
+        let now_ms = self.service.clock.now_ms();
+        let table = NewTableRow {
             uid: self.uid,
+            opened: &opened,
+            is_watchable: self.new.is_watchable,
+            seed: self.seed,
+            opened_by: opener,
+            opened_at_ms: now_ms,
         };
-        let opened = self.first_event();
-        let cause = Head::start().next_command(Door::Page);
-        let events = journal::append_in_txn(
-            conn,
-            table_id,
-            self.uid,
-            &Head::start(),
-            cause,
-            now,
-            &[opened.encode()],
-        )
-        .map_err(RecordError::from)?;
-        let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
-        let mut sitting = Table::fold(&events, &self.service.library)?;
-        join::sit_in_txn(
-            conn,
-            mark,
-            &mut sitting,
-            cause,
-            Seat(0),
-            &person,
-            self.new.words.as_deref(),
-            now,
-        )?;
-        summary::write_in_txn(conn, table_id, &sitting)?;
-        invite::queue_in_txn(conn, self.service, table_id, &person, now)?;
-        Ok(())
+        let table_id = rows::insert_table(conn, &table)?;
+        let invited =
+            std::iter::once(None).chain(self.invited.iter().map(|one| Some(one.as_str())));
+        for (seat, address) in Seat::all(self.new.seats).zip(invited.chain(std::iter::repeat(None)))
+        {
+            rows::insert_seat(conn, table_id, seat, address)?;
+        }
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
+        let event = TableEvent::TableOpened(opened);
+        let mut change = Change::begin(self.service, conn, row, Door::Page, &event)?;
+        join::sit_in_txn(&mut change, Seat(0), &person, self.new.words.as_deref())?;
+        let done = change.finish()?;
+        invite::queue_in_txn(conn, self.service, table_id, &person, now_ms)?;
+        Ok(done)
     }
 
-    fn first_event(&self) -> TableEvent {
-        TableEvent::TableOpened(TableOpened {
+    fn opened(&self) -> TableOpened {
+        TableOpened {
             commitment: journal::chain::commitment(self.seed),
             game: self.game.meta().key.to_owned(),
             options: self.options.clone(),
             rules_version: self.game.meta().rules_version,
             seats: self.new.seats,
-        })
-    }
-
-    fn insert_table(&self, conn: &mut Conn, opener: PersonId, now: i64) -> Result<i64, OpenError> {
-        let options = serde_json::to_value(self.options).unwrap_or_default();
-        let id = diesel::insert_into(game_tables::table)
-            .values((
-                game_tables::uid.eq(self.uid),
-                game_tables::game.eq(self.game.meta().key),
-                game_tables::rules_version.eq(i32::from(self.game.meta().rules_version)),
-                game_tables::options.eq(journal::canonical(&options)),
-                game_tables::seat_count.eq(i32::try_from(self.new.seats).unwrap_or(i32::MAX)),
-                game_tables::status.eq("open"),
-                game_tables::is_watchable.eq(self.new.is_watchable),
-                game_tables::seed.eq(self.seed),
-                game_tables::opened_by.eq(opener.0),
-                game_tables::opened_at_ms.eq(now),
-                game_tables::changed_at_ms.eq(now),
-                game_tables::last_seq.eq(0),
-                game_tables::head_hash.eq(""),
-                game_tables::next_draw.eq(0),
-                game_tables::progress.eq(""),
-            ))
-            .returning(game_tables::id)
-            .get_result(conn)?;
-        Ok(id)
+        }
     }
 }
 
@@ -256,25 +218,6 @@ fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
         .count()
         .get_result(conn)?;
     Ok(count)
-}
-
-fn insert_seat(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    address: Option<&String>,
-) -> Result<(), DbError> {
-    diesel::insert_into(seats::table)
-        .values((
-            seats::table_id.eq(table_id),
-            seats::seat.eq(i32::from(seat.0)),
-            seats::invited_address.eq(address),
-            seats::name.eq(""),
-            seats::is_awaited.eq(false),
-            seats::moved_seq.eq(0),
-        ))
-        .execute(conn)?;
-    Ok(())
 }
 
 /// Draws a public name of about 60 bits.

@@ -2,12 +2,13 @@
 
 use diesel::prelude::*;
 
-use super::record::TableRef;
+use super::events::TableOpened;
 use super::table::Phase;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
+use crate::journal;
 
 /// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,13 +79,6 @@ pub(super) struct TableRow {
 }
 
 impl TableRow {
-    pub(super) fn table_ref(&self) -> TableRef<'_> {
-        TableRef {
-            table_id: self.id,
-            uid: &self.uid,
-        }
-    }
-
     pub(super) fn status(&self) -> Status {
         Status::read(&self.status)
     }
@@ -100,6 +94,8 @@ pub(super) struct SeatRow {
     pub(super) name: String,
     pub(super) is_awaited: bool,
     pub(super) awaited_since_ms: Option<i64>,
+    pub(super) expected_seq: Option<i64>,
+    pub(super) moved_seq: i64,
 }
 
 impl SeatRow {
@@ -128,6 +124,22 @@ pub(super) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
         .get_result(conn)
         .optional()?;
     Ok(found)
+}
+
+/// Finds a table and holds it until the transaction ends, so that who changes it at the same time waits for that.
+/// Nothing depends on it: the journal's key decides who is first.
+pub(super) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
+    if let Conn::Postgres(conn) = conn {
+        let locked = game_tables::table
+            .filter(game_tables::uid.eq(uid))
+            .select(TableRow::as_select())
+            // Rows that refer to the table can still be inserted.
+            .for_no_key_update()
+            .get_result(conn)
+            .optional()?;
+        return Ok(locked);
+    }
+    find_table(conn, uid)
 }
 
 pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableRow>, DbError> {
@@ -170,4 +182,90 @@ pub(super) fn find_invited(
 
 pub(super) fn names(seats: &[SeatRow]) -> Vec<String> {
     seats.iter().map(SeatRow::shown_name).collect()
+}
+
+/// A table to be inserted, before its first event.
+pub(super) struct NewTableRow<'a> {
+    pub(super) uid: &'a str,
+    pub(super) opened: &'a TableOpened,
+    pub(super) is_watchable: bool,
+    pub(super) seed: &'a str,
+    pub(super) opened_by: PersonId,
+    pub(super) opened_at_ms: i64,
+}
+
+/// Inserts the row of a table. Gives its number.
+pub(super) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64, DbError> {
+    let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
+    let id = diesel::insert_into(game_tables::table)
+        .values((
+            game_tables::uid.eq(new.uid),
+            game_tables::game.eq(&new.opened.game),
+            game_tables::rules_version.eq(i32::from(new.opened.rules_version)),
+            game_tables::options.eq(journal::canonical(&options)),
+            game_tables::seat_count.eq(i32::try_from(new.opened.seats).unwrap_or(i32::MAX)),
+            game_tables::status.eq(Status::Open.text()),
+            game_tables::is_watchable.eq(new.is_watchable),
+            game_tables::seed.eq(new.seed),
+            game_tables::opened_by.eq(new.opened_by.0),
+            game_tables::opened_at_ms.eq(new.opened_at_ms),
+            game_tables::changed_at_ms.eq(new.opened_at_ms),
+            game_tables::last_seq.eq(0),
+            game_tables::head_hash.eq(""),
+            game_tables::next_draw.eq(0),
+            game_tables::progress.eq(""),
+        ))
+        .returning(game_tables::id)
+        .get_result(conn)?;
+    Ok(id)
+}
+
+/// Inserts the row of a free seat, which may be kept for an invited mailbox.
+pub(super) fn insert_seat(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    invited: Option<&str>,
+) -> Result<(), DbError> {
+    diesel::insert_into(seats::table)
+        .values((
+            seats::table_id.eq(table_id),
+            seats::seat.eq(i32::from(seat.0)),
+            seats::invited_address.eq(invited),
+            seats::name.eq(""),
+            seats::is_awaited.eq(false),
+            seats::moved_seq.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes who sits at a seat, and what the others call them.
+pub(super) fn seat_person(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    person: PersonId,
+    name: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::person_id.eq(person.0),
+            seats::name.eq(name),
+            seats::joined_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Marks a table as frozen, with the reason.
+pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str) -> Result<(), DbError> {
+    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
+        .set((
+            game_tables::status.eq(Status::Frozen.text()),
+            game_tables::frozen_reason.eq(reason),
+        ))
+        .execute(conn)?;
+    Ok(())
 }

@@ -2,40 +2,31 @@
 
 use diesel::RunQueryDsl;
 use diesel::backend::Backend;
-use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::result::QueryResult;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 
 use super::events::GameEnded;
-use super::rows::Status;
+use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
-use crate::db::schema::seats;
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 
-/// Writes the row of a table and those of its seats as the sitting has them.
-pub(super) fn write_in_txn(conn: &mut Conn, table_id: i64, sitting: &Table) -> Result<(), DbError> {
-    UpdateTable::of(table_id, sitting).execute(conn)?;
-    let before: Vec<SeatBefore> = seats::table
-        .filter(seats::table_id.eq(table_id))
-        .order(seats::seat)
-        .select(SeatBefore::as_select())
-        .load(conn)?;
-    for (seat, before) in Seat::all(sitting.opened.seats).zip(before) {
-        UpdateSeat::of(table_id, sitting, seat, &before).execute(conn)?;
+/// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
+pub(super) fn write_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    before: &[SeatRow],
+    table: &Table,
+) -> Result<(), DbError> {
+    UpdateTable::of(table_id, table).execute(conn)?;
+    for row in before {
+        let update = UpdateSeat::of(table, row);
+        if update.changes(row) {
+            update.execute(conn)?;
+        }
     }
     Ok(())
-}
-
-/// What a seat waited for before.
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = seats)]
-struct SeatBefore {
-    is_awaited: bool,
-    awaited_since_ms: Option<i64>,
-    expected_seq: Option<i64>,
 }
 
 /// `UPDATE game_tables`, kept prepared. diesel prepares its own updates anew at each call, which took a third of
@@ -110,23 +101,31 @@ struct UpdateSeat {
 }
 
 impl UpdateSeat {
-    fn of(table_id: i64, sitting: &Table, seat: Seat, before: &SeatBefore) -> Self {
-        let is_awaited = sitting.awaiting().contains(&seat);
-        let expected_seq = sitting.decision(seat).map(|decision| decision.opened_seq);
+    fn of(table: &Table, before: &SeatRow) -> Self {
+        let seat = before.seat();
+        let is_awaited = table.awaiting().contains(&seat);
+        let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
         // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
         let goes_on = before.is_awaited && is_awaited && before.expected_seq == expected_seq;
         Self {
-            table_id,
-            seat: i32::from(seat.0),
+            table_id: before.table_id,
+            seat: before.seat,
             is_awaited,
             awaited_since_ms: if goes_on {
                 before.awaited_since_ms
             } else {
-                is_awaited.then_some(sitting.head.recorded_at_ms)
+                is_awaited.then_some(table.head.recorded_at_ms)
             },
             expected_seq,
-            moved_seq: sitting.moved_seqs[seat.index()],
+            moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
+    }
+
+    fn changes(&self, before: &SeatRow) -> bool {
+        self.is_awaited != before.is_awaited
+            || self.awaited_since_ms != before.awaited_since_ms
+            || self.expected_seq != before.expected_seq
+            || self.moved_seq != before.moved_seq
     }
 }
 

@@ -29,6 +29,7 @@ use super::typeset::typeset;
 use super::{App, Layout};
 use crate::chance::{entropy, hex};
 use crate::db::DbError;
+use crate::tables::ChangeError;
 
 /// Seconds after which a busy house may be asked again.
 const BUSY_SECONDS: u64 = 2;
@@ -148,6 +149,17 @@ impl From<DbError> for Error {
             Self::Busy
         } else {
             Self::fault(&error)
+        }
+    }
+}
+
+impl From<ChangeError> for Error {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Unknown => Self::NotFound,
+            ChangeError::Db(error) => error.into(),
+            ChangeError::Busy => Self::Busy,
+            error => Self::fault(&error),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Service;
+use super::change;
 use super::events::GameEnded;
 use super::notes;
-use super::play;
 use super::rows::Status;
 use super::table::{FoldError, Table};
 use super::table_cache::{self, BringError};
@@ -316,7 +316,7 @@ fn with_trouble(
     trouble: Option<FoldError>,
 ) -> Result<Look, DbError> {
     if let Some(error) = trouble {
-        play::freeze(service, uid, &error)?;
+        change::freeze(service, uid, &error.to_string())?;
         look.table.status = Status::Frozen;
         look.table.frozen_reason = Some(error.to_string());
     }

@@ -16,7 +16,7 @@ use crate::games::{self, Library, Meta, OptionValues};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look, LookError};
-use crate::tables::{Service, Status};
+use crate::tables::{ChangeError, Service, Status};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
@@ -357,9 +357,10 @@ async fn sit_down(
             Err(Error::MovedOn(in_a_sentence(&error.to_string())))
         }
         Err(JoinError::Nobody) => Err(Error::SignInFirst),
-        Err(error @ JoinError::Frozen) => Err(Error::Refused(in_a_sentence(&error.to_string()))),
-        Err(JoinError::Db(error)) => Err(error.into()),
-        Err(error) => Err(Error::fault(&error)),
+        Err(JoinError::Change(ChangeError::Frozen)) => {
+            Err(Error::Refused("This table is frozen.".to_owned()))
+        }
+        Err(JoinError::Change(error)) => Err(error.into()),
     }
 }
 

@@ -133,7 +133,7 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     let opened = work(&app, move |service| open::open(service, opener, &wanted)).await?;
     match opened {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
-        Err(OpenError::Db(error)) => Err(error.into()),
+        Err(OpenError::Change(error)) => Err(error.into()),
         Err(OpenError::Nobody) => Err(Error::SignInFirst),
         Err(OpenError::UnknownGame(_)) => Err(Error::NotFound),
         Err(
@@ -292,8 +292,7 @@ impl NewTablePage {
             | OpenError::UnknownGame(_)
             | OpenError::Nobody
             | OpenError::Record(_)
-            | OpenError::Fold(_)
-            | OpenError::Db(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
+            | OpenError::Change(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
         }
     }
 

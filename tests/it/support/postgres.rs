@@ -122,7 +122,7 @@ fn start() -> Throwaway {
 }
 
 /// Finds the folder with `initdb` and `postgres`: on the path, by `pg_config`, or where Debian keeps them.
-fn programs() -> PathBuf {
+pub(crate) fn programs() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
     if let Ok(said) = Command::new("pg_config").arg("--bindir").output() {

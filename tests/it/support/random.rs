@@ -67,3 +67,8 @@ impl Random {
             .collect()
     }
 }
+
+/// Whether `./test long` runs, which takes its time.
+pub(crate) fn is_long() -> bool {
+    std::env::var_os("WONDERPOST_TEST_LONG").is_some()
+}

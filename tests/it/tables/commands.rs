@@ -1,7 +1,7 @@
 //! Which events a command has caused: all that follow from one thing that was asked for, and no others.
 
 use wonderpost::journal::{Door, Event, export};
-use wonderpost::tables::{Service, proof, resign};
+use wonderpost::tables::{Service, play, proof};
 
 use super::support::{Dice, Party, party, service, settings};
 use crate::support::databases;
@@ -51,7 +51,7 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
                 assert!(now[length..].iter().all(|event| event.command == command));
                 assert!(now[..length].iter().all(|event| event.command < command));
             }
-            resign::resign(&service, &party.uid, party.people[0]).expect("the game runs");
+            play::resign(&service, &party.uid, party.people[0], Door::Page).expect("the game runs");
             let over = events(&service, &party);
             let resigned = vec!["resigned", "game_ended", "seed_revealed"];
             assert_eq!(last_command(&over), (command + 1, resigned), "{place}");

@@ -4,9 +4,10 @@ use std::sync::{Arc, Barrier};
 
 use wonderpost::accounts::PersonId;
 use wonderpost::games::Seat;
+use wonderpost::journal::Door;
 use wonderpost::tables::look::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
-use wonderpost::tables::{Service, Status, look, proof, resign};
+use wonderpost::tables::{ChangeError, Service, Status, look, proof};
 
 use super::support::{Dice, NAMES, Party, party, person, random_move, service, settings};
 use crate::support::databases::{self, TestDatabase};
@@ -110,7 +111,7 @@ fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
             assert_eq!(first, again);
             let other = party.play(&service, seat, "something else", expected, "once");
             assert!(
-                matches!(other, Err(SubmitError::CommandReused)),
+                matches!(other, Err(SubmitError::Change(ChangeError::CommandReused))),
                 "{other:?}"
             );
             let after = party.look(&service, seat);
@@ -155,6 +156,7 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
                     mv: "pass".to_owned(),
                     expected: 1,
                     command_id: "c".to_owned(),
+                    door: Door::Page,
                 };
                 assert!(matches!(
                     play::submit(&service, &submit),
@@ -170,7 +172,7 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
                 ));
                 assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
                 assert!(matches!(
-                    resign::resign(&service, uid, stranger),
+                    play::resign(&service, uid, stranger, Door::Page),
                     Err(SubmitError::Unknown)
                 ));
             }
@@ -250,7 +252,7 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let quitter: PersonId = party.people[setting.seats - 1];
-            resign::resign(&service, &party.uid, quitter).expect("a player may give up");
+            play::resign(&service, &party.uid, quitter, Door::Page).expect("a player may give up");
             let look = party.look(&service, 0);
             assert_eq!(look.table.status, Status::Over);
             assert_eq!(
@@ -268,7 +270,7 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
                 proof::verify(&service, &party.uid, Some(quitter)).expect("may be checked");
             assert!(report.expect("sound").is_over);
             assert!(matches!(
-                resign::resign(&service, &party.uid, quitter),
+                play::resign(&service, &party.uid, quitter, Door::Page),
                 Err(SubmitError::Over)
             ));
         }

@@ -3,6 +3,7 @@
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::games::{self, AnyPosition, Library, OptionValues, Seat};
+use wonderpost::journal::Door;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::open::NewTable;
@@ -192,6 +193,7 @@ impl Party {
                 mv: mv.to_owned(),
                 expected,
                 command_id: command_id.to_owned(),
+                door: Door::Page,
             },
         )
     }

@@ -3,7 +3,7 @@
 use wonderpost::db::DbError;
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{Service, Status};
+use wonderpost::tables::{ChangeError, Service, Status};
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::game_tables;
@@ -64,7 +64,10 @@ fn a_journal_that_does_not_decode_freezes_that_table_only() {
                 assert_eq!(look.table.status, Status::Frozen, "{kind}");
                 assert!(look.table.frozen_reason.is_some() && look.position.is_none());
                 let refused = sick.play(&service, 0, "pass", expected.unwrap_or(1), "c");
-                assert!(matches!(refused, Err(SubmitError::Frozen)), "{refused:?}");
+                assert!(
+                    matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
+                    "{refused:?}"
+                );
                 assert_eq!(well.look(&service, 0).table.status, Status::Running);
             }
         }

@@ -7,6 +7,7 @@ mod board_games;
 mod board_twins;
 mod middleware;
 mod page_cache;
+mod races;
 mod safety;
 mod seats;
 mod support;

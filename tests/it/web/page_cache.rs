@@ -3,6 +3,7 @@
 
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::db::DbError;
+use wonderpost::journal::Door;
 use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, notes, talk};
 
@@ -67,6 +68,7 @@ async fn what_another_process_changes_shows_at_once() {
             mv: moves(&page.text).remove(0),
             expected: field(&page.text, "expected").parse().expect("a number"),
             command_id: "beside".to_owned(),
+            door: Door::Page,
         };
         let before = freja_reads(&mut pair).await;
         play::submit(&beside, &submit).expect("it is legal");

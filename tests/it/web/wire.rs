@@ -10,7 +10,7 @@ use wonderpost::web;
 
 use super::support::{TestHouse, service};
 
-fn serve(service: &TestHouse) -> SocketAddr {
+pub(super) fn serve(service: &TestHouse) -> SocketAddr {
     let app = Arc::clone(&service.app);
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
@@ -20,7 +20,7 @@ fn serve(service: &TestHouse) -> SocketAddr {
     told.recv().unwrap()
 }
 
-fn connect(address: SocketAddr) -> TcpStream {
+pub(super) fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream
         .set_read_timeout(Some(Duration::from_secs(30)))

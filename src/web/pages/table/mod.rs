@@ -11,10 +11,11 @@ use serde::Deserialize;
 
 use crate::games::Refusal;
 use crate::games::words::capital;
+use crate::journal::Door;
+use crate::tables::ChangeError;
 use crate::tables::look::{self, Look, LookError, TableFingerprint};
 use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
-use crate::tables::resign;
 use crate::tables::talk::{self, WordsError};
 use crate::web::auth::{Caller, Me};
 use crate::web::form::Posted;
@@ -142,6 +143,7 @@ pub(crate) async fn play(
             Error::Unreadable("The form does not say which position it was drawn from.".to_owned())
         })?,
         command_id: posted.text("command_id").to_owned(),
+        door: Door::Page,
     };
     let played = work(&app, move |service| play::submit(service, &submit)).await?;
     let (status, notice) = match played {
@@ -166,14 +168,11 @@ fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
             ));
         }
         SubmitError::Unreadable(why) => return Err(Error::Unreadable(why.to_owned())),
-        SubmitError::Db(error) => return Err(error.into()),
-        error @ (SubmitError::Faulty(_) | SubmitError::Panicked | SubmitError::Letter(_)) => {
-            return Err(Error::fault(&error));
-        }
         SubmitError::Stale => Notice::Stale,
-        SubmitError::CommandReused => Notice::Reused,
         SubmitError::NotBegun | SubmitError::Over => Notice::Idle,
-        SubmitError::Frozen | SubmitError::Unfoldable(_) => Notice::Frozen,
+        SubmitError::Change(ChangeError::CommandReused) => Notice::Reused,
+        SubmitError::Change(ChangeError::Frozen) => Notice::Frozen,
+        SubmitError::Change(error) => return Err(error.into()),
     };
     Ok((StatusCode::CONFLICT, notice))
 }
@@ -249,7 +248,10 @@ pub(crate) async fn resign(
         ));
     }
     let name = uid.to_string();
-    let resigned = work(&app, move |service| resign::resign(service, &name, person)).await?;
+    let resigned = work(&app, move |service| {
+        play::resign(service, &name, person, Door::Page)
+    })
+    .await?;
     let (status, notice) = match resigned {
         Ok(()) => return Ok(see_other(&format!("/tables/{uid}"))),
         Err(error) => outcome(error)?,

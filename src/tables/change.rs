@@ -1,0 +1,449 @@
+//! The one way to change a table, whatever door it comes through.
+//!
+//! Moves, resignations, taking a seat and every later cause are closures over one write transaction. Around them
+//! stands what they share: the answer to a repeated command, the position, the end of the game, the read model, what
+//! is to be told, the commit, the cache. When somebody else was first, the closure judges again by what stands then.
+//! Start reading at [`change`].
+
+use std::error::Error as StdError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::commands::{self, Answer};
+use super::events::{GameEnded, TableEvent};
+use super::rows::{self, SeatRow, Status, TableRow};
+use super::table::{FoldError, Phase, Table, to_journal};
+use super::table_cache::BringError;
+use super::{Service, notify, summary};
+use crate::accounts::PersonId;
+use crate::chance::{SeededChance, entropy};
+use crate::db::{Conn, DbError};
+use crate::games::{DecideError, Refusal, Seat};
+use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
+
+/// How often a change is judged at most, when others are first each time.
+const TRIES: u32 = 8;
+
+/// Who asks for a change, and how that reached the program.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Request<'a> {
+    /// The door it came through.
+    pub door: Door,
+    /// Who asks; none where the program itself does.
+    pub person: Option<PersonId>,
+    /// What makes it the same when it is sent again.
+    pub command: Option<Command<'a>>,
+}
+
+impl Request<'_> {
+    /// A person's request that may be carried out each time it is sent.
+    pub(super) fn by(person: PersonId, door: Door) -> Self {
+        Self {
+            door,
+            person: Some(person),
+            command: None,
+        }
+    }
+}
+
+/// A command that is carried out once, however often it is sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Command<'a> {
+    /// Chosen by whoever asks; unique at the table.
+    pub id: &'a str,
+    /// What is asked, as text. The same id with another text is refused.
+    pub asked: &'a str,
+}
+
+/// Why a change was not made, as far as that does not depend on what was asked. Nothing is stored then.
+#[derive(Debug, Error)]
+pub enum ChangeError {
+    /// No such table.
+    #[error("there is no such table")]
+    Unknown,
+    /// The table is frozen.
+    #[error(
+        "this table is frozen: its journal cannot be carried out by the installed program; nothing is lost"
+    )]
+    Frozen,
+    /// The command id was used for something else.
+    #[error("this form was used for another move already")]
+    CommandReused,
+    /// Others were first each time.
+    #[error("too many act at this table at once; nothing was done, try again")]
+    Busy,
+    /// The stored journal does not fold. Its table is frozen by that.
+    #[error("the journal cannot be carried out")]
+    Unfoldable(#[source] FoldError),
+    /// New events do not follow from the ones before: a fault of this program.
+    #[error("the events do not fit the table")]
+    Faulty(#[source] FoldError),
+    /// New events could not be appended: a fault of this program.
+    #[error("the events could not be appended")]
+    Append(#[source] AppendError),
+    /// The engine gave up: a fault of this program.
+    #[error("the engine failed")]
+    Panicked,
+    /// The database failed; the outcome is unknown only if the commit's answer was lost, and the command id settles
+    /// it.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for ChangeError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+impl From<BringError> for ChangeError {
+    fn from(error: BringError) -> Self {
+        match error {
+            BringError::Fold(error) => Self::Unfoldable(error),
+            BringError::Db(error) => Self::Db(error),
+        }
+    }
+}
+
+/// Why the engine's decision gave no events.
+#[derive(Debug, Error)]
+pub(super) enum JudgeError {
+    /// The rules refuse the move.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// Anything else.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+}
+
+/// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
+/// request appended, also when it is repeated and was carried out before.
+///
+/// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
+/// have no effect outside the transaction but one that the last run settles.
+///
+/// # Errors
+/// What `judge` gives, and see [`ChangeError`]; nothing is stored then.
+pub(super) fn change<E>(
+    service: &Service,
+    uid: &str,
+    request: &Request<'_>,
+    mut judge: impl FnMut(&mut Change<'_>) -> Result<(), E>,
+) -> Result<i64, E>
+where
+    E: From<ChangeError> + From<DbError> + StdError + 'static,
+{
+    for attempt in 1..=TRIES {
+        let mut hitch = None;
+        let done = service.db.write(|conn| {
+            let mut change = Change::find(service, conn, uid, request)?;
+            let done = change.carry_out(request, &mut judge);
+            hitch = change.hitch.take();
+            done
+        });
+        match (done, hitch) {
+            (Ok(done), _) => return Ok(done.publish(service)),
+            (Err(_), Some(Hitch::Late)) => pause(attempt),
+            (Err(_), Some(Hitch::Unfoldable(reason))) => {
+                freeze(service, uid, &reason)?;
+                return Err(E::from(ChangeError::Frozen));
+            }
+            (Err(error), None) => return Err(error),
+        }
+    }
+    Err(E::from(ChangeError::Busy))
+}
+
+/// Lets whoever was first go on, for a time that differs between those who were late.
+fn pause(attempt: u32) {
+    let [roll] = entropy::<1>();
+    std::thread::sleep(Duration::from_micros(
+        u64::from(attempt) * u64::from(roll) * 4,
+    ));
+}
+
+/// What stopped a change that the closure's own error need not tell.
+enum Hitch {
+    /// Somebody else has appended after the same head.
+    Late,
+    /// The stored journal does not fold.
+    Unfoldable(String),
+}
+
+/// What a change left to do after the commit.
+pub(super) struct Done {
+    seq: i64,
+    /// The table as it is now; none when nothing was appended.
+    changed: Option<(i64, Arc<Table>)>,
+}
+
+impl Done {
+    /// Lets others see what was committed.
+    pub(super) fn publish(self, service: &Service) -> i64 {
+        if let Some((table_id, table)) = self.changed {
+            service.cache.put(table_id, table);
+            (service.wake)();
+        }
+        self.seq
+    }
+}
+
+/// A table inside the write transaction that changes it.
+pub(super) struct Change<'a> {
+    /// The connection with the open transaction.
+    pub(super) conn: &'a mut Conn,
+    /// The program.
+    pub(super) service: &'a Service,
+    /// The table's row as it was found.
+    pub(super) row: TableRow,
+    /// The seats' rows as they were found, in order.
+    pub(super) seats: Vec<SeatRow>,
+    /// Who acts at the page and need not be told at once what the move asks of them.
+    pub(super) actor: Option<Seat>,
+    door: Door,
+    before: Option<Arc<Table>>,
+    after: Option<Table>,
+    hitch: Option<Hitch>,
+}
+
+impl<'a> Change<'a> {
+    fn find(
+        service: &'a Service,
+        conn: &'a mut Conn,
+        uid: &str,
+        request: &Request<'_>,
+    ) -> Result<Self, ChangeError> {
+        let row = rows::lock_table(conn, uid)?.ok_or(ChangeError::Unknown)?;
+        let seats = rows::list_seats(conn, row.id)?;
+        Ok(Self {
+            conn,
+            service,
+            row,
+            seats,
+            actor: None,
+            door: request.door,
+            before: None,
+            after: None,
+            hitch: None,
+        })
+    }
+
+    /// Begins a table whose rows were inserted in this transaction, with its first event.
+    pub(super) fn begin(
+        service: &'a Service,
+        conn: &'a mut Conn,
+        row: TableRow,
+        door: Door,
+        opened: &TableEvent,
+    ) -> Result<Self, ChangeError> {
+        let start = Head::start();
+        let cause = start.next_command(door);
+        let now_ms = service.clock.now_ms();
+        let events = [opened.encode()];
+        let first = journal::append_in_txn(conn, row.id, &row.uid, &start, cause, now_ms, &events)
+            .map_err(ChangeError::Append)?;
+        let events: Vec<Arc<journal::Event>> = first.into_iter().map(Arc::new).collect();
+        let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
+        let seats = rows::list_seats(conn, row.id)?;
+        Ok(Self {
+            conn,
+            service,
+            row,
+            seats,
+            actor: None,
+            door,
+            before: None,
+            after: Some(table),
+            hitch: None,
+        })
+    }
+
+    /// Finds the seat of a person.
+    pub(super) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let mine = self.seats.iter().find(|row| row.is_of(person));
+        mine.map(SeatRow::seat)
+    }
+
+    /// What the table is doing.
+    pub(super) fn status(&self) -> Status {
+        self.row.status()
+    }
+
+    /// The table as it is inside the transaction, with all that was appended so far.
+    pub(super) fn table(&mut self) -> Result<&Table, ChangeError> {
+        if let Some(after) = &self.after {
+            return Ok(after);
+        }
+        if self.before.is_none() {
+            let service = self.service;
+            match service
+                .cache
+                .bring(self.conn, self.row.id, &service.library)
+            {
+                Ok(table) => self.before = Some(table),
+                Err(error) => {
+                    if let BringError::Fold(error) = &error {
+                        self.hitch = Some(Hitch::Unfoldable(error.to_string()));
+                    }
+                    return Err(error.into());
+                }
+            }
+        }
+        self.before.as_deref().ok_or(ChangeError::Unknown)
+    }
+
+    /// Appends events to the journal and carries them out.
+    pub(super) fn append(&mut self, events: &[NewEvent]) -> Result<(), ChangeError> {
+        let mut table = match self.after.take() {
+            Some(table) => table,
+            None => self.table()?.copy(),
+        };
+        let cause = self.cause(&table.head);
+        let (id, now_ms) = (self.row.id, self.service.clock.now_ms());
+        let appended = journal::append_in_txn(
+            self.conn,
+            id,
+            &self.row.uid,
+            &table.head,
+            cause,
+            now_ms,
+            events,
+        );
+        let appended = match appended {
+            Ok(appended) => appended,
+            Err(AppendError::Db(error)) => return Err(ChangeError::Db(error)),
+            Err(error) => {
+                if matches!(error, AppendError::Moved { .. }) {
+                    self.hitch = Some(Hitch::Late);
+                }
+                return Err(ChangeError::Append(error));
+            }
+        };
+        for event in appended {
+            table.apply(&Arc::new(event)).map_err(ChangeError::Faulty)?;
+        }
+        self.after = Some(table);
+        Ok(())
+    }
+
+    /// The command that all events of this change belong to.
+    fn cause(&self, head: &Head) -> Cause {
+        let before = self.before.as_ref().map_or(0, |table| table.head.command);
+        Cause {
+            command: head.command.max(before + 1),
+            door: self.door,
+        }
+    }
+
+    /// Lets the engine judge a move, and appends what it decides.
+    pub(super) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), JudgeError> {
+        let events = self.ask_engine(|table, chance| {
+            let decided = table.position.decide(seat, mv, chance);
+            decided.map(|(_, events)| to_journal(events))
+        })?;
+        Ok(self.append(&events)?)
+    }
+
+    /// Starts the game: everybody sits.
+    pub(super) fn start(&mut self) -> Result<(), ChangeError> {
+        let seats = self.table()?.opened.seats;
+        self.append(&[TableEvent::GameStarted(seats).encode()])?;
+        let dealt = self.ask_engine(|table, chance| {
+            let dealt = table.position.start(chance).map_err(DecideError::Chance);
+            dealt.map(to_journal)
+        });
+        match dealt {
+            Ok(dealt) => self.append(&dealt),
+            // Real chance always answers, and a deal is refused by no rule.
+            Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
+            Err(JudgeError::Change(error)) => Err(error),
+        }
+    }
+
+    /// Asks the engine with the table's chance. A fault of one engine must not take the process down.
+    fn ask_engine(
+        &mut self,
+        ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
+    ) -> Result<Vec<NewEvent>, JudgeError> {
+        let seed = self.row.seed.clone();
+        let table = self.table()?;
+        let mut chance = table.chance(&seed).ok_or(ChangeError::Panicked)?;
+        match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
+            Ok(Ok(events)) => Ok(events),
+            Ok(Err(DecideError::Refused(refusal))) => Err(JudgeError::Refused(refusal)),
+            Ok(Err(DecideError::Chance(_))) | Err(_) => Err(ChangeError::Panicked.into()),
+        }
+    }
+
+    /// Ends the game: the result, then the seed.
+    pub(super) fn end(&mut self, ended: GameEnded) -> Result<(), ChangeError> {
+        let events = [
+            TableEvent::GameEnded(ended).encode(),
+            TableEvent::SeedRevealed(self.row.seed.clone()).encode(),
+        ];
+        self.append(&events)
+    }
+
+    /// Answers a repeated command; else lets `judge` append, and does what follows from that.
+    fn carry_out<E: From<ChangeError> + From<DbError>>(
+        &mut self,
+        request: &Request<'_>,
+        judge: &mut impl FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<Done, E> {
+        let seat = request.person.and_then(|person| self.seat_of(person));
+        let command = request.command.zip(seat);
+        if let Some((command, seat)) = command {
+            match commands::find(self.conn, self.row.id, seat, command)? {
+                Some(Answer::Same { seq }) => return Ok(Done { seq, changed: None }),
+                Some(Answer::Other) => return Err(ChangeError::CommandReused.into()),
+                None => {}
+            }
+        }
+        judge(self)?;
+        let done = self.finish()?;
+        if let (Some((command, seat)), Some((_, table))) = (command, &done.changed) {
+            commands::insert(self.conn, self.row.id, seat, command, &table.head)?;
+        }
+        Ok(done)
+    }
+
+    /// Ends the game when the engine has ended it, writes the read model, and queues what is to be told.
+    pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
+        let over = match &self.after {
+            Some(table) if table.phase == Phase::Running => table.position.outcome(),
+            Some(_) | None => None,
+        };
+        if let Some(outcome) = over {
+            self.end(GameEnded::from(&outcome))?;
+        }
+        let Some(table) = self.after.take() else {
+            let seq = self.row.last_seq;
+            return Ok(Done { seq, changed: None });
+        };
+        summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
+        if table.phase != Phase::Open {
+            let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
+            notify::turns_in_txn(
+                self.conn,
+                self.service,
+                &self.row,
+                &table,
+                after_seq,
+                self.actor,
+            )?;
+        }
+        Ok(Done {
+            seq: table.head.seq,
+            changed: Some((self.row.id, Arc::new(table))),
+        })
+    }
+}
+
+/// Freezes a table whose journal does not fold. The journal stays as it is.
+pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), DbError> {
+    tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
+    service.db.write(|conn| rows::freeze(conn, uid, reason))
+}

@@ -1,0 +1,63 @@
+//! Commands that were carried out, with their answers: the same command again gets the same answer, also after a
+//! restart.
+
+use diesel::prelude::*;
+
+use super::change::Command;
+use crate::db::schema::commands;
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+use crate::journal::Head;
+
+/// What is known of a command id.
+pub(super) enum Answer {
+    /// The same was asked before.
+    Same {
+        /// Seq of the last event that it appended.
+        seq: i64,
+    },
+    /// Something else was asked under this id.
+    Other,
+}
+
+/// Finds what was answered to a command id.
+pub(super) fn find(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    command: Command<'_>,
+) -> Result<Option<Answer>, DbError> {
+    let answer: Option<(i32, String, i64)> = commands::table
+        .find((table_id, command.id))
+        .select((commands::seat, commands::asked, commands::seq))
+        .get_result(conn)
+        .optional()?;
+    Ok(answer.map(|(by, asked, seq)| {
+        if by == i32::from(seat.0) && asked == command.asked {
+            Answer::Same { seq }
+        } else {
+            Answer::Other
+        }
+    }))
+}
+
+/// Stores the answer to a command: the head that it led to.
+pub(super) fn insert(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    command: Command<'_>,
+    head: &Head,
+) -> Result<(), DbError> {
+    diesel::insert_into(commands::table)
+        .values((
+            commands::table_id.eq(table_id),
+            commands::command_id.eq(command.id),
+            commands::seat.eq(i32::from(seat.0)),
+            commands::asked.eq(command.asked),
+            commands::seq.eq(head.seq),
+            commands::answered_at_ms.eq(head.recorded_at_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
