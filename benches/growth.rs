@@ -1,11 +1,5 @@
 //! The program itself with 10,000 running tables and a million events in its database: how soon it is ready, how
-//! much memory it takes, and whether a page costs what it costs in a house with one table.
-
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+//! much memory it takes, and whether a page costs what it costs in a service with one table.
 
 use diesel::connection::SimpleConnection;
 use wonderpost::db::DbError;
@@ -13,15 +7,15 @@ use wonderpost::db::DbError;
 use crate::choices::Choices;
 use crate::figures::Figures;
 use crate::load::{self, Page};
+use crate::program::{Program, free_address};
 use crate::tables::{Table, Tables};
 
 const TABLES: usize = 10_000;
 const EVENTS_PER_TABLE: i64 = 100;
 /// How many different tables are looked at before memory is read: twice as many as are kept at hand.
 const LOOKED_AT: usize = 1_000;
-const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Measures a house that has grown.
+/// Measures a service that has grown.
 pub(crate) fn measure(figures: &mut Figures) {
     let address = free_address();
     let mut tables = Tables::new(&format!("http://{address}"));
@@ -82,11 +76,6 @@ fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).expect("few"))
 }
 
-fn free_address() -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    listener.local_addr().expect("it is bound")
-}
-
 fn pair_in_the_second_age(tables: &mut Tables) -> Table {
     let players = [tables.person("Ada"), tables.person("Ben")];
     let table = tables.table("duel", &[], &players);
@@ -136,71 +125,4 @@ fn copies(uid: &str) -> String {
              SELECT copies.id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash
              FROM copies, events WHERE events.table_id = (SELECT id FROM original);"
     )
-}
-
-/// The program, serving.
-struct Program {
-    child: Child,
-    ready_after: Duration,
-}
-
-impl Program {
-    fn start(tables: &Tables, address: SocketAddr) -> Self {
-        let begin = Instant::now();
-        let database: &Path = &tables.database;
-        let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("serve")
-            .env(
-                "WONDERPOST_DATA_DIR",
-                database.parent().expect("it lies in a folder"),
-            )
-            .env(
-                "WONDERPOST_DATABASE_URL",
-                format!("sqlite:{}", database.display()),
-            )
-            .env("WONDERPOST_BASE_URL", format!("http://{address}"))
-            .env("WONDERPOST_LISTEN", address.to_string())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut program = Self {
-            child,
-            ready_after: Duration::ZERO,
-        };
-        while !is_ready(address) {
-            assert!(begin.elapsed() < PATIENCE, "the program is not ready");
-            let gone = program.child.try_wait().expect("it can be asked");
-            assert!(gone.is_none(), "the program has ended: {gone:?}");
-        }
-        program.ready_after = begin.elapsed();
-        program
-    }
-
-    /// What the program holds in memory.
-    fn memory_mb(&self) -> f64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))
-            .expect("Linux tells about the program");
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
-        let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
-        let kilobytes: f64 = kilobytes.expect("it is told").parse().expect("a number");
-        kilobytes / 1000.0
-    }
-
-    fn stop(mut self) {
-        self.child.kill().expect("it can be ended");
-        self.child.wait().expect("it has ended");
-    }
-}
-
-fn is_ready(address: SocketAddr) -> bool {
-    let Ok(mut stream) = TcpStream::connect(address) else {
-        std::thread::yield_now();
-        return false;
-    };
-    let request = format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    let mut answer = String::new();
-    stream.write_all(request.as_bytes()).is_ok()
-        && stream.read_to_string(&mut answer).is_ok()
-        && answer.starts_with("HTTP/1.1 200")
 }

@@ -15,10 +15,14 @@ mod dice;
 mod duel;
 mod figures;
 mod growth;
+mod http_moves;
 mod journal;
 mod load;
 mod moves;
 mod pages;
+#[path = "../tests/it/support/postgres.rs"]
+mod postgres;
+mod program;
 mod seven_wonders;
 mod tables;
 
@@ -34,6 +38,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("dice", dice::measure),
     ("journal", journal::measure),
     ("moves", moves::measure),
+    ("http_moves", http_moves::measure),
     ("pages", pages::measure),
     ("growth", growth::measure),
 ];

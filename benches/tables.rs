@@ -1,11 +1,13 @@
-//! A house with real tables on SQLite, for the benches that need a database.
+//! A service with real tables, for the benches that need a database.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
+use wonderpost::journal::Door;
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::Submit;
@@ -13,12 +15,12 @@ use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::choices::Choices;
 
-/// A house whose database lies on the disk that holds the build, and goes with it.
+/// A service whose files lie on the disk that holds the build, and go with it.
 pub(crate) struct Tables {
     pub(crate) service: Service,
-    /// The file of the database.
-    pub(crate) database: PathBuf,
-    /// Must outlive the house.
+    /// Names the database.
+    pub(crate) url: String,
+    /// Must outlive the service.
     pub(crate) folder: Arc<Folder>,
     commands: u64,
 }
@@ -33,18 +35,25 @@ pub(crate) struct Table {
 }
 
 impl Tables {
-    /// Makes an empty house.
+    /// Makes an empty service on SQLite.
     pub(crate) fn new(base_url: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("bench-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let database = folder.join("bench.db");
-        let service = house_on(&database, base_url);
+        let folder = Folder::new();
+        let url = format!("sqlite:{}", folder.path().join("bench.db").display());
+        Self::in_folder(folder, url, base_url)
+    }
+
+    /// Makes an empty service on a database that is there.
+    pub(crate) fn on(url: &str, base_url: &str) -> Self {
+        Self::in_folder(Folder::new(), url.to_owned(), base_url)
+    }
+
+    fn in_folder(folder: Folder, url: String, base_url: &str) -> Self {
+        let service = service_on(&url, base_url);
         service.db.migrate().expect("the schema can be made");
         Self {
             service,
-            database,
-            folder: Arc::new(Folder(folder)),
+            url,
+            folder: Arc::new(folder),
             commands: 0,
         }
     }
@@ -52,8 +61,8 @@ impl Tables {
     /// What another process on the same database would work with.
     pub(crate) fn another_process(&self) -> Self {
         Self {
-            service: house_on(&self.database, &self.service.site.base_url),
-            database: self.database.clone(),
+            service: service_on(&self.url, &self.service.site.base_url),
+            url: self.url.clone(),
             folder: Arc::clone(&self.folder),
             commands: 1_000_000,
         }
@@ -120,6 +129,7 @@ impl Tables {
             mv: notes[choices.below(notes.len())].mv.clone(),
             expected: seen.expected?,
             command_id: format!("bench-{}", self.commands),
+            door: Door::Page,
         })
     }
 
@@ -139,8 +149,24 @@ impl Tables {
     }
 }
 
-fn house_on(database: &Path, base_url: &str) -> Service {
-    let db = Db::open(&format!("sqlite:{}", database.display())).expect("it can be opened");
+impl Folder {
+    fn new() -> Self {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("bench-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        Self(folder)
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+fn service_on(url: &str, base_url: &str) -> Service {
+    let db = Db::open(url).expect("it can be opened");
     let site = Site {
         base_url: base_url.to_owned(),
         name: "Bench".to_owned(),
