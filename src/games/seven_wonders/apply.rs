@@ -5,11 +5,12 @@
 use super::cards::{CardId, Side};
 use super::city::Token;
 use super::event::{
-    AgeDealt, CardPicked, ConflictsResolved, Event, HandsPassed, Play, RoundRevealed, WondersDealt,
+    AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
+    RoundRevealed, WondersDealt,
 };
 use super::moves::Move;
 use super::state::{Hand, Phase, Revealed, State};
-use super::view::{Deed, Direction, PhaseName};
+use super::view::Direction;
 use crate::games::Seat;
 
 /// Cards in a fresh hand, and in the Free City's pile.

@@ -299,7 +299,7 @@ impl FromIterator<Resource> for Goods {
 /// A card's kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Colour {
+pub enum Color {
     /// Raw materials.
     Brown,
     /// Manufactured goods.
@@ -316,7 +316,7 @@ pub enum Colour {
     Purple,
 }
 
-impl Colour {
+impl Color {
     /// All seven, in the order of a tableau.
     pub const ALL: [Self; 7] = [
         Self::Brown,
@@ -430,7 +430,8 @@ pub enum Special {
     /// First edition: a neighbour's guild is scored as if it were one's own.
     CopyNeighbourGuildAtEnd,
     /// Second edition: the first building of each colour without its price.
-    FirstCardOfEachColourFree,
+    #[serde(rename = "first_card_of_each_colour_free")]
+    FirstCardOfEachColorFree,
     /// Second edition: turn 1 of each age without the price.
     FirstCardOfEachAgeFree,
     /// Second edition: turn 6 of each age without the price.
@@ -614,7 +615,7 @@ pub struct Card {
     /// From 1 to 3.
     pub age: u8,
     /// Kind.
-    pub colour: Colour,
+    pub color: Color,
     /// Fewest players of each physical card; empty for guilds.
     pub copies: Vec<u8>,
     /// Printed price.
@@ -701,7 +702,7 @@ impl EditionData {
 
     /// Lists the guilds in the order of the facts file.
     pub fn guilds(&self) -> impl Iterator<Item = &Card> {
-        self.cards().filter(|card| card.colour == Colour::Purple)
+        self.cards().filter(|card| card.color == Color::Purple)
     }
 
     /// Lists the cards of an age for a number of players, a card once per copy, without guilds.

@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use super::cards::{
-    Card, CardId, CardSet, Colour, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
+    Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
     WonderSide,
 };
 use super::view::Direction;
@@ -32,7 +32,7 @@ pub(crate) struct City {
     /// Coins per unit: left and right, raw and manufactured.
     pub(crate) prices: [[u8; 2]; 2],
     pub(crate) shields: i32,
-    pub(crate) colours: [u8; 7],
+    pub(crate) colors: [u8; 7],
     pub(crate) science: [u8; 3],
     pub(crate) science_any: u8,
     specials: u8,
@@ -73,7 +73,7 @@ impl City {
             // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
             prices: [[2; 2]; 2],
             shields: 0,
-            colours: [0; 7],
+            colors: [0; 7],
             science: [0; 3],
             science_any: 0,
             specials: 0,
@@ -100,7 +100,7 @@ impl City {
     pub(crate) fn add_card(&mut self, card: &Card) {
         self.built.insert(card.id);
         self.order.push(card.id);
-        let count = &mut self.colours[card.colour.index()];
+        let count = &mut self.colors[card.color.index()];
         *count = count.saturating_add(1);
         for effect in &card.effects {
             self.add_effect(effect);
@@ -185,15 +185,15 @@ impl City {
 
     /// How many of the things an effect counts are here.
     pub(crate) fn count(&self, what: Counted) -> i32 {
-        let colour = |colour: Colour| self.colours[colour.index()];
+        let color = |color: Color| self.colors[color.index()];
         i32::from(match what {
-            Counted::Brown => colour(Colour::Brown),
-            Counted::Grey => colour(Colour::Grey),
-            Counted::Blue => colour(Colour::Blue),
-            Counted::Yellow => colour(Colour::Yellow),
-            Counted::Red => colour(Colour::Red),
-            Counted::Green => colour(Colour::Green),
-            Counted::Purple => colour(Colour::Purple),
+            Counted::Brown => color(Color::Brown),
+            Counted::Grey => color(Color::Grey),
+            Counted::Blue => color(Color::Blue),
+            Counted::Yellow => color(Color::Yellow),
+            Counted::Red => color(Color::Red),
+            Counted::Green => color(Color::Green),
+            Counted::Purple => color(Color::Purple),
             Counted::WonderStages => self.stages,
             Counted::DefeatTokens => self.defeats,
         })

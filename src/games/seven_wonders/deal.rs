@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use super::apply::HAND;
-use super::cards::{CardId, Colour, Side, WonderId};
+use super::cards::{CardId, Color, Side, WonderId};
 use super::options::{Options, Wonders};
 use super::rules::deal::{HANDS, NOT_FOR_FREE_CITY, SIDES, WONDERS};
 use crate::chance::Script;
@@ -105,7 +105,7 @@ fn guilds_of(options: &Options, cards: &[CardId]) -> Result<Vec<String>, Refusal
     let wanted = options.cities() + 2;
     let guilds: Vec<String> = cards
         .iter()
-        .filter(|card| card.card(options.edition).colour == Colour::Purple)
+        .filter(|card| card.card(options.edition).color == Color::Purple)
         .map(|card| card.key().to_owned())
         .collect();
     if guilds.len() == wanted {

@@ -159,7 +159,7 @@ fn special_words(special: Special) -> &'static str {
         Special::BuildFromDiscard => "one building from the discard pile",
         Special::PlaySeventhCard => "the seventh card is played",
         Special::CopyNeighbourGuildAtEnd => "copies a neighbour's guild at the end",
-        Special::FirstCardOfEachColourFree => "the first building of each colour is free",
+        Special::FirstCardOfEachColorFree => "the first building of each colour is free",
         Special::FirstCardOfEachAgeFree => "the first building of each age is free",
         Special::LastCardOfEachAgeFree => "the last building of each age is free",
     }

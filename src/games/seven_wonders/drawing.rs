@@ -182,7 +182,7 @@ impl Pen<'_> {
             &format!(
                 "{mark}{} ({}): {}. Printed price: {}.",
                 held.name,
-                held.colour.key(),
+                held.color.key(),
                 describe::effects(&card.effects),
                 describe::cost(&card.cost)
             ),
@@ -278,10 +278,10 @@ impl Pen<'_> {
             self.page
                 .add(2, &format!("sells you {}", offers.join(", ")));
         }
-        for (colour, cards) in &city.by_colour {
+        for (color, cards) in &city.by_color {
             let names: Vec<&str> = cards.iter().map(|id| self.card(*id)).collect();
             self.page
-                .add(2, &format!("{}: {}", colour.key(), names.join(", ")));
+                .add(2, &format!("{}: {}", color.key(), names.join(", ")));
         }
     }
 

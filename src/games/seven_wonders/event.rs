@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{CardId, Side, WonderId};
 use super::moves::Move;
-use super::view::{Deed, PhaseName};
 use crate::chance::Draw;
 use crate::games::{DecodeError, EncodedEvent, Seat, Secrecy};
 
@@ -166,6 +165,44 @@ pub struct Play {
     pub left: u8,
     /// Coins paid to the right.
     pub right: u8,
+}
+
+/// What is being chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// Before the wonders are dealt.
+    Start,
+    /// Wonders, openly and in order.
+    Draft,
+    /// Sides of the wonders, sealed.
+    Side,
+    /// A card, sealed.
+    Choose,
+    /// What becomes of the seventh card.
+    Seventh,
+    /// A card of the discard pile.
+    Pick,
+    /// The game is over.
+    Over,
+}
+
+/// What a card was used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Built.
+    Build,
+    /// Built without its price by Olympía, first edition.
+    Free,
+    /// Put under a stage.
+    Stage,
+    /// Sold.
+    Sell,
+    /// Taken from the discard pile and built.
+    Pick,
+    /// Nothing was taken from the discard pile.
+    Pass,
 }
 
 /// Body of `seventh_begun`.

@@ -11,7 +11,7 @@ use super::reasons;
 use super::rules::{follow, legal, score};
 use super::show;
 use super::state::{Phase, State};
-use super::view::{Deed, PhaseName, Use, UseState, Way};
+use super::view::{Deed, Payment, PhaseName, Use, UseState};
 use crate::games::words::lower_first;
 use crate::games::{MoveNote, Seat};
 
@@ -124,7 +124,7 @@ fn play_note(state: &State, city: usize, play: &Play, note: &mut MoveNote) {
 
 fn use_note(found: &Use, play: &Play, note: &mut MoveNote) {
     let text = play.to_string();
-    let way: Option<&Way> = found.ways.iter().find(|way| way.mv == text);
+    let way: Option<&Payment> = found.ways.iter().find(|way| way.mv == text);
     let total = way.map_or(0, |way| i32::from(way.total));
     let is_gift = matches!(
         found.state,

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::cards::{
-    Card, CardId, CardSet, Colour, Cost, Counted, Edition, EditionData, Effect, Per, Resource,
+    Card, CardId, CardSet, Color, Cost, Counted, Edition, EditionData, Effect, Per, Resource,
     Science, Special, Stage, Whose, Wonder, WonderId, WonderSide,
 };
 
@@ -34,7 +34,7 @@ struct RawCard<'a> {
     id: &'a str,
     name: &'a str,
     age: u8,
-    color: Colour,
+    color: Color,
     copies: Vec<u8>,
     #[serde(borrow)]
     cost: BTreeMap<&'a str, u8>,
@@ -230,7 +230,7 @@ fn cards_of(
             id,
             name: raw.name,
             age: raw.age,
-            colour: raw.color,
+            color: raw.color,
             copies: raw.copies,
             cost: cost_of(&raw.cost),
             parents: parents[at],

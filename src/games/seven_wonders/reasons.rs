@@ -8,7 +8,7 @@ use super::moves::{Play, Verb, pair_key};
 use super::rules::legal::{self, BuildPrice};
 use super::rules::pay::{self, Bought, Pair, Ways};
 use super::state::State;
-use super::view::{Purchase, Use, UseState, Way};
+use super::view::{Payment, Purchase, Use, UseState};
 
 impl Use {
     fn without_price(state: UseState, why: impl Into<String>) -> Self {
@@ -24,7 +24,7 @@ impl Use {
     }
 
     fn free(state: UseState, why: String, through: Option<CardId>, play: Play) -> Self {
-        let way = Way {
+        let way = Payment {
             mv: play.to_string(),
             left: 0,
             right: 0,
@@ -106,7 +106,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
     let mut pairs = within.pairs.clone();
     pairs.sort_unstable_by_key(|pair| pair_key(*pair, true));
     let is_only = pairs.len() == 1;
-    let list: Vec<Way> = pairs
+    let list: Vec<Payment> = pairs
         .into_iter()
         .map(|pair| {
             let paying = (!is_only).then_some(pair);
@@ -162,10 +162,10 @@ fn scarce(state: &State, city: usize, cost: &Cost, missing: &Bought) -> String {
     parts.join("; ")
 }
 
-fn way(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) -> Way {
+fn way(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) -> Payment {
     let (left, right) = pay::purchases(state, city, cost, pair);
     let prices = state.cities[city].prices;
-    Way {
+    Payment {
         mv: play.to_string(),
         left: pair.0,
         right: pair.1,
@@ -190,7 +190,7 @@ fn purchases(units: &Bought, prices: [u8; 2]) -> Vec<Purchase> {
 }
 
 /// Says what a way buys: "2 clay from the left, 1 coin to the bank".
-pub(crate) fn way_words(way: &Way) -> String {
+pub(crate) fn way_words(way: &Payment) -> String {
     let list = |buys: &[Purchase]| -> String {
         let parts: Vec<String> = buys
             .iter()

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`view`].
 
-use super::cards::{CardId, Colour, Goods, Resource, Special};
+use super::cards::{CardId, Color, Goods, Resource, Special};
 use super::city::{City, MANUFACTURED, RAW};
 use super::event::{KINDS, Play as Played, Scores};
 use super::moves::{Move, Play, Verb};
@@ -155,10 +155,10 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
     let data = state.data();
     let city = &state.cities[index];
     let against = |other: usize| city.shields - state.cities[other].shields;
-    let by_colour = Colour::ALL.into_iter().filter_map(|colour| {
-        let of_colour = |card: &&CardId| data.card(**card).colour == colour;
-        let cards: Vec<CardId> = city.order.iter().filter(of_colour).copied().collect();
-        (!cards.is_empty()).then_some((colour, cards))
+    let by_color = Color::ALL.into_iter().filter_map(|color| {
+        let of_color = |card: &&CardId| data.card(**card).color == color;
+        let cards: Vec<CardId> = city.order.iter().filter(of_color).copied().collect();
+        (!cards.is_empty()).then_some((color, cards))
     });
     let [compass, wheel, tablet] = city.science;
     CityView {
@@ -176,7 +176,7 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
         coins: city.coins,
         shields: city.shields,
         cards: city.order.to_vec(),
-        by_colour: by_colour.collect(),
+        by_color: by_color.collect(),
         production: production(city),
         prices: Prices {
             raw_left: city.prices[0][RAW],
@@ -320,7 +320,7 @@ fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandC
     HandCard {
         card: id,
         name: card.name,
-        colour: card.colour,
+        color: card.color,
         build,
         stage,
         free: (is_choosing && legal::is_free_once(state, city, card)).then(|| text(Verb::Free)),

@@ -6,10 +6,9 @@ use smallvec::SmallVec;
 
 use super::cards::{CardId, EditionData};
 use super::city::City;
-use super::event::{Play as Played, Scores};
+use super::event::{PhaseName, Play as Played, Scores};
 use super::moves::Move;
 use super::options::Options;
-use super::view::PhaseName;
 use crate::games::{Seat, Seats};
 
 /// Cards in a hand, in the order in which they came.

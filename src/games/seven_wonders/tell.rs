@@ -170,11 +170,11 @@ fn round(before: &State, after: &State, body: &RoundRevealed, viewer: Viewer) ->
 
 fn play_sentence(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -> Sentence {
     let index = usize::from(play.city);
-    let colour = play.card.map(|id| state.data().card(id).colour);
-    let (sign, class) = match (play.deed, colour) {
+    let color = play.card.map(|id| state.data().card(id).color);
+    let (sign, class) = match (play.deed, color) {
         (Deed::Stage, _) => ("act-wonder", ""),
         (Deed::Sell, _) => ("act-sell", ""),
-        (_, Some(colour)) => (colour.sign(), colour.class()),
+        (_, Some(color)) => (color.sign(), color.class()),
         (_, None) => ("", ""),
     };
     let sentence = city(state, Sentence::new(sign, class), index);
@@ -267,8 +267,8 @@ fn money(state: &State, sentence: Sentence, play: &Play) -> Sentence {
 fn picked(state: &State, seat: Seat, taken: Option<CardId>, gain: u8) -> Sentence {
     match taken {
         Some(id) => {
-            let colour = state.data().card(id).colour;
-            let sentence = Sentence::new(colour.sign(), colour.class())
+            let color = state.data().card(id).color;
+            let sentence = Sentence::new(color.sign(), color.class())
                 .seat(seat)
                 .text(" built ");
             let sentence = card(state, sentence, id).text(" from the discard pile");

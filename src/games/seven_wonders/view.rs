@@ -4,9 +4,10 @@
 //! them is found with [`CardId::card`]. Hands, sealed choices, discards and the pile are only here for
 //! those who may see them. Start reading at [`View`].
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::cards::{CardId, Colour, Edition, Resource, WonderId};
+use super::cards::{CardId, Color, Edition, Resource, WonderId};
+pub use super::event::{Deed, PhaseName};
 use crate::games::{Outcome, Seat};
 
 /// Everything one viewer may know of a position.
@@ -70,26 +71,6 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-/// What is being chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// Before the wonders are dealt.
-    Start,
-    /// Wonders, openly and in order.
-    Draft,
-    /// Sides of the wonders, sealed.
-    Side,
-    /// A card, sealed.
-    Choose,
-    /// What becomes of the seventh card.
-    Seventh,
-    /// A card of the discard pile.
-    Pick,
-    /// The game is over.
-    Over,
-}
-
 impl PhaseName {
     /// What the seats are asked for: "Choose a card".
     #[must_use]
@@ -140,8 +121,9 @@ pub struct CityView {
     pub shields: i32,
     /// Cards built, in the order of building.
     pub cards: Vec<CardId>,
-    /// Cards built by kind, in the order of [`Colour::ALL`], kinds without cards left out.
-    pub by_colour: Vec<(Colour, Vec<CardId>)>,
+    /// Cards built by kind, in the order of [`Color::ALL`], kinds without cards left out.
+    #[serde(rename = "by_colour")]
+    pub by_color: Vec<(Color, Vec<CardId>)>,
     /// What it produces every turn.
     pub production: Vec<Output>,
     /// What it pays for goods of its neighbours.
@@ -240,7 +222,8 @@ pub struct HandCard {
     /// Name as printed.
     pub name: &'static str,
     /// Kind.
-    pub colour: Colour,
+    #[serde(rename = "colour")]
+    pub color: Color,
     /// Building it.
     pub build: Use,
     /// Putting it under the next stage.
@@ -267,7 +250,7 @@ pub struct Use {
     /// Why it costs what it costs, or why it cannot be.
     pub state: UseState,
     /// Every sensible way to pay, in the order of the notation; empty where it cannot be chosen.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Payment>,
     /// Coins that the cheapest way lacks; 0 where it can be paid or where no purchase would do.
     pub short: i32,
     /// Cheapest price in coins, even if it cannot be paid; none where no purchase would do.
@@ -308,7 +291,7 @@ pub enum UseState {
 
 /// One way to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Way {
+pub struct Payment {
     /// The move, or the Free City's part of it.
     pub mv: String,
     /// Coins to the left neighbour.
@@ -407,22 +390,4 @@ pub struct PlayView {
     pub gain: u8,
     /// Coins received from the neighbours.
     pub income: u8,
-}
-
-/// What a card was used for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deed {
-    /// Built.
-    Build,
-    /// Built without its price by Olympía, first edition.
-    Free,
-    /// Put under a stage.
-    Stage,
-    /// Sold.
-    Sell,
-    /// Taken from the discard pile and built.
-    Pick,
-    /// Nothing was taken from the discard pile.
-    Pass,
 }

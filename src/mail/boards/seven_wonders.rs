@@ -14,7 +14,7 @@ use super::paint::Paint;
 use super::standing::{Standing, StandingLine};
 use super::summary::Summary;
 use crate::games::Seat;
-use crate::games::seven_wonders::cards::Colour;
+use crate::games::seven_wonders::cards::Color;
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Direction, PhaseName, View};
 use crate::mail::letters::WriteError;
@@ -295,27 +295,27 @@ fn stake(age: u8, difference: i32) -> String {
 }
 
 /// The colours of a kind.
-const fn paint(colour: Colour) -> Paint {
+const fn paint(colour: Color) -> Paint {
     match colour {
-        Colour::Brown => Paint::BROWN,
-        Colour::Grey => Paint::GREY,
-        Colour::Blue => Paint::BLUE,
-        Colour::Yellow => Paint::YELLOW,
-        Colour::Red => Paint::RED,
-        Colour::Green => Paint::GREEN,
-        Colour::Purple => Paint::PURPLE,
+        Color::Brown => Paint::BROWN,
+        Color::Grey => Paint::GREY,
+        Color::Blue => Paint::BLUE,
+        Color::Yellow => Paint::YELLOW,
+        Color::Red => Paint::RED,
+        Color::Green => Paint::GREEN,
+        Color::Purple => Paint::PURPLE,
     }
 }
 
 /// What a kind is called where there is little room: as in letters of Duel.
-const fn kind(colour: Colour) -> &'static str {
+const fn kind(colour: Color) -> &'static str {
     match colour {
-        Colour::Brown => "raw",
-        Colour::Grey => "good",
-        Colour::Blue => "civilian",
-        Colour::Yellow => "commercial",
-        Colour::Red => "military",
-        Colour::Green => "science",
-        Colour::Purple => "guild",
+        Color::Brown => "raw",
+        Color::Grey => "good",
+        Color::Blue => "civilian",
+        Color::Yellow => "commercial",
+        Color::Red => "military",
+        Color::Green => "science",
+        Color::Purple => "guild",
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use wonderpost::games::seven_wonders::cards::{
-    CARDS, CardId, Colour, Edition, Effect, Resource, Side, WonderId,
+    CARDS, CardId, Color, Edition, Effect, Resource, Side, WonderId,
 };
 
 fn file(edition: Edition) -> Value {
@@ -50,7 +50,7 @@ fn every_card_is_as_the_data_files_say() {
             assert_eq!(CardId::find(id), Some(card.id));
             assert_eq!(Some(card.name), raw["name"].as_str(), "{id}");
             assert_eq!(Some(u64::from(card.age)), raw["age"].as_u64(), "{id}");
-            assert_eq!(Some(card.colour.key()), raw["color"].as_str(), "{id}");
+            assert_eq!(Some(card.color.key()), raw["color"].as_str(), "{id}");
             let copies: Vec<Value> = card.copies.iter().map(|mark| Value::from(*mark)).collect();
             assert_eq!(Value::from(copies), raw["copies"], "{id}");
             assert_eq!(printed_cost(&card.cost), cost(&raw["cost"]), "{id}");
@@ -209,16 +209,16 @@ fn every_deck_gives_seven_cards_to_each_player() {
                     7 * players,
                     "{edition:?} {players} Age {age}"
                 );
-                let mut colours: BTreeMap<&str, usize> = BTreeMap::new();
+                let mut colors: BTreeMap<&str, usize> = BTreeMap::new();
                 for card in &deck {
-                    *colours.entry(card.card(edition).colour.key()).or_default() += 1;
+                    *colors.entry(card.card(edition).color.key()).or_default() += 1;
                 }
                 if guilds > 0 {
-                    colours.insert("purple", guilds);
+                    colors.insert("purple", guilds);
                 }
-                colours.insert("total", 7 * players);
+                colors.insert("total", 7 * players);
                 let expected = &file["decks"][players.to_string()][age.to_string()];
-                let found = serde_json::to_value(&colours).expect("a map");
+                let found = serde_json::to_value(&colors).expect("a map");
                 assert_eq!(
                     &found, expected,
                     "{edition:?}, {players} players, Age {age}"
@@ -273,5 +273,5 @@ fn only_the_goods_of_both_first_ages_share_names() {
             ]
         );
     }
-    assert_eq!(Colour::ALL.len(), 7);
+    assert_eq!(Color::ALL.len(), 7);
 }

@@ -8,13 +8,12 @@ use crate::games::Seat;
 use crate::games::seven_wonders::apply::apply;
 use crate::games::seven_wonders::cards::{Effect, Special};
 use crate::games::seven_wonders::event::{
-    CardPicked, ConflictsResolved, Event, HandsPassed, LeftoversDiscarded, Play as Played,
-    RoundRevealed, SeventhBegun, SidesRevealed,
+    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, PhaseName,
+    Play as Played, RoundRevealed, SeventhBegun, SidesRevealed,
 };
 use crate::games::seven_wonders::moves::{Move, Play, Verb};
 use crate::games::seven_wonders::options::SeventhCardCoins;
 use crate::games::seven_wonders::state::{Phase, State};
-use crate::games::seven_wonders::view::{Deed, PhaseName};
 
 /// Turns in an age.
 pub(crate) const TURNS: u8 = 6;

@@ -143,11 +143,11 @@ fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
     let is_choosing = state.phase == Phase::Choose;
     let turn = state.turn;
     let city = &state.cities[city];
-    let first_of_colour =
-        city.can(Special::FirstCardOfEachColourFree) && city.colours[card.colour.index()] == 0;
+    let first_of_color =
+        city.can(Special::FirstCardOfEachColorFree) && city.colors[card.color.index()] == 0;
     let first_of_age = city.can(Special::FirstCardOfEachAgeFree) && turn == 1;
     let last_of_age = city.can(Special::LastCardOfEachAgeFree) && turn == 6;
-    is_choosing && (first_of_colour || first_of_age || last_of_age)
+    is_choosing && (first_of_color || first_of_age || last_of_age)
 }
 
 /// Whether the first edition's Olympía may build a card without its price.

@@ -3,7 +3,7 @@
 //! Start reading at [`points`].
 
 use crate::games::Seat;
-use crate::games::seven_wonders::cards::{CardId, Colour, Counted, Effect, Per, Special, Whose};
+use crate::games::seven_wonders::cards::{CardId, Color, Counted, Effect, Per, Special, Whose};
 use crate::games::seven_wonders::city::City;
 use crate::games::seven_wonders::event::Scores;
 use crate::games::seven_wonders::state::State;
@@ -122,11 +122,11 @@ pub(crate) fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) 
         .sum();
     for id in &city.order {
         let card = data.card(*id);
-        let kind = match card.colour {
-            Colour::Blue => BLUE,
-            Colour::Yellow => YELLOW,
-            Colour::Purple => GUILDS,
-            Colour::Brown | Colour::Grey | Colour::Red | Colour::Green => continue,
+        let kind = match card.color {
+            Color::Blue => BLUE,
+            Color::Yellow => YELLOW,
+            Color::Purple => GUILDS,
+            Color::Brown | Color::Grey | Color::Red | Color::Green => continue,
         };
         points[kind] += points_of(state, index, &card.effects);
     }

@@ -3,7 +3,7 @@
 //! Start reading at [`Page::city`].
 
 use super::{Page, Place, kind, paint};
-use crate::games::seven_wonders::cards::{CardId, Colour, Resource, Side, Stage};
+use crate::games::seven_wonders::cards::{CardId, Color, Resource, Side, Stage};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, PhaseName};
 use crate::games::words::capital;
@@ -44,7 +44,7 @@ impl Page<'_> {
                 .collect(),
             kinds: Bands {
                 rows: city
-                    .by_colour
+                    .by_color
                     .iter()
                     .map(|(colour, cards)| self.band(*colour, cards))
                     .collect(),
@@ -58,7 +58,7 @@ impl Page<'_> {
         let mut held = vec![holds(city), format!("{stages}.")];
         held.extend(tokens(city));
         let mut cards = Vec::new();
-        for (colour, of_it) in &city.by_colour {
+        for (colour, of_it) in &city.by_color {
             add_named(&mut cards, &capital(kind(*colour)), &self.listed(of_it));
         }
         let mut lines = vec![held.join(" "), cards.join(" ")];
@@ -131,7 +131,7 @@ impl Page<'_> {
         ))
     }
 
-    fn band(&self, colour: Colour, cards: &[CardId]) -> Band {
+    fn band(&self, colour: Color, cards: &[CardId]) -> Band {
         Band {
             paint: paint(colour),
             title: format!("{} · {}", kind(colour), cards.len()),

@@ -53,8 +53,8 @@ impl Page<'_> {
             None => (Tone::LOSS, "cannot", "you have one"),
         };
         Face {
-            paint: paint(card.colour),
-            band: format!("{}{count}", kind(card.colour)),
+            paint: paint(card.color),
+            band: format!("{}{count}", kind(card.color)),
             name: found.name.to_owned(),
             href: None,
             lines: vec![describe::effects(&card.effects)],
@@ -90,8 +90,8 @@ impl Page<'_> {
             price
         }));
         Face {
-            paint: paint(held.colour),
-            band: format!("{}{sealed}", kind(held.colour)),
+            paint: paint(held.color),
+            band: format!("{}{sealed}", kind(held.color)),
             name: held.name.to_owned(),
             href: Some(href),
             lines: self.printed(card),

@@ -109,12 +109,12 @@ fn draw_card(edition: Edition, card: &Card) -> CardArt {
     if !parents.is_empty() {
         cost_words.push_str(&format!(", or free after {parents}"));
     }
-    let kind = capital(card.colour.kind());
+    let kind = capital(card.color.kind());
     let mut spoken = format!(
         "{}, {}, {}. {}. Cost: {cost_words}.",
         card.name,
-        card.colour.kind(),
-        card.colour.key(),
+        card.color.kind(),
+        card.color.key(),
         capital(&gives)
     );
     if !opens.is_empty() {
@@ -124,11 +124,11 @@ fn draw_card(edition: Edition, card: &Card) -> CardArt {
     CardArt {
         id: card.id.key(),
         name: card.name,
-        class: card.colour.class(),
-        sign: Icon::of(card.colour.sign()),
+        class: card.color.class(),
+        sign: Icon::of(card.color.sign()),
         kind: format!("{kind} · Age {}", describe::roman(usize::from(card.age))),
         face: rendered(&FacePart {
-            colour: card.colour.key(),
+            colour: card.color.key(),
             is_crowded: marks::effects(&card.effects).len() > 3,
             name: card.name,
             effects: &effects,
@@ -136,10 +136,10 @@ fn draw_card(edition: Edition, card: &Card) -> CardArt {
             parents: &parents,
         }),
         chip: rendered(&ChipPart {
-            colour: card.colour.key(),
+            colour: card.color.key(),
             name: card.name,
             effects: &effects,
-            words: &format!("{}: {gives}", card.colour.key()),
+            words: &format!("{}: {gives}", card.color.key()),
         }),
         effects,
         gives,

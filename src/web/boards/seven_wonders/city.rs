@@ -103,7 +103,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
         stages: stages(view, city),
         cards_label: describe::plural(i32::try_from(city.cards.len()).unwrap_or(0), "card"),
         chips: city
-            .by_colour
+            .by_color
             .iter()
             .flat_map(|(_, cards)| cards)
             .filter_map(|card| art::card(view.edition, *card))

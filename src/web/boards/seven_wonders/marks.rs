@@ -2,7 +2,7 @@
 //!
 //! Knows no position; the words stand in the engine's `describe`. Start reading at [`effects`].
 
-use crate::games::seven_wonders::cards::{Colour, Cost, Counted, Effect, Per, Resource, Special};
+use crate::games::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
 
@@ -95,20 +95,20 @@ fn discount(is_raw: bool, left: bool, right: bool, price: u8) -> Vec<Mark> {
 fn each(first: Mark, per: &Per) -> Vec<Mark> {
     let mut marks = vec![first, Mark::Small("×")];
     marks.extend(per.what.iter().map(|what| match what {
-        Counted::Brown => swatch(Colour::Brown),
-        Counted::Grey => swatch(Colour::Grey),
-        Counted::Blue => swatch(Colour::Blue),
-        Counted::Yellow => swatch(Colour::Yellow),
-        Counted::Red => swatch(Colour::Red),
-        Counted::Green => swatch(Colour::Green),
-        Counted::Purple => swatch(Colour::Purple),
+        Counted::Brown => swatch(Color::Brown),
+        Counted::Grey => swatch(Color::Grey),
+        Counted::Blue => swatch(Color::Blue),
+        Counted::Yellow => swatch(Color::Yellow),
+        Counted::Red => swatch(Color::Red),
+        Counted::Green => swatch(Color::Green),
+        Counted::Purple => swatch(Color::Purple),
         Counted::WonderStages => sign("act-wonder"),
         Counted::DefeatTokens => sign("defeat"),
     }));
     marks
 }
 
-fn swatch(colour: Colour) -> Mark {
+fn swatch(colour: Color) -> Mark {
     Mark::Swatch(colour.class(), format!("colour-{}", colour.key()))
 }
 
@@ -123,7 +123,7 @@ const fn special_mark(special: Special) -> &'static str {
         Special::BuildFromDiscard => "from discards",
         Special::PlaySeventhCard => "7th card",
         Special::CopyNeighbourGuildAtEnd => "copy a guild",
-        Special::FirstCardOfEachColourFree => "1st of a colour free",
+        Special::FirstCardOfEachColorFree => "1st of a colour free",
         Special::FirstCardOfEachAgeFree => "1st card free",
         Special::LastCardOfEachAgeFree => "last card free",
     }

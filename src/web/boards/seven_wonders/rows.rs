@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::art::CardArt;
 use crate::games::MoveNote;
 use crate::games::seven_wonders::describe;
-use crate::games::seven_wonders::view::{HandCard, Use, UseState, View, Way};
+use crate::games::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
 use crate::web::boards::Scene;
 use crate::web::boards::generic;
 use crate::web::boards::icon::Icon;
@@ -244,7 +244,7 @@ fn row(
         (false, true) => effect,
         (false, false) => format!("{reason}. {effect}"),
     };
-    let ways: &[Way] = if one.ways.len() > 1 { &one.ways } else { &[] };
+    let ways: &[Payment] = if one.ways.len() > 1 { &one.ways } else { &[] };
     Row {
         touch: match one.ways.as_slice() {
             [way] => touch(&way.mv),
@@ -271,7 +271,7 @@ fn row(
 }
 
 /// Who gets what: "2 to Joost, 2 to Ana".
-fn says(way: &Way, sellers: &Sellers) -> String {
+fn says(way: &Payment, sellers: &Sellers) -> String {
     let mut parts = Vec::new();
     let whom = [
         (way.left, &*sellers.left),
