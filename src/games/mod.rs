@@ -17,11 +17,13 @@ pub mod dice;
 pub mod duel;
 pub mod erased;
 mod library;
+pub mod quote;
 pub mod seven_wonders;
 pub mod words;
 
 pub use erased::{AnyGame, AnyPosition, Erased};
 pub use library::Library;
+pub use quote::{Price, PriceWay, Quote};
 pub use words::{Part, Sentence};
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
@@ -272,18 +274,60 @@ pub struct EncodedEvent {
 }
 
 /// What a player is told about a move that he could make, or could not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveNote {
     /// The move in canonical notation.
     pub mv: String,
     /// What it is: "Build Temple".
     pub title: String,
-    /// What it costs or brings: "free", "3 coins", "+3 coins"; empty where that says nothing.
-    pub price: String,
-    /// Why it costs that: "stone 5; glass 3", "through Altar".
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Why it costs that, for people: "stone 5; glass 3", "through Altar".
     pub reason: String,
     /// What would be different afterwards: "Coins 7 → 11, points 10 → 14".
     pub effect: String,
+    /// The parts of a move for two cities: that of the player's own, then that of the city that they steer. The quote
+    /// above is then that of the own part; title, reason and effect are those of the whole move.
+    pub parts: Option<Box<[MovePart; 2]>>,
+}
+
+impl MoveNote {
+    /// A note that says nothing but what the move is.
+    #[must_use]
+    pub const fn new(mv: String, title: String) -> Self {
+        Self {
+            mv,
+            title,
+            quote: Quote::NONE,
+            reason: String::new(),
+            effect: String::new(),
+            parts: None,
+        }
+    }
+
+    /// The price of the whole move in words: "3 coins", "free; Free City: 1 coin".
+    #[must_use]
+    pub fn price_words(&self) -> String {
+        match self.parts.as_deref() {
+            None => self.quote.to_string(),
+            Some([own, other]) => format!("{}; {}: {}", own.quote, other.city, other.quote),
+        }
+    }
+}
+
+/// What one city does in a move for two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovePart {
+    /// Name of the city; empty for the player's own.
+    pub city: &'static str,
+    /// The part in canonical notation, without the city's name.
+    pub mv: String,
+    /// What it is: "Sell Baths".
+    pub title: String,
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Why, for people.
+    pub reason: String,
 }
 
 /// The choices that can follow a prefix of a move. Only games whose moves are lines of choices use prefixes.

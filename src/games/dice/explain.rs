@@ -12,32 +12,25 @@ use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
 use crate::games::words::capital;
-use crate::games::{MoveNote, Seat};
+use crate::games::{MoveNote, Price, Quote, Seat};
 
 /// Explains a complete turn.
 #[must_use]
 pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
     let Ok(line) = super::moves::line(table, seat, &mv.line) else {
-        return MoveNote {
-            mv: mv.line.clone(),
-            title: mv.line.clone(),
-            price: String::new(),
-            reason: String::new(),
-            effect: String::new(),
-        };
+        return MoveNote::new(mv.line.clone(), mv.line.clone());
     };
     let (before, _) = table.city(seat);
     let spent = round::spent(&line.steps);
     MoveNote {
-        mv: mv.line.clone(),
-        title: capital(&plan(table, &line)),
-        price: price(spent, before.coins, line.city.coins),
+        quote: price(spent, before.coins, line.city.coins),
         reason: if spent == 0 {
             String::new()
         } else {
             format!("{} in all", describe::coins(spent))
         },
         effect: difference(table, seat, before, &line.city),
+        ..MoveNote::new(mv.line.clone(), capital(&plan(table, &line)))
     }
 }
 
@@ -78,7 +71,7 @@ pub(super) fn choice(
 ) -> MoveNote {
     let mut after = line.clone();
     after.choose(pick);
-    let (price, reason) = cost(line, asked, pick, &after);
+    let (quote, reason) = cost(line, asked, pick, &after);
     let mut effect = gives(table.set, line, pick);
     let change = difference(table, seat, &line.city, &after.city);
     if !change.is_empty() {
@@ -89,11 +82,10 @@ pub(super) fn choice(
         effect = join(&effect, &opened);
     }
     MoveNote {
-        mv: line.text(pick).to_owned(),
-        title: title(line, pick),
-        price,
+        quote,
         reason,
         effect,
+        ..MoveNote::new(line.text(pick).to_owned(), title(line, pick))
     }
 }
 
@@ -155,7 +147,7 @@ fn gives(set: &BoardSet, line: &Line<'_>, pick: Pick) -> String {
 }
 
 /// The price of one answer and what it is made of.
-fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String, String) {
+fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote, String) {
     let (die, boxes) = match (pick, asked.question) {
         (Pick::Die(die), question) => match line.table().lying(die) {
             Some(lying) if question == Question::FreeDie => (0, line.die_boxes(lying)),
@@ -167,13 +159,13 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String
         (Pick::Wonder, _) => (0, line.next_wonder().into_iter().collect()),
         (Pick::Pass | Pick::Bonus(_), _) => {
             let gained = after.city.coins.saturating_sub(line.city.coins);
-            let text = match gained {
-                0 => String::new(),
-                _ => format!("+{}", describe::coins(gained)),
+            let quote = match gained {
+                0 => Quote::NONE,
+                _ => Quote::gain(gained),
             };
-            return (text, String::new());
+            return (quote, String::new());
         }
-        (Pick::Skip, _) => return (String::new(), String::new()),
+        (Pick::Skip, _) => return (Quote::NONE, String::new()),
     };
     let totals = boxes
         .iter()
@@ -183,9 +175,8 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (String
         (least.min(total), most.max(total))
     });
     let price = match (least, most) {
-        (0, 0) => "free".to_owned(),
-        (least, most) if least >= most => describe::coins(most),
-        (least, most) => format!("{least} to {}", describe::coins(most)),
+        (0, 0) => Quote::FREE,
+        (least, most) => Quote::plain(Price::Coins { least, most }),
     };
     (price, reason(line, die, &boxes))
 }
@@ -226,11 +217,11 @@ fn opens(after: &Line<'_>) -> String {
     })
 }
 
-fn price(spent: u32, before: u32, after: u32) -> String {
+fn price(spent: u32, before: u32, after: u32) -> Quote {
     match (spent, after > before) {
-        (_, true) => format!("+{}", describe::coins(after - before)),
-        (0, false) => "free".to_owned(),
-        (_, false) => describe::coins(spent),
+        (_, true) => Quote::gain(after - before),
+        (0, false) => Quote::FREE,
+        (_, false) => Quote::coins(spent),
     }
 }
 

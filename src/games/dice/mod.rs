@@ -250,11 +250,8 @@ impl Game for Dice {
         match choosing(state, seat) {
             Ok(table) => explain::turn(table, seat, mv),
             Err(refusal) => MoveNote {
-                mv: mv.line.clone(),
-                title: mv.line.clone(),
-                price: String::new(),
                 reason: refusal.sentence,
-                effect: String::new(),
+                ..MoveNote::new(mv.line.clone(), mv.line.clone())
             },
         }
     }

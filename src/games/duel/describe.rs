@@ -105,16 +105,6 @@ pub fn goods(goods: &Goods) -> String {
     words.join(", ")
 }
 
-/// A price: "free", "1 coin", "3 coins".
-#[must_use]
-pub fn price(total: u16) -> String {
-    if total == 0 {
-        "free".to_owned()
-    } else {
-        coins(total)
-    }
-}
-
 /// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods".
 #[must_use]
 pub fn reason(cost: &Cost, paid: &Payment, eased_by: &str, urbanism: u8) -> String {
@@ -141,14 +131,21 @@ pub fn reason(cost: &Cost, paid: &Payment, eased_by: &str, urbanism: u8) -> Stri
         words.push(format!("{eased_by} drops {}", goods(&paid.dropped)));
     }
     if words.is_empty() {
-        let word = if cost.goods == [0; 5] {
-            "no cost"
-        } else {
+        let word = if is_own_goods(cost, paid) {
             "own goods"
+        } else {
+            "no cost"
         };
         words.push(word.to_owned());
     }
     words.join("; ")
+}
+
+/// Whether goods are asked for, and the city produces them all without any choice.
+#[must_use]
+pub fn is_own_goods(cost: &Cost, paid: &Payment) -> bool {
+    let is_eased = [paid.bought, paid.chosen, paid.dropped] != [[0; 5]; 3];
+    paid.chain.is_none() && paid.printed == 0 && cost.goods != [0; 5] && !is_eased
 }
 
 /// What was bought and for how much: "stone 5+5; glass 3".

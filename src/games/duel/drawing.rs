@@ -261,7 +261,7 @@ impl Page<'_> {
             .iter()
             .map(|own| match &own.price {
                 None => format!("{} (built)", own.wonder.name()),
-                Some(price) => format!("{} ({})", own.wonder.name(), price.words),
+                Some(price) => format!("{} ({})", own.wonder.name(), price.quote),
             })
             .collect();
         let wonders: Vec<&str> = wonders.iter().map(String::as_str).collect();

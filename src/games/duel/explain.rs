@@ -6,7 +6,7 @@ use super::apply::apply;
 use super::cards::Card;
 use super::describe;
 use super::event::{Event, Payment, Then};
-use super::kinds::Slot;
+use super::kinds::{Cost, Slot};
 use super::moves::{Move, Starter};
 use super::rules::{building, military, paying, science, scoring};
 use super::state::{State, other};
@@ -14,18 +14,17 @@ use super::tokens::Token;
 use super::view::{AfterView, PhaseName, UncoverView};
 use super::wonders::Wonder;
 use crate::games::words::{capital, listed};
-use crate::games::{MoveNote, Seat};
+use crate::games::{MoveNote, PriceWay, Quote, Seat};
 
 /// Explains a legal move to the seat that could make it.
 #[must_use]
 pub fn explain(state: &State, seat: Seat, mv: Move) -> MoveNote {
-    let (price, reason) = price(state, seat, mv);
+    let (quote, reason) = price(state, seat, mv);
     MoveNote {
-        mv: mv.to_string(),
-        title: title(mv),
-        price,
+        quote,
         reason,
         effect: effect(state, seat, mv),
+        ..MoveNote::new(mv.to_string(), title(mv))
     }
 }
 
@@ -48,21 +47,17 @@ pub fn title(mv: Move) -> String {
 
 /// What a move costs or brings, and why.
 #[must_use]
-pub fn price(state: &State, seat: Seat, mv: Move) -> (String, String) {
+pub fn price(state: &State, seat: Seat, mv: Move) -> (Quote, String) {
     match mv {
         Move::Build(card) => {
             let paid = paying::price_of_card(state, seat, card);
-            (
-                describe::price(u16::from(paid.total)),
-                card_reason(state, seat, card, &paid),
-            )
+            let reason = card_reason(state, seat, card, &paid);
+            (quote(&card.facts().cost, &paid), reason)
         }
         Move::Wonder(wonder, _) => {
             let paid = paying::price_of_wonder(state, seat, wonder);
-            (
-                describe::price(u16::from(paid.total)),
-                wonder_reason(wonder, &paid),
-            )
+            let reason = wonder_reason(wonder, &paid);
+            (quote(&wonder.facts().cost, &paid), reason)
         }
         Move::Discard(_) => {
             let city = state.city(seat);
@@ -73,17 +68,33 @@ pub fn price(state: &State, seat: Seat, mv: Move) -> (String, String) {
                 1 => "2, and 1 for your yellow card".to_owned(),
                 _ => format!("2, and {yellow} for your {yellow} yellow cards"),
             };
-            (format!("+{}", describe::coins(u16::from(brought))), reason)
+            (Quote::gain(brought.into()), reason)
         }
-        Move::Revive(_) => ("free".to_owned(), "the Mausoleum".to_owned()),
+        Move::Revive(_) => (Quote::FREE, "the Mausoleum".to_owned()),
         Move::Draft(wonder) => (
-            String::new(),
+            Quote::NONE,
             format!("costs {}", describe::cost(&wonder.facts().cost)),
         ),
         Move::Token(_) | Move::Library(_) | Move::Destroy(_) | Move::Start(_) => {
-            (String::new(), String::new())
+            (Quote::NONE, String::new())
         }
     }
+}
+
+/// What a card or wonder of that cost is paid with.
+#[must_use]
+pub fn quote(cost: &Cost, paid: &Payment) -> Quote {
+    let quote = match paid.total {
+        0 => Quote::FREE,
+        total => Quote::coins(total.into()),
+    };
+    quote.by(if paid.chain.is_some() {
+        PriceWay::Chain
+    } else if describe::is_own_goods(cost, paid) {
+        PriceWay::OwnGoods
+    } else {
+        PriceWay::Plain
+    })
 }
 
 /// Why a card's price is what it is.

@@ -3,10 +3,9 @@
 //! Whatever a viewer may not know is left out here. Start reading at [`view`].
 
 use super::cards::Card;
-use super::describe;
 use super::event::Payment;
 use super::explain;
-use super::kinds::{Color, Good, Goods, Slot, Symbol};
+use super::kinds::{Color, Cost, Good, Goods, Slot, Symbol};
 use super::moves::Move;
 use super::refuse;
 use super::rules::{building, legal, military, paying, scoring};
@@ -230,7 +229,7 @@ fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
         wonder: mv.wonder(),
         token: mv.token(),
         title: note.title,
-        price: note.price,
+        quote: note.quote,
         reason: note.reason,
         effect: if is_legal { note.effect } else { String::new() },
         after: explain::after(state, seat, mv).filter(|_| is_legal),
@@ -241,15 +240,16 @@ fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
 fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     let paid = paying::price_of_card(state, seat, card);
     let reason = explain::card_reason(state, seat, card, &paid);
-    price(state, seat, &paid, reason)
+    price(state, seat, &card.facts().cost, &paid, reason)
 }
 
 fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
     let paid = paying::price_of_wonder(state, seat, wonder);
-    price(state, seat, &paid, explain::wonder_reason(wonder, &paid))
+    let reason = explain::wonder_reason(wonder, &paid);
+    price(state, seat, &wonder.facts().cost, &paid, reason)
 }
 
-fn price(state: &State, seat: Seat, paid: &Payment, reason: String) -> PriceView {
+fn price(state: &State, seat: Seat, cost: &Cost, paid: &Payment, reason: String) -> PriceView {
     let total = u16::from(paid.total);
     let bought = Good::ALL
         .into_iter()
@@ -273,7 +273,7 @@ fn price(state: &State, seat: Seat, paid: &Payment, reason: String) -> PriceView
         }),
         urbanism: paying::urbanism(state, seat, paid),
         economy: u16::from(paying::economy(state, seat, paid)),
-        words: describe::price(total),
+        quote: explain::quote(cost, paid),
         reason,
     }
 }

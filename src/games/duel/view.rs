@@ -12,7 +12,7 @@ use super::cards::Card;
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
 use super::tokens::Token;
 use super::wonders::Wonder;
-use crate::games::{Outcome, Seat};
+use crate::games::{Outcome, Quote, Seat};
 
 /// What a viewer may know.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -217,9 +217,10 @@ pub struct PriceView {
     pub urbanism: u8,
     /// The part of the total that the opponent's Economy gets.
     pub economy: u16,
-    /// In a few words: "free", "1 coin", "3 coins".
-    pub words: String,
-    /// Why, in a few words: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods", "printed".
+    /// The same as a quote: "free", "1 coin", "3 coins".
+    #[serde(rename = "words")]
+    pub quote: Quote,
+    /// Why, in a few words: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods", "printed 2".
     pub reason: String,
 }
 
@@ -268,7 +269,8 @@ pub struct UseView {
     /// What it is: "Build Temple".
     pub title: String,
     /// What it costs or brings: "free", "3 coins", "+3 coins"; may be empty.
-    pub price: String,
+    #[serde(rename = "price")]
+    pub quote: Quote,
     /// Why it costs that; may be empty.
     pub reason: String,
     /// What would be different afterwards: "Coins 7 → 11, points 10 → 14."

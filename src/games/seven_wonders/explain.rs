@@ -13,7 +13,10 @@ use super::show;
 use super::state::{Phase, State};
 use super::view::{Deed, Payment, PhaseName, Use, UseState};
 use crate::games::words::lower_first;
-use crate::games::{MoveNote, Seat};
+use crate::games::{MoveNote, MovePart, PriceWay, Quote, Seat};
+
+/// What the city is called that nobody owns.
+const FREE_CITY: &str = "Free City";
 
 /// Explains a legal move.
 pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
@@ -28,22 +31,16 @@ pub(crate) fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
 pub(crate) fn plan(state: &State, seat: Seat, mv: &Move) -> String {
     let note = note(state, seat, mv);
     let what = lower_first(&note.title);
-    if note.price.is_empty() {
+    if note.quote.is_none() {
         what
     } else {
-        format!("{what} ({})", note.price)
+        format!("{what} ({})", note.price_words())
     }
 }
 
 /// What a move is called, what it costs and why.
 fn note(state: &State, seat: Seat, mv: &Move) -> MoveNote {
-    let mut note = MoveNote {
-        mv: mv.to_string(),
-        title: String::new(),
-        price: String::new(),
-        reason: String::new(),
-        effect: String::new(),
-    };
+    let mut note = MoveNote::new(mv.to_string(), String::new());
     match mv {
         Move::Draft(wonder) => note.title = format!("Take {}", wonder.name()),
         Move::Side(side) => {
@@ -55,19 +52,18 @@ fn note(state: &State, seat: Seat, mv: &Move) -> MoveNote {
             note.title = "Take nothing from the discard pile".to_owned();
         }
         Move::Play { own, city } => {
-            play_note(state, seat.index(), own, &mut note);
+            let own = play_part(state, seat.index(), own);
+            note.title.clone_from(&own.title);
+            note.quote = own.quote;
+            note.reason.clone_from(&own.reason);
             if let (Some(play), Some(index)) = (city, state.free_city()) {
-                let mut other = MoveNote {
-                    mv: String::new(),
-                    title: String::new(),
-                    price: String::new(),
-                    reason: String::new(),
-                    effect: String::new(),
+                let other = MovePart {
+                    city: FREE_CITY,
+                    ..play_part(state, index, play)
                 };
-                play_note(state, index, play, &mut other);
-                note.title = format!("{}; Free City: {}", note.title, lower_first(&other.title));
-                note.price = format!("{}; Free City: {}", note.price, other.price);
-                note.reason = format!("{}; Free City: {}", note.reason, other.reason);
+                note.title += &format!("; {FREE_CITY}: {}", lower_first(&other.title));
+                note.reason += &format!("; {FREE_CITY}: {}", other.reason);
+                note.parts = Some(Box::new([own, other]));
             }
         }
     }
@@ -93,60 +89,73 @@ fn side_words(state: &State, seat: Seat, side: super::cards::Side) -> String {
     words.join("; ")
 }
 
-fn play_note(state: &State, city: usize, play: &Play, note: &mut MoveNote) {
+/// What one city does, what that costs and why.
+fn play_part(state: &State, city: usize, play: &Play) -> MovePart {
     let name = state.data().card(play.card).name;
-    match play.verb {
-        Verb::Sell => {
-            note.title = format!("Sell {name}");
-            note.price = "+3 coins".to_owned();
-            note.reason = "face down to the discard pile".to_owned();
-        }
-        Verb::Free => {
-            note.title = format!("Build {name} for nothing");
-            note.price = "free".to_owned();
-            note.reason = "Olympía's free building of this age".to_owned();
-        }
-        Verb::Build => {
-            note.title = format!("Build {name}");
-            use_note(&reasons::build_use(state, city, play.card), play, note);
-        }
+    let (title, (quote, reason)) = match play.verb {
+        Verb::Sell => (
+            format!("Sell {name}"),
+            (Quote::gain(3), "face down to the discard pile".to_owned()),
+        ),
+        Verb::Free => (
+            format!("Build {name} for nothing"),
+            (
+                Quote::FREE,
+                "Olympía's free building of this age".to_owned(),
+            ),
+        ),
+        Verb::Build => (
+            format!("Build {name}"),
+            priced(&reasons::build_use(state, city, play.card), play),
+        ),
         Verb::Stage => {
             let owner = &state.cities[city];
             let wonder = owner
                 .wonder
                 .map_or("the wonder", super::cards::WonderId::name);
             let number = roman(usize::from(owner.stages) + 1);
-            note.title = format!("Build stage {number} of {wonder} with {name}");
-            use_note(&reasons::stage_use(state, city, play.card), play, note);
+            (
+                format!("Build stage {number} of {wonder} with {name}"),
+                priced(&reasons::stage_use(state, city, play.card), play),
+            )
         }
+    };
+    MovePart {
+        city: "",
+        mv: play.to_string(),
+        title,
+        quote,
+        reason,
     }
 }
 
-fn use_note(found: &Use, play: &Play, note: &mut MoveNote) {
+/// What a use costs by the way that a move names, and why.
+fn priced(found: &Use, play: &Play) -> (Quote, String) {
     let text = play.to_string();
     let way: Option<&Payment> = found.ways.iter().find(|way| way.mv == text);
-    let total = way.map_or(0, |way| i32::from(way.total));
-    let is_gift = matches!(
-        found.state,
-        UseState::Nothing | UseState::Chain | UseState::Olympia
-    );
-    note.price = if is_gift {
-        "free".to_owned()
-    } else if total == 0 {
-        "no coins".to_owned()
-    } else {
-        describe::coins(total)
+    let total = way.map_or(0, |way| way.total);
+    let quote = match found.state {
+        UseState::Nothing | UseState::Olympia => Quote::FREE,
+        UseState::Chain => Quote::FREE.by(PriceWay::Chain),
+        UseState::Own => Quote::coins(total.into()).by(PriceWay::OwnGoods),
+        UseState::Coins
+        | UseState::Short
+        | UseState::Unavailable
+        | UseState::SameName
+        | UseState::WonderComplete
+        | UseState::NotNow => Quote::coins(total.into()),
     };
-    note.reason = match way {
+    let reason = match way {
         Some(way) if total > 0 => reasons::way_words(way),
         Some(_) | None => found.why.clone(),
     };
+    (quote, reason)
 }
 
 fn pick_note(state: &State, seat: Seat, card: CardId, note: &mut MoveNote) {
     let data = state.data();
     note.title = format!("Build {} from the discard pile", data.card(card).name);
-    note.price = "free".to_owned();
+    note.quote = Quote::FREE;
     note.reason = describe::effects(&data.card(card).effects);
     let body = CardPicked {
         card: Some(card),

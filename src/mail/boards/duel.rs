@@ -353,7 +353,7 @@ impl Page<'_> {
             .iter()
             .map(|own| match &own.price {
                 None => format!("{} (built)", own.wonder.name()),
-                Some(price) => format!("{} ({})", own.wonder.name(), price.words),
+                Some(price) => format!("{} ({})", own.wonder.name(), price.quote),
             })
             .collect();
         let tokens: Vec<&str> = city.tokens.iter().map(|token| token.name()).collect();
@@ -446,7 +446,7 @@ fn price(place: &PlaceView) -> Option<Foot> {
     let is_short = !is_possible && offer.price.short > 0;
     Some(Foot {
         tone,
-        head: offer.price.words.clone(),
+        head: offer.price.quote.to_string(),
         why: if is_short {
             format!("{} short", offer.price.short)
         } else {

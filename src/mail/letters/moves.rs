@@ -1,9 +1,8 @@
 //! The list of legal moves in a letter: those that differ in one word only share a line.
 
-use crate::games::words::capital;
 use std::borrow::Cow;
 
-use crate::games::MoveNote;
+use crate::games::{MoveNote, MovePart, Price};
 use crate::mail::words::sentences;
 
 /// How many lines of moves a letter shows.
@@ -38,72 +37,54 @@ pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
     (lines, left_out)
 }
 
-/// Between the own part of a move and that of the Free City, in notation and in the words of a note.
-const CITY_MOVE: &str = "; city: ";
-const CITY_WORDS: &str = "; Free City: ";
-
 /// Takes moves of two cities apart; those of one city stay as they are.
 fn by_city(notes: &[MoveNote]) -> (Cow<'_, [MoveNote]>, Vec<MoveNote>) {
-    if notes.iter().all(|note| !note.mv.contains(CITY_MOVE)) {
+    if notes.iter().all(|note| note.parts.is_none()) {
         return (Cow::Borrowed(notes), Vec::new());
     }
     let (mut own, mut city) = (Vec::<MoveNote>::new(), Vec::<MoveNote>::new());
     for note in notes {
-        let (mine, others) = halves(note);
+        let Some([mine, others]) = note.parts.as_deref() else {
+            own.push(note.clone());
+            continue;
+        };
         if own.iter().all(|known| known.mv != mine.mv) {
             own.push(MoveNote {
                 effect: own_effect(notes, &mine.mv),
-                ..mine
+                ..of_part(mine)
             });
         }
-        if !others.mv.is_empty() && city.iter().all(|known| known.mv != others.mv) {
-            city.push(others);
+        if city.iter().all(|known| known.mv != others.mv) {
+            city.push(of_part(others));
         }
     }
     (Cow::Owned(own), city)
 }
 
-fn halves(note: &MoveNote) -> (MoveNote, MoveNote) {
-    let half = |text: &str, between: &str| -> (String, String) {
-        let (own, city) = text.split_once(between).unwrap_or((text, ""));
-        (own.to_owned(), city.to_owned())
-    };
-    let (mv, city_mv) = half(&note.mv, CITY_MOVE);
-    let (title, city_title) = half(&note.title, CITY_WORDS);
-    let (price, city_price) = half(&note.price, CITY_WORDS);
-    let (reason, city_reason) = half(&note.reason, CITY_WORDS);
-    let own = MoveNote {
-        mv,
-        title,
-        price,
-        reason,
-        effect: String::new(),
-    };
-    let city = MoveNote {
-        mv: city_mv,
-        title: capital(&city_title),
-        price: city_price,
-        reason: city_reason,
-        effect: String::new(),
-    };
-    (own, city)
+fn of_part(part: &MovePart) -> MoveNote {
+    MoveNote {
+        quote: part.quote,
+        reason: part.reason.clone(),
+        ..MoveNote::new(part.mv.clone(), part.title.clone())
+    }
 }
 
 /// What an own part makes different where the Free City buys nothing; nothing where it always buys and that matters.
 fn own_effect(notes: &[MoveNote], own_mv: &str) -> String {
-    let is_of = |note: &&MoveNote| note.mv.split(CITY_MOVE).next() == Some(own_mv);
-    let of: Vec<&MoveNote> = notes.iter().filter(is_of).collect();
-    let buys_nothing = |note: &&&MoveNote| {
-        let price = note
-            .price
-            .split_once(CITY_WORDS)
-            .map_or("", |(_, price)| price);
-        matches!(price, "" | "free" | "no coins" | "+3 coins")
+    let of: Vec<(&MoveNote, &MovePart)> = notes
+        .iter()
+        .filter_map(|note| match note.parts.as_deref() {
+            Some([own, other]) if own.mv == own_mv => Some((note, other)),
+            Some(_) | None => None,
+        })
+        .collect();
+    let buys_nothing = |(_, other): &&(&MoveNote, &MovePart)| {
+        !matches!(other.quote.price, Price::Coins { most: 1.., .. })
     };
-    let is_same = of.iter().all(|note| note.effect == of[0].effect);
+    let is_same = of.iter().all(|(note, _)| note.effect == of[0].0.effect);
     let first = of.first().filter(|_| is_same);
     let found = of.iter().find(buys_nothing).or(first);
-    found.map_or_else(String::new, |note| note.effect.clone())
+    found.map_or_else(String::new, |(note, _)| note.effect.clone())
 }
 
 fn gathered(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
@@ -121,7 +102,7 @@ fn gathered(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
 }
 
 fn is_alike(one: &MoveNote, other: &MoveNote) -> bool {
-    head(&one.mv) == head(&other.mv) && one.price == other.price && one.reason == other.reason
+    head(&one.mv) == head(&other.mv) && one.quote == other.quote && one.reason == other.reason
 }
 
 /// Two moves that lead to different things keep a line each; more of them share one, or the list would be endless.
@@ -146,7 +127,7 @@ fn line(group: &[&MoveNote]) -> MoveLine {
     let effect = if is_same_effect { &first.effect } else { "" };
     MoveLine {
         what: what(group),
-        price: first.price.clone(),
+        price: first.quote.to_string(),
         why: sentences(&[&first.reason, effect]),
     }
 }
@@ -209,43 +190,47 @@ impl<'a> Titles<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Quote;
 
-    fn note(mv: &str, title: &str, price: &str, effect: &str) -> MoveNote {
+    fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> MoveNote {
         MoveNote {
-            mv: mv.to_owned(),
-            title: title.to_owned(),
-            price: price.to_owned(),
-            reason: String::new(),
+            quote,
             effect: effect.to_owned(),
+            ..MoveNote::new(mv.to_owned(), title.to_owned())
         }
     }
 
     #[test]
     fn moves_that_differ_in_one_card_share_a_line() {
         let notes = [
-            note("build temple", "Build Temple", "free", "Points 10 → 14"),
-            note("discard temple", "Discard Temple", "+3 coins", ""),
-            note("discard town_hall", "Discard Town Hall", "+3 coins", ""),
+            note(
+                "build temple",
+                "Build Temple",
+                Quote::FREE,
+                "Points 10 → 14",
+            ),
+            note("discard temple", "Discard Temple", Quote::gain(3), ""),
+            note("discard town_hall", "Discard Town Hall", Quote::gain(3), ""),
             note(
                 "wonder sphinx with temple",
                 "Lay Temple under The Sphinx",
-                "2 coins",
+                Quote::coins(2),
                 "a",
             ),
             note(
                 "wonder sphinx with town_hall",
                 "Lay Town Hall under The Sphinx",
-                "2 coins",
+                Quote::coins(2),
                 "b",
             ),
             note(
                 "wonder sphinx with school",
                 "Lay School under The Sphinx",
-                "2 coins",
+                Quote::coins(2),
                 "b",
             ),
-            note("build baths", "Build Baths", "1 coin", "a"),
-            note("build press", "Build Press", "1 coin", "b"),
+            note("build baths", "Build Baths", Quote::coins(1), "a"),
+            note("build press", "Build Press", Quote::coins(1), "b"),
         ];
         let (lines, left_out) = lines(&notes);
         let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
@@ -272,14 +257,19 @@ mod tests {
             note(
                 "die red; chest 2; gear",
                 "Take red, chest 2, gear 2",
-                "free",
+                Quote::FREE,
                 "",
             ),
-            note("die red; chest 2; skip", "Take red, chest 2", "free", ""),
+            note(
+                "die red; chest 2; skip",
+                "Take red, chest 2",
+                Quote::FREE,
+                "",
+            ),
             note(
                 "die red; chest 2; owl",
                 "Take red, chest 2, owl 1",
-                "free",
+                Quote::FREE,
                 "",
             ),
         ];
@@ -291,18 +281,25 @@ mod tests {
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let pair = |own: &str, city: &str, price: &str, effect: &str| MoveNote {
-            mv: format!("build {own}; city: build {city}"),
-            title: format!("Build {own}; Free City: build {city}"),
-            price: format!("1 coin; Free City: {price}"),
-            reason: "wood; Free City: no price".to_owned(),
-            effect: effect.to_owned(),
+        let part = |card: &str, quote: Quote, reason: &str| MovePart {
+            city: "",
+            mv: format!("build {card}"),
+            title: format!("Build {card}"),
+            quote,
+            reason: reason.to_owned(),
+        };
+        let pair = |own: &str, city: &str, quote: Quote, effect: &str| MoveNote {
+            parts: Some(Box::new([
+                part(own, Quote::coins(1), "wood"),
+                part(city, quote, "no price"),
+            ])),
+            ..note(&format!("{own} and {city}"), "Two cities", quote, effect)
         };
         let notes = [
-            pair("altar", "baths", "2 coins", "Coins 3 → 4"),
-            pair("altar", "press", "2 coins", "Coins 3 → 4"),
-            pair("altar", "loom", "free", "Coins 3 → 2"),
-            pair("baths", "loom", "free", "Coins 3 → 2"),
+            pair("altar", "baths", Quote::coins(2), "Coins 3 → 4"),
+            pair("altar", "press", Quote::coins(2), "Coins 3 → 4"),
+            pair("altar", "loom", Quote::FREE, "Coins 3 → 2"),
+            pair("baths", "loom", Quote::FREE, "Coins 3 → 2"),
         ];
         let (lines, left_out) = lines(&notes);
         let told: Vec<String> = lines
@@ -324,8 +321,8 @@ mod tests {
     #[test]
     fn titles_of_one_word_are_joined_too() {
         let notes = [
-            note("start me", "I", "", ""),
-            note("start opponent", "Joost", "", ""),
+            note("start me", "I", Quote::NONE, ""),
+            note("start opponent", "Joost", Quote::NONE, ""),
         ];
         assert_eq!(lines(&notes).0[0].what, "I, Joost");
     }
@@ -333,7 +330,7 @@ mod tests {
     #[test]
     fn a_long_list_is_cut_and_says_so() {
         let notes: Vec<MoveNote> = (0..100)
-            .map(|n| note(&format!("m{n} x"), "Move", &n.to_string(), ""))
+            .map(|n| note(&format!("m{n} x"), "Move", Quote::coins(n), ""))
             .collect();
         let (lines, left_out) = lines(&notes);
         assert_eq!((lines.len(), left_out), (40, 60));

@@ -140,7 +140,7 @@ impl Asked {
 fn move_line(note: &MoveNote) -> MoveLine {
     MoveLine {
         mv: note.mv.clone(),
-        price: note.price.clone(),
+        price: note.price_words(),
     }
 }
 
@@ -186,7 +186,7 @@ fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedR
             let is_line = choices.end.is_some();
             AskedRow {
                 title: note.map_or_else(|| mv.clone(), |note| note.title.clone()),
-                price: words(|note| &note.price).to_owned(),
+                price: note.map_or_else(String::new, MoveNote::price_words),
                 then: then.join(" "),
                 href: is_line.then(|| address(&longer)),
                 mv: (!is_line).then_some(longer),

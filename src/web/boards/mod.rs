@@ -13,6 +13,7 @@ pub mod duel;
 pub mod generic;
 pub mod icon;
 mod mark;
+mod price;
 pub mod score;
 pub mod sentence_html;
 pub mod seven_wonders;

@@ -210,14 +210,14 @@ fn notes_tell_what_each_choice_costs_and_gives() {
     assert_eq!(texts, table.next(0, ""));
     let blue = &notes[0];
     assert_eq!(blue.title, "Blue die: scales");
-    assert_eq!(blue.price, "3 coins");
+    assert_eq!(blue.quote.to_string(), "3 coins");
     assert_eq!(blue.reason, "die 2; 1 of 2 resources missing");
     assert_eq!(
         blue.effect,
         "Agora, scales or temple 1: 3 points. Coins 7 → 4, points 0 → 3"
     );
     let pass = explain_choice(&table.state, Seat(0), "", "pass").unwrap();
-    assert_eq!(pass.price, "+3 coins");
+    assert_eq!(pass.quote.to_string(), "+3 coins");
     assert_eq!(pass.effect, "Coins 7 → 10");
 }
 
@@ -225,17 +225,17 @@ fn notes_tell_what_each_choice_costs_and_gives() {
 fn notes_tell_what_a_choice_opens() {
     let table = two().lies("yellow", "camel", 1);
     let die = explain_choice(&table.state, Seat(0), "", "die yellow").unwrap();
-    assert_eq!(die.price, "2 to 4 coins");
+    assert_eq!(die.quote.to_string(), "2 to 4 coins");
     assert_eq!(die.effect, "one of 2 boxes. Then choose the box");
     let camel = explain_choice(&table.state, Seat(0), "die yellow", "camel 1").unwrap();
-    assert_eq!(camel.price, "2 coins");
+    assert_eq!(camel.quote.to_string(), "2 coins");
     assert_eq!(camel.reason, "die 1; 1 of 1 resource missing");
     assert_eq!(
         camel.effect,
         "tick one in Warehouse. Coins 7 → 5. Then a tick, if you like"
     );
     let stone = explain_choice(&table.state, Seat(0), "die yellow; camel 1", "stone").unwrap();
-    assert_eq!(stone.price, "free");
+    assert_eq!(stone.quote.to_string(), "free");
     assert_eq!(stone.effect, "1 resource. Resources 0 → 1");
     assert!(explain_choice(&table.state, Seat(0), "pass", "pass").is_err());
 }

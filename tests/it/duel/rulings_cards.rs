@@ -1,6 +1,7 @@
 //! Rulings 41 to 45: coins and points per something, guilds.
 
 use super::support::position;
+use wonderpost::games::Price;
 
 /// Builds a card with plenty of coins and gives the coins that it brought.
 fn brought(cities: &str, card: &str) -> i32 {
@@ -11,7 +12,10 @@ fn brought(cities: &str, card: &str) -> i32 {
     let uses = places.flat_map(|offer| offer.uses.iter());
     let build = format!("build {card}");
     let wanted = uses.into_iter().find(|used| used.mv == build).unwrap();
-    let price: i32 = wanted.price.split(' ').next().unwrap().parse().unwrap_or(0);
+    let price = match wanted.quote.price {
+        Price::Coins { most, .. } => i32::try_from(most).unwrap(),
+        _ => 0,
+    };
     game.plays(&format!("0: {build}"));
     i32::from(game.coins()[0]) - before + price
 }

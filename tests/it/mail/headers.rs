@@ -167,7 +167,8 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
             assert!(part.contains(&letter.head_code));
             assert!(part.contains(&position.progress()));
             for note in &letter.moves {
-                assert!(part.contains(&note.price), "{} in {part}", note.price);
+                let price = note.quote.to_string();
+                assert!(part.contains(&price), "{price} in {part}");
             }
         }
         let view = position.view(wonderpost::games::Viewer::Seat(seat)).json();

@@ -24,7 +24,7 @@ fn told(table: &Table, viewer: Viewer) -> String {
     if let Viewer::Seat(seat) = viewer {
         for mv in SevenWonders::legal_moves(&table.state, seat) {
             let note = SevenWonders::explain(&table.state, seat, &mv);
-            text.push_str(&serde_json::to_string(&note).expect("notes are JSON"));
+            text.push_str(&format!("{note:?}"));
             text.push('\n');
         }
     }

@@ -97,7 +97,12 @@ fn notes_tell_price_reason_and_effect() {
     let table = plan.until(1, 2);
     let baths = note(&table, "build baths");
     assert_eq!(
-        [baths.title, baths.price, baths.reason, baths.effect],
+        [
+            baths.title,
+            baths.quote.to_string(),
+            baths.reason,
+            baths.effect
+        ],
         [
             "Build Baths",
             "2 coins",
@@ -106,10 +111,16 @@ fn notes_tell_price_reason_and_effect() {
         ]
     );
     let sale = note(&table, "sell baths");
-    assert_eq!([sale.title, sale.price], ["Sell Baths", "+3 coins"]);
+    assert_eq!(
+        [sale.title, sale.quote.to_string()],
+        ["Sell Baths", "+3 coins"]
+    );
     assert_eq!(sale.effect, "Coins 3 → 6, points 3 → 4");
     let temple = note(&plan.until(2, 1), "build temple");
-    assert_eq!([temple.price, temple.reason], ["free", "through Altar"]);
+    assert_eq!(
+        [temple.quote.to_string(), temple.reason],
+        ["free", "through Altar"]
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::games::dice::view::View;
 use crate::games::words::capital;
 use crate::games::{Choices, MoveNote, Seat};
 use crate::web::boards::icon::Icon;
+use crate::web::boards::price::PricePicture;
 use crate::web::boards::{Scene, generic};
 use crate::web::typeset::typeset;
 
@@ -42,7 +43,7 @@ pub(super) struct WholePart {
     /// The turn in canonical notation.
     pub mv: String,
     /// What it costs or brings.
-    pub price: Option<PricePart>,
+    pub price: Option<PricePicture>,
     /// What it does, in words.
     pub title: String,
     /// What would be different afterwards.
@@ -58,21 +59,11 @@ pub(super) struct RowPart {
     /// What it is.
     pub what: String,
     /// Its price.
-    pub price: Option<PricePart>,
+    pub price: Option<PricePicture>,
     /// What it does.
     pub then: String,
     /// The address of the turn with it.
     pub href: String,
-}
-
-/// A price as a picture.
-pub(super) struct PricePart {
-    /// A number of coins, or a word.
-    pub text: String,
-    /// Whether it is a number of coins.
-    pub is_coin: bool,
-    /// `price--free` or nothing.
-    pub class: &'static str,
 }
 
 /// Draws the turn being built; none when the viewer cannot choose now.
@@ -122,13 +113,10 @@ impl Builder<'_> {
 
     fn part(&self, chosen: &[&str], choices: &Choices, refusal: Option<String>) -> LinePart {
         let whole = (choices.end == Some(true)).then(|| self.whole(chosen));
-        let mut rows: Vec<RowPart> = self
-            .notes(chosen)
-            .iter()
-            .map(|note| self.row(note, chosen))
-            .collect();
+        let mut notes = self.notes(chosen);
         // Passing and declining stand last, whatever their letters.
-        rows.sort_by_key(|row| u8::from(row.what == "Pass") + 2 * u8::from(row.what == "Leave it"));
+        notes.sort_by_key(|note| u8::from(note.mv == "pass") + 2 * u8::from(note.mv == "skip"));
+        let rows = notes.iter().map(|note| self.row(note, chosen)).collect();
         LinePart {
             is_first: chosen.is_empty(),
             title: match (
@@ -155,7 +143,7 @@ impl Builder<'_> {
         let text = chosen.join("; ");
         match self.scene.position.note(self.me, &text) {
             Ok(note) => WholePart {
-                price: price(&note.price),
+                price: PricePicture::of(&note.quote),
                 title: note.title,
                 effect: note.effect,
                 mv: note.mv,
@@ -228,7 +216,7 @@ impl Builder<'_> {
             class,
             sign,
             what: note.title.clone(),
-            price: price(&note.price),
+            price: PricePicture::of(&note.quote),
             then: words.join(" "),
             href: generic::address(&longer.join("; ")),
         }
@@ -273,19 +261,4 @@ impl Builder<'_> {
             None => ("", Icon::of("die-tick")),
         }
     }
-}
-
-fn price(words: &str) -> Option<PricePart> {
-    if words.is_empty() {
-        return None;
-    }
-    let number = words
-        .strip_suffix(" coins")
-        .or_else(|| words.strip_suffix(" coin"));
-    let is_gain = words == "free" || words.starts_with('+');
-    Some(PricePart {
-        text: number.unwrap_or(words).replace(" to ", "–"),
-        is_coin: number.is_some(),
-        class: if is_gain { "price--free" } else { "" },
-    })
 }

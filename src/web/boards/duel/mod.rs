@@ -161,7 +161,7 @@ fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
         .iter()
         .map(|one| MoveLine {
             mv: one.mv.clone(),
-            price: one.price.clone(),
+            price: one.quote.to_string(),
         })
         .collect()
 }

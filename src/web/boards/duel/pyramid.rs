@@ -4,6 +4,7 @@
 
 use super::art::{self, CardArt};
 use super::marks;
+use crate::games::PriceWay;
 use crate::games::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
@@ -194,9 +195,9 @@ pub(super) fn price_words(price: &PriceView) -> String {
         return format!("Free for you through {}{urbanism}.", chain.giver.name());
     }
     if price.total == 0 {
-        return match price.reason.as_str() {
-            "own goods" => "Costs you nothing: you produce it all.".to_owned(),
-            _ => "Costs you nothing.".to_owned(),
+        return match price.quote.way {
+            PriceWay::OwnGoods => "Costs you nothing: you produce it all.".to_owned(),
+            PriceWay::Plain | PriceWay::Chain => "Costs you nothing.".to_owned(),
         };
     }
     let short = if price.short > 0 {
@@ -204,11 +205,11 @@ pub(super) fn price_words(price: &PriceView) -> String {
     } else {
         String::new()
     };
-    let why = match price.reason.as_str() {
-        "" | "printed" => String::new(),
-        reason => format!(": {reason}"),
-    };
-    format!("Costs you {}{short}{why}.", marks::coins(price.total))
+    format!(
+        "Costs you {}{short}: {}.",
+        marks::coins(price.total),
+        price.reason
+    )
 }
 
 /// The price as a picture.

@@ -3,11 +3,12 @@
 //! Start reading at [`row`].
 
 use super::art::{self, WonderArt};
-use crate::games::Seat;
 use crate::games::duel::view::{AfterView, PhaseName, UseView, View};
 use crate::games::words::capital;
+use crate::games::{Price, PriceWay, Quote, Seat};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
+use crate::web::boards::price::PricePicture;
 
 /// One thing that can be done, or cannot.
 pub(super) struct Row {
@@ -22,21 +23,11 @@ pub(super) struct Row {
     /// What goes along with it: "Temple goes under it".
     pub with: Option<String>,
     /// Its price as a picture.
-    pub price: Option<RowPrice>,
+    pub price: Option<PricePicture>,
     /// The wonder whose effects and cost are drawn, in the draft.
     pub wonder: Option<&'static WonderArt>,
     /// What would be different afterwards, or why it cannot be done.
     pub then: String,
-}
-
-/// A price as a picture; the words stand in [`Row::what`].
-pub(super) struct RowPrice {
-    /// Coins in a ring, or a word.
-    pub text: String,
-    /// Whether the text is a number of coins.
-    pub is_coin: bool,
-    /// `price--free`, `price--short` or nothing.
-    pub class: &'static str,
 }
 
 /// Makes the row of a use.
@@ -87,15 +78,14 @@ fn what(scene: &Scene<'_>, one: &UseView) -> String {
             .unwrap_or_default();
         return format!("You cannot {verb}");
     }
-    match (one.verb, one.price.as_str()) {
+    match (one.verb, one.quote.price) {
         ("start", _) => match (one.mv.as_str(), scene.me) {
             ("start opponent", Some(me)) => format!("{} begins", scene.name(other(me))),
             _ => "You begin".to_owned(),
         },
-        ("build" | "wonder", "free") => format!("{title}, free"),
-        ("build" | "wonder", "0 coins") => format!("{title}, nothing to pay"),
-        ("build" | "wonder" | "discard", price) if !price.is_empty() => {
-            format!("{title} for {}", price.trim_start_matches('+'))
+        ("build" | "wonder", Price::Free) => format!("{title}, free"),
+        ("build" | "wonder", Price::Coins { most, .. }) | ("discard", Price::Gain(most)) => {
+            format!("{title} for {}", Quote::coins(most))
         }
         _ => title,
     }
@@ -106,25 +96,15 @@ pub(super) const fn other(seat: Seat) -> Seat {
     Seat(1 - if seat.0 > 1 { 1 } else { seat.0 })
 }
 
-fn price(one: &UseView) -> Option<RowPrice> {
-    if one.price.is_empty() {
-        return None;
-    }
-    let number = one
-        .price
-        .strip_suffix(" coins")
-        .or_else(|| one.price.strip_suffix(" coin"));
-    let class = if one.refusal.is_some() {
-        "price--short"
-    } else if number.is_none_or(|text| text.starts_with('+')) {
-        "price--free"
+fn price(one: &UseView) -> Option<PricePicture> {
+    let price = PricePicture::of(&one.quote)?;
+    Some(if one.refusal.is_some() {
+        PricePicture {
+            class: "price--short",
+            ..price
+        }
     } else {
-        ""
-    };
-    Some(RowPrice {
-        text: number.unwrap_or(&one.price).to_owned(),
-        is_coin: number.is_some(),
-        class,
+        price
     })
 }
 
@@ -152,7 +132,7 @@ fn then(scene: &Scene<'_>, view: &View, one: &UseView) -> String {
     }
     let is_priced = matches!(one.verb, "build" | "wonder" | "discard");
     if is_priced && !one.reason.is_empty() {
-        sentences.push(reason(&one.reason));
+        sentences.push(reason(one));
     }
     match one.after {
         _ if one.verb == "draft" => {}
@@ -164,12 +144,11 @@ fn then(scene: &Scene<'_>, view: &View, one: &UseView) -> String {
 }
 
 /// Why it costs that, as a sentence.
-fn reason(words: &str) -> String {
-    match words {
-        "own goods" => "You produce it all.".to_owned(),
-        "printed" => "The printed price.".to_owned(),
-        _ if words.starts_with("through ") => format!("Free {words}."),
-        _ => format!("{}.", capital(words)),
+fn reason(one: &UseView) -> String {
+    match one.quote.way {
+        PriceWay::OwnGoods => "You produce it all.".to_owned(),
+        PriceWay::Chain => format!("Free {}.", one.reason),
+        PriceWay::Plain => format!("{}.", capital(&one.reason)),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Start reading at [`hand`] and [`question`].
 
 use super::art::{self, CardArt};
-use super::rows::{self, Notes, Row, RowPrice};
+use super::rows::{self, Notes, Row};
 use super::{PhaseName, owner};
 use crate::games::seven_wonders::cards::{Side, WonderId};
 use crate::games::seven_wonders::describe;
@@ -11,6 +11,7 @@ use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View
 use crate::games::words::capital;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
+use crate::web::boards::price::PricePicture;
 
 /// The hand as drawn.
 pub(super) struct HandPart {
@@ -33,7 +34,7 @@ pub(super) struct HandCardPart {
     /// Whether it is the viewer's sealed choice.
     pub is_sealed: bool,
     /// Its price as a picture.
-    pub price: Option<RowPrice>,
+    pub price: Option<PricePicture>,
     /// What is short or why, in a word or two.
     pub why: String,
     /// All of it as a sentence.

@@ -172,7 +172,7 @@ fn moves(notes: &rows::Notes) -> Vec<MoveLine> {
         .take(MOVES_SHOWN)
         .map(|note| MoveLine {
             mv: note.mv.clone(),
-            price: note.price.clone(),
+            price: note.price_words(),
         })
         .collect()
 }

@@ -13,6 +13,7 @@ use crate::games::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
 use crate::web::boards::Scene;
 use crate::web::boards::generic;
 use crate::web::boards::icon::Icon;
+use crate::web::boards::price::PricePicture;
 
 /// One thing that can be done, or cannot.
 pub(super) struct Row {
@@ -25,7 +26,7 @@ pub(super) struct Row {
     /// What it is.
     pub what: String,
     /// Its price as a picture.
-    pub price: Option<RowPrice>,
+    pub price: Option<PricePicture>,
     /// What would be different afterwards, or why it cannot be done.
     pub then: String,
     /// The ways to pay, where there are several.
@@ -55,16 +56,6 @@ pub(super) struct WayRow {
     pub total: u8,
 }
 
-/// A price as a picture.
-pub(super) struct RowPrice {
-    /// Coins in a ring, or a word.
-    pub text: String,
-    /// Whether the text is a number of coins.
-    pub is_coin: bool,
-    /// `price--free`, `price--short` or nothing.
-    pub class: &'static str,
-}
-
 /// The legal moves of the viewer with what the engine says of them.
 pub(super) struct Notes(BTreeMap<String, MoveNote>);
 
@@ -84,6 +75,16 @@ impl Notes {
     /// All moves, in the order of the notation.
     pub(super) fn all(&self) -> impl Iterator<Item = &MoveNote> {
         self.0.values()
+    }
+
+    /// The price of an own part.
+    fn price(&self, mv: &str) -> Option<PricePicture> {
+        let is_own = |note: &&MoveNote| match note.parts.as_deref() {
+            Some([own, _]) => own.mv == mv,
+            None => note.mv == mv,
+        };
+        let note = self.all().find(is_own)?;
+        PricePicture::of(&note.quote)
     }
 
     fn effect(&self, mv: &str) -> String {
@@ -164,7 +165,7 @@ pub(super) fn uses(
             touch(mv),
             Icon::of("wonder-olympia"),
             what,
-            free(),
+            Some(PricePicture::free()),
             then,
         ));
     }
@@ -183,7 +184,9 @@ pub(super) fn uses(
     if let Some(mv) = &hand.sell {
         let then = format!("Face down to the discard pile. {}", notes.effect(mv));
         let what = format!("{seal}sell {}", art.name);
-        rows.push(plain(touch(mv), Icon::of("act-sell"), what, income(), then));
+        let sign = Icon::of("act-sell");
+        let price = notes.price(mv);
+        rows.push(plain(touch(mv), sign, what, price, then));
     }
     in_order(rows)
 }
@@ -202,23 +205,15 @@ fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// A row with one button and no choice of payment.
-fn plain(touch: Touch, sign: Icon, what: String, price: RowPrice, then: String) -> Row {
+fn plain(touch: Touch, sign: Icon, what: String, price: Option<PricePicture>, then: String) -> Row {
     Row {
         touch,
         is_main: false,
         sign,
         what,
-        price: Some(price),
+        price,
         then,
         ways: Vec::new(),
-    }
-}
-
-fn income() -> RowPrice {
-    RowPrice {
-        text: "+3".to_owned(),
-        is_coin: true,
-        class: "price--free",
     }
 }
 
@@ -295,16 +290,16 @@ const fn free_class(state: UseState) -> bool {
 }
 
 /// The price of a use as a picture.
-pub(super) fn price(one: &Use) -> Option<RowPrice> {
+pub(super) fn price(one: &Use) -> Option<PricePicture> {
     if free_class(one.state) {
-        return Some(free());
+        return Some(PricePicture::free());
     }
     let coins = match (one.ways.iter().map(|way| way.total).min(), one.cheapest) {
         (Some(total), _) => i32::from(total),
         (None, Some(cheapest)) => cheapest,
         (None, None) => return None,
     };
-    Some(RowPrice {
+    Some(PricePicture {
         text: coins.to_string(),
         is_coin: true,
         class: if one.ways.is_empty() {
@@ -315,14 +310,6 @@ pub(super) fn price(one: &Use) -> Option<RowPrice> {
     })
 }
 
-fn free() -> RowPrice {
-    RowPrice {
-        text: "free".to_owned(),
-        is_coin: false,
-        class: "price--free",
-    }
-}
-
 /// A row of a plain alternative, as the engine explains it.
 pub(super) fn alternative(note: &MoveNote, sign: Icon) -> Row {
     let words: Vec<String> = [&note.reason, &note.effect]
@@ -330,20 +317,12 @@ pub(super) fn alternative(note: &MoveNote, sign: Icon) -> Row {
         .filter(|words| !words.is_empty())
         .map(|words| capital(words))
         .collect();
-    let number = note
-        .price
-        .strip_suffix(" coins")
-        .or_else(|| note.price.strip_suffix(" coin"));
     Row {
         touch: Touch::Plays(note.mv.clone()),
         is_main: false,
         sign,
         what: note.title.clone(),
-        price: (!note.price.is_empty()).then(|| RowPrice {
-            text: number.unwrap_or(&note.price).to_owned(),
-            is_coin: number.is_some(),
-            class: "",
-        }),
+        price: PricePicture::of(&note.quote).map(|price| PricePicture { class: "", ..price }),
         then: words.join(". "),
         ways: Vec::new(),
     }

@@ -1,0 +1,42 @@
+//! A price as a picture: coins in a ring, or a word.
+
+use crate::games::{Price, Quote};
+
+/// The picture; the words stand beside it.
+pub(super) struct PricePicture {
+    /// A number of coins, or a word.
+    pub text: String,
+    /// Whether the text is a number of coins.
+    pub is_coin: bool,
+    /// `price--free`, `price--short` or nothing.
+    pub class: &'static str,
+}
+
+impl PricePicture {
+    /// Draws a price; none where there is no price.
+    pub(super) fn of(quote: &Quote) -> Option<Self> {
+        let coins = |text: String, class| Self {
+            text,
+            is_coin: true,
+            class,
+        };
+        match quote.price {
+            Price::None => None,
+            Price::Free => Some(Self::free()),
+            Price::Coins { least, most } if least < most => {
+                Some(coins(format!("{least}–{most}"), ""))
+            }
+            Price::Coins { most, .. } => Some(coins(most.to_string(), "")),
+            Price::Gain(gain) => Some(coins(format!("+{gain}"), "price--free")),
+        }
+    }
+
+    /// Draws that nothing is to be paid.
+    pub(super) fn free() -> Self {
+        Self {
+            text: "free".to_owned(),
+            is_coin: false,
+            class: "price--free",
+        }
+    }
+}
