@@ -275,8 +275,8 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
     match error {
         Error::Unreadable(text) => ("That could not be read", text.clone(), None),
         Error::SignInFirst => (
-            "Icon in first",
-            "This is for somebody who is signed in. Icon in, then send it again.".to_owned(),
+            "Sign in first",
+            "This is for somebody who is signed in. Sign in, then send it again.".to_owned(),
             None,
         ),
         Error::Forbidden(text) => ("Not allowed", text.clone(), None),

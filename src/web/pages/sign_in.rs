@@ -64,7 +64,7 @@ pub(crate) async fn ask_page(
         return Ok(see_other(&next));
     }
     show(&AskPage {
-        layout: Layout::new(&app, &me, "Icon in"),
+        layout: Layout::new(&app, &me, "Sign in"),
         address: Field::new("address", ""),
         next,
     })
@@ -104,7 +104,7 @@ pub(crate) async fn ask(
         Err(AskError::Address(error)) => answer(
             StatusCode::UNPROCESSABLE_ENTITY,
             &AskPage {
-                layout: Layout::new(&app, &me, "Icon in"),
+                layout: Layout::new(&app, &me, "Sign in"),
                 address: Field::new("address", posted.text("address")).wrong(error.to_string()),
                 next: local_path(posted.text("next")),
             },
@@ -173,7 +173,7 @@ pub(crate) async fn link_page(
         LinkView::OtherBrowser { code } => Some(in_halves(&code)),
     };
     show(&LinkPage {
-        layout: Layout::new(&app, &me, "Icon in"),
+        layout: Layout::new(&app, &me, "Sign in"),
         action: format!("/sign-in/{token}"),
         code,
     })

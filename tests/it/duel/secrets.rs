@@ -186,7 +186,7 @@ fn only_the_deals_of_ages_and_the_library_are_secret() {
         .collect();
     assert_eq!(
         listed,
-        [("age_dealt", "House"), ("library_drawn", "OwnSeat")]
+        [("age_dealt", "Hidden"), ("library_drawn", "OwnSeat")]
     );
 }
 

@@ -301,7 +301,7 @@ fn a_letter_that_cannot_be_stopped_offers_no_stop() {
             thread: "",
             to_address: "freja@example.org",
             to_name: "",
-            subject: "Icon in",
+            subject: "Sign in",
             text: "Link",
             html: "Link",
             stop_token: None,

@@ -191,7 +191,7 @@ async fn signing_out_ends_the_session_everywhere_it_was_copied() {
     let mut copy = ada.clone();
     let out = ada.posts("/sign-out", &[]).await;
     assert_eq!(out.header("location"), "/");
-    assert!(copy.opens("/").await.text.contains("Icon in"));
+    assert!(copy.opens("/").await.text.contains("Sign in"));
     let settings = copy.opens("/settings").await;
     assert_eq!(settings.header("location"), "/sign-in?next=/settings");
 }
