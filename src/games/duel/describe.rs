@@ -6,6 +6,7 @@ use super::event::Payment;
 use super::kinds::{Cost, Counted, Effects, Good, Goods, Per};
 use super::state::{State, towards};
 use super::tokens::Token;
+use super::view::Threat;
 use crate::games::Seat;
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
@@ -193,6 +194,26 @@ pub fn pawn_for(seat: Seat, pawn: i8) -> String {
         ..0 => format!("{} on your side", many(i32::from(-ahead), "space")),
     }
 }
+
+/// A threat as a sentence; `name` is the player's, none for the reader.
+#[must_use]
+pub fn threat(threat: Threat, name: Option<&str>) -> String {
+    let (who, needs, is) = match name {
+        Some(name) => (name, "needs", "is"),
+        None => ("You", "need", "are"),
+    };
+    match threat {
+        Threat::Military { spaces } => {
+            let shields = many(spaces.into(), "more shield");
+            format!("{who} {needs} {shields} to win!")
+        }
+        Threat::Science { missing: 1 } => format!("{who} {is} one symbol short of a win!"),
+        Threat::Science { missing } => format!("{who} {is} {missing} symbols short of a win!"),
+    }
+}
+
+/// What is said where nothing threatens.
+pub const NO_THREAT: &str = "Nobody is near a sudden win.";
 
 /// An age in Roman digits.
 #[must_use]

@@ -161,11 +161,7 @@ impl Page<'_> {
                 )
             }
         };
-        let threats = self.threats();
-        if threats.is_empty() {
-            words.push_str(" Nobody is near a sudden win.");
-        }
-        for threat in threats {
+        for threat in self.threats() {
             words.push(' ');
             words.push_str(&threat);
         }
@@ -177,27 +173,23 @@ impl Page<'_> {
     }
 
     fn threats(&self) -> Vec<String> {
-        let mut threats = Vec::new();
         if self.view.phase == PhaseName::Over {
             return vec!["The game is over.".to_owned()];
         }
-        for seat in self.order() {
-            let city = self.city_of(seat);
-            let (needs, is) = if self.is_me(seat) {
-                ("You need".to_owned(), "You are".to_owned())
-            } else {
-                let name = self.name(seat);
-                (format!("{name} needs"), format!("{name} is"))
-            };
-            if city.shields_to_win <= 3 {
-                let shields = describe::many(i32::from(city.shields_to_win), "more shield");
-                threats.push(format!("{needs} {shields} to win!"));
-            }
-            if city.distinct_symbols == 5 {
-                threats.push(format!("{is} one symbol short of a win!"));
-            }
+        let threats: Vec<String> = self
+            .order()
+            .into_iter()
+            .flat_map(|seat| self.view.threats(seat).map(move |threat| (seat, threat)))
+            .map(|(seat, threat)| {
+                let name = (!self.is_me(seat)).then(|| self.name(seat));
+                describe::threat(threat, name.as_deref())
+            })
+            .collect();
+        if threats.is_empty() {
+            vec![describe::NO_THREAT.to_owned()]
+        } else {
+            threats
         }
-        threats
     }
 
     fn draft(&self, lines: &mut Vec<String>) {

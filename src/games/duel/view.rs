@@ -4,12 +4,13 @@
 //! a later age, no token that the other player draws from the Great Library. After the end, with open hands, the
 //! cards that still lie face down are named.
 //! Cards, wonders and tokens stand here by id; what is printed on them is [`Card::facts`] and its kin.
-//! Start reading at [`View`]. `look.rs` fills it.
+//! Start reading at [`View`]. `show.rs` fills it.
 
 use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
+use super::rules::science::SYMBOLS_TO_WIN;
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::games::{Outcome, Quote, Seat};
@@ -339,6 +340,47 @@ pub struct CityView {
     pub points: i32,
     /// The same by kind.
     pub breakdown: Breakdown,
+}
+
+/// What may soon end the game at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Threat {
+    /// The pawn is near the opponent's capital.
+    Military {
+        /// Shields that are missing: 1 to [`NEAR_SPACES`].
+        spaces: u8,
+    },
+    /// Few different symbols are missing.
+    Science {
+        /// How many: 1 or [`NEAR_SYMBOLS`].
+        missing: u8,
+    },
+}
+
+/// From how few missing shields on a city threatens to win.
+pub const NEAR_SPACES: u8 = 3;
+/// From how few missing symbols on a city threatens to win.
+pub const NEAR_SYMBOLS: u8 = 2;
+
+impl View {
+    /// Lists by what a seat threatens to win at once; nothing after the end. Page, letter and drawing warn of this.
+    pub fn threats(&self, seat: Seat) -> impl Iterator<Item = Threat> + use<> {
+        let city = self.cities.get(seat.index());
+        let city = city.filter(|_| self.phase != PhaseName::Over);
+        let near = |missing: u8, most: u8| (1..=most).contains(&missing).then_some(missing);
+        let military = city
+            .and_then(|city| near(city.shields_to_win, NEAR_SPACES))
+            .map(|spaces| Threat::Military { spaces });
+        let science = city
+            .and_then(|city| {
+                near(
+                    SYMBOLS_TO_WIN - city.distinct_symbols.min(SYMBOLS_TO_WIN),
+                    NEAR_SYMBOLS,
+                )
+            })
+            .map(|missing| Threat::Science { missing });
+        [military, science].into_iter().flatten()
+    }
 }
 
 /// The cards of one kind in a city.

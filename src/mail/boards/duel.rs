@@ -4,12 +4,12 @@
 
 use askama::Template;
 
-use super::Fragment;
 use super::face::{Face, Foot};
 use super::names::Names;
 use super::paint::{Paint, Tone};
 use super::standing::{Standing, StandingLine};
 use super::summary::{Summary, add_named};
+use super::{Drawn, Fragment};
 use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::describe;
@@ -68,11 +68,7 @@ enum Shown {
 }
 
 /// Draws the position: the board, then the cities.
-pub(super) fn draw(
-    view: &View,
-    names: &[String],
-    table_url: &str,
-) -> Result<(Fragment, Fragment), WriteError> {
+pub(super) fn draw(view: &View, names: &[String], table_url: &str) -> Result<Drawn, WriteError> {
     let page = Page {
         view,
         names: Names {
@@ -82,7 +78,7 @@ pub(super) fn draw(
         table_url,
     };
     let [left, right] = page.order();
-    let board = Fragment::of(&DuelBoard {
+    let html = Fragment::of(&DuelBoard {
         standing: page.standing(),
         left: capital(&page.owned("capital", left)),
         right: capital(&page.owned("capital", right)),
@@ -92,11 +88,15 @@ pub(super) fn draw(
         rows: page.rows(),
         choice: page.choice(),
     })?;
-    let cities = Fragment::of(&DuelCities {
+    let rest = Fragment::of(&DuelCities {
         cities: page.order().map(|seat| page.city(seat)).into(),
         rest: page.rest(),
     })?;
-    Ok((board, cities))
+    Ok(Drawn {
+        asked: view.phase.asked(),
+        html,
+        rest,
+    })
 }
 
 struct Page<'a> {
@@ -180,27 +180,20 @@ impl Page<'_> {
         if self.view.phase == PhaseName::Over {
             return vec!["The game is over.".to_owned()];
         }
-        let mut threats = Vec::new();
-        for seat in self.order() {
-            let city = self.city_of(seat);
-            let (needs, is) = if self.names.is_me(seat) {
-                ("You need".to_owned(), "You are".to_owned())
-            } else {
-                let name = self.names.of(seat);
-                (format!("{name} needs"), format!("{name} is"))
-            };
-            if city.shields_to_win <= 3 {
-                let shields = describe::many(i32::from(city.shields_to_win), "more shield");
-                threats.push(format!("{needs} {shields} to win!"));
-            }
-            if city.distinct_symbols == 5 {
-                threats.push(format!("{is} one symbol short of a win!"));
-            }
-        }
+        let threats: Vec<String> = self
+            .order()
+            .into_iter()
+            .flat_map(|seat| self.view.threats(seat).map(move |threat| (seat, threat)))
+            .map(|(seat, threat)| {
+                let name = (!self.names.is_me(seat)).then(|| self.names.of(seat));
+                describe::threat(threat, name.as_deref())
+            })
+            .collect();
         if threats.is_empty() {
-            threats.push("Nobody is near a sudden win.".to_owned());
+            vec![describe::NO_THREAT.to_owned()]
+        } else {
+            threats
         }
-        threats
     }
 
     /// The track from the left player's capital to the other's.

@@ -5,11 +5,13 @@
 )]
 
 use wonderpost::games::dice::view::{DieView, View as DiceView};
+use wonderpost::games::duel::view::{Threat, View as DuelView};
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use wonderpost::games::{Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::Written;
+use wonderpost::web::{self, boards::Scene};
 
 use super::headers::linted;
 use super::mails::visible;
@@ -331,5 +333,77 @@ fn letters_can_be_looked_at() {
         samples::your_turn(&*duel, &samples::names())
             .write()
             .unwrap(),
+    );
+}
+
+/// How often a text warns of conquest and of science, and whether it says that nobody is near.
+fn warnings(text: &str, military: &[&str], science: &[&str]) -> (usize, usize, bool) {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let count = |words: &[&str]| words.iter().map(|words| text.matches(words).count()).sum();
+    let is_calm = text.contains("Nobody is near a sudden win.");
+    (count(military), count(science), is_calm)
+}
+
+#[test]
+fn page_letter_and_drawing_of_duel_warn_of_the_same() {
+    let names = names(2);
+    let mut seen = (0, 0);
+    for seed in 1..=12 {
+        let mut play = Play::of("duel", 2, &[], seed);
+        while play.position.outcome().is_none() {
+            let position = &*play.position;
+            for viewer in [
+                Viewer::Seat(Seat(0)),
+                Viewer::Seat(Seat(1)),
+                Viewer::Spectator,
+            ] {
+                let view = position.view(viewer);
+                let duel: &DuelView = view.any().downcast_ref().unwrap();
+                if duel.age == 0 {
+                    continue;
+                }
+                let threats: Vec<Threat> =
+                    Seat::all(2).flat_map(|seat| duel.threats(seat)).collect();
+                let is_science = |threat: &&Threat| matches!(threat, Threat::Science { .. });
+                let science = threats.iter().filter(is_science).count();
+                let expected = (threats.len() - science, science, threats.is_empty());
+                seen = (seen.0 + expected.0, seen.1 + expected.1);
+
+                let drawing = position.drawing(viewer, &names);
+                let told = (
+                    &["more shield to win", "more shields to win"],
+                    &["short of a win"],
+                );
+                assert_eq!(warnings(&drawing, told.0, told.1), expected, "{drawing}");
+                let letter = boards::draw(&*view, &drawing, &names, "").unwrap().html;
+                let letter = letter.to_string();
+                assert_eq!(warnings(&letter, told.0, told.1), expected, "{letter}");
+                let me = match viewer {
+                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Spectator | Viewer::Open => None,
+                };
+                let scene = Scene {
+                    game: "duel",
+                    position,
+                    view: &*view,
+                    viewer,
+                    me,
+                    names: &names,
+                    is_live: true,
+                    is_over: false,
+                    line: None,
+                };
+                let page = web::boards::of("duel").draw(&scene).unwrap();
+                let page = page.main + &page.aside;
+                let military = ["more shield to take", "more shields to take"];
+                let science = ["of the six different symbols that win"];
+                assert_eq!(warnings(&page, &military, &science), expected, "{page}");
+            }
+            play.step();
+        }
+    }
+    assert!(
+        seen.0 > 20 && seen.1 > 20,
+        "both threats were seen: {seen:?}"
     );
 }

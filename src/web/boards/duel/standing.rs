@@ -6,13 +6,10 @@ use super::marks;
 use super::rows::{minus, other};
 use super::{is_over, seats};
 use crate::games::Seat;
-use crate::games::duel::view::{CityView, View};
+use crate::games::duel::describe;
+use crate::games::duel::rules::science::SYMBOLS_TO_WIN;
+use crate::games::duel::view::{CityView, Threat, View};
 use crate::web::boards::Scene;
-
-/// From how few missing shields on a warning is given.
-const NEAR_SHIELDS: u8 = 3;
-/// From how many different symbols on a warning is given.
-const NEAR_SYMBOLS: u8 = 4;
 
 /// The table and the sentence.
 pub(super) struct StandingPart {
@@ -115,18 +112,19 @@ fn lead(scene: &Scene<'_>, view: &View) -> String {
     let difference = first.points - second.points;
     let near = [Seat(0), Seat(1)]
         .into_iter()
-        .any(|seat| !threats(scene, view, seat).is_empty());
+        .any(|seat| view.threats(seat).next().is_some());
     let calm = if near || is_over(scene, view) || view.age == 0 {
         ""
     } else {
-        " Nobody is near a sudden win."
+        describe::NO_THREAT
     };
     if difference == 0 {
-        return format!("Both have {}.{calm}", marks::points(first.points));
+        let lead = format!("Both have {}.", marks::points(first.points));
+        return format!("{lead} {calm}").trim_end().to_owned();
     }
     let leader = if difference > 0 { Seat(0) } else { Seat(1) };
-    format!(
-        "{} {} {} ahead.{calm}",
+    let lead = format!(
+        "{} {} {} ahead.",
         scene.subject(leader),
         match (is_over(scene, view), scene.is_me(leader)) {
             (true, _) => "ended",
@@ -134,32 +132,27 @@ fn lead(scene: &Scene<'_>, view: &View) -> String {
             (false, false) => "is",
         },
         marks::points(difference.abs())
-    )
+    );
+    format!("{lead} {calm}").trim_end().to_owned()
 }
 
-fn threats(scene: &Scene<'_>, view: &View, seat: Seat) -> Vec<String> {
-    let Some(city) = city(view, seat) else {
-        return Vec::new();
-    };
-    let mut threats = Vec::new();
+/// By what a seat threatens to win, as sentences.
+fn threats(scene: &Scene<'_>, view: &View, seat: Seat) -> impl Iterator<Item = String> {
     let subject = scene.subject(seat);
     let (needs, has) = if scene.is_me(seat) {
         ("need", "have")
     } else {
         ("needs", "has")
     };
-    if city.shields_to_win <= NEAR_SHIELDS {
-        threats.push(format!(
-            "{subject} {needs} {} to take {} capital and win.",
-            marks::plural(city.shields_to_win.into(), "more shield", "more shields"),
-            scene.whose(other(seat)),
-        ));
-    }
-    if city.distinct_symbols >= NEAR_SYMBOLS {
-        threats.push(format!(
+    let whose = scene.whose(other(seat));
+    view.threats(seat).map(move |threat| match threat {
+        Threat::Military { spaces } => format!(
+            "{subject} {needs} {} to take {whose} capital and win.",
+            marks::plural(spaces.into(), "more shield", "more shields"),
+        ),
+        Threat::Science { missing } => format!(
             "{subject} {has} {} of the six different symbols that win.",
-            city.distinct_symbols
-        ));
-    }
-    threats
+            SYMBOLS_TO_WIN - missing
+        ),
+    })
 }
