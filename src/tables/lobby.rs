@@ -26,8 +26,10 @@ pub struct LobbyRow {
     pub progress: String,
     /// The person's seat.
     pub my_seat: Seat,
-    /// Names by seat.
+    /// Names by seat; free seats by their number.
     pub names: Vec<String>,
+    /// Seats that nobody has taken, in order, those of `invited_seats` too.
+    pub free_seats: Vec<Seat>,
     /// Whether the person's choice is awaited.
     pub is_my_turn: bool,
     /// Since when.
@@ -36,9 +38,7 @@ pub struct LobbyRow {
     pub awaited: Vec<Seat>,
     /// What the table has chosen.
     pub options: OptionValues,
-    /// Seats that nobody has taken, those of `invited_seats` too.
-    pub free_seats: usize,
-    /// Seats that are kept for somebody who was invited and has not come yet.
+    /// How many seats are kept for somebody who was invited and has not come yet.
     pub invited_seats: usize,
     /// When something happened last.
     pub changed_at_ms: i64,
@@ -173,7 +173,11 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .filter(|row| row.is_awaited)
             .map(SeatRow::seat)
             .collect(),
-        free_seats: seats.iter().filter(|row| row.person_id.is_none()).count(),
+        free_seats: seats
+            .iter()
+            .filter(|row| row.person_id.is_none())
+            .map(SeatRow::seat)
+            .collect(),
         invited_seats: seats
             .iter()
             .filter(|row| row.person_id.is_none() && row.invited_address.is_some())

@@ -101,7 +101,7 @@ fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> Row {
     };
     Row {
         path: format!("/tables/{}", row.uid),
-        sign: hosted::sign(row.meta.map_or("", |meta| meta.key)),
+        sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
         name: name(row),
         what: what(row),
         when: Some(Moment::new(since, now_ms, zone)),
@@ -113,7 +113,7 @@ fn invitation(row: &InvitedRow, now_ms: i64, zone: &str) -> Row {
     let game = row.meta.map_or("a game", |meta| meta.name);
     Row {
         path: format!("/tables/{}/join", row.uid),
-        sign: hosted::sign(row.meta.map_or("", |meta| meta.key)),
+        sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
         name: format!("{game} with {}", row.host_name),
         what: format!("{} keeps a seat for you.", row.host_name),
         when: Some(Moment::new(row.opened_at_ms, now_ms, zone)),
@@ -126,11 +126,9 @@ fn name(row: &LobbyRow) -> String {
     let game = row
         .meta
         .map_or("A game that is not hosted any more", |meta| meta.name);
-    let is_free = |seat: u8, name: &str| row.free_seats > 0 && name == format!("Seat {}", seat + 1);
-    let others: Vec<&str> = (0..)
-        .zip(&row.names)
-        .filter(|(seat, name)| Seat(*seat) != row.my_seat && !is_free(*seat, name))
-        .map(|(_, name)| name.as_str())
+    let others: Vec<&str> = Seat::all(row.names.len())
+        .filter(|seat| *seat != row.my_seat && !row.free_seats.contains(seat))
+        .map(|seat| named(row, seat))
         .collect();
     if others.is_empty() {
         game.to_owned()
@@ -181,7 +179,7 @@ fn seats_left(free: usize, invited: usize) -> String {
 fn state(row: &LobbyRow) -> String {
     match row.status {
         Status::Frozen => "Stopped by a fault of the house; nothing is lost.".to_owned(),
-        Status::Open => seats_left(row.free_seats - row.invited_seats, row.invited_seats),
+        Status::Open => seats_left(row.free_seats.len() - row.invited_seats, row.invited_seats),
         Status::Over => row
             .ended
             .as_ref()

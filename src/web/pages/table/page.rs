@@ -168,7 +168,7 @@ pub(super) fn table(
         moves: drawn.moves,
         has_field: drawn.has_field,
         talk: talk(look, &names, &reader),
-        talk_label: talk_label(&others),
+        talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
         is_player: look.my_seat.is_some(),
         note_count: if look.note.is_empty() {
@@ -289,10 +289,12 @@ fn since(look: &Look, names: &[String], reader: &Reader<'_>) -> Result<Option<Si
 }
 
 /// What the field for talk is called: "Say something to Joost".
-fn talk_label(others: &str) -> String {
-    match others.strip_prefix("with ") {
-        Some(names) => format!("Say something to {names}"),
-        None => "Say something to whoever comes".to_owned(),
+fn talk_label(look: &Look) -> String {
+    let names = parts::names_of_others(&look.seats);
+    if names.is_empty() || look.my_seat.is_none() {
+        "Say something to whoever comes".to_owned()
+    } else {
+        format!("Say something to {names}")
     }
 }
 

@@ -95,17 +95,19 @@ pub(crate) fn scene<'a>(
 /// nobody else is there.
 pub(crate) fn others(seats: &[SeatInfo]) -> String {
     let is_player = seats.iter().any(|seat| seat.is_me);
-    let names: Vec<_> = seats
-        .iter()
-        .filter(|seat| !seat.is_me && seat.is_taken)
-        .map(|seat| seat.name.as_str())
-        .collect();
-    let joined = listed(&names);
-    if joined.is_empty() {
+    let names = names_of_others(seats);
+    if names.is_empty() {
         String::new()
     } else if is_player {
-        format!("with {joined}")
+        format!("with {names}")
     } else {
-        format!("of {joined}")
+        format!("of {names}")
     }
+}
+
+/// The names of the others at a table: "Joost, Ana and Lotte".
+pub(super) fn names_of_others(seats: &[SeatInfo]) -> String {
+    let others = seats.iter().filter(|seat| !seat.is_me && seat.is_taken);
+    let names: Vec<_> = others.map(|seat| seat.name.as_str()).collect();
+    listed(&names)
 }
