@@ -103,6 +103,8 @@ pub struct OptionMeta {
     pub seats: (usize, usize),
     /// Whether tables of the game are told apart by it.
     pub is_in_name: bool,
+    /// What a form calls leaving it to the game, where that is more than the first value.
+    pub unset: Option<&'static str>,
 }
 
 impl Meta {

@@ -5,6 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
+use wonderpost::games;
+
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
 const LAYERS: [&[&str]; 8] = [
@@ -184,6 +186,36 @@ fn engines_are_pure() {
     assert_none(
         &broken,
         "Engines know chance and their own files, and nothing of the world.",
+    );
+}
+
+#[test]
+fn a_game_is_named_in_its_own_folders_only() {
+    let keys: Vec<&str> = games::ALL.iter().map(|game| game.meta().key).collect();
+    let is_own = |path: &str, key: &str| {
+        ["src/games", "src/web/boards", "src/mail/boards"]
+            .iter()
+            .any(|home| {
+                let inner = path
+                    .strip_prefix(home)
+                    .and_then(|rest| rest.strip_prefix('/'));
+                inner.is_some_and(|inner| inner.split(['/', '.']).next() == Some(key))
+            })
+    };
+    let mut broken = Vec::new();
+    for source in read("src", ".rs") {
+        let code = source.code();
+        for (number, line) in code.take_while(|(_, line)| !line.starts_with("#[cfg(test)]")) {
+            for key in &keys {
+                if line.contains(&format!("\"{key}\"")) && !is_own(&source.path, key) {
+                    broken.push(format!("{}:{number}: {key}", source.path));
+                }
+            }
+        }
+    }
+    assert_none(
+        &broken,
+        "What must be known of a game is asked of its Meta or of its board.",
     );
 }
 

@@ -95,6 +95,7 @@ impl Game for Dice {
             title: "Boards",
             seats: (2, 7),
             is_in_name: false,
+            unset: None,
             values: &[OptionValue {
                 value: boards::OWN_ID,
                 title: "Our own boards, first set: our design, not the published ones",

@@ -48,6 +48,7 @@ const OPTIONS: &[OptionMeta] = &[
         title: "Wonders",
         seats: (2, 2),
         is_in_name: false,
+        unset: None,
         values: &[
             OptionValue {
                 value: "drafted",
@@ -64,6 +65,7 @@ const OPTIONS: &[OptionMeta] = &[
         title: "When an age ends with the pawn in the centre",
         seats: (2, 2),
         is_in_name: false,
+        unset: None,
         values: &[
             OptionValue {
                 value: "last_player_starts",

@@ -60,6 +60,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Edition",
         seats: (2, 7),
         is_in_name: true,
+        unset: None,
         values: &[
             value("first", "First edition, for 2 to 7 players"),
             value("second", "Second edition, for 3 to 7 players"),
@@ -70,6 +71,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Sides of the wonders",
         seats: (2, 7),
         is_in_name: false,
+        unset: Some("As the edition prints"),
         values: &[
             value("random", "Chance decides, as the first edition deals them"),
             value(
@@ -84,6 +86,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Wonders",
         seats: (2, 7),
         is_in_name: false,
+        unset: None,
         values: &[
             value("random", "Chance deals them"),
             value("drafted", "The players take them one after another"),
@@ -94,6 +97,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Paying for Babylon's seventh card",
         seats: (2, 7),
         is_in_name: false,
+        unset: None,
         values: &[
             value("after_turn", "With all coins held after turn 6"),
             value(
@@ -107,6 +111,7 @@ pub const METAS: &[OptionMeta] = &[
         title: "Wonder of the Free City (two players)",
         seats: (2, 2),
         is_in_name: false,
+        unset: None,
         values: &[value(
             "plain",
             "Babylon, Halikarnassós and Olympía are not dealt to it",

@@ -7,11 +7,11 @@ mod sheet;
 
 use askama::Template;
 
-use super::Fragment;
 use super::names::Names;
 use super::paint::Paint;
 use super::standing::{Standing, StandingLine};
 use super::summary::Summary;
+use super::{Drawn, Fragment};
 use crate::games::Seat;
 use crate::games::dice::view::{CityView, View};
 use crate::games::words::capital;
@@ -34,7 +34,7 @@ struct DiceCities {
 }
 
 /// Draws the position: the forum and the reader's sheet, then the other cities.
-pub(super) fn draw(view: &View, names: &[String]) -> Result<(Fragment, Fragment), WriteError> {
+pub(super) fn draw(view: &View, names: &[String]) -> Result<Drawn, WriteError> {
     let page = Page {
         view,
         names: Names {
@@ -42,17 +42,21 @@ pub(super) fn draw(view: &View, names: &[String]) -> Result<(Fragment, Fragment)
             me: view.viewer,
         },
     };
-    let board = Fragment::of(&DiceBoard {
+    let html = Fragment::of(&DiceBoard {
         standing: page.standing(),
         notes: page.notes(),
         sealed: page.sealed(),
         sections: page.forum(),
         sheet: page.sheet(),
     })?;
-    let cities = Fragment::of(&DiceCities {
+    let rest = Fragment::of(&DiceCities {
         cities: page.others(),
     })?;
-    Ok((board, cities))
+    Ok(Drawn {
+        asked: None,
+        html,
+        rest,
+    })
 }
 
 struct Page<'a> {

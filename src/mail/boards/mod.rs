@@ -11,12 +11,12 @@ mod seven_wonders;
 mod standing;
 mod summary;
 
+use std::any::Any;
 use std::fmt;
 
 use askama::Template;
 
 use super::letters::WriteError;
-use crate::games;
 use crate::games::erased::AnyView;
 
 /// A position as a letter shows it.
@@ -56,6 +56,26 @@ struct Plain<'a> {
     drawing: &'a str,
 }
 
+/// What a game's own board gives for a letter.
+struct Drawn {
+    /// What the reader is asked for where it is not an ordinary turn.
+    asked: Option<&'static str>,
+    /// What one looks at first.
+    html: Fragment,
+    /// The cities.
+    rest: Fragment,
+}
+
+/// Draws a view of its own game, none of another's. The last argument is the table's address.
+type Draw = fn(&dyn Any, &[String], &str) -> Option<Result<Drawn, WriteError>>;
+
+/// The games with a board of their own in letters, one line per game.
+static OWN: &[Draw] = &[
+    |view, names, url| Some(duel::draw(view.downcast_ref()?, names, url)),
+    |view, names, url| Some(seven_wonders::draw(view.downcast_ref()?, names, url)),
+    |view, names, _| Some(dice::draw(view.downcast_ref()?, names)),
+];
+
 /// Draws a position. `drawing` is what the game draws as plain text, `names` the players' names by seat.
 ///
 /// # Errors
@@ -66,44 +86,22 @@ pub fn draw(
     names: &[String],
     table_url: &str,
 ) -> Result<Board, WriteError> {
-    let (html, rest) = of_its_own(view, names, table_url)
-        .unwrap_or_else(|| Ok((Fragment::of(&Plain { drawing })?, Fragment(String::new()))))?;
+    let own = OWN
+        .iter()
+        .find_map(|draw| draw(view.any(), names, table_url));
+    let drawn = own.unwrap_or_else(|| {
+        Ok(Drawn {
+            asked: None,
+            html: Fragment::of(&Plain { drawing })?,
+            rest: Fragment(String::new()),
+        })
+    })?;
     Ok(Board {
-        asked: asked(view),
+        asked: drawn.asked,
         text: tightened(drawing),
-        html,
-        rest,
+        html: drawn.html,
+        rest: drawn.rest,
     })
-}
-
-/// Draws a position of a game that has a board in letters; none for other games.
-fn of_its_own(
-    view: &dyn AnyView,
-    names: &[String],
-    table_url: &str,
-) -> Option<Result<(Fragment, Fragment), WriteError>> {
-    let view = view.any();
-    if let Some(view) = view.downcast_ref::<games::duel::view::View>() {
-        return Some(duel::draw(view, names, table_url));
-    }
-    if let Some(view) = view.downcast_ref::<games::seven_wonders::View>() {
-        return Some(seven_wonders::draw(view, names, table_url));
-    }
-    if let Some(view) = view.downcast_ref::<games::dice::view::View>() {
-        return Some(dice::draw(view, names));
-    }
-    None
-}
-
-fn asked(view: &dyn AnyView) -> Option<&'static str> {
-    let view = view.any();
-    if let Some(view) = view.downcast_ref::<games::duel::view::View>() {
-        return view.phase.asked();
-    }
-    if let Some(view) = view.downcast_ref::<games::seven_wonders::View>() {
-        return view.phase.asked();
-    }
-    None
 }
 
 /// Leaves at most one empty line in a row: what was taken from a structure leaves holes.
@@ -120,8 +118,6 @@ fn tightened(drawing: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::any::Any;
-
     use super::*;
 
     /// A view of a game that nobody has drawn yet.

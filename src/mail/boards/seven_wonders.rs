@@ -8,11 +8,11 @@ mod wonder;
 
 use askama::Template;
 
-use super::Fragment;
 use super::names::Names;
 use super::paint::Paint;
 use super::standing::{Standing, StandingLine};
 use super::summary::Summary;
+use super::{Drawn, Fragment};
 use crate::games::Seat;
 use crate::games::seven_wonders::cards::Color;
 use crate::games::seven_wonders::describe;
@@ -37,11 +37,7 @@ struct SevenWondersCities {
 }
 
 /// Draws the position: what is chosen from, then the cities.
-pub(super) fn draw(
-    view: &View,
-    names: &[String],
-    table_url: &str,
-) -> Result<(Fragment, Fragment), WriteError> {
+pub(super) fn draw(view: &View, names: &[String], table_url: &str) -> Result<Drawn, WriteError> {
     let page = Page {
         view,
         names: Names {
@@ -50,13 +46,13 @@ pub(super) fn draw(
         },
         table_url,
     };
-    let board = Fragment::of(&SevenWondersBoard {
+    let html = Fragment::of(&SevenWondersBoard {
         standing: page.standing(),
         notes: page.notes(),
         wonders: page.wonders(),
         spreads: page.spreads(),
     })?;
-    let cities = Fragment::of(&SevenWondersCities {
+    let rest = Fragment::of(&SevenWondersCities {
         near: page
             .told(page.near())
             .map(|(index, city)| page.city(index, city))
@@ -67,7 +63,11 @@ pub(super) fn draw(
             .collect(),
         rest: page.rest(),
     })?;
-    Ok((board, cities))
+    Ok(Drawn {
+        asked: view.phase.asked(),
+        html,
+        rest,
+    })
 }
 
 struct Page<'a> {

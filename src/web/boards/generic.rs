@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::{Board, Drawn, MoveLine, Scene};
+use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::{Choices, MoveNote, Seat};
 use crate::web::typeset::typeset;
 
@@ -20,6 +20,15 @@ impl Board for Generic {
 
     fn stylesheets(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn introduction(&self) -> Introduction {
+        Introduction {
+            about: "A game of the family.",
+            catalogue: "Rules in short.",
+            sign: "act-wonder",
+            friezes: ["yellow", "purple", "red"],
+        }
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

@@ -22,6 +22,12 @@ mod standing;
 /// The games with a board of their own, one line per game.
 static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
+/// The position that the front page shows, of the first game that has one.
+#[must_use]
+pub fn example() -> Option<&'static Example> {
+    OWN.iter().find_map(|board| board.example())
+}
+
 /// The board of a game: its own, or the plain one.
 #[must_use]
 pub fn of(key: &str) -> &'static dyn Board {
@@ -55,6 +61,14 @@ pub trait Board: Send + Sync {
     /// The style sheets of this board beside [`STYLES`], by name.
     fn stylesheets(&self) -> &'static [&'static str];
 
+    /// How pages introduce the game.
+    fn introduction(&self) -> Introduction;
+
+    /// A position in the midst of a game, for the front page; most games have none.
+    fn example(&self) -> Option<&'static Example> {
+        None
+    }
+
     /// Draws a position.
     ///
     /// # Errors
@@ -70,6 +84,30 @@ pub trait Board: Send + Sync {
     fn catalogue(&self) -> Option<Result<String, askama::Error>> {
         None
     }
+}
+
+/// How pages introduce a game: a picture and a sentence.
+#[derive(Debug, Clone, Copy)]
+pub struct Introduction {
+    /// What it is, in a sentence or two.
+    pub about: &'static str,
+    /// What its catalogue shows, in a sentence.
+    pub catalogue: &'static str,
+    /// Id of its picture in the icon sprite.
+    pub sign: &'static str,
+    /// Kinds of card whose friezes stand over it.
+    pub friezes: [&'static str; 3],
+}
+
+/// A position without anything around it.
+#[derive(Debug, Clone)]
+pub struct Example {
+    /// Where the game stands.
+    pub progress: String,
+    /// The board, as HTML.
+    pub board: String,
+    /// The style sheets that it needs beside those of every board, by name.
+    pub stylesheets: &'static [&'static str],
 }
 
 /// A position in front of one viewer.

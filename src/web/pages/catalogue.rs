@@ -57,11 +57,11 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
                 GameLine {
                     key: meta.key,
                     name: meta.name,
-                    sign: hosted::sign(meta.key),
-                    about: hosted::about(meta.key),
+                    sign: hosted::intro(meta.key).sign,
+                    about: hosted::intro(meta.key).about,
                     shown: boards::of(meta.key)
                         .catalogue()
-                        .map(|_| hosted::shown(meta.key)),
+                        .map(|_| hosted::intro(meta.key).catalogue),
                 }
             })
             .collect(),

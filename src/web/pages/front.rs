@@ -4,10 +4,10 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::example::{self, Example};
 use super::hosted::{self, Hosted};
 use super::lobby;
 use crate::web::auth::Me;
+use crate::web::boards::{self, Example};
 use crate::web::layout::show;
 use crate::web::{App, Error, Layout};
 
@@ -24,14 +24,12 @@ pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
     if let Some(person) = me.person.clone() {
         return lobby::page(&app, &me, person).await;
     }
+    let example = boards::example();
+    let drawn = example.map_or(&[][..], |example| example.stylesheets);
+    let styles = [&["card", "chip"][..], drawn, &["lobby"][..]].concat();
     show(&FrontPage {
-        layout: Layout::new(&app, &me, "Seven Wonders by post").with_styles(&[
-            "card",
-            "chip",
-            "board-duel",
-            "lobby",
-        ]),
-        example: example::board(),
+        layout: Layout::new(&app, &me, "Seven Wonders by post").with_styles(&styles),
+        example,
         games: hosted::all(),
     })
 }

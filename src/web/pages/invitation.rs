@@ -113,7 +113,7 @@ fn of_an_account(app: &App, me: &Me, invitation: &Invitation) -> Result<HttpResp
         text: "Its player signs in, and finds the table among the turns. A letter alone opens it no more.",
         way: me.person.is_none().then(|| Way {
             path: format!("/sign-in?next={table}"),
-            title: "Icon in",
+            title: "Sign in",
         }),
     })
 }
@@ -145,7 +145,7 @@ fn invited(
             "{} invites you to {}",
             invitation.host_name, invitation.meta.name
         ),
-        about: hosted::about(invitation.meta.key),
+        about: hosted::intro(invitation.meta.key).about,
         mistake,
         action: format!("/invitations/{token}"),
         decline: Some(format!("/invitations/{token}/decline")),
@@ -278,7 +278,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
     InvitationPage {
         layout: Layout::new(app, me, "A free seat").with_styles(&["talk"]),
         heading: format!("{host} has a free seat for {}", look.table.meta.name),
-        about: hosted::about(look.table.meta.key),
+        about: hosted::intro(look.table.meta.key).about,
         mistake,
         action: format!("/tables/{}/join", look.table.uid),
         decline: None,

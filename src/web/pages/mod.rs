@@ -1,7 +1,6 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 
 pub(super) mod catalogue;
-mod example;
 pub(super) mod front;
 pub(super) mod health;
 pub(super) mod history;

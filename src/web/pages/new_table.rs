@@ -191,7 +191,7 @@ fn form(
             .with_styles(&["talk"]),
         key: meta.key,
         game: meta.name,
-        about: hosted::about(meta.key),
+        about: hosted::intro(meta.key).about,
         has_other_games: games::ALL.len() > 1,
         options: meta
             .options
@@ -225,13 +225,12 @@ fn option_part(
     chosen: &OptionValues,
     library: &Library,
 ) -> OptionPart {
-    let key = game.meta().key;
-    let unsaid = hosted::unsaid(key, option.name).map(|title| (String::new(), title.to_owned()));
+    let unset = option.unset.map(|title| (String::new(), title.to_owned()));
     let printed = option
         .values
         .iter()
         .map(|value| (value.value.to_owned(), typeset(value.title)));
-    let all: Vec<_> = unsaid
+    let all: Vec<_> = unset
         .into_iter()
         .chain(printed)
         .chain(game.extra_values(option.name, library))

@@ -6,7 +6,7 @@
 use crate::games::words::capital;
 use askama::Template;
 
-use super::{Board, Drawn, MoveLine, Scene};
+use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::dice::view::View;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
@@ -30,6 +30,15 @@ impl Board for Dice {
 
     fn stylesheets(&self) -> &'static [&'static str] {
         &["board-dice"]
+    }
+
+    fn introduction(&self) -> Introduction {
+        Introduction {
+            about: "Two to seven players, one shake of the dice for all. The quickest of them.",
+            catalogue: "Rules in short, the dice, and every building and bonus.",
+            sign: "wonder-gizah",
+            friezes: ["yellow", "purple", "red"],
+        }
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

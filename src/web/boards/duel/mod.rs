@@ -4,7 +4,7 @@
 
 use askama::Template;
 
-use super::{Board, Drawn, MoveLine, Scene};
+use super::{Board, Drawn, Example, Introduction, MoveLine, Scene};
 use crate::games::duel::view::{Breakdown, PhaseName, View};
 use crate::games::erased::AnyView;
 
@@ -12,7 +12,8 @@ mod art;
 mod catalogue;
 mod choice;
 mod city;
-pub(crate) mod glimpse;
+mod example;
+mod glimpse;
 mod marks;
 mod pyramid;
 mod rows;
@@ -34,6 +35,19 @@ impl Board for Duel {
 
     fn stylesheets(&self) -> &'static [&'static str] {
         &["board-duel"]
+    }
+
+    fn introduction(&self) -> Introduction {
+        Introduction {
+            about: "Two players, in turn. Two or three weeks by post.",
+            catalogue: "Rules in short, and every card, wonder and token.",
+            sign: "wonder-piraeus",
+            friezes: ["brown", "red", "green"],
+        }
+    }
+
+    fn example(&self) -> Option<&'static Example> {
+        example::board()
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

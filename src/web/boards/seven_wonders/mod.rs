@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::{Board, Drawn, MoveLine, Scene};
+use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::erased::AnyView;
 use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
 use crate::web::boards::standing::Standing;
@@ -34,6 +34,15 @@ impl Board for SevenWonders {
 
     fn stylesheets(&self) -> &'static [&'static str] {
         &["board-seven-wonders"]
+    }
+
+    fn introduction(&self) -> Introduction {
+        Introduction {
+            about: "Two to seven players. All choose at once, sealed, and reveal together.",
+            catalogue: "Rules in short, and every card and wonder of both editions.",
+            sign: "wonder-rhodos",
+            friezes: ["grey", "blue", "yellow"],
+        }
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {

@@ -2,25 +2,18 @@
 
 use std::sync::LazyLock;
 
+use super::glimpse;
 use crate::chance::SeededChance;
-use crate::games::{self, AnyPosition, Library, OptionValues, Viewer};
-use crate::web::boards::{Scene, duel};
+use crate::games::duel::Duel;
+use crate::games::{self, AnyPosition, Game, Library, OptionValues, Viewer};
+use crate::web::boards::{Board, Example, Scene};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
 
 static EXAMPLE: LazyLock<Option<Example>> = LazyLock::new(make);
 
-/// The example, drawn once.
-#[derive(Debug, Clone)]
-pub(super) struct Example {
-    /// Where the game stands.
-    pub(super) progress: String,
-    /// Track and cards, as HTML.
-    pub(super) board: String,
-}
-
-/// Gives the example; none if this program does not host Duel.
+/// Gives the example, drawn once; none if this program does not host the game.
 pub(super) fn board() -> Option<&'static Example> {
     EXAMPLE.as_ref()
 }
@@ -32,7 +25,7 @@ fn make() -> Option<Example> {
     let view = position.view(viewer);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
     let scene = Scene {
-        game: "duel",
+        game: Duel::META.key,
         position: position.as_ref(),
         view: view.as_ref(),
         viewer,
@@ -44,13 +37,14 @@ fn make() -> Option<Example> {
     };
     Some(Example {
         progress: position.progress(),
-        board: duel::glimpse::draw(&scene)?.ok()?,
+        board: glimpse::draw(&scene)?.ok()?,
+        stylesheets: super::Duel.stylesheets(),
     })
 }
 
 /// Plays by a plain rule: build three times of four, going round the list.
 fn play() -> Option<Box<dyn AnyPosition>> {
-    let game = games::find("duel")?;
+    let game = games::find(Duel::META.key)?;
     let mut chance = SeededChance::new([58; 32], 0);
     let mut position = game
         .open(2, &OptionValues::new(), &Library::default())
