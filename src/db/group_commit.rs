@@ -53,7 +53,7 @@ enum Turn {
     /// No transaction is open.
     Begin,
     /// The transaction of those who came before.
-    Join(Batch),
+    Join(Box<Batch>),
 }
 
 /// An open transaction with the work of everybody who has joined it.
@@ -92,7 +92,7 @@ impl GroupCommit {
         work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut batch = match self.wait_for_turn() {
-            Turn::Join(batch) => batch,
+            Turn::Join(batch) => *batch,
             Turn::Begin => match self.begin() {
                 Ok(batch) => batch,
                 Err(error) => {
@@ -160,7 +160,7 @@ impl GroupCommit {
         if batch.members < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
             let next = self.queue.lock().waiting.pop_front();
             if let Some(next) = next {
-                next.give(Turn::Join(batch));
+                next.give(Turn::Join(Box::new(batch)));
                 return;
             }
         }

@@ -62,9 +62,10 @@ pub enum JoinError {
 
 impl From<ChangeError> for JoinError {
     fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::Unknown => Self::Unknown,
-            error => Self::Change(error),
+        if matches!(error, ChangeError::Unknown) {
+            Self::Unknown
+        } else {
+            Self::Change(error)
         }
     }
 }

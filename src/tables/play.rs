@@ -73,9 +73,10 @@ pub enum SubmitError {
 
 impl From<ChangeError> for SubmitError {
     fn from(error: ChangeError) -> Self {
-        match error {
-            ChangeError::Unknown => Self::Unknown,
-            error => Self::Change(error),
+        if matches!(error, ChangeError::Unknown) {
+            Self::Unknown
+        } else {
+            Self::Change(error)
         }
     }
 }

@@ -159,7 +159,12 @@ impl From<ChangeError> for Error {
             ChangeError::Unknown => Self::NotFound,
             ChangeError::Db(error) => error.into(),
             ChangeError::Busy => Self::Busy,
-            error => Self::fault(&error),
+            error @ (ChangeError::Frozen
+            | ChangeError::CommandReused
+            | ChangeError::Unfoldable(_)
+            | ChangeError::Faulty(_)
+            | ChangeError::Append(_)
+            | ChangeError::Panicked) => Self::fault(&error),
         }
     }
 }
