@@ -117,11 +117,11 @@ impl Tables {
     /// Says which move a random player would make next, and who he is; nothing when the game is over.
     pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
         let seen = look::now(&self.service, &table.uid, Some(table.players[0])).expect("it exists");
-        let awaited = seen.position.as_ref()?.awaiting();
+        let awaited = seen.sight.as_ref()?.awaiting();
         let seat = *awaited.first()?;
         let person = table.players[seat.index()];
         let seen = look::now(&self.service, &table.uid, Some(person)).expect("it exists");
-        let notes = seen.position.as_ref()?.notes(seat);
+        let notes = seen.sight.as_ref()?.notes();
         self.commands += 1;
         Some(Submit {
             uid: table.uid.clone(),

@@ -61,7 +61,7 @@ impl Seat {
 pub type Seats = SmallVec<[Seat; 7]>;
 
 /// Who looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The player of a seat.
     Seat(Seat),

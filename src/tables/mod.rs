@@ -14,6 +14,7 @@ pub mod archive;
 mod change;
 mod commands;
 pub mod events;
+pub mod history;
 pub mod import;
 pub mod invite;
 pub mod join;
@@ -32,6 +33,7 @@ mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
+mod turns;
 
 pub use change::ChangeError;
 pub use record::RecordError;

@@ -2,16 +2,18 @@
 //!
 //! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
+use super::turns::{Checkpoint, Turns};
 use crate::chance::SeededChance;
 use crate::games::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, EndKind, Library, Refusal, Seat, Seats,
-    Sentence, Viewer,
+    self, AnyGame, AnyPosition, Applied, DecodeError, EncodedEvent, EndKind, Library, Refusal,
+    Seat, Seats, Sentence, Viewer,
 };
 use crate::journal::{Event, Head};
 
@@ -46,7 +48,7 @@ pub struct Table {
     /// How far it is.
     pub phase: Phase,
     /// The game's position.
-    pub position: Box<dyn AnyPosition>,
+    pub position: Arc<dyn AnyPosition>,
     /// Decisions by seat.
     pub decisions: Vec<Option<Decision>>,
     /// Seq of each seat's own last event; 0 when it has none.
@@ -59,8 +61,14 @@ pub struct Table {
     pub seed: Option<String>,
     /// The end of the chain.
     pub head: Head,
-    /// The journal itself, in order.
-    pub events: Vec<Arc<Event>>,
+    /// The newest events, in order: those from which a recap is told.
+    pub events: VecDeque<Arc<Event>>,
+    /// The position before the command of the last event.
+    begun: Checkpoint,
+    /// Where turns began, by seat.
+    turns: Vec<Turns>,
+    /// Where anybody's turns began.
+    any_turns: Turns,
 }
 
 /// Why a journal does not fold.
@@ -165,6 +173,12 @@ impl Table {
         let position = game
             .open(opened.seats, &opened.options, library)
             .map_err(FoldError::Options)?;
+        let position: Arc<dyn AnyPosition> = Arc::from(position);
+        let opened_at = Checkpoint {
+            seq: event.seq,
+            position: Arc::clone(&position),
+        };
+        let turns = Turns::new(opened_at.clone());
         Ok(Self {
             game,
             contributions: vec![None; opened.seats],
@@ -176,7 +190,10 @@ impl Table {
             resigned: None,
             seed: None,
             head: event.head(),
-            events: vec![Arc::clone(event)],
+            events: VecDeque::from([Arc::clone(event)]),
+            begun: opened_at,
+            turns: vec![turns.clone(); opened.seats],
+            any_turns: turns,
             opened,
         })
     }
@@ -210,6 +227,7 @@ impl Table {
                     source,
                 }
             })?;
+        self.begin_command(event);
         let told = match fact {
             Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
             None => self.apply_engine(event, viewer)?,
@@ -220,10 +238,25 @@ impl Table {
         {
             *moved = event.seq;
         }
+        self.note_turn(event);
         self.note_decisions(event.seq);
         self.head = event.head();
-        self.events.push(Arc::clone(event));
+        self.events.push_back(Arc::clone(event));
         Ok(told)
+    }
+
+    /// Finds an event that is still at hand.
+    #[must_use]
+    pub fn event(&self, seq: i64) -> Option<&Arc<Event>> {
+        let first = self.events.front()?.seq;
+        self.events
+            .get(usize::try_from(seq.checked_sub(first)?).ok()?)
+    }
+
+    /// The position before the turn that an event belongs to: a seat's, or anybody's.
+    pub(super) fn checkpoint(&self, seat: Option<Seat>, moved_seq: i64) -> &Checkpoint {
+        let turns = seat.and_then(|seat| self.turns.get(seat.index()));
+        turns.unwrap_or(&self.any_turns).before(moved_seq)
     }
 
     /// Lists the seats whose choice is awaited while the game runs.
@@ -258,7 +291,7 @@ impl Table {
             opened: self.opened.clone(),
             contributions: self.contributions.clone(),
             phase: self.phase.clone(),
-            position: self.position.copy(),
+            position: Arc::clone(&self.position),
             decisions: self.decisions.clone(),
             moved_seqs: self.moved_seqs.clone(),
             next_draw: self.next_draw,
@@ -266,6 +299,9 @@ impl Table {
             seed: self.seed.clone(),
             head: self.head.clone(),
             events: self.events.clone(),
+            begun: self.begun.clone(),
+            turns: self.turns.clone(),
+            any_turns: self.any_turns.clone(),
         }
     }
 
@@ -317,26 +353,44 @@ impl Table {
                 kind: event.kind.clone(),
             });
         }
-        let seat = event.seat.map(Seat);
-        let position = &mut self.position;
-        // A stored event that the engine cannot stand must freeze its own table only.
-        let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
-            Some(viewer) => {
-                position.apply_told(&event.kind, event.version, seat, &event.body, viewer)
-            }
-            None => position
-                .apply(&event.kind, event.version, seat, &event.body)
-                .map(|applied| (applied, Vec::new())),
-        }));
-        let (applied, told) = match applied {
-            Ok(applied) => applied.map_err(|source| FoldError::Engine {
-                seq: event.seq,
-                source,
-            })?,
-            Err(_) => return Err(FoldError::Panicked { seq: event.seq }),
-        };
+        let (applied, told) = carry_out(&mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
         Ok(told)
+    }
+
+    /// Keeps the position as it is before a command, of which `event` may be the first event.
+    fn begin_command(&mut self, event: &Event) {
+        let last = self.events.back();
+        if last.is_none_or(|last| last.command != event.command) {
+            self.begun = Checkpoint {
+                seq: self.head.seq,
+                position: Arc::clone(&self.position),
+            };
+        }
+    }
+
+    /// Notes whose turn an event was, and lets go of what no recap needs any more.
+    fn note_turn(&mut self, event: &Event) {
+        let Some(index) = event.seat.map(usize::from) else {
+            return;
+        };
+        let opened_seq = match self.decisions.get(index) {
+            Some(Some(decision)) if self.game.meta().is_simultaneous() => Some(decision.opened_seq),
+            Some(_) | None => None,
+        };
+        if let Some(turns) = self.turns.get_mut(index) {
+            turns.note(event.seq, &self.begun, opened_seq);
+        }
+        self.any_turns.note(event.seq, &self.begun, None);
+        let all = self.turns.iter().chain([&self.any_turns]);
+        let oldest_seq = all.map(Turns::oldest_seq).min().unwrap_or(0);
+        while self
+            .events
+            .front()
+            .is_some_and(|event| event.seq <= oldest_seq)
+        {
+            self.events.pop_front();
+        }
     }
 
     fn note_decisions(&mut self, seq: i64) {
@@ -370,7 +424,36 @@ pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
         .collect()
 }
 
-fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
+/// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
+pub(super) fn carry_out(
+    position: &mut Arc<dyn AnyPosition>,
+    event: &Event,
+    viewer: Option<Viewer>,
+) -> Result<(Applied, Vec<Sentence>), FoldError> {
+    if Arc::get_mut(position).is_none() {
+        *position = Arc::from(position.copy());
+    }
+    let panicked = || FoldError::Panicked { seq: event.seq };
+    let position = Arc::get_mut(position).ok_or_else(panicked)?;
+    let seat = event.seat.map(Seat);
+    // A stored event that the engine cannot stand must freeze its own table only.
+    let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
+        Some(viewer) => position.apply_told(&event.kind, event.version, seat, &event.body, viewer),
+        None => position
+            .apply(&event.kind, event.version, seat, &event.body)
+            .map(|applied| (applied, Vec::new())),
+    }));
+    match applied {
+        Ok(applied) => applied.map_err(|source| FoldError::Engine {
+            seq: event.seq,
+            source,
+        }),
+        Err(_) => Err(panicked()),
+    }
+}
+
+/// Says what an event of the table was.
+pub(super) fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
     let plain = || Sentence::new("sign-note", "");
     let sentence = match fact {
         TableEvent::TableOpened(_) => {

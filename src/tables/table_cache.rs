@@ -1,27 +1,46 @@
 //! Positions kept at hand, so that a page or a move need not fold the whole journal again.
 //!
-//! The shelf is never the truth: what it holds was committed, is at most behind the journal, and is advanced by
+//! The cache is never the truth: what it holds was committed, is at most behind the journal, and is advanced by
 //! the events that came since.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
 
+use lru::LruCache;
+use parking_lot::Mutex;
+
+use super::history::Told;
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
-use crate::games::Library;
+use crate::games::{Library, Viewer};
 use crate::journal::{self, Event};
 
 /// How many tables are kept.
-const PLACES: usize = 512;
+const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(512).unwrap();
+/// How many histories are kept: somebody steps through a game for some minutes.
+const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 
-/// Folded tables by table id, the longest unused of which give way.
-#[derive(Default)]
-pub struct TableCache(Mutex<Places>);
+/// Folded tables by table id, and journals in words; the longest unused of each give way.
+pub struct TableCache {
+    tables: Mutex<LruCache<i64, Arc<Table>>>,
+    histories: Mutex<LruCache<HistoryKey, Arc<Told>>>,
+}
 
-#[derive(Default)]
-struct Places {
-    sittings: BTreeMap<i64, (Arc<Table>, u64)>,
-    uses: u64,
+/// Which journal was told to whom, and how long it was.
+#[derive(PartialEq, Eq, Hash)]
+struct HistoryKey {
+    table_id: i64,
+    viewer: Viewer,
+    last_seq: i64,
+}
+
+impl Default for TableCache {
+    fn default() -> Self {
+        Self {
+            tables: Mutex::new(LruCache::new(TABLES_MAX)),
+            histories: Mutex::new(LruCache::new(HISTORIES_MAX)),
+        }
+    }
 }
 
 /// Why a table could not be brought to its present position.
@@ -41,53 +60,74 @@ impl TableCache {
         table_id: i64,
         library: &Library,
     ) -> Result<Arc<Table>, BringError> {
-        let Some(kept) = self.take(table_id) else {
-            let sitting = Arc::new(Table::fold(&load(conn, table_id)?, library)?);
-            self.put(table_id, Arc::clone(&sitting));
-            return Ok(sitting);
+        let Some(kept) = self.find(table_id) else {
+            let table = Arc::new(Table::fold(&load(conn, table_id)?, library)?);
+            self.put(table_id, Arc::clone(&table));
+            return Ok(table);
         };
         let newer = journal::load_after(conn, table_id, kept.head.seq)?;
         if newer.is_empty() {
             return Ok(kept);
         }
-        let mut sitting = kept.copy();
+        let mut table = kept.copy();
         for event in newer {
-            sitting.apply(&Arc::new(event))?;
+            table.apply(&Arc::new(event))?;
         }
-        Ok(Arc::new(sitting))
+        Ok(Arc::new(table))
     }
 
-    /// Keeps a sitting whose last event is committed. An older one never replaces a newer one.
-    pub(super) fn put(&self, table_id: i64, sitting: Arc<Table>) {
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        places.uses += 1;
-        let used = places.uses;
-        let is_newer = places
-            .sittings
-            .get(&table_id)
-            .is_none_or(|(kept, _)| kept.head.seq < sitting.head.seq);
-        if is_newer {
-            places.sittings.insert(table_id, (sitting, used));
+    /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
+    pub(super) fn bring_to(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        seq: i64,
+        library: &Library,
+    ) -> Result<Arc<Table>, BringError> {
+        if let Some(kept) = self.find(table_id).filter(|kept| kept.head.seq >= seq) {
+            return Ok(kept);
         }
-        while places.sittings.len() > PLACES {
-            let oldest = places
-                .sittings
-                .iter()
-                .min_by_key(|(_, (_, used))| *used)
-                .map(|(id, _)| *id);
-            let Some(oldest) = oldest else { break };
-            places.sittings.remove(&oldest);
+        let table = self.bring(conn, table_id, library)?;
+        self.put(table_id, Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// Keeps a table whose last event is committed. An older one never replaces a newer one.
+    pub(super) fn put(&self, table_id: i64, table: Arc<Table>) {
+        let mut tables = self.tables.lock();
+        let kept = tables.get(&table_id);
+        if kept.is_none_or(|kept| kept.head.seq < table.head.seq) {
+            tables.put(table_id, table);
         }
     }
 
-    fn take(&self, table_id: i64) -> Option<Arc<Table>> {
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        places.uses += 1;
-        let used = places.uses;
-        places.sittings.get_mut(&table_id).map(|(sitting, last)| {
-            *last = used;
-            Arc::clone(sitting)
-        })
+    /// Tells a journal, which has `last_seq` events or more, to a viewer.
+    pub(super) fn tell(
+        &self,
+        conn: &mut Conn,
+        table_id: i64,
+        last_seq: i64,
+        viewer: Viewer,
+    ) -> Result<Arc<Told>, DbError> {
+        let key = HistoryKey {
+            table_id,
+            viewer,
+            last_seq,
+        };
+        if let Some(told) = self.histories.lock().get(&key) {
+            return Ok(Arc::clone(told));
+        }
+        let told = Arc::new(Told::of(load(conn, table_id)?, viewer));
+        let key = HistoryKey {
+            last_seq: told.last_seq(),
+            ..key
+        };
+        self.histories.lock().put(key, Arc::clone(&told));
+        Ok(told)
+    }
+
+    fn find(&self, table_id: i64) -> Option<Arc<Table>> {
+        self.tables.lock().get(&table_id).map(Arc::clone)
     }
 }
 

@@ -12,7 +12,7 @@ use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
-use super::{App, Error, csrf, work};
+use super::{App, Error, csrf, read, work};
 use crate::accounts::sessions::{self, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
@@ -83,10 +83,12 @@ async fn who(request: &HttpRequest) -> Result<Me, Error> {
         .ok_or(Error::NotFound)?
         .clone();
     let caller = Caller::of(request, &app.service.site);
-    let me = if caller.token.is_some() {
-        work(&app, move |service| caller.find(service)).await??
-    } else {
+    let me = if caller.token.is_none() {
         caller.find(&app.service)?
+    } else if request.method().is_safe() {
+        read(&app, move |app| caller.find(&app.service)).await??
+    } else {
+        work(&app, move |service| caller.find(service)).await??
     };
     request.extensions_mut().insert(me.clone());
     Ok(me)

@@ -2,10 +2,12 @@
 
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use crate::chance::hex;
+use crate::games::Seat;
 
 /// Name of the hidden field in every form.
 pub(super) const FIELD: &str = "csrf";
@@ -32,6 +34,18 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 pub(super) fn token(secret: &str) -> String {
     let digest = Sha256::digest(format!("wonderpost-csrf-1\n{secret}\n"));
     hex(&digest[..16])
+}
+
+/// Derives the id of the command that a form sends: one for each session, table, seat and state of the table, so that
+/// the page with the form is the same bytes each time. 32 hex digits.
+#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+pub(super) fn command_id(token: &str, uid: &str, seat: Option<Seat>, head_seq: i64) -> String {
+    let seat = seat.map_or_else(|| "-".to_owned(), |seat| seat.0.to_string());
+    let text = format!("wonderpost-command-1\n{uid}\n{seat}\n{head_seq}\n");
+    let mac = Hmac::<Sha256>::new_from_slice(token.as_bytes())
+        .expect("HMAC takes a key of any length")
+        .chain_update(text.as_bytes());
+    hex(&mac.finalize().into_bytes()[..16])
 }
 
 /// Compares the token of a form with the expected one in constant time. Without an expected one nothing fits.
@@ -90,6 +104,23 @@ mod tests {
             &[("sec-fetch-site", "cross-site")]
         ));
         assert!(!foreign(Method::POST, "/unsubscribe/abc", &[]));
+    }
+
+    #[test]
+    fn every_session_table_seat_and_state_has_a_command_of_its_own() {
+        let all = [
+            ("one", "abc", Some(Seat(0)), 7),
+            ("two", "abc", Some(Seat(0)), 7),
+            ("one", "abd", Some(Seat(0)), 7),
+            ("one", "abc", Some(Seat(1)), 7),
+            ("one", "abc", None, 7),
+            ("one", "abc", Some(Seat(0)), 8),
+        ];
+        let id = |(token, uid, seat, seq)| command_id(token, uid, seat, seq);
+        let ids: std::collections::BTreeSet<_> = all.into_iter().map(id).collect();
+        assert_eq!(ids.len(), all.len());
+        assert_eq!(id(all[0]), id(all[0]));
+        assert_eq!(id(all[0]).len(), 32);
     }
 
     #[test]

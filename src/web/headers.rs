@@ -24,6 +24,10 @@ static ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
+/// For pages that are the same while nothing has happened: the browser keeps them for its own person, and asks each
+/// time whether they still hold.
+pub(super) const REVALIDATED: &str = "private, no-cache";
+
 /// Sets what every answer carries. A policy or a caching rule that a handler set stays.
 pub(super) fn dress(headers: &mut HeaderMap, is_https: bool) {
     for (name, value) in &ALWAYS {
@@ -39,6 +43,15 @@ pub(super) fn dress(headers: &mut HeaderMap, is_https: bool) {
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    let is_public = headers
+        .get(header::CACHE_CONTROL)
+        .is_some_and(|rule| rule.as_bytes().starts_with(b"public"));
+    let vary = if is_public {
+        "accept-encoding"
+    } else {
+        "accept-encoding, cookie"
+    };
+    headers.insert(header::VARY, HeaderValue::from_static(vary));
     if is_https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,

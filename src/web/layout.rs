@@ -8,7 +8,7 @@ use actix_web::http::{StatusCode, header};
 use askama::Template;
 
 use super::auth::Me;
-use super::{App, Error, statics};
+use super::{App, Error, headers, statics};
 
 /// Values of the layout's template.
 #[derive(Debug, Clone)]
@@ -111,6 +111,18 @@ pub fn answer(status: StatusCode, page: &impl Template) -> Result<HttpResponse, 
 /// [`Error::Fault`] when the template cannot be filled.
 pub fn show(page: &impl Template) -> Result<HttpResponse, Error> {
     answer(StatusCode::OK, page)
+}
+
+/// Answers 200 with a page that is the same while nothing has happened: a browser that has it may ask whether it still
+/// holds.
+///
+/// # Errors
+/// [`Error::Fault`] when the template cannot be filled.
+pub fn show_state(page: &impl Template) -> Result<HttpResponse, Error> {
+    let mut answer = show(page)?;
+    let rule = header::HeaderValue::from_static(headers::REVALIDATED);
+    answer.headers_mut().insert(header::CACHE_CONTROL, rule);
+    Ok(answer)
 }
 
 /// Answers 303: after a form did its work, the browser reads the page at `path` of this house.

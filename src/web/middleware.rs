@@ -1,17 +1,22 @@
-//! What happens around every request: limits, the check of where a form came from, error pages, headers.
+//! What happens around every request: limits, the check of where a form came from, error pages, headers, compressing.
 
 use actix_web::HttpMessage;
-use actix_web::body::MessageBody;
+use actix_web::HttpResponse;
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::web::Data;
+use actix_web::web::{Bytes, Data, block};
 
 use super::auth::{FreshBrowser, is_https};
+use super::encoding::{self, Encoding, Tag};
 use super::{App, Error, csrf, error, headers};
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
+/// Longer bodies are compressed away from the threads that answer browsers.
+const AT_ONCE_BYTES_MAX: usize = 128 * 1024;
 
 /// Lets a request through when it keeps to the limits, then dresses the answer.
 pub(super) async fn around(
@@ -34,7 +39,77 @@ pub(super) async fn around(
     }
     let is_https = app.as_ref().is_some_and(|app| is_https(&app.service.site));
     headers::dress(answer.headers_mut(), is_https);
-    Ok(answer)
+    let (request, response) = answer.into_parts();
+    let response = encoded(request.headers(), response).await?;
+    Ok(ServiceResponse::new(request, response))
+}
+
+/// Tags and compresses an answer that came whole from its handler and was not compressed there.
+async fn encoded(
+    asked: &HeaderMap,
+    response: HttpResponse<BoxBody>,
+) -> Result<HttpResponse<BoxBody>, actix_web::Error> {
+    let is_done = response.headers().contains_key(header::CONTENT_ENCODING)
+        || response.status() == StatusCode::NOT_MODIFIED;
+    if is_done {
+        return Ok(response);
+    }
+    let (mut response, body) = response.into_parts();
+    let bytes = match body.try_into_bytes() {
+        Ok(bytes) => bytes,
+        Err(stream) => return Ok(response.set_body(stream)),
+    };
+    let wanted = encoding_for(response.headers(), asked, bytes.len());
+    if is_tagged(&response) {
+        let tag = Tag::of(&bytes);
+        if let Some(tag) = tag.header(wanted) {
+            response.headers_mut().insert(header::ETAG, tag);
+        }
+        if tag.is_known(asked) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(header::CONTENT_TYPE);
+            return Ok(response.set_body(BoxBody::new(())));
+        }
+    }
+    let bytes = match wanted {
+        Encoding::Identity => bytes,
+        Encoding::Gzip => compressed(response.headers_mut(), bytes).await?,
+    };
+    Ok(response.set_body(BoxBody::new(bytes)))
+}
+
+fn encoding_for(answer: &HeaderMap, asked: &HeaderMap, bytes: usize) -> Encoding {
+    let kind = answer.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    if encoding::is_worth_compressing(kind, bytes) {
+        Encoding::wanted(asked)
+    } else {
+        Encoding::Identity
+    }
+}
+
+/// Whether a browser may keep the answer and ask whether it still holds, and its handler gave it no tag.
+fn is_tagged(response: &HttpResponse<()>) -> bool {
+    let headers = response.headers();
+    response.status() == StatusCode::OK
+        && headers
+            .get(header::CACHE_CONTROL)
+            .is_some_and(|rule| rule == headers::REVALIDATED)
+        && !headers.contains_key(header::ETAG)
+}
+
+async fn compressed(headers: &mut HeaderMap, bytes: Bytes) -> Result<Bytes, actix_web::Error> {
+    let done = if bytes.len() > AT_ONCE_BYTES_MAX {
+        let whole = bytes.clone();
+        block(move || encoding::compress_page(&whole)).await?
+    } else {
+        encoding::compress_page(&bytes)
+    };
+    let Some(done) = done else {
+        return Ok(bytes);
+    };
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    Ok(done)
 }
 
 fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {

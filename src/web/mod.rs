@@ -5,12 +5,14 @@
 //! in [`layout`], what every answer carries in `middleware`.
 
 use std::net::{SocketAddr, TcpListener};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::middleware::{Compress, from_fn};
+use actix_web::middleware::from_fn;
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
+use tokio::sync::Semaphore;
 
 use crate::accounts::asks::AskGauge;
 use crate::tables::Service;
@@ -19,6 +21,7 @@ pub mod auth;
 pub mod boards;
 mod browser;
 mod csrf;
+mod encoding;
 pub mod error;
 pub mod form;
 mod headers;
@@ -54,8 +57,10 @@ pub struct App {
     pub host_page: HostPage,
     /// How often one client address may ask for letters.
     pub asks: AskGauge,
-    /// Board pages that were drawn lately.
+    /// Pages of tables that were drawn lately.
     page_cache: PageCache,
+    /// How many pages may be read and drawn at once.
+    readers: Arc<Semaphore>,
 }
 
 impl App {
@@ -67,6 +72,7 @@ impl App {
             host_page,
             asks: AskGauge::new(ASKS_PER_HOUR),
             page_cache: PageCache::default(),
+            readers: Arc::new(Semaphore::new(readers_max())),
         }
     }
 }
@@ -83,6 +89,33 @@ pub async fn work<T: Send + 'static>(
     Ok(web::block(move || work(&app.service)).await?)
 }
 
+/// Does work that only reads and draws, away from the threads that answer browsers. Little more of it is done at once
+/// than there are processors: more at once would wait for each other, and each take memory meanwhile. Whoever writes
+/// must not wait here: it is the number of waiting writers from which one flush for many of them comes.
+///
+/// # Errors
+/// [`Error::Fault`] when the work panics.
+pub(crate) async fn read<T: Send + 'static>(
+    app: &Data<App>,
+    work: impl FnOnce(&App) -> T + Send + 'static,
+) -> Result<T, Error> {
+    let app = app.clone();
+    let readers = Arc::clone(&app.readers);
+    let permit = readers.acquire_owned().await;
+    let permit = permit.map_err(|closed| Error::fault(&closed))?;
+    let done = web::block(move || {
+        let done = work(&app);
+        drop(permit);
+        done
+    });
+    Ok(done.await?)
+}
+
+fn readers_max() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    cores + 1
+}
+
 /// How many letters one client address may ask for within an hour.
 pub const ASKS_PER_HOUR: usize = 10;
 
@@ -91,8 +124,6 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
     config.app_data(Data::from(Arc::clone(app))).service(
         web::scope("")
             .wrap(from_fn(middleware::around))
-            // Outermost, so that it packs what `middleware` made of an answer and not what was there before.
-            .wrap(Compress::default())
             .configure(routes::add)
             .default_service(web::to(routes::missing)),
     );

@@ -1,44 +1,169 @@
-//! Board pages kept from one asking to the next: most askings find nothing changed.
+//! Pages of tables kept from one request to the next: most requests find nothing changed.
 //!
 //! A page is kept with all that it was drawn from. While SQLite says that nothing in the whole database has changed,
 //! it serves again without a question ([`PageCache::find_at`]); else what it was drawn from is read again and compared
-//! ([`PageCache::find`]), and only where that differs is the page drawn anew.
+//! ([`PageCache::find`]), and only where that differs is the page drawn anew. Start reading at [`serve`].
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use super::auth::Me;
+use actix_web::http::header;
+use actix_web::http::header::HeaderMap;
+use actix_web::web::{Bytes, Data};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use lru::LruCache;
+use parking_lot::Mutex;
+
+use super::auth::{Caller, Me};
+use super::encoding::{self, Encoding, Tag};
+use super::pages::table::look_error;
+use super::{App, Error, headers, read};
 use crate::accounts::Person;
-use crate::chance::{entropy, hex};
 use crate::db::DataVersion;
 use crate::tables::Service;
-use crate::tables::look::TableFingerprint;
+use crate::tables::look::{self, TableFingerprint};
 
-/// How many bytes of pages are kept; some 300 boards.
+/// How many bytes of pages are kept; some 1,000 boards as browsers ask for them.
 const BYTES_MAX: usize = 16 * 1024 * 1024;
+/// What a page takes beside its body, roughly.
+const ENTRY_BYTES: usize = 3 * 1024;
 const MINUTE_MS: i64 = 60_000;
 
-/// Whose page of which table.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
+/// Answers with a page of a table: one that is kept and still right, or one that `draw` makes.
+pub(super) async fn serve(
+    app: &Data<App>,
+    request: &HttpRequest,
+    uid: String,
+    draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error> + Send + 'static,
+) -> Result<HttpResponse, Error> {
+    let caller = Caller::of(request, &app.service.site);
+    let wanted = Encoding::wanted(request.headers());
+    // Taken before anything is read.
+    let as_of = AsOf::now(&app.service);
+    let key = Key::of(request, &caller);
+    let kept = key.as_ref();
+    if let Some(page) = kept.and_then(|key| app.page_cache.find_at(key, as_of)) {
+        return page.answer(request.headers(), wanted);
+    }
+    let drawn = read(app, move |app| {
+        let me = caller.find(&app.service)?;
+        let page = find_or_draw(app, &me, key, as_of, &uid, wanted, draw);
+        Ok::<_, Error>((me, page))
+    });
+    let (me, page) = drawn.await??;
+    request.extensions_mut().insert(me);
+    page?.answer(request.headers(), wanted)
+}
+
+fn find_or_draw(
+    app: &App,
+    me: &Me,
+    key: Option<Key>,
+    as_of: AsOf,
+    uid: &str,
+    wanted: Encoding,
+    draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error>,
+) -> Result<Page, Error> {
+    let table = look::fingerprint(&app.service, uid, me.id()).map_err(look_error)?;
+    let fingerprint = Fingerprint {
+        person: me.person.clone(),
+        turns: me.turns,
+        table,
+        minute: as_of.minute,
+    };
+    let kept = key.as_ref();
+    if let Some(page) = kept.and_then(|key| app.page_cache.find(key, &fingerprint, as_of)) {
+        return Ok(page);
+    }
+    let html = draw(app, me, &fingerprint.table)?;
+    let page = Page::new(html, wanted);
+    if let Some(key) = key {
+        app.page_cache.keep(key, fingerprint, as_of, &page);
+    }
+    Ok(page)
+}
+
+/// A page as it goes out.
+#[derive(Clone)]
+pub(super) struct Page {
+    tag: Arc<Tag>,
+    encoding: Encoding,
+    body: Bytes,
+}
+
+impl Page {
+    /// Makes a page of its HTML, in the encoding in which it is asked for.
+    fn new(html: String, wanted: Encoding) -> Self {
+        let tag = Arc::new(Tag::of(html.as_bytes()));
+        let compressed = match wanted {
+            Encoding::Gzip => encoding::compress_page(html.as_bytes()),
+            Encoding::Identity => None,
+        };
+        match compressed {
+            Some(body) => Self {
+                tag,
+                encoding: Encoding::Gzip,
+                body,
+            },
+            None => Self {
+                tag,
+                encoding: Encoding::Identity,
+                body: Bytes::from(html),
+            },
+        }
+    }
+
+    /// Answers 304 to who has the page, and 200 with the page to who has not.
+    fn answer(self, asked: &HeaderMap, wanted: Encoding) -> Result<HttpResponse, Error> {
+        let mut answer = if self.tag.is_known(asked) {
+            HttpResponse::NotModified()
+        } else {
+            HttpResponse::Ok()
+        };
+        answer.insert_header((header::CACHE_CONTROL, headers::REVALIDATED));
+        if let Some(tag) = self.tag.header(wanted) {
+            answer.insert_header((header::ETAG, tag));
+        }
+        if self.tag.is_known(asked) {
+            return Ok(answer.finish());
+        }
+        answer.insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"));
+        // One browser asks in one way, so that this is rare.
+        let body = match (self.encoding, wanted) {
+            (Encoding::Gzip, Encoding::Identity) => encoding::decompress(&self.body),
+            (Encoding::Identity, Encoding::Gzip) => encoding::compress_page(&self.body),
+            (Encoding::Identity, Encoding::Identity) | (Encoding::Gzip, Encoding::Gzip) => {
+                Some(self.body)
+            }
+        };
+        if wanted == Encoding::Gzip {
+            answer.insert_header((header::CONTENT_ENCODING, "gzip"));
+        }
+        let body = body.ok_or_else(|| Error::fault(&std::io::Error::other("gzip failed")))?;
+        Ok(answer.body(body))
+    }
+}
+
+/// Whose page at which address.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Key {
     /// The token of a session's forms; it tells sessions apart and cannot be guessed.
     csrf: String,
-    uid: String,
+    path: String,
 }
 
 impl Key {
-    /// The page of a table for the browser that holds a session's token.
-    pub(super) fn new(csrf: String, uid: &str) -> Self {
-        Self {
-            csrf,
-            uid: uid.to_owned(),
-        }
+    /// None for a page that nobody asks for twice: one with the beginning of a move in its address.
+    fn of(request: &HttpRequest, caller: &Caller) -> Option<Self> {
+        request.uri().query().is_none().then(|| Self {
+            csrf: caller.csrf(),
+            path: request.path().to_owned(),
+        })
     }
 }
 
 /// A state of the database and a time, as of which a page was right.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct AsOf {
+struct AsOf {
     data_version: Option<DataVersion>,
     /// Pages say how long ago things happened, in minutes.
     minute: i64,
@@ -46,7 +171,7 @@ pub(super) struct AsOf {
 
 impl AsOf {
     /// Takes the present. Whatever is read afterwards is at least as new.
-    pub(super) fn now(service: &Service) -> Self {
+    fn now(service: &Service) -> Self {
         Self {
             data_version: service.db.data_version(),
             minute: service.clock.now_ms() / MINUTE_MS,
@@ -54,144 +179,91 @@ impl AsOf {
     }
 }
 
-/// Pages by session and table, the longest unused of which give way.
-#[derive(Default)]
+/// Pages by session and address, the longest unused of which give way.
 pub(super) struct PageCache(Mutex<Pages>);
 
-#[derive(Default)]
 struct Pages {
-    pages: BTreeMap<Key, (Kept, u64)>,
+    pages: LruCache<Key, Kept>,
     bytes: usize,
-    uses: u64,
 }
 
-/// All that a board page is drawn from.
+/// All that a page of a table is drawn from.
 #[derive(PartialEq, Eq)]
-pub(super) struct Fingerprint {
+struct Fingerprint {
     person: Option<Person>,
     turns: usize,
     table: TableFingerprint,
     minute: i64,
 }
 
-impl Fingerprint {
-    /// Gathers what the page of a table is drawn from; `as_of` was taken before.
-    pub(super) fn new(me: &Me, table: &TableFingerprint, as_of: AsOf) -> Self {
-        Self {
-            person: me.person.clone(),
-            turns: me.turns,
-            table: table.clone(),
-            minute: as_of.minute,
-        }
-    }
-}
-
 struct Kept {
     fingerprint: Fingerprint,
     /// As of when it was last found to be right.
     as_of: AsOf,
-    html: Arc<[u8]>,
-    /// Where the id of the form's command stands: every asking gets a fresh one.
-    command_ids_at: Arc<[usize]>,
+    page: Page,
+}
+
+impl Kept {
+    fn bytes(&self) -> usize {
+        self.page.body.len() + ENTRY_BYTES
+    }
+}
+
+impl Default for PageCache {
+    fn default() -> Self {
+        Self(Mutex::new(Pages {
+            pages: LruCache::unbounded(),
+            bytes: 0,
+        }))
+    }
 }
 
 impl PageCache {
     /// Finds a page if nothing in the database has changed since it was right.
-    pub(super) fn find_at(&self, key: &Key, as_of: AsOf) -> Option<Vec<u8>> {
+    fn find_at(&self, key: &Key, as_of: AsOf) -> Option<Page> {
         as_of.data_version?;
-        self.copy(key, |kept| kept.as_of == as_of)
+        let mut cache = self.0.lock();
+        let kept = cache.pages.get(key)?;
+        (kept.as_of == as_of).then(|| kept.page.clone())
     }
 
     /// Finds a page that was drawn from the very same.
-    pub(super) fn find(
-        &self,
-        key: &Key,
-        fingerprint: &Fingerprint,
-        as_of: AsOf,
-    ) -> Option<Vec<u8>> {
-        self.copy(key, |kept| {
-            let is_right = kept.fingerprint == *fingerprint;
-            if is_right {
-                kept.as_of = as_of;
-            }
-            is_right
-        })
+    fn find(&self, key: &Key, fingerprint: &Fingerprint, as_of: AsOf) -> Option<Page> {
+        let mut cache = self.0.lock();
+        let kept = cache.pages.get_mut(key)?;
+        if kept.fingerprint != *fingerprint {
+            return None;
+        }
+        kept.as_of = as_of;
+        Some(kept.page.clone())
     }
 
-    /// Keeps a page with what it was drawn from. `command_id` is that of its form.
-    pub(super) fn keep(
-        &self,
-        key: Key,
-        fingerprint: Fingerprint,
-        as_of: AsOf,
-        html: &[u8],
-        command_id: Option<&str>,
-    ) {
+    /// Keeps a page with what it was drawn from.
+    fn keep(&self, key: Key, fingerprint: Fingerprint, as_of: AsOf, page: &Page) {
         // A stranger's page has no session that would be asked for again.
-        if fingerprint.person.is_none() || html.len() > BYTES_MAX {
+        if fingerprint.person.is_none() || page.body.len() > BYTES_MAX / 4 {
             return;
         }
         let kept = Kept {
             fingerprint,
             as_of,
-            html: html.into(),
-            command_ids_at: command_id.map_or_else(Arc::default, |id| places(html, id.as_bytes())),
+            page: page.clone(),
         };
-        self.lock().put(key, kept);
-    }
-
-    /// Copies a page that is still right, with a fresh id for the form's command.
-    fn copy(&self, key: &Key, is_right: impl FnOnce(&mut Kept) -> bool) -> Option<Vec<u8>> {
-        let (kept, command_ids_at) = {
-            let mut cache = self.lock();
-            cache.uses += 1;
-            let used = cache.uses;
-            let (kept, last_used) = cache.pages.get_mut(key)?;
-            if !is_right(kept) {
-                return None;
-            }
-            *last_used = used;
-            (Arc::clone(&kept.html), Arc::clone(&kept.command_ids_at))
-        };
-        let mut html = kept.to_vec();
-        if !command_ids_at.is_empty() {
-            let fresh = hex(&entropy::<16>());
-            for at in command_ids_at.iter() {
-                html[*at..*at + fresh.len()].copy_from_slice(fresh.as_bytes());
-            }
-        }
-        Some(html)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Pages> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().put(key, kept);
     }
 }
 
 impl Pages {
     fn put(&mut self, key: Key, kept: Kept) {
-        self.uses += 1;
-        self.bytes += kept.html.len();
-        if let Some((old, _)) = self.pages.insert(key, (kept, self.uses)) {
-            self.bytes -= old.html.len();
+        self.bytes += kept.bytes();
+        if let Some(old) = self.pages.put(key, kept) {
+            self.bytes -= old.bytes();
         }
         while self.bytes > BYTES_MAX {
-            let oldest = self.pages.iter().min_by_key(|(_, (_, used))| *used);
-            let Some(oldest) = oldest.map(|(key, _)| key.clone()) else {
+            let Some((_, oldest)) = self.pages.pop_lru() else {
                 break;
             };
-            if let Some((old, _)) = self.pages.remove(&oldest) {
-                self.bytes -= old.html.len();
-            }
+            self.bytes -= oldest.bytes();
         }
     }
-}
-
-/// Every place at which a text stands.
-fn places(html: &[u8], wanted: &[u8]) -> Arc<[usize]> {
-    html.windows(wanted.len())
-        .enumerate()
-        .filter(|(_, window)| *window == wanted)
-        .map(|(at, _)| at)
-        .collect()
 }

@@ -3,17 +3,25 @@
 //! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept
 //! for ever. The same files without version are asked for again each time, by their tag.
 //!
+//! Each is compressed once, when it is first asked for, and served from memory.
+//!
 //! A page needs many small style sheets; `css/base+card.css` is `base.css` and `card.css` in one answer.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
 
-use actix_web::http::header::{self, EntityTag, HeaderValue};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
+use lru::LruCache;
+use parking_lot::Mutex;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
+use super::encoding::{self, Encoding, Tag};
 use crate::chance::hex;
 
 #[derive(RustEmbed)]
@@ -35,8 +43,8 @@ static ROOT: LazyLock<String> = LazyLock::new(|| {
 static ICONS: LazyLock<String> = LazyLock::new(|| format!("{}/icons.svg", *ROOT));
 
 const VERSION_LENGTH: usize = 12;
-/// How many style sheets are joined at most; there are hardly more.
-const SHEETS_MAX: usize = 40;
+/// How many joined style sheets are kept; the pages ask for a dozen.
+const JOINED_MAX: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 
 /// Where all static files lie, with version and without a slash at the end.
 #[must_use]
@@ -61,65 +69,106 @@ pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
     } else {
         "public, no-cache"
     };
-    let is_known = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|known| {
-            known
-                .split(',')
-                .any(|one| one.trim() == file.tag.to_string())
-        });
+    let wanted = match &file.compressed {
+        Some(_) => Encoding::wanted(request.headers()),
+        None => Encoding::Identity,
+    };
+    let is_known = file.tag.is_known(request.headers());
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
         HttpResponse::Ok()
     };
-    answer
-        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)))
-        .insert_header(header::ETag(file.tag));
+    answer.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(caching)));
+    if let Some(tag) = file.tag.header(wanted) {
+        answer.insert_header((header::ETAG, tag));
+    }
     if is_known {
         return Ok(answer.finish());
     }
-    Ok(answer
-        .content_type(file.mimetype)
-        .body(file.data.into_owned()))
+    answer.content_type(file.content_type.as_str());
+    let body = match (&file.compressed, wanted) {
+        (Some(compressed), Encoding::Gzip) => {
+            answer.insert_header((header::CONTENT_ENCODING, "gzip"));
+            compressed.clone()
+        }
+        (Some(_) | None, _) => file.body.clone(),
+    };
+    Ok(answer.body(body))
 }
 
-/// What an answer carries.
+/// A file as it goes out, compressed once.
 struct Static {
-    mimetype: String,
-    tag: EntityTag,
-    data: Cow<'static, [u8]>,
+    content_type: String,
+    tag: Tag,
+    body: Bytes,
+    /// None where compressing would gain nothing.
+    compressed: Option<Bytes>,
 }
+
+impl Static {
+    fn new(content_type: String, body: Bytes) -> Arc<Self> {
+        let is_worth = encoding::is_worth_compressing(&content_type, body.len());
+        Arc::new(Self {
+            tag: Tag::of(&body),
+            compressed: is_worth
+                .then(|| encoding::compress(&body, encoding::STATIC_LEVEL))
+                .flatten(),
+            content_type,
+            body,
+        })
+    }
+}
+
+/// Every file by name.
+static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
+    Files::iter()
+        .filter_map(|name| {
+            let file = Files::get(&name)?;
+            let body = match file.data {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => Bytes::from(bytes),
+            };
+            let content_type = file.metadata.mimetype().to_owned();
+            Some((name.into_owned(), Static::new(content_type, body)))
+        })
+        .collect()
+});
+
+/// The style sheets that were asked for together.
+static JOINED: LazyLock<Mutex<LruCache<String, Arc<Static>>>> =
+    LazyLock::new(|| Mutex::new(LruCache::new(JOINED_MAX)));
 
 /// Finds a file, or joins the style sheets that are named together.
-fn find(name: &str) -> Option<Static> {
-    if let Some(file) = Files::get(name) {
-        return Some(Static {
-            mimetype: file.metadata.mimetype().to_owned(),
-            tag: tag(&file.metadata.sha256_hash()),
-            data: file.data,
-        });
+fn find(name: &str) -> Option<Arc<Static>> {
+    if let Some(file) = FILES.get(name) {
+        return Some(Arc::clone(file));
     }
-    let names = name.strip_prefix("css/")?.strip_suffix(".css")?;
-    if names.split('+').count() > SHEETS_MAX {
-        return None;
+    if let Some(joined) = JOINED.lock().get(name) {
+        return Some(Arc::clone(joined));
     }
-    let mut joined = Vec::new();
-    for name in names.split('+') {
-        joined.extend_from_slice(&Files::get(&format!("css/{name}.css"))?.data);
-        joined.push(b'\n');
-    }
-    Some(Static {
-        mimetype: "text/css; charset=utf-8".to_owned(),
-        tag: tag(&Sha256::digest(&joined)),
-        data: Cow::Owned(joined),
-    })
+    let joined = join(name)?;
+    JOINED.lock().put(name.to_owned(), Arc::clone(&joined));
+    Some(joined)
 }
 
-fn tag(digest: &[u8]) -> EntityTag {
-    EntityTag::new_weak(hex(&digest[..16]))
+/// Joins style sheets. None where one is missing or named twice.
+fn join(name: &str) -> Option<Arc<Static>> {
+    let names = name.strip_prefix("css/")?.strip_suffix(".css")?;
+    let mut joined = Vec::new();
+    let mut seen = BTreeSet::new();
+    for name in names.split('+') {
+        let sheet = FILES.get(&format!("css/{name}.css"))?;
+        if !seen.insert(name) {
+            return None;
+        }
+        joined.extend_from_slice(&sheet.body);
+        joined.push(b'\n');
+    }
+    Some(Static::new(
+        "text/css; charset=utf-8".to_owned(),
+        Bytes::from(joined),
+    ))
 }
 
 /// Splits `0123456789ab/css/base.css`. An older page may still ask with an older version.
@@ -154,23 +203,17 @@ mod tests {
         let one = |name: &str| Files::get(name).unwrap().data.into_owned();
         let joined = find("css/card+base.css").unwrap();
         let expected = [one("css/card.css"), one("css/base.css")].join(&b'\n');
-        assert_eq!(joined.data.trim_ascii_end(), expected.trim_ascii_end());
-        assert_eq!(joined.mimetype, "text/css; charset=utf-8");
+        assert_eq!(joined.body.trim_ascii_end(), expected.trim_ascii_end());
+        assert_eq!(joined.content_type, "text/css; charset=utf-8");
         for missing in [
             "css/card+none.css",
             "css/card+.css",
             "css/+.css",
             "css/card+../../Cargo.css",
+            "css/card+base+card.css",
         ] {
             assert!(find(missing).is_none(), "{missing}");
         }
-        assert!(
-            find(&format!(
-                "css/{}.css",
-                vec!["card"; SHEETS_MAX + 1].join("+")
-            ))
-            .is_none()
-        );
     }
 
     #[test]

@@ -1,14 +1,12 @@
 //! A table with the person who came to it: whether he may know of it, and what its rows say.
 
-use super::{Look, LookError, SeatInfo, TableInfo};
+use super::{LookError, SeatInfo, TableInfo};
 use crate::accounts::PersonId;
 use crate::db::Conn;
 use crate::games::{self, Meta, Seat, Viewer};
 use crate::journal;
-use crate::tables::notes;
 use crate::tables::rows::{self, SeatRow, Status, TableRow};
-use crate::tables::table::{Phase, Table};
-use crate::tables::talk;
+use crate::tables::table::Table;
 
 /// A table with the person who came to it, who may know of it.
 #[derive(Clone, PartialEq, Eq)]
@@ -33,17 +31,17 @@ impl Access {
             .iter()
             .find(|row| person.is_some_and(|person| row.is_of(person)));
         let is_invited = mine.is_none() && rows::find_invited(conn, &rows, person)?.is_some();
-        let place = Self {
+        let access = Self {
             my_seat: mine.map(SeatRow::seat),
             is_invited,
             table,
             rows,
             person,
         };
-        if place.my_seat.is_none() && !place.table.is_watchable && !place.can_join() {
+        if access.my_seat.is_none() && !access.table.is_watchable && !access.can_join() {
             return Err(LookError::Unknown);
         }
-        Ok(place)
+        Ok(access)
     }
 
     /// After the end everybody looks with open hands.
@@ -65,7 +63,7 @@ impl Access {
                     .any(|row| row.person_id.is_none() && row.invited_address.is_none()))
     }
 
-    pub(in crate::tables) fn info(&self, sitting: Option<&Table>) -> TableInfo {
+    pub(in crate::tables) fn info(&self, table: Option<&Table>) -> TableInfo {
         let ended = self
             .table
             .result
@@ -86,11 +84,11 @@ impl Access {
             changed_at_ms: self.table.changed_at_ms,
             ended,
             commitment: journal::chain::commitment(&self.table.seed),
-            seed: sitting.and_then(|sitting| sitting.seed.clone()),
+            seed: table.and_then(|table| table.seed.clone()),
         }
     }
 
-    pub(in crate::tables) fn seats(&self, sitting: Option<&Table>) -> Vec<SeatInfo> {
+    pub(in crate::tables) fn seats(&self, table: Option<&Table>) -> Vec<SeatInfo> {
         self.rows
             .iter()
             .map(|row| SeatInfo {
@@ -101,49 +99,23 @@ impl Access {
                 is_me: self.my_seat == Some(row.seat()),
                 is_awaited: row.is_awaited,
                 awaited_since_ms: row.awaited_since_ms,
-                contribution: sitting
-                    .and_then(|sitting| sitting.contributions[row.seat().index()].clone()),
+                contribution: table
+                    .and_then(|table| table.contributions[row.seat().index()].clone()),
             })
             .collect()
     }
 
-    pub(super) fn look(&self, conn: &mut Conn, sitting: Option<&Table>) -> Result<Look, LookError> {
-        let has_begun = sitting.is_some_and(|sitting| sitting.phase != Phase::Open);
-        let decision = self
-            .my_seat
-            .and_then(|seat| sitting.and_then(|sitting| sitting.decision(seat)));
-        let is_member = self.my_seat.is_some() || self.table.is_watchable;
-        Ok(Look {
-            table: self.info(sitting),
-            seats: self.seats(sitting),
-            viewer: self.viewer(),
-            my_seat: self.my_seat,
-            can_join: self.person.is_none_or(|_| self.my_seat.is_none()) && self.can_join(),
-            seq: sitting.map_or(self.table.last_seq, |sitting| sitting.head.seq),
-            is_now: true,
-            position: sitting
-                .filter(|_| has_begun)
-                .map(|sitting| sitting.position.copy()),
-            expected: decision.map(|decision| decision.opened_seq),
-            since: Vec::new(),
-            is_since_mine: false,
-            moved_at_ms: None,
-            outcome: sitting.and_then(|sitting| match sitting.phase {
-                Phase::Over(_) => sitting.position.outcome(),
-                Phase::Open | Phase::Running => None,
-            }),
-            talk: if is_member {
-                talk::list_talk(conn, self.table.id)?
-            } else {
-                Vec::new()
-            },
-            note: match self.my_seat {
-                Some(seat) => notes::get_note(conn, self.table.id, seat)?,
-                None => String::new(),
-            },
-        })
+    /// Whether the person hears what is said at the table: its players do, and all where anybody may watch.
+    pub(super) fn hears_talk(&self) -> bool {
+        self.my_seat.is_some() || self.table.is_watchable
+    }
+
+    /// Whether the person could take a free seat; a stranger might be somebody who can.
+    pub(super) fn offers_seat(&self) -> bool {
+        self.person.is_none_or(|_| self.my_seat.is_none()) && self.can_join()
     }
 }
+
 /// What stands for a game that this program does not host any more.
 static UNKNOWN: Meta = Meta {
     key: "unknown",

@@ -7,21 +7,23 @@ use thiserror::Error;
 use super::Service;
 use super::change;
 use super::events::GameEnded;
+use super::history::{HistoryLine, Told};
 use super::notes;
 use super::rows::Status;
-use super::table::{FoldError, Table};
-use super::table_cache::{self, BringError};
+use super::table::{FoldError, Phase, Table};
+use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{AnyPosition, Meta, OptionValues, Outcome, Seat, Sentence, Viewer};
+use crate::games::{Meta, OptionValues, Outcome, Seat, Viewer};
 
 mod access;
-mod chapters;
 mod recap;
+mod sight;
 
 pub(super) use access::Access;
-pub(super) use recap::{Recap, tell};
+pub(super) use recap::Recap;
+pub use sight::Sight;
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]
@@ -79,19 +81,6 @@ pub struct SeatInfo {
     pub contribution: Option<String>,
 }
 
-/// One sentence of the journal in words.
-#[derive(Debug, Clone)]
-pub struct HistoryLine {
-    /// Seq of the event.
-    pub seq: i64,
-    /// When it was recorded.
-    pub at_ms: i64,
-    /// Who acted; none for the house.
-    pub seat: Option<Seat>,
-    /// What happened.
-    pub sentence: Sentence,
-}
-
 /// A table as one viewer sees it.
 pub struct Look {
     /// The table.
@@ -106,11 +95,9 @@ pub struct Look {
     pub can_join: bool,
     /// Seq after which the position is shown.
     pub seq: i64,
-    /// Whether that is the present.
-    pub is_now: bool,
-    /// The position; ask it only through `viewer`. None while the table is open or frozen.
-    pub position: Option<Box<dyn AnyPosition>>,
-    /// What the viewer's form must carry; none when no decision is the viewer's, or for the past.
+    /// The position as the viewer may see it. None while the table is open or frozen.
+    pub sight: Option<Sight>,
+    /// What the viewer's form must carry; none when no decision is the viewer's.
     pub expected: Option<i64>,
     /// What happened since the viewer's last turn; if nothing did, the viewer's own last move.
     pub since: Vec<HistoryLine>,
@@ -130,8 +117,12 @@ impl Look {
     /// Names by seat.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.seats.iter().map(|seat| seat.name.clone()).collect()
+        names(&self.seats)
     }
+}
+
+fn names(seats: &[SeatInfo]) -> Vec<String> {
+    seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
 /// The journal of a table in words.
@@ -140,21 +131,27 @@ pub struct History {
     pub table: TableInfo,
     /// The seats, in order.
     pub seats: Vec<SeatInfo>,
+    /// Who looks.
+    pub viewer: Viewer,
     /// The viewer's seat.
     pub my_seat: Option<Seat>,
-    /// Every sentence, oldest first.
-    pub rows: Vec<HistoryLine>,
-    /// Its chapters, oldest first; the first begins with the first event.
-    pub chapters: Vec<Chapter>,
+    /// What happened, and the chapters.
+    pub told: Arc<Told>,
 }
 
-/// An age, a round, or what stands before and after them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chapter {
-    /// Seq of its first event.
-    pub seq: i64,
-    /// What it is called: "Age II".
-    pub title: String,
+impl History {
+    /// Names by seat.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        names(&self.seats)
+    }
+
+    /// The position after an event, as the viewer may see it. None before the game began.
+    #[must_use]
+    pub fn sight(&self, seq: i64) -> Option<Sight> {
+        let position = self.told.position(seq)?;
+        Some(Sight::new(position, self.viewer, self.my_seat))
+    }
 }
 
 /// Why a table cannot be looked at.
@@ -178,9 +175,37 @@ impl From<diesel::result::Error> for LookError {
 /// and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
-    place: Access,
+    access: Access,
     talk_id: Option<i64>,
     note: String,
+}
+
+impl TableFingerprint {
+    fn look(&self, table: Option<&Table>, talk: Vec<TalkLine>) -> Look {
+        let access = &self.access;
+        let (viewer, my_seat) = (access.viewer(), access.my_seat);
+        let begun = table.filter(|table| table.phase != Phase::Open);
+        let recap = table.map(|table| Recap::of(table, my_seat, viewer));
+        let decision = my_seat.and_then(|seat| table?.decision(seat));
+        Look {
+            table: access.info(table),
+            seats: access.seats(table),
+            viewer,
+            my_seat,
+            can_join: access.offers_seat(),
+            seq: table.map_or(access.table.last_seq, |table| table.head.seq),
+            sight: begun.map(|table| Sight::new(Arc::clone(&table.position), viewer, my_seat)),
+            expected: decision.map(|decision| decision.opened_seq),
+            is_since_mine: recap.as_ref().is_some_and(|recap| recap.is_mine),
+            moved_at_ms: recap.as_ref().and_then(|recap| recap.moved_at_ms),
+            since: recap.map_or_else(Vec::new, |recap| recap.told),
+            outcome: table
+                .filter(|table| matches!(table.phase, Phase::Over(_)))
+                .and_then(|table| table.position.outcome()),
+            talk,
+            note: self.note.clone(),
+        }
+    }
 }
 
 /// Reads the fingerprint of a table for a person.
@@ -193,14 +218,14 @@ pub fn fingerprint(
     person: Option<PersonId>,
 ) -> Result<TableFingerprint, LookError> {
     service.db.read(|conn| {
-        let place = Access::find(conn, uid, person)?;
-        let talk_id = talk::find_newest_id(conn, place.table.id)?;
-        let note = match place.my_seat {
-            Some(seat) => notes::get_note(conn, place.table.id, seat)?,
+        let access = Access::find(conn, uid, person)?;
+        let talk_id = talk::find_newest_id(conn, access.table.id)?;
+        let note = match access.my_seat {
+            Some(seat) => notes::get_note(conn, access.table.id, seat)?,
             None => String::new(),
         };
         Ok(TableFingerprint {
-            place,
+            access,
             talk_id,
             note,
         })
@@ -212,71 +237,40 @@ pub fn fingerprint(
 /// # Errors
 /// See [`LookError`].
 pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Look, LookError> {
-    let place = service.db.read(|conn| Access::find(conn, uid, person))?;
-    now_at(service, &place)
+    now_after(service, &fingerprint(service, uid, person)?)
 }
 
 /// Looks at a table after its fingerprint was read, without asking again for what that holds.
 ///
 /// # Errors
 /// See [`LookError`].
-pub fn now_after(service: &Service, fingerprint: &TableFingerprint) -> Result<Look, LookError> {
-    now_at(service, &fingerprint.place)
-}
-
-fn now_at(service: &Service, place: &Access) -> Result<Look, LookError> {
-    let (look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
-        if place.table.status() == Status::Frozen {
-            return Ok((place.look(conn, None)?, None));
+pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, LookError> {
+    let row = &read.access.table;
+    let (mut look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
+        let talk = match read.talk_id {
+            Some(_) if read.access.hears_talk() => talk::list_talk(conn, row.id)?,
+            Some(_) | None => Vec::new(),
+        };
+        if row.status() == Status::Frozen {
+            return Ok((read.look(None, talk), None));
         }
-        match service.cache.bring(conn, place.table.id, &service.library) {
-            Ok(sitting) => {
-                service.cache.put(place.table.id, Arc::clone(&sitting));
-                let mut look = place.look(conn, Some(&sitting))?;
-                recap::tell_on(&mut look, &sitting);
-                Ok((look, None))
-            }
-            Err(BringError::Fold(error)) => Ok((place.look(conn, None)?, Some(error))),
+        match service
+            .cache
+            .bring_to(conn, row.id, row.last_seq, &service.library)
+        {
+            Ok(table) => Ok((read.look(Some(&table), talk), None)),
+            Err(BringError::Fold(error)) => Ok((read.look(None, talk), Some(error))),
             Err(BringError::Db(error)) => Err(error.into()),
         }
     })?;
-    Ok(with_trouble(service, &place.table.uid, look, trouble)?)
+    if let Some(error) = trouble {
+        freeze(service, &mut look.table, &error)?;
+    }
+    Ok(look)
 }
 
-/// Looks at a table as it was after an event, from the viewer's own view; after the end with open hands.
-///
-/// # Errors
-/// See [`LookError`]; also when there is no such event.
-pub fn at(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-    seq: i64,
-) -> Result<Look, LookError> {
-    let (look, trouble) = service.db.read(|conn| -> Result<_, LookError> {
-        let place = Access::find(conn, uid, person)?;
-        let events = table_cache::load(conn, place.table.id)?;
-        let last = usize::try_from(seq)
-            .ok()
-            .filter(|seq| (1..=events.len()).contains(seq));
-        let until = last.ok_or(LookError::Unknown)?;
-        match Table::fold(&events[..until], &service.library) {
-            Ok(sitting) => {
-                let mut look = place.look(conn, Some(&sitting))?;
-                look.is_now = until == events.len();
-                if !look.is_now {
-                    look.expected = None;
-                }
-                look.since = tell(&events[..until], seq - 1, look.viewer);
-                Ok((look, None))
-            }
-            Err(error) => Ok((place.look(conn, None)?, Some(error))),
-        }
-    })?;
-    Ok(with_trouble(service, uid, look, trouble)?)
-}
-
-/// Tells the whole journal in words, as the viewer may know it.
+/// Tells the whole journal in words, as the viewer may know it; after the end with open hands. Its positions are those
+/// of the viewer too.
 ///
 /// # Errors
 /// See [`LookError`].
@@ -285,17 +279,45 @@ pub fn history(
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<History, LookError> {
-    service.db.read(|conn| {
-        let place = Access::find(conn, uid, person)?;
-        let events = table_cache::load(conn, place.table.id)?;
-        let sitting = Table::fold(&events, &service.library).ok();
-        Ok(History {
-            table: place.info(sitting.as_ref()),
-            seats: place.seats(sitting.as_ref()),
-            my_seat: place.my_seat,
-            rows: tell(&events, 0, place.viewer()),
-            chapters: chapters::list(&events),
-        })
+    let access = service.db.read(|conn| Access::find(conn, uid, person))?;
+    history_for(service, &access)
+}
+
+/// Tells the journal after the table's fingerprint was read, without asking again for what that holds.
+///
+/// # Errors
+/// See [`LookError`].
+pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, LookError> {
+    history_for(service, &read.access)
+}
+
+fn history_for(service: &Service, access: &Access) -> Result<History, LookError> {
+    let row = &access.table;
+    let viewer = access.viewer();
+    let (told, table) = service.db.read(|conn| -> Result<_, LookError> {
+        let told = service.cache.tell(conn, row.id, row.last_seq, viewer)?;
+        if told.error.is_some() {
+            return Ok((told, None));
+        }
+        match service
+            .cache
+            .bring_to(conn, row.id, row.last_seq, &service.library)
+        {
+            Ok(table) => Ok((told, Some(table))),
+            Err(BringError::Fold(_)) => Ok((told, None)),
+            Err(BringError::Db(error)) => Err(error.into()),
+        }
+    })?;
+    let mut info = access.info(table.as_deref());
+    if let (Some(error), false) = (&told.error, row.status() == Status::Frozen) {
+        freeze(service, &mut info, error)?;
+    }
+    Ok(History {
+        table: info,
+        seats: access.seats(table.as_deref()),
+        viewer,
+        my_seat: access.my_seat,
+        told,
     })
 }
 
@@ -309,16 +331,9 @@ pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Resul
         .read(|conn| Ok(Access::find(conn, uid, person)?.table.last_seq))
 }
 
-fn with_trouble(
-    service: &Service,
-    uid: &str,
-    mut look: Look,
-    trouble: Option<FoldError>,
-) -> Result<Look, DbError> {
-    if let Some(error) = trouble {
-        change::freeze(service, uid, &error.to_string())?;
-        look.table.status = Status::Frozen;
-        look.table.frozen_reason = Some(error.to_string());
-    }
-    Ok(look)
+fn freeze(service: &Service, table: &mut TableInfo, error: &FoldError) -> Result<(), DbError> {
+    change::freeze(service, &table.uid, &error.to_string())?;
+    table.status = Status::Frozen;
+    table.frozen_reason = Some(error.to_string());
+    Ok(())
 }

@@ -32,7 +32,7 @@ impl Board for Generic {
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let json = scene.view.json();
+        let json = scene.sight.view().json();
         let asked = Asked::new(scene, &json);
         let standing = standing(scene, &json);
         let moves = asked.moves.clone();
@@ -42,7 +42,7 @@ impl Board for Generic {
             waited: None,
             main: MainPart {
                 asked,
-                drawing: scene.position.drawing(scene.viewer, scene.names),
+                drawing: scene.sight.drawing(scene.names),
                 standing,
                 seals: seals(scene, &json),
             }
@@ -111,23 +111,23 @@ impl Asked {
             return Self::NOTHING;
         };
         let sealed = own_seal(json);
-        let is_awaited = scene.position.awaiting().contains(&me);
+        let is_awaited = scene.sight.awaiting().contains(&me);
         if !is_awaited && sealed.is_none() {
             return Self::NOTHING;
         }
         let line = scene.line.map(str::trim).filter(|line| !line.is_empty());
-        let (line, choices, refusal) = match scene.position.choices(me, line) {
+        let (line, choices, refusal) = match scene.sight.choices(line) {
             Ok(choices) => (line, choices, None),
             Err(refusal) => (
                 None,
-                scene.position.choices(me, None).unwrap_or(Choices {
+                scene.sight.choices(None).unwrap_or(Choices {
                     moves: Vec::new(),
                     end: None,
                 }),
                 Some(typeset(&refusal.sentence)),
             ),
         };
-        let notes = scene.position.choice_notes(me, line).unwrap_or_default();
+        let notes = scene.sight.choice_notes(line).unwrap_or_default();
         let is_line = choices.end.is_some();
         Self {
             is_asked: true,
@@ -232,7 +232,7 @@ fn has_sealed(json: &serde_json::Value, seat: Seat) -> Option<bool> {
 
 /// Who of the others has sealed: only that, never what.
 fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
-    let awaited = scene.position.awaiting();
+    let awaited = scene.sight.awaiting();
     Seat::all(scene.names.len())
         .filter(|seat| !scene.is_me(*seat))
         .filter_map(|seat| match has_sealed(json, seat)? {

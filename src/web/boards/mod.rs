@@ -5,8 +5,9 @@
 //! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
+use crate::games::Seat;
 use crate::games::erased::AnyView;
-use crate::games::{AnyPosition, Seat, Viewer};
+use crate::tables::look::Sight;
 
 pub mod dice;
 pub mod duel;
@@ -114,12 +115,8 @@ pub struct Example {
 pub struct Scene<'a> {
     /// Key of the game.
     pub game: &'a str,
-    /// The position.
-    pub position: &'a dyn AnyPosition,
-    /// What the viewer may know of it.
-    pub view: &'a dyn AnyView,
-    /// Who looks.
-    pub viewer: Viewer,
+    /// The position as the viewer may see it.
+    pub sight: &'a Sight,
     /// The viewer's seat at this table, also after the end and on earlier positions.
     pub me: Option<Seat>,
     /// The players' names by seat.

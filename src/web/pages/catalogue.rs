@@ -8,7 +8,7 @@ use super::hosted;
 use crate::games::{self, Meta};
 use crate::web::auth::Me;
 use crate::web::boards;
-use crate::web::layout::show;
+use crate::web::layout::show_state;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
 
@@ -48,7 +48,7 @@ struct OptionLine {
 
 /// `GET /games`: every game of this house.
 pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
-    show(&ListPage {
+    show_state(&ListPage {
         layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["lobby"]),
         games: games::ALL
             .iter()
@@ -73,7 +73,7 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
     let game = games::find(&key).ok_or(Error::NotFound)?;
     let meta = game.meta();
     let board = boards::of(meta.key);
-    show(&GamePage {
+    show_state(&GamePage {
         layout: Layout::new(&app, &me, meta.name)
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets()),

@@ -8,7 +8,7 @@ use super::hosted::{self, Hosted};
 use super::lobby;
 use crate::web::auth::Me;
 use crate::web::boards::{self, Example};
-use crate::web::layout::show;
+use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout};
 
 #[derive(Template)]
@@ -27,7 +27,7 @@ pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
     let example = boards::example();
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let styles = [&["card", "chip"][..], drawn, &["lobby"][..]].concat();
-    show(&FrontPage {
+    show_state(&FrontPage {
         layout: Layout::new(&app, &me, "Seven Wonders by post").with_styles(&styles),
         example,
         games: hosted::all(),

@@ -2,18 +2,22 @@
 //!
 //! Both show one viewer's own view; after the end everything is open. Start reading at [`at`].
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::table::parts::{self, Line, Reader};
-use crate::tables::look::{self, History, HistoryLine, Look};
+use crate::games::Seat;
+use crate::tables::Status;
+use crate::tables::history::HistoryLine;
+use crate::tables::look::{self, History};
 use crate::web::auth::Me;
-use crate::web::boards;
 use crate::web::boards::icon::Icon;
-use crate::web::layout::{see_other, show};
+use crate::web::boards::sentence_html::SentenceHtml;
+use crate::web::boards::{self, Drawn, Scene};
+use crate::web::layout::see_other;
 use crate::web::pages::table::look_error;
-use crate::web::{App, Error, Layout, work};
+use crate::web::{App, Error, Layout, page_cache, read};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
@@ -73,51 +77,62 @@ pub(crate) async fn latest(
     uid: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let (name, person) = (uid.to_string(), me.id());
-    let history = work(&app, move |service| look::history(service, &name, person))
+    let history = read(&app, move |app| look::history(&app.service, &name, person))
         .await?
         .map_err(look_error)?;
     let seq = history
-        .rows
+        .told
+        .lines
         .last()
-        .map_or(history.table.last_seq, |told| told.seq);
+        .map_or(history.table.last_seq, |line| line.seq);
     Ok(see_other(&format!("/tables/{uid}/at/{seq}")))
 }
 
 /// `GET /tables/{uid}/at/{seq}`: the board after an event.
 pub(crate) async fn at(
     app: Data<App>,
-    me: Me,
+    request: HttpRequest,
     place: Path<(String, i64)>,
 ) -> Result<HttpResponse, Error> {
     let (uid, seq) = place.into_inner();
-    let person = me.id();
-    let (look, history) = work(&app, move |service| {
-        let look = look::at(service, &uid, person, seq)?;
-        Ok((look, look::history(service, &uid, person)?))
+    page_cache::serve(&app, &request, uid, move |app, me, table| {
+        let history = look::history_after(&app.service, table).map_err(look_error)?;
+        if !(1..=history.told.last_seq()).contains(&seq) {
+            return Err(Error::NotFound);
+        }
+        Ok(page(app, me, &history, seq)?.render()?)
     })
-    .await?
-    .map_err(look_error)?;
-    show(&page(&app, &me, &look, &history)?)
+    .await
 }
 
-fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPage, Error> {
+fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, Error> {
     let reader = Reader {
         zone: me.zone(),
         now_ms: app.service.clock.now_ms(),
     };
-    let table = &look.table;
-    let names = look.names();
+    let table = &history.table;
+    let names = history.names();
     let board = boards::of(table.meta.key);
-    let drawn = parts::board(look, false, None)?.unwrap_or_default();
+    let sight = history.sight(seq);
+    let drawn = match &sight {
+        Some(sight) => {
+            let is_over = seq == table.last_seq && table.status == Status::Over;
+            board.draw(&Scene {
+                is_over,
+                ..parts::still(table.meta.key, sight, &names)
+            })?
+        }
+        None => Drawn::default(),
+    };
     let steps = steps(history);
-    let step = Step::new(&steps, look.seq);
+    let step = Step::new(&steps, seq);
     let title = format!(
-        "After event {} of {}: {} {}",
-        look.seq,
+        "After event {seq} of {}: {} {}",
         table.last_seq,
         table.meta.name,
-        parts::others(&look.seats)
+        parts::others(&history.seats)
     );
+    let told = || history.told.lines_at(seq);
     Ok(HistoryPage {
         layout: Layout::new(app, me, title)
             .with_styles(boards::STYLES)
@@ -125,31 +140,27 @@ fn page(app: &App, me: &Me, look: &Look, history: &History) -> Result<HistoryPag
             .with_skip("To the board"),
         uid: table.uid.clone(),
         board_class: drawn.class,
-        what: format!("After event {} of {}", look.seq, table.last_seq),
-        lines: parts::lines(&look.since, table.meta.key, &names, look.my_seat, &reader)?,
-        when: look
-            .since
-            .first()
+        what: format!("After event {seq} of {}", table.last_seq),
+        lines: parts::lines(told(), table.meta.key, &names, history.my_seat, &reader)?,
+        when: told()
+            .next()
             .map_or_else(String::new, |told| reader.moment(told.at_ms).absolute),
-        seen: seen(look),
-        progress: look
-            .position
-            .as_deref()
-            .map_or_else(String::new, |position| position.progress()),
+        seen: seen(history),
+        progress: sight.map_or_else(String::new, |sight| sight.progress()),
         main: drawn.main,
         first: step.first,
         back: step.back,
         on: step.on,
         last: step.last,
-        seq: look.seq,
+        seq,
         last_seq: table.last_seq,
-        chapters: chapters(history, rows(history, &names, look)?),
+        chapters: chapters(history, rows(history, &names, seq)?),
         head_code: table.head_code.clone(),
     })
 }
 
-fn seen(look: &Look) -> &'static str {
-    match (look.viewer, look.my_seat) {
+fn seen(history: &History) -> &'static str {
+    match (history.viewer, history.my_seat) {
         (crate::games::Viewer::Open, _) => "with everything open",
         (_, Some(_)) => "as you may know it",
         (_, None) => "as a spectator may know it",
@@ -158,7 +169,7 @@ fn seen(look: &Look) -> &'static str {
 
 /// The events that say something, in order.
 fn steps(history: &History) -> Vec<i64> {
-    let mut seqs: Vec<i64> = history.rows.iter().map(|told| told.seq).collect();
+    let mut seqs: Vec<i64> = history.told.lines.iter().map(|told| told.seq).collect();
     seqs.dedup();
     seqs
 }
@@ -188,8 +199,9 @@ impl Step {
 fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
     let mut rows = rows.into_iter().peekable();
     let mut parts = Vec::new();
-    for (index, chapter) in history.chapters.iter().enumerate() {
+    for (index, chapter) in history.told.chapters.iter().enumerate() {
         let end = history
+            .told
             .chapters
             .get(index + 1)
             .map_or(i64::MAX, |next| next.seq);
@@ -200,7 +212,7 @@ fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
         if !inside.is_empty() {
             parts.push(ChapterPart {
                 title: chapter.title.clone(),
-                is_unfolded: history.chapters.len() <= UNFOLDED_MOST
+                is_unfolded: history.told.chapters.len() <= UNFOLDED_MOST
                     || inside.iter().any(|row| row.is_here),
                 rows: inside,
             });
@@ -209,11 +221,11 @@ fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
     parts
 }
 
-fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Error> {
+fn rows(history: &History, names: &[String], here: i64) -> Result<Vec<Row>, Error> {
     let game = history.table.meta.key;
     let mut rows: Vec<Row> = Vec::new();
-    for told in &history.rows {
-        let row = row(told, game, names, look)?;
+    for told in &history.told.lines {
+        let row = row(told, game, names, history.my_seat, here)?;
         match rows.last_mut().filter(|last| last.seq == row.seq) {
             Some(last) => {
                 last.html.push(' ');
@@ -225,16 +237,21 @@ fn rows(history: &History, names: &[String], look: &Look) -> Result<Vec<Row>, Er
     Ok(rows)
 }
 
-fn row(told: &HistoryLine, game: &str, names: &[String], look: &Look) -> Result<Row, Error> {
-    let said =
-        boards::sentence_html::SentenceHtml::new(&told.sentence, game, names, look.my_seat, false)?;
+fn row(
+    told: &HistoryLine,
+    game: &str,
+    names: &[String],
+    me: Option<Seat>,
+    here: i64,
+) -> Result<Row, Error> {
+    let said = SentenceHtml::new(&told.sentence, game, names, me, false)?;
     Ok(Row {
         seq: told.seq,
         sign: said.sign,
         class: said.class,
         html: said.html,
-        is_here: told.seq == look.seq,
-        is_later: told.seq > look.seq,
+        is_here: told.seq == here,
+        is_later: told.seq > here,
     })
 }
 

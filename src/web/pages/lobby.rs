@@ -13,7 +13,7 @@ use crate::tables::events::GameEnded;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow};
 use crate::web::auth::Me;
 use crate::web::boards::score::minus;
-use crate::web::layout::show;
+use crate::web::layout::show_state;
 use crate::web::moment::Moment;
 use crate::web::{App, Error, Layout, work};
 
@@ -60,7 +60,7 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .collect()
     };
     let mine = draw(&|row| row.is_my_turn);
-    show(&LobbyPage {
+    show_state(&LobbyPage {
         layout: Layout::new(app, me, "My turns").with_styles(&["lobby"]),
         mine_note: match mine.len() {
             0 => String::new(),

@@ -12,7 +12,7 @@ use crate::journal::{Report, SeedState, VerifyError};
 use crate::tables::look::{self, History};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
-use crate::web::layout::show;
+use crate::web::layout::show_state;
 use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, work};
 
@@ -49,7 +49,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<Ht
     })
     .await?
     .map_err(look_error)?;
-    show(&fill(&app, &me, &history, verdict))
+    show_state(&fill(&app, &me, &history, verdict))
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.

@@ -3,6 +3,7 @@
 //! Known and unknown addresses get the same bytes. Looking at a link changes nothing; only its button does.
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -217,6 +218,11 @@ pub(crate) async fn sign_out(
     let mut gone = see_other("/");
     gone.add_cookie(&no_session_cookie(&app.service.site))
         .map_err(|error| Error::fault(&error))?;
+    // Whoever uses this browser next does not find what the browser had kept.
+    gone.headers_mut().insert(
+        HeaderName::from_static("clear-site-data"),
+        HeaderValue::from_static("\"cache\""),
+    );
     Ok(gone)
 }
 

@@ -84,7 +84,7 @@ fn the_game_begins_when_the_last_seat_is_taken() {
         let uid = open::open(&service, ada, &duel()).expect("opens");
         let open = look::now(&service, &uid, Some(ada)).expect("hers");
         assert_eq!(open.table.status, Status::Open);
-        assert!(open.position.is_none() && open.expected.is_none());
+        assert!(open.sight.is_none() && open.expected.is_none());
         assert!(
             look::now(&service, &uid, Some(cleo))
                 .expect("joinable")

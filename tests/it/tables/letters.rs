@@ -64,13 +64,12 @@ fn plays(service: &Service, party: &Party, seat: usize, dice: &mut Dice) {
 /// One seat plays or seals a random move; rather one that begins with one of the given words.
 fn plays_rather(service: &Service, party: &Party, seat: usize, dice: &mut Dice, words: &[&str]) {
     let look = party.look(service, seat);
-    let position = look.position.as_ref().expect("the game runs");
-    let me = look.my_seat.expect("seated");
-    let legal = position.choices(me, None).expect("listed").moves;
+    let sight = look.sight.as_ref().expect("the game runs");
+    let legal = sight.choices(None).expect("listed").moves;
     let liked = |mv: &&String| words.iter().any(|word| mv.starts_with(word));
     let mv = match legal.iter().find(liked) {
         Some(mv) => mv.clone(),
-        None => random_move(position.as_ref(), me, dice),
+        None => random_move(sight, dice),
     };
     let command_id = format!("{}-{seat}", look.seq);
     let expected = look.expected.expect("awaited");

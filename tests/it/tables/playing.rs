@@ -5,7 +5,7 @@ use std::sync::{Arc, Barrier};
 use wonderpost::accounts::PersonId;
 use wonderpost::games::Seat;
 use wonderpost::journal::Door;
-use wonderpost::tables::look::HistoryLine;
+use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, look, proof};
 
@@ -99,8 +99,8 @@ fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let seat = first_awaited(&service, &party);
             let look = party.look(&service, seat);
-            let position = look.position.as_ref().expect("runs");
-            let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
+            let sight = look.sight.as_ref().expect("runs");
+            let mv = random_move(sight, &mut dice);
             let expected = look.expected.expect("awaited");
             let first = party
                 .play(&service, seat, &mv, expected, "once")
@@ -130,8 +130,8 @@ fn an_answer_to_a_decision_that_has_passed_is_stale() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let seat = first_awaited(&service, &party);
             let look = party.look(&service, seat);
-            let position = look.position.as_ref().expect("runs");
-            let mv = random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice);
+            let sight = look.sight.as_ref().expect("runs");
+            let mv = random_move(sight, &mut dice);
             let expected = look.expected.expect("awaited");
             while party.look(&service, seat).expected == Some(expected) {
                 assert!(party.step(&service, &mut dice));
@@ -208,11 +208,9 @@ fn race(database: &TestDatabase) {
     for round in 0..12 {
         let seat = first_awaited(&houses[0], &party);
         let look = party.look(&houses[0], seat);
-        let position = look.position.as_ref().expect("runs");
+        let sight = look.sight.as_ref().expect("runs");
         let expected = look.expected.expect("awaited");
-        let moves: Vec<String> = (0..16)
-            .map(|_| random_move(position.as_ref(), look.my_seat.expect("seated"), &mut dice))
-            .collect();
+        let moves: Vec<String> = (0..16).map(|_| random_move(sight, &mut dice)).collect();
         let barrier = Arc::new(Barrier::new(moves.len()));
         let clients: Vec<_> = moves
             .into_iter()

@@ -2,10 +2,10 @@
 
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
-use wonderpost::games::{self, AnyPosition, Library, OptionValues, Seat};
+use wonderpost::games::{self, Library, OptionValues};
 use wonderpost::journal::Door;
 use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::look::Look;
+use wonderpost::tables::look::{Look, Sight};
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::{Played, Submit, SubmitError};
 use wonderpost::tables::{Service, Site, join, look, open, play};
@@ -149,11 +149,11 @@ impl Dice {
 }
 
 /// Chooses a whole legal move at random, step by step where a move is a line.
-pub(crate) fn random_move(position: &dyn AnyPosition, seat: Seat, dice: &mut Dice) -> String {
+pub(crate) fn random_move(sight: &Sight, dice: &mut Dice) -> String {
     let mut line = String::new();
     loop {
-        let choices = position
-            .choices(seat, Some(&line))
+        let choices = sight
+            .choices(Some(&line))
             .expect("what was listed is legal");
         match choices.end {
             Some(true) => return line,
@@ -208,8 +208,8 @@ impl Party {
             .map(|seat| seat.seat);
         let Some(seat) = awaited else { return false };
         let look = self.look(service, seat.index());
-        let position = look.position.as_ref().expect("the game runs");
-        let mv = random_move(position.as_ref(), seat, dice);
+        let sight = look.sight.as_ref().expect("the game runs");
+        let mv = random_move(sight, dice);
         let command_id = format!("{}-{}", look.seq, seat.0);
         let expected = look.expected.expect("an awaited seat has a decision");
         self.play(service, seat.index(), &mv, expected, &command_id)

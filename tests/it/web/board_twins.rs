@@ -4,17 +4,23 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
-use actix_web::http::StatusCode;
+use std::io::Write;
+
+use actix_web::http::{Method, StatusCode};
 use diesel::prelude::*;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use wonderpost::accounts::people;
+use wonderpost::chance::hex;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues};
 use wonderpost::journal::{self, Door, NewEvent};
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
-use super::support::{NOON, TestHouse, service};
+use super::support::{Answer, NOON, TestHouse, Visitor, service};
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: [&str; 23] = [
@@ -247,10 +253,33 @@ async fn everything(service: &TestHouse, uid: &str) -> Vec<(String, String)> {
             let page = pair.people[index].opens(&path).await;
             assert_eq!(page.status, StatusCode::OK, "{path}: {}", page.text);
             let label = format!("{index} {}", path.replace(uid, "UID"));
+            check_headers(&mut pair.people[index], &path, &page).await;
+            seen.push((format!("length of {label}"), page.text.len().to_string()));
             seen.push((label, masked(&page.text, uid)));
         }
     }
     seen
+}
+
+/// What stands around a page follows from the page alone: its tag is made of its bytes, and its compressed form too. So
+/// whoever sees the same bytes sees the same tag and the same lengths.
+async fn check_headers(person: &mut Visitor<'_>, path: &str, page: &Answer) {
+    let digest = Sha256::digest(page.text.as_bytes());
+    let tag = format!("\"{}\"", hex(&digest[..16]));
+    assert_eq!(page.header("etag"), tag, "{path}");
+    let accepts = ("accept-encoding", "gzip");
+    let packed = person.sends(Method::GET, path, &[accepts], "").await;
+    assert_eq!(
+        packed.header("etag"),
+        format!("{}-gzip\"", tag.trim_end_matches('"')),
+        "{path}"
+    );
+    assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
+    encoder.write_all(page.text.as_bytes()).unwrap();
+    let expected = encoder.finish().unwrap();
+    let expected = String::from_utf8_lossy(&expected).into_owned();
+    assert_eq!(packed.text.len(), expected.len(), "{path}");
 }
 
 #[actix_web::test]

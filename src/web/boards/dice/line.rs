@@ -97,18 +97,15 @@ impl Builder<'_> {
         let text = chosen.join("; ");
         let prefix = Some(text.as_str()).filter(|text| !text.is_empty());
         self.scene
-            .position
-            .choices(self.me, prefix)
+            .sight
+            .choices(prefix)
             .map_err(|refusal| refusal.sentence)
     }
 
     fn notes(&self, chosen: &[&str]) -> Vec<MoveNote> {
         let text = chosen.join("; ");
         let prefix = Some(text.as_str()).filter(|text| !text.is_empty());
-        self.scene
-            .position
-            .choice_notes(self.me, prefix)
-            .unwrap_or_default()
+        self.scene.sight.choice_notes(prefix).unwrap_or_default()
     }
 
     fn part(&self, chosen: &[&str], choices: &Choices, refusal: Option<String>) -> LinePart {
@@ -141,7 +138,7 @@ impl Builder<'_> {
 
     fn whole(&self, chosen: &[&str]) -> WholePart {
         let text = chosen.join("; ");
-        match self.scene.position.note(self.me, &text) {
+        match self.scene.sight.note(&text) {
             Ok(note) => WholePart {
                 price: PricePicture::of(&note.quote),
                 title: note.title,

@@ -42,7 +42,7 @@ impl Board for Dice {
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let Some(view) = scene.view.any().downcast_ref::<View>() else {
+        let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
         let line = line::line(scene, view);

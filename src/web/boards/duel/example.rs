@@ -1,11 +1,12 @@
 //! The board on the front page: a real position, played by the engine from a fixed shuffle.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::glimpse;
 use crate::chance::SeededChance;
 use crate::games::duel::Duel;
 use crate::games::{self, AnyPosition, Game, Library, OptionValues, Viewer};
+use crate::tables::look::Sight;
 use crate::web::boards::{Board, Example, Scene};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
@@ -22,13 +23,12 @@ fn make() -> Option<Example> {
     let position = play()?;
     // The prices are those of the player whose turn it is.
     let viewer = Viewer::Seat(*position.awaiting().first()?);
-    let view = position.view(viewer);
+    let progress = position.progress();
+    let sight = Sight::new(Arc::from(position), viewer, None);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
     let scene = Scene {
         game: Duel::META.key,
-        position: position.as_ref(),
-        view: view.as_ref(),
-        viewer,
+        sight: &sight,
         me: None,
         names: &names,
         is_live: false,
@@ -36,7 +36,7 @@ fn make() -> Option<Example> {
         line: None,
     };
     Some(Example {
-        progress: position.progress(),
+        progress,
         board: glimpse::draw(&scene)?.ok()?,
         stylesheets: super::Duel.stylesheets(),
     })

@@ -16,7 +16,7 @@ struct GlimpsePart {
 
 /// Draws track and cards, small and without links. None when the view is another game's.
 pub(super) fn draw(scene: &Scene<'_>) -> Option<Result<String, askama::Error>> {
-    let view = scene.view.any().downcast_ref::<View>()?;
+    let view = scene.sight.view().any().downcast_ref::<View>()?;
     let part = GlimpsePart {
         track: Some(track::track(scene, view)),
         pyramid: Some(PyramidPart {

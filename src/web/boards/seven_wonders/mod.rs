@@ -46,7 +46,7 @@ impl Board for SevenWonders {
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let Some(view) = scene.view.any().downcast_ref::<View>() else {
+        let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
         let notes = rows::Notes::of(scene);

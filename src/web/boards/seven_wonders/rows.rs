@@ -62,8 +62,11 @@ pub(super) struct Notes(BTreeMap<String, MoveNote>);
 impl Notes {
     /// Asks the engine, if it is the viewer's decision now.
     pub(super) fn of(scene: &Scene<'_>) -> Self {
-        let me = scene.me.filter(|_| scene.is_live);
-        let notes = me.map(|me| scene.position.notes(me)).unwrap_or_default();
+        let notes = if scene.is_live {
+            scene.sight.notes()
+        } else {
+            Vec::new()
+        };
         Self(
             notes
                 .into_iter()

@@ -4,8 +4,8 @@
 //! with the reason above it. Start reading at [`show`] and [`play`]; [`page`] fills the template.
 
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, Path, Query, block};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
@@ -13,15 +13,14 @@ use crate::games::Refusal;
 use crate::games::words::capital;
 use crate::journal::Door;
 use crate::tables::ChangeError;
-use crate::tables::look::{self, Look, LookError, TableFingerprint};
+use crate::tables::look::{self, Look, LookError};
 use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::talk::{self, WordsError};
-use crate::web::auth::{Caller, Me};
+use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{answer, see_other};
-use crate::web::page_cache::{AsOf, Fingerprint, Key};
-use crate::web::{App, Error, work};
+use crate::web::{App, Error, page_cache, read, work};
 
 pub(super) mod over;
 mod page;
@@ -44,82 +43,12 @@ pub(crate) async fn show(
     uid: Path<String>,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
-    let caller = Caller::of(&request, &app.service.site);
-    let asking = Asking {
-        key: Key::new(caller.csrf(), &uid),
-        as_of: AsOf::now(&app.service),
-        uid: uid.into_inner(),
-        line: asked.into_inner().line,
-    };
-    if let Some(html) = asking.find_unchanged(&app) {
-        return Ok(page_of(html));
-    }
-    let visit = block(move || {
-        let me = caller.find(&app.service)?;
-        let html = asking.draw(&app, &me);
-        Ok::<_, Error>((me, html))
-    });
-    let (me, html) = visit.await??;
-    request.extensions_mut().insert(me);
-    Ok(page_of(html?))
-}
-
-fn page_of(html: Vec<u8>) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
-        .body(html)
-}
-
-/// One asking for the page of a table.
-struct Asking {
-    key: Key,
-    /// Taken before anything is read.
-    as_of: AsOf,
-    uid: String,
-    line: Option<String>,
-}
-
-impl Asking {
-    /// Finds the page if nothing at all has changed since it was last asked for.
-    fn find_unchanged(&self, app: &App) -> Option<Vec<u8>> {
-        if self.line.is_some() {
-            return None;
-        }
-        app.page_cache.find_at(&self.key, self.as_of)
-    }
-
-    /// Draws the table as it is, or finds the page that was drawn when all that it shows was as it is now.
-    fn draw(self, app: &App, me: &Me) -> Result<Vec<u8>, Error> {
-        let table = look::fingerprint(&app.service, &self.uid, me.id()).map_err(look_error)?;
-        if self.line.is_some() {
-            return Ok(render(app, me, &table, self.line.as_deref())?.0);
-        }
-        let fingerprint = Fingerprint::new(me, &table, self.as_of);
-        if let Some(html) = app.page_cache.find(&self.key, &fingerprint, self.as_of) {
-            return Ok(html);
-        }
-        let (html, command_id) = render(app, me, &table, None)?;
-        app.page_cache.keep(
-            self.key,
-            fingerprint,
-            self.as_of,
-            &html,
-            command_id.as_deref(),
-        );
-        Ok(html)
-    }
-}
-
-/// Draws the page, and tells the id of its form's command.
-fn render(
-    app: &App,
-    me: &Me,
-    table: &TableFingerprint,
-    line: Option<&str>,
-) -> Result<(Vec<u8>, Option<String>), Error> {
-    let look = look::now_after(&app.service, table).map_err(look_error)?;
-    let page = page::table(app, me, &look, line, None)?;
-    Ok((page.render()?.into_bytes(), page.command_id()))
+    let line = asked.into_inner().line;
+    page_cache::serve(&app, &request, uid.into_inner(), move |app, me, table| {
+        let look = look::now_after(&app.service, table).map_err(look_error)?;
+        Ok(page::table(app, me, &look, line.as_deref(), None)?.render()?)
+    })
+    .await
 }
 
 /// `GET` where a form of the table goes: what a form is answered with stays at its address, and whoever loads that
@@ -263,7 +192,7 @@ pub(crate) async fn resign(
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
 pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let person = me.id();
-    let seq = work(&app, move |service| look::last_seq(service, &uid, person))
+    let seq = read(&app, move |app| look::last_seq(&app.service, &uid, person))
         .await?
         .map_err(look_error)?;
     Ok(HttpResponse::Ok()
@@ -279,7 +208,7 @@ async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
 }
 
 /// What a table that cannot be looked at is answered with.
-pub(super) fn look_error(error: LookError) -> Error {
+pub(in crate::web) fn look_error(error: LookError) -> Error {
     match error {
         LookError::Unknown => Error::NotFound,
         LookError::Db(error) => error.into(),

@@ -8,7 +8,6 @@ use super::over::{self, OverPart};
 use super::parts::{self, Line, Reader};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
-use crate::chance::{entropy, hex};
 use crate::games::{Refusal, Seat};
 use crate::tables::Status;
 use crate::tables::look::Look;
@@ -18,7 +17,7 @@ use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::moment::Moment;
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout};
+use crate::web::{App, Error, Layout, csrf};
 
 /// What is said above the board after a form that did nothing.
 pub(super) enum Notice {
@@ -52,15 +51,6 @@ struct SincePart {
 struct FormPart {
     expected: i64,
     command_id: String,
-}
-
-impl FormPart {
-    fn new(expected: i64) -> Self {
-        Self {
-            expected,
-            command_id: hex(&entropy::<16>()),
-        }
-    }
 }
 
 /// A line of talk.
@@ -117,13 +107,6 @@ pub(super) struct TablePage {
     last_seq: i64,
 }
 
-impl TablePage {
-    /// The id that the form's command has, when there is a form: every drawing of the page has its own.
-    pub(super) fn command_id(&self) -> Option<String> {
-        self.form.as_ref().map(|form| form.command_id.clone())
-    }
-}
-
 /// Fills the page.
 pub(super) fn table(
     app: &App,
@@ -162,7 +145,13 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look)),
         open: (table.status == Status::Open).then(|| open_part(app, look)),
         frozen: table.frozen_reason.clone(),
-        form: look.expected.filter(|_| is_running).map(FormPart::new),
+        form: look
+            .expected
+            .filter(|_| is_running)
+            .map(|expected| FormPart {
+                expected,
+                command_id: csrf::command_id(&me.csrf, &table.uid, look.my_seat, look.seq),
+            }),
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
@@ -178,7 +167,7 @@ pub(super) fn table(
         },
         note: look.note.clone(),
         note_max: NOTE_MAX_CHARS,
-        has_history: look.position.is_some() || is_over,
+        has_history: look.sight.is_some() || is_over,
         resigning: look
             .my_seat
             .filter(|_| is_running)
@@ -203,9 +192,8 @@ fn resigning(me: Seat, names: &[String]) -> String {
 }
 
 fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
-    let position = look.position.as_deref()?;
-    let view = position.view(look.viewer);
-    boards::of(look.table.meta.key).points_so_far(view.as_ref())
+    let sight = look.sight.as_ref()?;
+    boards::of(look.table.meta.key).points_so_far(sight.view())
 }
 
 fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {

@@ -1,10 +1,10 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
-use crate::games::erased::AnyView;
+use crate::games::Seat;
 use crate::games::words::listed;
-use crate::games::{AnyPosition, Seat};
 use crate::tables::Status;
-use crate::tables::look::{HistoryLine, Look, SeatInfo};
+use crate::tables::history::HistoryLine;
+use crate::tables::look::{Look, SeatInfo, Sight};
 use crate::web::Error;
 use crate::web::boards::sentence_html::SentenceHtml;
 use crate::web::boards::{self, Drawn, Scene};
@@ -34,15 +34,15 @@ pub(crate) struct Line {
 }
 
 /// Puts what happened into lines; a time is said once per event.
-pub(crate) fn lines(
-    told: &[HistoryLine],
+pub(crate) fn lines<'l>(
+    told: impl IntoIterator<Item = &'l HistoryLine>,
     game: &str,
     names: &[String],
     me: Option<Seat>,
     reader: &Reader<'_>,
 ) -> Result<Vec<Line>, Error> {
     let mut last_seq = 0;
-    told.iter()
+    told.into_iter()
         .map(|told| {
             let is_new = told.seq != last_seq;
             last_seq = told.seq;
@@ -54,40 +54,35 @@ pub(crate) fn lines(
         .collect()
 }
 
-/// Draws the position of a look. None while there is none.
+/// Draws the position of a table as it is. None while there is none.
 pub(crate) fn board(
     look: &Look,
     is_live: bool,
     line: Option<&str>,
 ) -> Result<Option<Drawn>, Error> {
-    let Some(position) = look.position.as_deref() else {
+    let Some(sight) = &look.sight else {
         return Ok(None);
     };
     let names = look.names();
-    let view = position.view(look.viewer);
-    let scene = scene(look, position, view.as_ref(), &names, is_live, line);
-    Ok(Some(boards::of(look.table.meta.key).draw(&scene)?))
+    let scene = Scene {
+        is_live,
+        is_over: look.table.status == Status::Over,
+        line,
+        ..still(look.table.meta.key, sight, &names)
+    };
+    Ok(Some(boards::of(scene.game).draw(&scene)?))
 }
 
-/// The scene of a look.
-pub(crate) fn scene<'a>(
-    look: &'a Look,
-    position: &'a dyn AnyPosition,
-    view: &'a dyn AnyView,
-    names: &'a [String],
-    is_live: bool,
-    line: Option<&'a str>,
-) -> Scene<'a> {
+/// The scene of a position on which nothing can be done.
+pub(crate) fn still<'a>(game: &'a str, sight: &'a Sight, names: &'a [String]) -> Scene<'a> {
     Scene {
-        game: look.table.meta.key,
-        position,
-        view,
-        viewer: look.viewer,
-        me: look.my_seat,
+        game,
+        sight,
+        me: sight.seat(),
         names,
-        is_live,
-        is_over: look.is_now && look.table.status == Status::Over,
-        line,
+        is_live: false,
+        is_over: false,
+        line: None,
     }
 }
 

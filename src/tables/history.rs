@@ -1,0 +1,169 @@
+//! The history of a table: its journal told to one viewer, in chapters, with positions to step to.
+//!
+//! One pass over the journal makes all of it. Start reading at [`Told::of`].
+
+use std::sync::Arc;
+
+use super::events::TableEvent;
+use super::table::{FoldError, Phase, Table, carry_out};
+use super::turns::Checkpoint;
+use crate::games::{AnyPosition, Library, Seat, Sentence, Viewer};
+use crate::journal::Event;
+
+/// One sentence of the journal in words.
+#[derive(Debug, Clone)]
+pub struct HistoryLine {
+    /// Seq of the event.
+    pub seq: i64,
+    /// When it was recorded.
+    pub at_ms: i64,
+    /// Who acted; none for the house.
+    pub seat: Option<Seat>,
+    /// What happened.
+    pub sentence: Sentence,
+}
+
+/// An age, a round, or what stands before and after them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// Seq of its first event.
+    pub seq: i64,
+    /// What it is called: "Age II".
+    pub title: String,
+}
+
+/// What stands before the deal.
+const BEFORE: &str = "Before the game";
+/// What stands after the last move.
+const END: &str = "The end";
+/// After how many events a position is kept, from which the ones between are worked out.
+const CHECKPOINT_EVERY: i64 = 16;
+
+/// A journal in words, as far as one viewer may know it.
+pub struct Told {
+    /// Every sentence, oldest first.
+    pub lines: Vec<HistoryLine>,
+    /// The chapters, oldest first; the first begins with the first event.
+    pub chapters: Vec<Chapter>,
+    /// Why it ends before the journal does.
+    pub(super) error: Option<FoldError>,
+    events: Vec<Arc<Event>>,
+    checkpoints: Vec<Checkpoint>,
+    /// Seq of the event with which the game began.
+    begun_seq: Option<i64>,
+}
+
+impl Told {
+    /// Tells a whole journal. Stops where it does not fold.
+    pub(super) fn of(events: Vec<Arc<Event>>, viewer: Viewer) -> Self {
+        let mut told = Self {
+            lines: Vec::new(),
+            chapters: Vec::new(),
+            error: None,
+            events,
+            checkpoints: Vec::new(),
+            begun_seq: None,
+        };
+        told.error = told.fold(viewer).err();
+        told
+    }
+
+    fn fold(&mut self, viewer: Viewer) -> Result<(), FoldError> {
+        let (first, rest) = self.events.split_first().ok_or(FoldError::NotOpened)?;
+        let mut table = Table::open(first, &Library::default())?;
+        self.chapters.push(Chapter {
+            seq: first.seq,
+            title: BEFORE.to_owned(),
+        });
+        for event in rest {
+            let sentences = table.apply_told(event, Some(viewer))?;
+            self.lines.extend(lines(event, sentences));
+            if self.begun_seq.is_none() && table.phase != Phase::Open {
+                self.begun_seq = Some(event.seq);
+            }
+            if event.seq % CHECKPOINT_EVERY == 0 {
+                self.checkpoints.push(Checkpoint {
+                    seq: event.seq,
+                    position: Arc::clone(&table.position),
+                });
+            }
+            let last = self.chapters.last().map(|chapter| chapter.title.as_str());
+            match title(&table) {
+                Some(title) if last != Some(title.as_str()) => self.chapters.push(Chapter {
+                    seq: event.seq,
+                    title,
+                }),
+                Some(_) | None => {}
+            }
+        }
+        self.checkpoints.push(Checkpoint {
+            seq: table.head.seq,
+            position: table.position,
+        });
+        Ok(())
+    }
+
+    /// Seq of the last event.
+    #[must_use]
+    pub fn last_seq(&self) -> i64 {
+        self.events.last().map_or(0, |event| event.seq)
+    }
+
+    /// What was told of an event.
+    pub fn lines_at(&self, seq: i64) -> impl Iterator<Item = &HistoryLine> {
+        let from = self.lines.partition_point(|line| line.seq < seq);
+        self.lines[from..]
+            .iter()
+            .take_while(move |line| line.seq == seq)
+    }
+
+    /// The position after an event. None before the game began, and where the journal does not fold.
+    pub(super) fn position(&self, seq: i64) -> Option<Arc<dyn AnyPosition>> {
+        if self.begun_seq.is_none_or(|begun_seq| seq < begun_seq) {
+            return None;
+        }
+        let after = self.checkpoints.partition_point(|point| point.seq <= seq);
+        let (from_seq, mut position) = match after.checked_sub(1).map(|at| &self.checkpoints[at]) {
+            Some(point) => (point.seq, Arc::clone(&point.position)),
+            None => (
+                1,
+                Table::open(self.events.first()?, &Library::default())
+                    .ok()?
+                    .position,
+            ),
+        };
+        let is_between = |event: &&Arc<Event>| (from_seq + 1..=seq).contains(&event.seq);
+        for event in self.events.iter().filter(is_between) {
+            let fact = TableEvent::decode(&event.kind, event.version, &event.body);
+            if fact.ok()?.is_none() {
+                carry_out(&mut position, event, None).ok()?;
+            }
+        }
+        Some(position)
+    }
+}
+
+/// The sentences of an event as lines of the history.
+pub(super) fn lines(event: &Event, sentences: Vec<Sentence>) -> impl Iterator<Item = HistoryLine> {
+    sentences.into_iter().map(|sentence| HistoryLine {
+        seq: event.seq,
+        at_ms: event.recorded_at_ms,
+        seat: event.seat.map(Seat),
+        sentence,
+    })
+}
+
+/// The chapter of the last event: what the engine says of the progress up to its first comma, since in "Age II, turn
+/// 3 of 6" the turn changes within the chapter. None where it goes with the one before, as all does after which nobody
+/// is awaited: what an age brings by itself at its end belongs to that age.
+fn title(table: &Table) -> Option<String> {
+    if matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some() {
+        return Some(END.to_owned());
+    }
+    if table.awaiting().is_empty() {
+        return None;
+    }
+    let progress = table.position.progress();
+    let title = progress.split(',').next().unwrap_or_default();
+    Some(title.to_owned())
+}
