@@ -72,7 +72,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     program.stop();
 }
 
-fn count(number: usize) -> f64 {
+pub(crate) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).expect("few"))
 }
 
@@ -92,28 +92,35 @@ fn fill(tables: &mut Tables) -> f64 {
     while tables.seq(&table) < EVENTS_PER_TABLE {
         tables.play(&table, 1, &mut choices);
     }
-    let copied: Result<(), DbError> = tables.service.db.write(|conn| {
-        conn.batch_execute(&copies(&table.uid))
-            .map_err(DbError::from)
-    });
-    copied.expect("the statements are right");
+    copy(tables, &table, TABLES - 1, "copy");
     count(TABLES) * f64::from(i32::try_from(tables.seq(&table)).expect("few"))
 }
 
-fn copies(uid: &str) -> String {
-    let copies = TABLES - 1;
+/// Copies a table a number of times, each with other people at it: `copy1`, `copy2` and so on.
+pub(crate) fn copy(tables: &Tables, table: &Table, copies: usize, name: &str) {
+    let copied: Result<(), DbError> = tables.service.db.write(|conn| {
+        conn.batch_execute(&statements(table, copies, name))
+            .map_err(DbError::from)
+    });
+    copied.expect("the statements are right");
+}
+
+fn statements(table: &Table, copies: usize, name: &str) -> String {
+    let (uid, seats) = (&table.uid, table.players.len());
     format!(
-        "CREATE TEMP TABLE original AS SELECT id FROM game_tables WHERE uid = '{uid}';
+        "DROP TABLE IF EXISTS temp.original;
+         DROP TABLE IF EXISTS temp.copies;
+         CREATE TEMP TABLE original AS SELECT id FROM game_tables WHERE uid = '{uid}';
          CREATE TEMP TABLE copies AS
              WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < {copies})
              SELECT number, number + (SELECT max(id) FROM game_tables) AS id,
-                    7 * number + (SELECT max(id) FROM people) AS person_id FROM numbers;
+                    {seats} * number + (SELECT max(id) FROM people) AS person_id FROM numbers;
          INSERT INTO people (id, address, letter_address, name, zone, wants_letters, theme, created_at_ms)
              SELECT copies.person_id + seats.seat, NULL, NULL, seats.name, 'UTC', 0, 'auto', 0
              FROM copies, seats WHERE seats.table_id = (SELECT id FROM original);
          INSERT INTO game_tables (id, uid, game, rules_version, options, seat_count, status, frozen_reason, is_watchable,
                  seed, opened_by, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, progress, result)
-             SELECT copies.id, 'copy' || copies.number, game, rules_version, options, seat_count, status, frozen_reason, 1,
+             SELECT copies.id, '{name}' || copies.number, game, rules_version, options, seat_count, status, frozen_reason, 1,
                  seed, copies.person_id, opened_at_ms, changed_at_ms, last_seq, head_hash, next_draw, progress, result
              FROM copies, game_tables WHERE game_tables.id = (SELECT id FROM original);
          INSERT INTO seats (table_id, seat, person_id, invited_address, name, joined_at_ms, is_awaited, awaited_since_ms,

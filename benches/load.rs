@@ -33,6 +33,11 @@ pub(crate) fn is_possible() -> bool {
 
 /// Asks for the page once and gives its body.
 pub(crate) fn get(page: &Page) -> Vec<u8> {
+    get_with_tag(page).0
+}
+
+/// Asks for the page once and gives its body and its tag, if it has one.
+pub(crate) fn get_with_tag(page: &Page) -> (Vec<u8>, Option<String>) {
     let mut stream = TcpStream::connect(page.address).expect("the server listens");
     let request = format!(
         "GET {} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\r\n",
@@ -50,7 +55,14 @@ pub(crate) fn get(page: &Page) -> Vec<u8> {
         .windows(4)
         .position(|four| four == b"\r\n\r\n")
         .expect("there is a head");
-    answer.split_off(end + 4)
+    let body = answer.split_off(end + 4);
+    let head = String::from_utf8_lossy(&answer).into_owned();
+    let tag = head.lines().find_map(|line| {
+        line.to_lowercase()
+            .strip_prefix("etag: ")
+            .map(str::to_owned)
+    });
+    (body, tag)
 }
 
 /// Loads pages in turn, several rounds, so that other work on the machine hits them alike.
@@ -73,13 +85,60 @@ pub(crate) fn middle(rounds: &[Vec<Load>], read: impl Fn(&[Load]) -> f64) -> f64
     all[all.len() / 2]
 }
 
+/// Loads many pages in turn, each with the cookie of its own player, for as long as one page is loaded.
+pub(crate) fn load_all(pages: &[Page], header: Option<&str>) -> Load {
+    let list = std::env::temp_dir().join(format!("wonderpost-bench-{}.txt", std::process::id()));
+    let script = list.with_extension("lua");
+    let lines: Vec<String> = pages
+        .iter()
+        .map(|page| format!("{} {}\n", page.path, page.cookie))
+        .collect();
+    std::fs::write(&list, lines.concat()).expect("the list can be written");
+    std::fs::write(
+        &script,
+        IN_TURN.replace("LIST", &list.display().to_string()),
+    )
+    .expect("the script can be written");
+    let script_path = script.display().to_string();
+    let mut more = vec!["-s", script_path.as_str()];
+    more.extend(header.into_iter().flat_map(|header| ["-H", header]));
+    let read = run(&format!("http://{}/", pages[0].address), &more);
+    for file in [list, script] {
+        std::fs::remove_file(file).expect("it was written");
+    }
+    read
+}
+
+/// Asks for the pages of a list in turn; each thread begins elsewhere in it.
+const IN_TURN: &str = r#"
+local threads = 0
+function setup(thread) thread:set("number", threads) threads = threads + 1 end
+function init(args)
+  requests = {}
+  for line in io.lines("LIST") do
+    local path, cookie = line:match("(%S+) (%S+)")
+    wrk.headers["Cookie"] = cookie
+    requests[#requests + 1] = wrk.format("GET", path)
+  end
+  at = math.floor(number * #requests / 2)
+end
+function request() at = at % #requests + 1 return requests[at] end
+"#;
+
 fn load(page: &Page) -> Load {
     let cookie = format!("Cookie: {}", page.cookie);
-    let url = format!("http://{}{}", page.address, page.path);
+    run(
+        &format!("http://{}{}", page.address, page.path),
+        &["-H", &cookie],
+    )
+}
+
+fn run(url: &str, more: &[&str]) -> Load {
     let threads_and_time = ["-t", "2", "-c", CONNECTIONS, "-d", SECONDS, "--latency"];
     let output = Command::new("wrk")
         .args(threads_and_time)
-        .args(["-H", &cookie, &url])
+        .args(more)
+        .arg(url)
         .output()
         .expect("wrk runs");
     let text = String::from_utf8_lossy(&output.stdout);

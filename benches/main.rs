@@ -10,6 +10,7 @@
     reason = "a bench prints its figures, and stops where it cannot measure"
 )]
 
+mod boards;
 mod choices;
 mod dice;
 mod duel;
@@ -40,6 +41,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("moves", moves::measure),
     ("http_moves", http_moves::measure),
     ("pages", pages::measure),
+    ("boards", boards::measure),
     ("growth", growth::measure),
 ];
 

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::clock::Clock;
+use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
 use wonderpost::journal::Door;
 use wonderpost::tables::join::SeatKey;
@@ -131,6 +133,18 @@ impl Tables {
             command_id: format!("bench-{}", self.commands),
             door: Door::Page,
         })
+    }
+
+    /// Gives who sits at the first seat of a table.
+    pub(crate) fn player(&self, uid: &str) -> PersonId {
+        let found: Result<Option<i64>, DbError> = self.service.db.read(|conn| {
+            let seats = seats::table.inner_join(game_tables::table);
+            let first = seats
+                .filter(game_tables::uid.eq(uid))
+                .filter(seats::seat.eq(0));
+            Ok(first.select(seats::person_id).get_result(conn)?)
+        });
+        PersonId(found.expect("it is asked").expect("somebody sits there"))
     }
 
     /// Gives the seq of a table's last event.

@@ -42,7 +42,7 @@ impl Recap {
         let moved = table.event(moved_seq);
         let is_move = my_seat.is_some() && moved.is_some_and(|event| is_move(event));
         let is_own_told = is_move && !told.first().is_none_or(is_after);
-        let next_seq = next_turn(table, my_seat, moved.map(AsRef::as_ref));
+        let next_seq = next_of_others(table, my_seat, moved_seq);
         let has_led_on = told
             .iter()
             .any(|told| is_after(told) && told.seq < next_seq);
@@ -65,13 +65,10 @@ fn is_move(event: &Event) -> bool {
     !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed")
 }
 
-/// Where the first turn of anybody else begins after a turn: what one's own command led to belongs to it.
-fn next_turn(table: &Table, my_seat: Option<Seat>, moved: Option<&Event>) -> i64 {
-    let (moved_seq, command) = moved.map_or((0, 0), |event| (event.seq, event.command));
-    let mut rest = table.events.iter().filter(|event| event.seq > moved_seq);
-    let next = rest.find(|event| {
-        event.command != command && event.seat.is_some_and(|seat| Some(Seat(seat)) != my_seat)
-    });
+/// Seq of the first event of anybody else after an event; also one that follows from the own command.
+fn next_of_others(table: &Table, my_seat: Option<Seat>, after_seq: i64) -> i64 {
+    let mut rest = table.events.iter().filter(|event| event.seq > after_seq);
+    let next = rest.find(|event| event.seat.is_some() && event.seat.map(Seat) != my_seat);
     next.map_or(i64::MAX, |event| event.seq)
 }
 

@@ -11,6 +11,7 @@ use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as Wonder
 use wonderpost::games::{Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::Written;
+use wonderpost::tables::look::Sight;
 use wonderpost::web::{self, boards::Scene};
 
 use super::headers::linted;
@@ -382,11 +383,10 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     Viewer::Seat(seat) => Some(seat),
                     Viewer::Spectator | Viewer::Open => None,
                 };
+                let sight = Sight::new(position.copy().into(), viewer, me);
                 let scene = Scene {
                     game: "duel",
-                    position,
-                    view: &*view,
-                    viewer,
+                    sight: &sight,
                     me,
                     names: &names,
                     is_live: true,

@@ -60,6 +60,36 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
 }
 
 #[test]
+fn two_commands_of_one_seat_in_one_millisecond_stay_two() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let service = service(&database);
+        let mut dice = Dice(SEED);
+        let party = party(&service, "duel", 2, &[]);
+        let (mut before, mut twice) = (None, 0);
+        // The clock stands still while the eight wonders are drafted; the draft lets a seat choose twice running.
+        for _ in 0..8 {
+            let mover = first_awaited(&service, &party);
+            assert!(party.step(&service, &mut dice));
+            let look = party.look(&service, mover);
+            let is_own = |told: &&HistoryLine| told.seat.map(Seat::index) == Some(mover);
+            let own: Vec<i64> = look
+                .since
+                .iter()
+                .filter(is_own)
+                .map(|told| told.seq)
+                .collect();
+            if before == Some(mover) {
+                twice += 1;
+                assert_eq!(own.len(), 1, "{:#?}", look.since);
+            }
+            before = Some(mover);
+        }
+        assert!(twice > 0, "nobody chose twice running");
+    }
+}
+
+#[test]
 fn a_refused_move_says_why_and_stores_nothing() {
     for database in databases::every() {
         let service = service(&database);
