@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use super::Seat;
 
@@ -32,6 +33,24 @@ pub fn listed(names: &[&str]) -> String {
         [one] => (*one).to_owned(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
+}
+
+/// Breaks a text into lines of at most `columns`, the first begun with `first`, the others with `next`. A word longer
+/// than a line, such as an address, keeps a line of its own; a text without words is one line.
+#[must_use]
+pub fn wrap(text: &str, columns: usize, first: &str, next: &str) -> Vec<String> {
+    if text.is_empty() {
+        return vec![first.to_owned()];
+    }
+    let options = Options::new(columns)
+        .initial_indent(first)
+        .subsequent_indent(next)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    let lines = textwrap::wrap(text, options);
+    lines.into_iter().map(Cow::into_owned).collect()
 }
 
 /// One piece of a sentence.

@@ -1,6 +1,6 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
-use crate::games::words::capital;
+use crate::games::words::{self, capital};
 
 /// Cleans a text to one line of at most `most` characters.
 ///
@@ -42,26 +42,10 @@ pub(super) fn sentences(parts: &[&str]) -> String {
 /// Columns of a plain letter.
 pub(super) const COLUMNS: usize = 72;
 
-/// Breaks a text into lines of at most `columns` characters, the first begun with `first`, the others with `next`.
-/// A word longer than a line, such as an address, keeps a line of its own.
+/// Breaks a text into lines as [`words::wrap`]; blanks are joined.
 pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = first.to_owned();
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        let wanted = line.chars().count() + usize::from(!is_empty) + word.chars().count();
-        if wanted > columns && !is_empty {
-            lines.push(std::mem::replace(&mut line, next.to_owned()));
-            is_empty = true;
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
-    }
-    lines.push(line);
-    lines.join("\n")
+    let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words::wrap(&joined, columns, first, next).join("\n")
 }
 
 fn cut(text: &str, most: usize) -> String {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::describe;
 use super::view::{BoxView, BuildingView, CityView, DieStatus, DieView, RowView, View};
-use crate::games::Seat;
+use crate::games::{Seat, words};
 
 const COLUMNS: usize = 72;
 
@@ -294,20 +294,11 @@ fn cut(text: &str, width: usize) -> String {
 
 /// Writes a line, broken at spaces where it is too long.
 fn line(text: &mut String, content: &str) {
-    let indent = content.chars().take_while(|c| *c == ' ').count();
-    let mut rest = content.to_owned();
-    while rest.chars().count() > COLUMNS {
-        let head: String = rest.chars().take(COLUMNS + 1).collect();
-        let at = head.trim_start().rfind(' ').map(|at| {
-            let skipped = head.len() - head.trim_start().len();
-            at + skipped
-        });
-        let Some(at) = at else {
-            rest = cut(&rest, COLUMNS);
-            break;
-        };
-        let _infallible = writeln!(text, "{}", rest[..at].trim_end());
-        rest = format!("{}{}", " ".repeat(indent + 4), rest[at..].trim_start());
+    let words = content.trim();
+    let indent = content.len() - content.trim_start().len();
+    let [first, next] = [indent, indent + 4].map(|columns| " ".repeat(columns));
+    for line in words::wrap(words, COLUMNS, &first, &next) {
+        let line = cut(&line, COLUMNS);
+        let _infallible = writeln!(text, "{}", line.trim_end());
     }
-    let _infallible = writeln!(text, "{}", rest.trim_end());
 }

@@ -9,7 +9,7 @@ use super::describe;
 use super::kinds::Good;
 use super::view::{ChoiceView, CityView, PhaseName, View};
 use crate::games::Seat;
-use crate::games::words::listed;
+use crate::games::words::{self, listed};
 
 /// The widest line.
 pub(super) const COLUMNS: usize = 72;
@@ -358,20 +358,5 @@ pub(super) fn shortened(text: &str, letters: usize) -> String {
 
 /// Adds text in lines of at most [`COLUMNS`], the first after `first`, the others after `next`.
 fn wrap(lines: &mut Vec<String>, first: &str, next: &str, text: &str) {
-    let mut line = first.to_owned();
-    let mut is_fresh = true;
-    for word in text.split(' ') {
-        let width = line.chars().count() + word.chars().count() + usize::from(!is_fresh);
-        if width > COLUMNS && !is_fresh {
-            lines.push(line);
-            line = next.to_owned();
-            is_fresh = true;
-        }
-        if !is_fresh {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_fresh = false;
-    }
-    lines.push(line);
+    lines.extend(words::wrap(text, COLUMNS, first, next));
 }

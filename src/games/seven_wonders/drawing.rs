@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::cards::{CardId, Edition, Resource, Side};
 use super::describe::{self, roman, signed};
 use super::view::{CityView, Direction, HandCard, Offer, PhaseName, Use, View};
-use crate::games::Seat;
+use crate::games::{Seat, words};
 
 /// Columns of a letter.
 const WIDTH: usize = 72;
@@ -33,28 +33,12 @@ struct Page(String);
 impl Page {
     /// Adds a paragraph; later lines are indented.
     fn add(&mut self, indent: usize, text: &str) {
-        let mut column = 0;
-        for (at, word) in text.split(' ').filter(|word| !word.is_empty()).enumerate() {
-            let length = word.chars().count();
-            if at == 0 {
-                column = indent;
-                self.pad(indent);
-            } else if column + 1 + length > WIDTH {
-                self.0.push('\n');
-                column = indent + 2;
-                self.pad(column);
-            } else {
-                self.0.push(' ');
-                column += 1;
-            }
-            self.0.push_str(word);
-            column += length;
+        let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let [first, next] = [indent, indent + 2].map(|columns| " ".repeat(columns));
+        for line in words::wrap(&joined, WIDTH, &first, &next) {
+            self.0.push_str(line.trim_end());
+            self.0.push('\n');
         }
-        self.0.push('\n');
-    }
-
-    fn pad(&mut self, columns: usize) {
-        self.0.extend(std::iter::repeat_n(' ', columns));
     }
 
     fn title(&mut self, text: &str) {
