@@ -284,8 +284,14 @@ fn tests_neither_sleep_nor_look_away() {
     ];
     let mut broken = Vec::new();
     for source in read("tests", ".rs").into_iter().chain(read("src", ".rs")) {
-        // The worker waits for its thread, and a test's mail server is slow on purpose.
-        let may_wait = ["src/worker.rs", "tests/it/mail/sink.rs"].contains(&source.path.as_str());
+        // The worker waits for its thread, a change that came second lets the first one pass, and a test's mail
+        // server is slow on purpose.
+        let may_wait = [
+            "src/worker.rs",
+            "src/tables/change.rs",
+            "tests/it/mail/sink.rs",
+        ]
+        .contains(&source.path.as_str());
         for (number, line) in source.code() {
             if !may_wait && forbidden.iter().any(|word| line.contains(word)) {
                 broken.push(format!("{}:{number}: {}", source.path, line.trim()));
