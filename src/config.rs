@@ -14,7 +14,7 @@ mod reader;
 #[cfg(test)]
 mod tests;
 
-use reader::{Reader, host_of};
+use reader::{SettingsReader, host_of};
 
 /// What every name begins with.
 const PREFIX: &str = "WONDERPOST_";
@@ -219,7 +219,7 @@ impl Config {
                 problems.push(unknown(name));
             }
         }
-        Reader::new(settings, problems).config()
+        SettingsReader::new(settings, problems).config()
     }
 
     /// Whether everybody may see the host's page: nobody is named as host, and the site is on this machine only.

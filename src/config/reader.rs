@@ -10,12 +10,12 @@ use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 const LETTERS_PER_HOUR: usize = 20;
 
 /// Takes settings one by one and gathers what is wrong with them.
-pub(super) struct Reader {
+pub(super) struct SettingsReader {
     settings: BTreeMap<String, String>,
     problems: Vec<String>,
 }
 
-impl Reader {
+impl SettingsReader {
     pub(super) fn new(settings: BTreeMap<String, String>, problems: Vec<String>) -> Self {
         Self { settings, problems }
     }

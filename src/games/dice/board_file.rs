@@ -257,7 +257,7 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
     }
     let fronts = fronts(&at.field("fronts")?)?;
     let (dice, faces) = dice(&at.field("dice")?, &at.field("faces")?)?;
-    let reader = Reader {
+    let reader = BoardsReader {
         faces: &faces,
         fronts: &fronts,
     };
@@ -446,12 +446,12 @@ fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
 }
 
 /// Reads what names faces and fronts.
-struct Reader<'a> {
+struct BoardsReader<'a> {
     faces: &'a [Face],
     fronts: &'a [Option<Front>; 9],
 }
 
-impl Reader<'_> {
+impl BoardsReader<'_> {
     fn boards(&self, at: &At<'_>) -> Read<Vec<Board>> {
         let common = at.field("common_rows")?;
         let list = at.field("boards")?;

@@ -78,7 +78,7 @@ struct Page<'a> {
 
 /// Where a city lies, seen from the reader's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Bearing {
     Mine,
     Left,
     Right,
@@ -91,13 +91,13 @@ impl Page<'_> {
         self.view.cities.get(self.view.seat?.index())
     }
 
-    fn place(&self, index: usize) -> Place {
+    fn place(&self, index: usize) -> Bearing {
         let me = self.view.seat.map(Seat::index);
         match self.mine() {
-            Some(_) if me == Some(index) => Place::Mine,
-            Some(mine) if mine.left == index => Place::Left,
-            Some(mine) if mine.right == index => Place::Right,
-            Some(_) | None => Place::Far,
+            Some(_) if me == Some(index) => Bearing::Mine,
+            Some(mine) if mine.left == index => Bearing::Left,
+            Some(mine) if mine.right == index => Bearing::Right,
+            Some(_) | None => Bearing::Far,
         }
     }
 
@@ -155,9 +155,9 @@ impl Page<'_> {
         StandingLine {
             name: self.names.marked(seat),
             note: match self.place(index) {
-                Place::Left => "left".to_owned(),
-                Place::Right => "right".to_owned(),
-                Place::Mine | Place::Far => String::new(),
+                Bearing::Left => "left".to_owned(),
+                Bearing::Right => "right".to_owned(),
+                Bearing::Mine | Bearing::Far => String::new(),
             },
             cells: vec![
                 describe::signed(city.points.total),

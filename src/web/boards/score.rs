@@ -11,7 +11,7 @@ pub struct Score {
     /// The columns.
     pub seats: Vec<Column>,
     /// One row per kind of points.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ScoreLine>,
     /// The bars, one per seat.
     pub bars: Vec<Bar>,
     /// Lines of the grid.
@@ -43,7 +43,7 @@ pub struct Column {
 
 /// A row of the table.
 #[derive(Debug)]
-pub struct Row {
+pub struct ScoreLine {
     /// Class of the kind.
     pub class: &'static str,
     /// Its sign.
@@ -241,7 +241,7 @@ fn spoken(bars: &[Bar]) -> String {
     format!("Stacked bars of the score sheet above: {}", sums.join(", "))
 }
 
-fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<Row> {
+fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<ScoreLine> {
     let Some(first) = breakdown.first() else {
         return Vec::new();
     };
@@ -255,7 +255,7 @@ fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<
                 .collect();
             let best = points.iter().copied().max().unwrap_or(0);
             let is_shared = points.iter().all(|one| *one == best);
-            Row {
+            ScoreLine {
                 class,
                 sign: Icon::of(sign),
                 name,

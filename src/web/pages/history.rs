@@ -48,14 +48,14 @@ struct ChapterPart {
     /// Whether its rows are shown at once: where there are many chapters, only those of the event shown.
     is_unfolded: bool,
     /// The rows.
-    rows: Vec<Row>,
+    rows: Vec<EventLine>,
 }
 
 /// Up to how many chapters are all shown at once: three ages and what stands around them.
 const UNFOLDED_MOST: usize = 6;
 
 /// A row of the journal in words.
-struct Row {
+struct EventLine {
     /// The event.
     seq: i64,
     /// The sign of its first sentence.
@@ -196,7 +196,7 @@ impl Step {
 }
 
 /// Puts the rows under the headings of their chapters.
-fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
+fn chapters(history: &History, rows: Vec<EventLine>) -> Vec<ChapterPart> {
     let mut rows = rows.into_iter().peekable();
     let mut parts = Vec::new();
     for (index, chapter) in history.told.chapters.iter().enumerate() {
@@ -221,9 +221,9 @@ fn chapters(history: &History, rows: Vec<Row>) -> Vec<ChapterPart> {
     parts
 }
 
-fn rows(history: &History, names: &[String], here: i64) -> Result<Vec<Row>, Error> {
+fn rows(history: &History, names: &[String], here: i64) -> Result<Vec<EventLine>, Error> {
     let game = history.table.meta.key;
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<EventLine> = Vec::new();
     for told in &history.told.lines {
         let row = row(told, game, names, history.my_seat, here)?;
         match rows.last_mut().filter(|last| last.seq == row.seq) {
@@ -243,9 +243,9 @@ fn row(
     names: &[String],
     me: Option<Seat>,
     here: i64,
-) -> Result<Row, Error> {
+) -> Result<EventLine, Error> {
     let said = SentenceHtml::new(&told.sentence, game, names, me, false)?;
-    Ok(Row {
+    Ok(EventLine {
         seq: told.seq,
         sign: said.sign,
         class: said.class,

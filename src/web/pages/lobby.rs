@@ -22,17 +22,17 @@ use crate::web::{App, Error, Layout, work};
 struct LobbyPage {
     layout: Layout,
     mine_note: String,
-    mine: Vec<Row>,
-    waiting: Vec<Row>,
-    open: Vec<Row>,
-    invitations: Vec<Row>,
-    finished: Vec<Row>,
+    mine: Vec<TableLine>,
+    waiting: Vec<TableLine>,
+    open: Vec<TableLine>,
+    invitations: Vec<TableLine>,
+    finished: Vec<TableLine>,
     has_tables: bool,
     gets_letters: bool,
     letters: String,
 }
 
-struct Row {
+struct TableLine {
     path: String,
     sign: &'static str,
     name: String,
@@ -53,7 +53,7 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
     .await?;
     let (rows, invitations) = found?;
     let now = app.service.clock.now_ms();
-    let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<Row> {
+    let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
         rows.iter()
             .filter(|row| wanted(row))
             .map(|row| draw(row, now, &person.zone))
@@ -93,13 +93,13 @@ fn letters(person: &Person) -> String {
     }
 }
 
-fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> Row {
+fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> TableLine {
     let since = if row.is_my_turn {
         row.awaited_since_ms.unwrap_or(row.changed_at_ms)
     } else {
         row.changed_at_ms
     };
-    Row {
+    TableLine {
         path: format!("/tables/{}", row.uid),
         sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
         name: name(row),
@@ -109,9 +109,9 @@ fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> Row {
     }
 }
 
-fn invitation(row: &InvitedRow, now_ms: i64, zone: &str) -> Row {
+fn invitation(row: &InvitedRow, now_ms: i64, zone: &str) -> TableLine {
     let game = row.meta.map_or("a game", |meta| meta.name);
-    Row {
+    TableLine {
         path: format!("/tables/{}/join", row.uid),
         sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
         name: format!("{game} with {}", row.host_name),

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Page::city`].
 
-use super::{Page, Place, kind, paint};
+use super::{Bearing, Page, kind, paint};
 use crate::games::seven_wonders::cards::{CardId, Color, Resource, Side, Stage};
 use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, PhaseName};
@@ -76,14 +76,14 @@ impl Page<'_> {
 
     fn titled(&self, index: usize, city: &CityView, lines: Vec<String>) -> Summary {
         let whose = match (self.place(index), city.seat) {
-            (Place::Mine, _) => "Your city".to_owned(),
+            (Bearing::Mine, _) => "Your city".to_owned(),
             (_, Some(seat)) => self.names.of(seat),
             (_, None) => "The Free City".to_owned(),
         };
         let place = match self.place(index) {
-            Place::Left => ", to your left",
-            Place::Right => ", to your right",
-            Place::Mine | Place::Far => "",
+            Bearing::Left => ", to your left",
+            Bearing::Right => ", to your right",
+            Bearing::Mine | Bearing::Far => "",
         };
         let side = city
             .side
@@ -98,7 +98,7 @@ impl Page<'_> {
 
     /// What a city makes, or sells to the reader.
     fn goods(&self, index: usize, city: &CityView) -> Option<String> {
-        let is_neighbour = matches!(self.place(index), Place::Left | Place::Right);
+        let is_neighbour = matches!(self.place(index), Bearing::Left | Bearing::Right);
         if !is_neighbour {
             let makes: Vec<String> = city.production.iter().map(made).collect();
             return (!makes.is_empty()).then(|| format!("Makes {}.", makes.join(", ")));
@@ -114,9 +114,9 @@ impl Page<'_> {
     fn army(&self, index: usize, city: &CityView) -> Option<String> {
         let mine = self.mine()?;
         let against = match self.place(index) {
-            Place::Left => mine.against_left,
-            Place::Right => mine.against_right,
-            Place::Mine | Place::Far => return None,
+            Bearing::Left => mine.against_left,
+            Bearing::Right => mine.against_right,
+            Bearing::Mine | Bearing::Far => return None,
         };
         let verdict = match against.signum() {
             _ if self.view.phase == PhaseName::Over => return None,

@@ -3,7 +3,7 @@
 //! Start reading at [`choice`] and [`draft`].
 
 use super::art::{self, WonderArt};
-use super::rows::{self, Row};
+use super::rows::{self, UseRow};
 use crate::games::Seat;
 use crate::games::duel::view::{ChoiceView, DraftView, PhaseName, View};
 use crate::web::boards::Scene;
@@ -15,7 +15,7 @@ pub(super) struct ChoicePart {
     /// What asks for it, or what is waited for.
     pub text: String,
     /// The alternatives, when the viewer chooses.
-    pub rows: Vec<Row>,
+    pub rows: Vec<UseRow>,
 }
 
 /// The draft.
@@ -25,7 +25,7 @@ pub(super) struct DraftPart {
     /// Who picks after whom.
     pub order: String,
     /// The wonders to choose from, with buttons, when the viewer chooses.
-    pub rows: Vec<Row>,
+    pub rows: Vec<UseRow>,
     /// The wonders to choose from, to look at, when somebody else does.
     pub wonders: Vec<&'static WonderArt>,
 }

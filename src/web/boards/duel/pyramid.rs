@@ -14,7 +14,7 @@ pub(super) struct PyramidPart {
     /// Heading for screen readers.
     pub heading: String,
     /// The places, in reading order; the grid puts them in place.
-    pub places: Vec<Place>,
+    pub places: Vec<PyramidPlace>,
     /// Whether cards are links to their sheets.
     pub has_links: bool,
     /// `pyramid--small` or nothing.
@@ -22,7 +22,7 @@ pub(super) struct PyramidPart {
 }
 
 /// A place of the structure.
-pub(super) struct Place {
+pub(super) struct PyramidPlace {
     /// Where the grid puts it.
     pub class: String,
     /// What lies there.
@@ -89,7 +89,7 @@ pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
             .filter(move |place| wanted(place))
             .filter_map(|place| draw_place(view, place))
     };
-    let mut places: Vec<Place> = shown(|place| is_open(place) && place.is_accessible)
+    let mut places: Vec<PyramidPlace> = shown(|place| is_open(place) && place.is_accessible)
         .chain(shown(|place| is_open(place) && !place.is_accessible))
         .chain(shown(|place| matches!(place.face, Face::Back { .. })))
         .collect();
@@ -126,7 +126,7 @@ fn class(place: &PlaceView) -> String {
     )
 }
 
-fn draw_place(view: &View, place: &PlaceView) -> Option<Place> {
+fn draw_place(view: &View, place: &PlaceView) -> Option<PyramidPlace> {
     let shown = match place.face {
         Face::Open { card } => Shown::Card(draw_card(place, art::card(card))),
         Face::Back { back } => {
@@ -148,7 +148,7 @@ fn draw_place(view: &View, place: &PlaceView) -> Option<Place> {
         }
         Face::Taken => return None,
     };
-    Some(Place {
+    Some(PyramidPlace {
         class: class(place),
         shown,
     })
@@ -237,7 +237,7 @@ pub(super) fn price_part(price: &PriceView) -> PricePart {
     }
 }
 
-fn ghost(scene: &Scene<'_>, view: &View) -> Option<Place> {
+fn ghost(scene: &Scene<'_>, view: &View) -> Option<PyramidPlace> {
     let last = view.last.as_ref()?;
     let slot = last.slot?;
     let place = view.pyramid.get(slot.index())?;
@@ -246,7 +246,7 @@ fn ghost(scene: &Scene<'_>, view: &View) -> Option<Place> {
         return None;
     }
     let art = art::card(card);
-    Some(Place {
+    Some(PyramidPlace {
         class: format!("{} pyramid__slot--ghost", class(place)),
         shown: Shown::Ghost {
             class: art.class,

@@ -11,7 +11,7 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 
 /// One thing that can be done, or cannot.
-pub(super) struct Row {
+pub(super) struct UseRow {
     /// The move, when it is legal now.
     pub mv: Option<String>,
     /// Whether it is the likeliest.
@@ -31,9 +31,9 @@ pub(super) struct Row {
 }
 
 /// Makes the row of a use.
-pub(super) fn row(scene: &Scene<'_>, view: &View, one: &UseView, is_main: bool) -> Row {
+pub(super) fn row(scene: &Scene<'_>, view: &View, one: &UseView, is_main: bool) -> UseRow {
     let is_legal = one.refusal.is_none();
-    Row {
+    UseRow {
         mv: is_legal.then(|| one.mv.clone()),
         is_main: is_main && is_legal,
         sign: sign(one),

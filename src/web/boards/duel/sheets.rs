@@ -3,7 +3,7 @@
 //! Start reading at [`sheets`].
 
 use super::art::{self, CardArt};
-use super::rows::{self, Row};
+use super::rows::{self, UseRow};
 use super::{marks, pyramid};
 use crate::games::duel::view::{Face, PhaseName, PlaceView, View};
 use crate::web::boards::Scene;
@@ -13,7 +13,7 @@ pub(super) struct SheetPart {
     /// The card.
     pub art: &'static CardArt,
     /// Its uses while it is the viewer's turn.
-    pub rows: Vec<Row>,
+    pub rows: Vec<UseRow>,
     /// What is said where there are no uses.
     pub note: Option<String>,
     /// What taking it uncovers.

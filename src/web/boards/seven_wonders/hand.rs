@@ -3,7 +3,7 @@
 //! Start reading at [`hand`] and [`question`].
 
 use super::art::{self, CardArt};
-use super::rows::{self, Notes, Row};
+use super::rows::{self, Notes, UseRow};
 use super::{PhaseName, owner};
 use crate::games::seven_wonders::cards::{Side, WonderId};
 use crate::games::seven_wonders::describe;
@@ -40,7 +40,7 @@ pub(super) struct HandCardPart {
     /// All of it as a sentence.
     pub spoken: String,
     /// Its uses, for the sheet.
-    pub rows: Vec<Row>,
+    pub rows: Vec<UseRow>,
 }
 
 /// Draws the viewer's hand; none when he holds no card.
@@ -187,7 +187,7 @@ pub(super) struct QuestionPart {
     /// What it is about.
     pub text: String,
     /// The alternatives.
-    pub rows: Vec<Row>,
+    pub rows: Vec<UseRow>,
     /// The way back from the Free City's move to the own one.
     pub back: Option<String>,
 }
@@ -214,7 +214,7 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
     }
 }
 
-fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<Row> {
+fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<UseRow> {
     notes
         .all()
         .map(|note| rows::alternative(note, sign(&note.mv)))
@@ -222,7 +222,7 @@ fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<Row> {
 }
 
 /// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
-fn draft(view: &View, notes: &Notes) -> Vec<Row> {
+fn draft(view: &View, notes: &Notes) -> Vec<UseRow> {
     let mut rows = alternatives(notes, |mv| {
         Icon::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
     });
@@ -284,7 +284,7 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
 fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
     let own = scene.line.map(str::trim).filter(|own| !own.is_empty())?;
     let begin = format!("{own}; city: ");
-    let rows: Vec<Row> = notes
+    let rows: Vec<UseRow> = notes
         .all()
         .filter(|note| note.mv.starts_with(&begin))
         .map(|note| {

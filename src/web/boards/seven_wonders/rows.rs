@@ -16,7 +16,7 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 
 /// One thing that can be done, or cannot.
-pub(super) struct Row {
+pub(super) struct UseRow {
     /// What touching it does.
     pub touch: Touch,
     /// Whether it is the likeliest.
@@ -135,7 +135,7 @@ pub(super) fn uses(
     hand: &HandCard,
     art: &CardArt,
     notes: &Notes,
-) -> Vec<Row> {
+) -> Vec<UseRow> {
     let asks = is_steering(scene, view);
     let touch = |mv: &str| {
         if asks {
@@ -195,8 +195,8 @@ pub(super) fn uses(
 }
 
 /// Puts first what can be done, and marks the first of it as the likeliest.
-fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
-    let is_refused = |row: &Row| matches!(row.touch, Touch::Nothing { is_refused: true });
+fn in_order(mut rows: Vec<UseRow>) -> Vec<UseRow> {
+    let is_refused = |row: &UseRow| matches!(row.touch, Touch::Nothing { is_refused: true });
     rows.sort_by_key(is_refused);
     if let Some(first) = rows.first_mut() {
         first.is_main = !is_refused(first);
@@ -208,8 +208,14 @@ fn in_order(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// A row with one button and no choice of payment.
-fn plain(touch: Touch, sign: Icon, what: String, price: Option<PricePicture>, then: String) -> Row {
-    Row {
+fn plain(
+    touch: Touch,
+    sign: Icon,
+    what: String,
+    price: Option<PricePicture>,
+    then: String,
+) -> UseRow {
+    UseRow {
         touch,
         is_main: false,
         sign,
@@ -227,7 +233,7 @@ fn row(
     name: &str,
     around: &Around<'_>,
     touch: &impl Fn(&str) -> Touch,
-) -> Row {
+) -> UseRow {
     let notes = around.notes;
     let is_refused = one.ways.is_empty();
     let reason = capital(&one.why);
@@ -243,7 +249,7 @@ fn row(
         (false, false) => format!("{reason}. {effect}"),
     };
     let ways: &[Payment] = if one.ways.len() > 1 { &one.ways } else { &[] };
-    Row {
+    UseRow {
         touch: match one.ways.as_slice() {
             [way] => touch(&way.mv),
             _ => Touch::Nothing { is_refused },
@@ -314,13 +320,13 @@ pub(super) fn price(one: &Use) -> Option<PricePicture> {
 }
 
 /// A row of a plain alternative, as the engine explains it.
-pub(super) fn alternative(note: &MoveNote, sign: Icon) -> Row {
+pub(super) fn alternative(note: &MoveNote, sign: Icon) -> UseRow {
     let words: Vec<String> = [&note.reason, &note.effect]
         .into_iter()
         .filter(|words| !words.is_empty())
         .map(|words| capital(words))
         .collect();
-    Row {
+    UseRow {
         touch: Touch::Plays(note.mv.clone()),
         is_main: false,
         sign,
