@@ -5,6 +5,7 @@
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};
@@ -14,6 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::Db;
 use crate::mail::send::Sender;
+use crate::tables::{Service, Site};
 use crate::worker::{self, Did};
 
 mod board_sets;
@@ -121,13 +123,16 @@ fn sign_in_link(config: &Config, address: &str) -> anyhow::Result<()> {
 
 fn tick(config: &Config) -> anyhow::Result<()> {
     speak();
+    let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
     let sender = Sender::from_config(config)?;
-    let clock = Clock::system();
+    let mut service = Service::new(db, Clock::system(), Site::from_config(config));
+    service.library = Arc::new(library);
     let mut handled = 0;
-    while worker::step(&db, &clock, &sender)? == Did::Something {
+    while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
     }
+    worker::prune(&service, &sender)?;
     say(&format!("{handled} letters were handled."));
     Ok(())
 }

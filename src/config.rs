@@ -66,6 +66,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many letters a mailbox gets within an hour, sign-ins not counted; further ones wait; default 20",
     ),
     (
+        "WONDERPOST_MAIL_KEEP_DAYS",
+        "for how many days the database keeps the words of sent letters; default 0",
+    ),
+    (
         "WONDERPOST_MAIL_DIR",
         "folder for letters while there is no SMTP server; default letters in the data folder",
     ),
@@ -117,6 +121,8 @@ pub struct Config {
     pub bounce_address: Option<String>,
     /// How many letters a mailbox gets within an hour, sign-ins not counted.
     pub letters_per_hour: usize,
+    /// For how many days the database keeps the words of sent letters.
+    pub letters_keep_days: u16,
 }
 
 /// How letters leave.

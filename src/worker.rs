@@ -10,17 +10,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::clock::Clock;
-use crate::db::Db;
 use crate::mail::send::{self, Sender};
+use crate::tables::Service;
+use crate::tables::letters::LetterWriter;
 
-/// How long the worker sleeps when nothing is due and nobody rings: a letter that another process queued, or that was
-/// put off, waits no longer than this.
-const NAP: Duration = Duration::from_millis(500);
-/// How long it rests after trouble.
-const REST: Duration = Duration::from_secs(5);
-/// How long stopping waits for a letter that is on its way; its lease lets another attempt follow.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
+/// was put off, waits no longer than this.
+const IDLE_WAIT: Duration = Duration::from_millis(500);
+/// How long it waits after an error.
+const ERROR_WAIT: Duration = Duration::from_secs(5);
+/// How often the words of sent letters are deleted that were kept long enough.
+const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
+const STOP_WAIT: Duration = Duration::from_secs(10);
 
 /// What one unit of work did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +37,10 @@ pub enum Did {
 ///
 /// # Errors
 /// When the database fails.
-pub fn step(db: &Db, clock: &Clock, sender: &Sender) -> anyhow::Result<Did> {
-    let did = send::send_one_due(db, clock, sender).context("a letter could not be handled")?;
+pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
+    let writer = LetterWriter(service);
+    let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
+        .context("a letter could not be handled")?;
     Ok(match did {
         send::Did::Nothing => Did::Nothing,
         send::Did::Sent | send::Did::Dropped | send::Did::Postponed | send::Did::Parked => {
@@ -45,51 +49,60 @@ pub fn step(db: &Db, clock: &Clock, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
+/// Deletes the words of letters that were sent longer ago than the settings keep them.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
+    sender
+        .prune(&service.db, service.clock.now_ms())
+        .context("the words of sent letters could not be deleted")?;
+    Ok(())
+}
+
 /// The running worker.
 pub struct Worker {
-    bell: Bell,
+    wakeup: Wakeup,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Wakes the worker from its nap. Clones ring the same bell.
+/// Wakes the worker while it waits. Clones wake the same worker.
 #[derive(Debug, Clone, Default)]
-pub struct Bell(Arc<Rope>);
+pub struct Wakeup(Arc<Shared>);
 
 #[derive(Debug, Default)]
-struct Rope {
-    pulled: Mutex<Pulled>,
-    swings: Condvar,
+struct Shared {
+    signals: Mutex<Signals>,
+    changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct Pulled {
+struct Signals {
     /// Somebody queued a letter since the worker looked last.
-    for_letter: bool,
+    is_due: bool,
     /// The worker is to stop. This is never taken back.
-    to_stop: bool,
+    is_stopped: bool,
 }
 
-/// Why a sleep ended.
+/// What a wait ended with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Woken {
-    /// By the bell, or because the time was over.
-    ToWork,
-    /// By the bell that ends everything.
-    ToStop,
+enum Next {
+    Work,
+    Stop,
 }
 
 impl Worker {
-    /// Starts the worker on its own thread; it answers to the bell.
+    /// Starts the worker on its own thread, to be woken by `wakeup`.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(db: Arc<Db>, clock: Clock, sender: Sender, bell: Bell) -> std::io::Result<Self> {
-        let its_bell = bell.clone();
+    pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
+        let waits = wakeup.clone();
         let thread = std::thread::Builder::new()
             .name("worker".to_owned())
-            .spawn(move || work(&db, &clock, &sender, &its_bell))?;
+            .spawn(move || work(&service, &sender, &waits))?;
         Ok(Self {
-            bell,
+            wakeup,
             thread: Some(thread),
         })
     }
@@ -97,12 +110,12 @@ impl Worker {
     /// Stops the worker after the letter it is sending, and waits for that up to ten seconds. Gives whether it
     /// came to its end; if not, the letter's lease runs out and another worker tries again.
     pub fn stop(mut self) -> bool {
-        self.bell.ring_to_stop();
+        self.wakeup.stop();
         let Some(thread) = self.thread.take() else {
             return true;
         };
         let begun = Instant::now();
-        while !thread.is_finished() && begun.elapsed() < PATIENCE {
+        while !thread.is_finished() && begun.elapsed() < STOP_WAIT {
             std::thread::sleep(Duration::from_millis(10));
         }
         thread.is_finished() && thread.join().is_ok()
@@ -111,75 +124,85 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        self.bell.ring_to_stop();
+        self.wakeup.stop();
     }
 }
 
-impl Bell {
-    /// Says that a letter was queued: a worker at nap looks at once, a busy one does not go to nap.
-    pub fn ring(&self) {
-        self.pulled().for_letter = true;
-        self.0.swings.notify_all();
+impl Wakeup {
+    /// Says that a letter was queued: a waiting worker looks at once, a busy one does not begin to wait.
+    pub fn wake(&self) {
+        self.signals().is_due = true;
+        self.0.changed.notify_all();
     }
 
-    fn ring_to_stop(&self) {
-        self.pulled().to_stop = true;
-        self.0.swings.notify_all();
+    fn stop(&self) {
+        self.signals().is_stopped = true;
+        self.0.changed.notify_all();
     }
 
-    fn pulled(&self) -> MutexGuard<'_, Pulled> {
-        self.0.pulled.lock().unwrap_or_else(PoisonError::into_inner)
+    fn signals(&self) -> MutexGuard<'_, Signals> {
+        self.0
+            .signals
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sleeps until the bell rings, or rang since the last nap, or the time is over.
-    fn nap(&self, most: Duration) -> Woken {
-        let mut pulled = self.sleep(most, |pulled| pulled.for_letter || pulled.to_stop);
-        pulled.for_letter = false;
-        Woken::from(&*pulled)
+    /// Waits until a letter is queued, or was queued since the last wait, or the time is over.
+    fn wait(&self, most: Duration) -> Next {
+        let mut signals = self.wait_while(most, |signals| !signals.is_due && !signals.is_stopped);
+        signals.is_due = false;
+        Next::from(&*signals)
     }
 
-    /// Sleeps until the time is over, however many letters are queued meanwhile.
-    fn rest(&self, most: Duration) -> Woken {
-        Woken::from(&*self.sleep(most, |pulled| pulled.to_stop))
+    /// Waits until the time is over, however many letters are queued meanwhile.
+    fn wait_out(&self, most: Duration) -> Next {
+        Next::from(&*self.wait_while(most, |signals| !signals.is_stopped))
     }
 
-    fn sleep(&self, most: Duration, ends: fn(&Pulled) -> bool) -> MutexGuard<'_, Pulled> {
-        let (pulled, _timeout) = self
+    fn wait_while(&self, most: Duration, goes_on: fn(&Signals) -> bool) -> MutexGuard<'_, Signals> {
+        let (signals, _timeout) = self
             .0
-            .swings
-            .wait_timeout_while(self.pulled(), most, |pulled| !ends(pulled))
+            .changed
+            .wait_timeout_while(self.signals(), most, |signals| goes_on(signals))
             .unwrap_or_else(PoisonError::into_inner);
-        pulled
+        signals
     }
 }
 
-impl From<&Pulled> for Woken {
-    fn from(pulled: &Pulled) -> Self {
-        if pulled.to_stop {
-            Self::ToStop
+impl From<&Signals> for Next {
+    fn from(signals: &Signals) -> Self {
+        if signals.is_stopped {
+            Self::Stop
         } else {
-            Self::ToWork
+            Self::Work
         }
     }
 }
 
-fn work(db: &Db, clock: &Clock, sender: &Sender, bell: &Bell) {
+fn work(service: &Service, sender: &Sender, wakeup: &Wakeup) {
+    let mut pruned_at: Option<Instant> = None;
     loop {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
-        let done = catch_unwind(AssertUnwindSafe(|| step(db, clock, sender)));
-        let woken = match done {
-            Ok(Ok(Did::Something)) => bell.nap(Duration::ZERO),
-            Ok(Ok(Did::Nothing)) => bell.nap(NAP),
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
+                prune(service, sender)?;
+                pruned_at = Some(Instant::now());
+            }
+            step(service, sender)
+        }));
+        let next = match done {
+            Ok(Ok(Did::Something)) => wakeup.wait(Duration::ZERO),
+            Ok(Ok(Did::Nothing)) => wakeup.wait(IDLE_WAIT),
             Ok(Err(error)) => {
                 tracing::error!(error = format!("{error:#}"), "the worker could not go on");
-                bell.rest(REST)
+                wakeup.wait_out(ERROR_WAIT)
             }
             Err(_panic) => {
-                tracing::error!("the worker stumbled over a letter");
-                bell.rest(REST)
+                tracing::error!("the worker failed on a letter");
+                wakeup.wait_out(ERROR_WAIT)
             }
         };
-        if woken == Woken::ToStop {
+        if next == Next::Stop {
             return;
         }
     }
@@ -189,31 +212,31 @@ fn work(db: &Db, clock: &Clock, sender: &Sender, bell: &Bell) {
 mod tests {
     use super::*;
 
-    /// Longer than any test may take: who sleeps it through was not woken.
+    /// Longer than any test may take: who waits it out was not woken.
     const NIGHT: Duration = Duration::from_secs(100_000);
 
     #[test]
-    fn a_bell_that_rang_while_the_worker_was_busy_lets_it_not_go_to_nap() {
-        let bell = Bell::default();
-        bell.clone().ring();
-        assert_eq!(bell.nap(NIGHT), Woken::ToWork);
-        assert_eq!(bell.nap(Duration::from_millis(1)), Woken::ToWork);
+    fn a_worker_that_was_woken_while_it_was_busy_does_not_wait() {
+        let wakeup = Wakeup::default();
+        wakeup.clone().wake();
+        assert_eq!(wakeup.wait(NIGHT), Next::Work);
+        assert_eq!(wakeup.wait(Duration::from_millis(1)), Next::Work);
     }
 
     #[test]
-    fn a_bell_wakes_a_worker_at_nap() {
-        let bell = Bell::default();
-        let its_bell = bell.clone();
-        let worker = std::thread::spawn(move || its_bell.nap(NIGHT));
-        bell.ring();
-        assert_eq!(worker.join().ok(), Some(Woken::ToWork));
+    fn a_waiting_worker_is_woken() {
+        let wakeup = Wakeup::default();
+        let waits = wakeup.clone();
+        let worker = std::thread::spawn(move || waits.wait(NIGHT));
+        wakeup.wake();
+        assert_eq!(worker.join().ok(), Some(Next::Work));
     }
 
     #[test]
-    fn the_end_wakes_from_nap_and_rest_and_is_not_forgotten() {
-        let bell = Bell::default();
-        bell.ring_to_stop();
-        assert_eq!(bell.rest(NIGHT), Woken::ToStop);
-        assert_eq!(bell.nap(NIGHT), Woken::ToStop);
+    fn stopping_ends_every_wait_and_is_not_forgotten() {
+        let wakeup = Wakeup::default();
+        wakeup.stop();
+        assert_eq!(wakeup.wait_out(NIGHT), Next::Stop);
+        assert_eq!(wakeup.wait(NIGHT), Next::Stop);
     }
 }

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use super::people::{self, PersonId};
 use super::sessions;
-use crate::db::schema::{game_tables, letters, people as people_rows, seats, sign_ins};
+use crate::db::schema::{game_tables, people as people_rows, seats, sign_ins};
 use crate::db::{Conn, DbError};
 
 /// Gives the account of a verified address, and to it what belongs to the guest.
@@ -47,15 +47,6 @@ fn hand_over_in_txn(
         .filter(seats::table_id.ne_all(&taken))
         .set(seats::person_id.eq(account.0))
         .execute(conn)?;
-    diesel::update(letters::table)
-        .filter(letters::person_id.eq(guest.0))
-        .filter(
-            letters::table_id
-                .is_null()
-                .or(letters::table_id.ne_all(&taken)),
-        )
-        .set(letters::person_id.eq(account.0))
-        .execute(conn)?;
     diesel::update(game_tables::table)
         .filter(game_tables::opened_by.eq(guest.0))
         .set(game_tables::opened_by.eq(account.0))
@@ -80,9 +71,6 @@ fn forget_in_txn(
     sessions::revoke_all_in_txn(conn, guest, now_ms)?;
     diesel::update(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .set(session_rows::person_id.eq(account.0))
-        .execute(conn)?;
-    diesel::update(letters::table.filter(letters::person_id.eq(guest.0)))
-        .set(letters::person_id.eq(account.0))
         .execute(conn)?;
     diesel::update(sign_ins::table.filter(sign_ins::guest_id.eq(guest.0)))
         .set(sign_ins::guest_id.eq(None::<i64>))

@@ -3,6 +3,9 @@
 //! A link lives 10 minutes, serves once, and only in the browser that asked: elsewhere it shows a code to type
 //! there. So a mail scanner that follows links, or a stolen letter, opens nothing. Known and unknown addresses
 //! get the same answer; an account is made when its first link is redeemed.
+//!
+//! The link is made when its letter is written: until then nothing in the database leads to it, and afterwards only
+//! its hash, and the letter's bytes until the letter is out.
 
 use diesel::prelude::*;
 use thiserror::Error;
@@ -14,8 +17,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
 use crate::mail::letters::SignInLetter;
-use crate::mail::letters::WriteError;
-use crate::mail::outbox::{self, LetterKind, NewLetter};
+use crate::mail::outbox::{self, Intent, LetterKind, WriteFault, Writing, WrittenLetter};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
@@ -41,10 +43,6 @@ pub struct AskSignIn<'a> {
     pub next_path: &'a str,
     /// The guest signed in in this browser, whose seats the account gets.
     pub guest: Option<PersonId>,
-    /// Address of the site, without a slash at its end.
-    pub base_url: &'a str,
-    /// What the site calls itself.
-    pub site_name: &'a str,
 }
 
 /// Why no letter was queued.
@@ -61,9 +59,6 @@ pub enum AskError {
         /// In how many milliseconds the next letter may go.
         again_in_ms: i64,
     },
-    /// The letter could not be written.
-    #[error("the letter could not be written")]
-    Write(#[from] WriteError),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -165,28 +160,98 @@ fn ask_in_txn(
     // Taking the mailbox first makes parallel asks for one address wait for each other.
     outbox::stop_token_in_txn(conn, address)?;
     refuse_too_many(conn, address, now_ms)?;
+    let sign_in_id = insert_in_txn(conn, ask, address, now_ms)?;
+    let intent = Intent {
+        sign_in_id: Some(sign_in_id),
+        ..Intent::new(LetterKind::SignIn, address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ins)]
+struct AskedRow {
+    id: i64,
+    address: String,
+    browser_hash: String,
+    expires_at_ms: i64,
+    used_at_ms: Option<i64>,
+}
+
+fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<Option<AskedRow>, DbError> {
+    let Some(id) = intent.sign_in_id else {
+        return Ok(None);
+    };
+    Ok(sign_ins::table
+        .find(id)
+        .select(AskedRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+/// What a sign-in's letter is dropped for.
+const TOO_LATE: &str = "it came too late to be of use";
+
+fn is_late(row: &AskedRow, clock: &Clock) -> bool {
+    row.used_at_ms.is_some() || row.expires_at_ms <= clock.now_ms()
+}
+
+/// Says why the letter of a sign-in is of no use any more, if so.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn stale_reason(
+    conn: &mut Conn,
+    clock: &Clock,
+    intent: &Intent,
+) -> Result<Option<&'static str>, DbError> {
+    let asked = find_asked(conn, intent)?;
+    let is_of_use = asked.is_some_and(|row| !is_late(&row, clock));
+    Ok((!is_of_use).then_some(TOO_LATE))
+}
+
+/// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
+/// stored. `base_url` is the address of the site, without a slash at its end.
+///
+/// # Errors
+/// See [`WriteFault`].
+pub fn write(
+    conn: &mut Conn,
+    clock: &Clock,
+    base_url: &str,
+    site_name: &str,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let asked = find_asked(conn, intent)?;
+    let Some(row) = asked.filter(|row| !is_late(row, clock)) else {
+        return Ok(Writing::Stale(TOO_LATE));
+    };
     let link_token = tokens::fresh();
-    let browser_hash = tokens::hash(ask.browser_token);
-    let code = tokens::hash_code(&tokens::code_of(&link_token), &browser_hash);
-    insert_in_txn(
-        conn,
-        ask,
-        address,
-        &link_token,
-        &browser_hash,
-        &code,
-        now_ms,
-    )?;
     let letter = SignInLetter {
-        site_name: ask.site_name.to_owned(),
-        base_url: ask.base_url.to_owned(),
-        link: link(ask.base_url, &link_token),
+        site_name: site_name.to_owned(),
+        base_url: base_url.to_owned(),
+        link: link(base_url, &link_token),
         minutes: LINK_LIFE_MS / 60_000,
     };
-    let mut letter = NewLetter::new(LetterKind::SignIn, address, "", letter.write()?);
-    letter.void_at_ms = Some(now_ms + LINK_LIFE_MS);
-    outbox::queue_in_txn(conn, &letter, now_ms)?;
-    Ok(())
+    let link_hash = tokens::hash(&link_token);
+    let code = tokens::hash_code(&tokens::code_of(&link_token), &row.browser_hash);
+    let store = move |conn: &mut Conn| {
+        diesel::update(sign_ins::table.find(row.id))
+            .set((sign_ins::link_hash.eq(&link_hash), sign_ins::code.eq(&code)))
+            .execute(conn)?;
+        Ok(())
+    };
+    Ok(Writing::Text(Box::new(WrittenLetter {
+        to_address: row.address,
+        to_name: String::new(),
+        thread: String::new(),
+        head_code: None,
+        // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
+        stop_token: None,
+        written: letter.write()?,
+        store_in_txn: Some(Box::new(store)),
+    })))
 }
 
 /// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
@@ -246,23 +311,18 @@ fn insert_in_txn(
     conn: &mut Conn,
     ask: &AskSignIn<'_>,
     address: &str,
-    link_token: &str,
-    browser_hash: &str,
-    code: &str,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> Result<i64, DbError> {
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
         .execute(conn)?;
     let guest = match ask.guest {
         Some(id) => people::find_on_conn(conn, id)?.filter(Person::is_guest),
         None => None,
     };
-    diesel::insert_into(sign_ins::table)
+    let id = diesel::insert_into(sign_ins::table)
         .values((
             sign_ins::address.eq(address),
-            sign_ins::link_hash.eq(tokens::hash(link_token)),
-            sign_ins::code.eq(code),
-            sign_ins::browser_hash.eq(browser_hash),
+            sign_ins::browser_hash.eq(tokens::hash(ask.browser_token)),
             sign_ins::guest_id.eq(guest.map(|guest| guest.id.0)),
             sign_ins::next_path.eq(local_path(ask.next_path)),
             sign_ins::created_at_ms.eq(now_ms),
@@ -270,8 +330,9 @@ fn insert_in_txn(
             sign_ins::used_at_ms.eq(None::<i64>),
             sign_ins::wrong_codes.eq(0),
         ))
-        .execute(conn)?;
-    Ok(())
+        .returning(sign_ins::id)
+        .get_result(conn)?;
+    Ok(id)
 }
 
 /// Tells what a link is worth in a browser. Changes nothing.

@@ -8,12 +8,12 @@ use anyhow::{Context, bail};
 
 use crate::accounts::canonical_address;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, MailConfig};
 use crate::db::Kind;
 use crate::mail::send::Sender;
 use crate::tables::{Service, Site};
 use crate::web::{self, App, HostPage};
-use crate::worker::{Bell, Worker};
+use crate::worker::{Wakeup, Worker};
 
 /// Serves until it is told to stop.
 ///
@@ -37,17 +37,17 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         )
     })?;
     let clock = Clock::system();
-    let site = Site {
-        base_url: config.base_url.clone(),
-        name: config.site_name.clone(),
-    };
-    let bell = Bell::default();
-    let mut service = Service::new(db.clone(), clock.clone(), site);
+    let wakeup = Wakeup::default();
+    let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
-    let for_worker = bell.clone();
-    service.wake = Arc::new(move || for_worker.ring());
-    let app = Arc::new(App::new(service, host_page(config)?));
-    let worker = Worker::start(Arc::new(db), clock, sender, bell)?;
+    let for_worker = wakeup.clone();
+    service.wake = Arc::new(move || for_worker.wake());
+    let mut app = App::new(service, host_page(config)?);
+    if let MailConfig::Files { dir } = &config.mail {
+        app.letters_dir = Some(dir.clone());
+    }
+    let app = Arc::new(app);
+    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup)?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
     });

@@ -8,6 +8,8 @@ use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 
 /// How many letters a mailbox gets within an hour unless the host says otherwise.
 const LETTERS_PER_HOUR: usize = 20;
+/// The longest that the database keeps the words of sent letters.
+const LETTERS_KEEP_DAYS_MAX: u16 = 3650;
 
 /// Takes settings one by one and gathers what is wrong with them.
 pub(super) struct SettingsReader {
@@ -56,6 +58,23 @@ impl SettingsReader {
             from_name,
             bounce_address: self.mailbox("WONDERPOST_MAIL_BOUNCE"),
             letters_per_hour: self.letters_per_hour(),
+            letters_keep_days: self.letters_keep_days(),
+        }
+    }
+
+    fn letters_keep_days(&mut self) -> u16 {
+        let Some(value) = self.text("WONDERPOST_MAIL_KEEP_DAYS") else {
+            return 0;
+        };
+        match value.parse() {
+            Ok(days) if days <= LETTERS_KEEP_DAYS_MAX => days,
+            Ok(_) | Err(_) => {
+                let why = format!(
+                    "`{value}` is no number of days: write one from 0 to {LETTERS_KEEP_DAYS_MAX}."
+                );
+                self.problem("WONDERPOST_MAIL_KEEP_DAYS", &why);
+                0
+            }
         }
     }
 

@@ -20,7 +20,7 @@ diesel::table! {
     sign_ins (id) {
         id -> BigInt,
         address -> Text,
-        link_hash -> Text,
+        link_hash -> Nullable<Text>,
         code -> Nullable<Text>,
         browser_hash -> Text,
         guest_id -> Nullable<BigInt>,
@@ -155,26 +155,30 @@ diesel::table! {
         id -> BigInt,
         message_id -> Text,
         kind -> Text,
-        person_id -> Nullable<BigInt>,
         to_address -> Text,
-        to_name -> Text,
         table_id -> Nullable<BigInt>,
         seat -> Nullable<Integer>,
         expected_seq -> Nullable<BigInt>,
-        void_at_ms -> Nullable<BigInt>,
-        thread -> Text,
-        subject -> Text,
-        body_text -> Text,
-        body_html -> Text,
+        seq -> Nullable<BigInt>,
+        sign_in_id -> Nullable<BigInt>,
+        head_code -> Nullable<Text>,
         status -> Text,
         attempts -> Integer,
         due_at_ms -> BigInt,
         lease -> Nullable<Text>,
         lease_until_ms -> Nullable<BigInt>,
-        trouble -> Nullable<Text>,
-        raw -> Nullable<Text>,
+        last_error -> Nullable<Text>,
         queued_at_ms -> BigInt,
         sent_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `letter_texts`.
+    letter_texts (id) {
+        id -> BigInt,
+        subject -> Text,
+        raw -> Text,
     }
 }
 
@@ -187,6 +191,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> people (person_id));
 
@@ -202,5 +207,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     events,
     commands,
     letters,
+    letter_texts,
     mailboxes
 );

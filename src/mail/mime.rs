@@ -12,6 +12,10 @@ use thiserror::Error;
 use super::letters::stop_url;
 use super::words::one_line;
 
+mod read;
+
+pub use read::{ReadMail, read, subject};
+
 /// The longest name beside an address, in characters.
 const MOST_NAME: usize = 60;
 /// The longest subject, in characters.

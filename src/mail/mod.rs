@@ -1,7 +1,7 @@
-//! Mail: letters are written, queued in the transaction that caused them, and sent by the worker.
+//! Mail: what is to be told is queued in the transaction that caused it, and written and sent by the worker.
 //!
-//! Mail decides nothing and knows no table: what a letter says is given to it as finished values.
-//! Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] carries them out of the house.
+//! Mail decides nothing and knows no table: what a letter says is given to it as finished values, by an
+//! [`outbox::Writer`]. Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] sends them.
 
 pub mod boards;
 pub mod letters;

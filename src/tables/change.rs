@@ -17,7 +17,7 @@ use super::events::{GameEnded, TableEvent};
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{Service, notify, summary};
+use super::{Service, intents, summary};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -426,7 +426,7 @@ impl<'a> Change<'a> {
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
-            notify::turns_in_txn(
+            intents::queue_in_txn(
                 self.conn,
                 self.service,
                 &self.row,

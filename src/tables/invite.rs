@@ -1,17 +1,17 @@
-//! Invitations: the link that is the key to one seat, and the letter that carries it.
+//! Invitations: the link that is the key to one seat, and the letter that brings it.
 
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::record::RecordError;
+use super::Service;
 use super::rows::{self, SeatRow, Status, TableRow};
-use super::{Service, notify};
 use crate::accounts::{self, Person, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::schema::{seat_links, seats};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};
 use crate::journal;
+use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
 
 /// What an invitation's page shows.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Invitation {
     pub meta: &'static Meta,
     /// Options of the table.
     pub options: OptionValues,
-    /// What the house is bound to: the seed's commitment.
+    /// What the host is bound to: the seed's commitment.
     pub commitment: String,
     /// The seat that the link is for.
     pub seat: Seat,
@@ -74,7 +74,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             options: serde_json::from_str(&table.options).unwrap_or_default(),
             commitment,
             seat: seat.seat(),
-            host_name: opener.map_or_else(|| "Somebody".to_owned(), |person| person.name),
+            host_name: host_name(opener),
             names: seats.iter().map(|row| row.name.clone()).collect(),
             address: seat.invited_address.clone(),
             holder: holder(conn, &seat)?,
@@ -118,36 +118,30 @@ pub fn decline(service: &Service, token: &str) -> Result<bool, DbError> {
     })
 }
 
-/// Invites everybody whose mailbox a seat of a new table names.
-pub(super) fn queue_in_txn(
-    conn: &mut Conn,
-    service: &Service,
-    table_id: i64,
-    host: &Person,
-    now_ms: i64,
-) -> Result<(), RecordError> {
-    let Some(table) = rows::find_table_by_id(conn, table_id)? else {
-        return Ok(());
-    };
+/// Names who invites.
+pub(super) fn host_name(opener: Option<Person>) -> String {
+    opener.map_or_else(|| "Somebody".to_owned(), |person| person.name)
+}
+
+/// Queues the invitations of everybody whose mailbox a seat of a new table names.
+pub(super) fn queue_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {
     for seat in rows::list_seats(conn, table_id)? {
-        if seat.invited_address.is_some() {
-            let token = new_link_in_txn(
-                conn,
-                table_id,
-                seat.seat(),
-                Purpose::Invitation,
-                None,
-                now_ms,
-            )?;
-            notify::invitation_in_txn(conn, service, &table, host, &seat, &token)?;
-        }
+        let Some(address) = &seat.invited_address else {
+            continue;
+        };
+        let intent = Intent {
+            table_id: Some(table_id),
+            seat: Some(seat.seat),
+            ..Intent::new(LetterKind::Invitation, address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
     Ok(())
 }
 
 /// What a seat's link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
+enum Purpose {
     /// Taking the seat, and the guest's key to it afterwards.
     Invitation,
     /// Opening the board from a letter, while its decision is open.
@@ -163,27 +157,55 @@ impl Purpose {
     }
 }
 
-/// Makes a link of 128 random bits; only its hash is stored.
-pub(super) fn new_link_in_txn(
-    conn: &mut Conn,
+/// What a link opens.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LinkOf {
     table_id: i64,
     seat: Seat,
     purpose: Purpose,
     expected_seq: Option<i64>,
-    now_ms: i64,
-) -> Result<String, DbError> {
+}
+
+impl LinkOf {
+    /// A seat that somebody is invited to.
+    pub(super) fn invitation(table_id: i64, seat: Seat) -> Self {
+        Self {
+            table_id,
+            seat,
+            purpose: Purpose::Invitation,
+            expected_seq: None,
+        }
+    }
+
+    /// A seat's board, while the decision that opened at `expected_seq` is open; without it for good.
+    pub(super) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
+        Self {
+            table_id,
+            seat,
+            purpose: Purpose::Turn,
+            expected_seq,
+        }
+    }
+}
+
+/// Makes a link of 128 random bits. Gives its token for the letter, and what stores its hash together with that.
+pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
     let token = hex(&entropy::<16>());
-    diesel::insert_into(seat_links::table)
-        .values((
-            seat_links::token_hash.eq(hash(&token)),
-            seat_links::table_id.eq(table_id),
-            seat_links::seat.eq(i32::from(seat.0)),
-            seat_links::purpose.eq(purpose.text()),
-            seat_links::expected_seq.eq(expected_seq),
-            seat_links::created_at_ms.eq(now_ms),
-        ))
-        .execute(conn)?;
-    Ok(token)
+    let token_hash = hash(&token);
+    let store = move |conn: &mut Conn| {
+        diesel::insert_into(seat_links::table)
+            .values((
+                seat_links::token_hash.eq(&token_hash),
+                seat_links::table_id.eq(of.table_id),
+                seat_links::seat.eq(i32::from(of.seat.0)),
+                seat_links::purpose.eq(of.purpose.text()),
+                seat_links::expected_seq.eq(of.expected_seq),
+                seat_links::created_at_ms.eq(now_ms),
+            ))
+            .execute(conn)?;
+        Ok(())
+    };
+    (token, Box::new(store))
 }
 
 /// Ends every link of a seat.

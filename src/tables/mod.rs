@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::db::Db;
 use crate::games::Library;
 
@@ -16,17 +17,17 @@ mod commands;
 pub mod events;
 pub mod history;
 pub mod import;
+mod intents;
 pub mod invite;
 pub mod join;
+pub mod letters;
 pub mod lobby;
 pub mod look;
 pub mod notes;
-mod notify;
 pub mod open;
 pub mod overview;
 pub mod play;
 pub mod proof;
-mod record;
 pub mod replay;
 mod rows;
 mod summary;
@@ -36,7 +37,6 @@ pub mod talk;
 mod turns;
 
 pub use change::ChangeError;
-pub use record::RecordError;
 pub use rows::Status;
 pub use table_cache::TableCache;
 
@@ -52,12 +52,12 @@ pub struct Service {
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
-    /// Called after a commit that queued letters, to wake whoever sends them.
+    /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Service {
-    /// Makes a house with an empty shelf and nobody to wake.
+    /// Makes a service with an empty cache and nobody to wake.
     #[must_use]
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
         Self {
@@ -81,6 +81,15 @@ pub struct Site {
 }
 
 impl Site {
+    /// Gives the site that the settings describe.
+    #[must_use]
+    pub fn from_config(config: &Config) -> Self {
+        Self {
+            base_url: config.base_url.clone(),
+            name: config.site_name.clone(),
+        }
+    }
+
     /// Gives the public address of a local path, which begins with a slash.
     #[must_use]
     pub fn url(&self, path: &str) -> String {

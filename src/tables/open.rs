@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
-use super::record::RecordError;
 use super::rows::{self, NewTableRow};
 use super::{Service, invite, join};
 use crate::accounts::{self, AddressError, PersonId};
@@ -74,9 +73,6 @@ pub enum OpenError {
     /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
-    /// An invitation could not be queued.
-    #[error("the invitations could not be written")]
-    Record(#[from] RecordError),
 }
 
 impl From<DbError> for OpenError {
@@ -196,7 +192,7 @@ impl Opening<'_> {
         let mut change = Change::begin(self.service, conn, row, Door::Page, &event)?;
         join::sit_in_txn(&mut change, Seat(0), &person, self.new.words.as_deref())?;
         let done = change.finish()?;
-        invite::queue_in_txn(conn, self.service, table_id, &person, now_ms)?;
+        invite::queue_in_txn(conn, table_id, now_ms)?;
         Ok(done)
     }
 

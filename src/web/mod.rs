@@ -6,6 +6,7 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -52,9 +53,11 @@ pub enum HostPage {
 /// What every handler may use.
 pub struct App {
     /// Database, clock, address and name of the house, and the positions at hand.
-    pub service: Service,
+    pub service: Arc<Service>,
     /// Who may see the host's page.
     pub host_page: HostPage,
+    /// Where letters are written as files, if they are.
+    pub letters_dir: Option<PathBuf>,
     /// How often one client address may ask for letters.
     pub asks: AskGauge,
     /// Pages of tables that were drawn lately.
@@ -68,8 +71,9 @@ impl App {
     #[must_use]
     pub fn new(service: Service, host_page: HostPage) -> Self {
         Self {
-            service,
+            service: Arc::new(service),
             host_page,
+            letters_dir: None,
             asks: AskGauge::new(ASKS_PER_HOUR),
             page_cache: PageCache::default(),
             readers: Arc::new(Semaphore::new(readers_max())),

@@ -12,8 +12,8 @@ CREATE TABLE people (
 CREATE TABLE sign_ins (
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     address TEXT NOT NULL,              -- canonical
-    link_hash TEXT NOT NULL UNIQUE,     -- of the token in the letter
-    code TEXT,                          -- hash of the code that a foreign browser shows; NULL once it was mistyped too often
+    link_hash TEXT UNIQUE,              -- of the token in the letter; NULL until the letter is written
+    code TEXT,                          -- hash of the code that a foreign browser shows; NULL until the letter is written, and once it was mistyped too often
     browser_hash TEXT NOT NULL,         -- of the cookie of the browser that asked; empty for a link that the host made, which serves in any
     guest_id BIGINT REFERENCES people (id), -- the guest who becomes an account, if any
     next_path TEXT NOT NULL,            -- local path to go on to

@@ -1,2 +1,3 @@
 DROP TABLE mailboxes;
+DROP TABLE letter_texts;
 DROP TABLE letters;

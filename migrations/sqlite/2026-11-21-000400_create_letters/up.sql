@@ -1,32 +1,36 @@
--- The outbox. A row is queued in the transaction that caused it and sent by the worker.
+-- The outbox. What is to be told is queued in the transaction that caused it; the worker writes and sends it.
 CREATE TABLE letters (
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     message_id TEXT NOT NULL UNIQUE,    -- its unguessable local part; the site's domain follows in the mail
     kind TEXT NOT NULL,                 -- sign_in, invitation, your_turn, game_over …
-    person_id BIGINT REFERENCES people (id),
-    to_address TEXT NOT NULL,
-    to_name TEXT NOT NULL,
+    to_address TEXT NOT NULL,           -- canonical; of a seat's letter read anew when it is written
     table_id BIGINT REFERENCES game_tables (id),
-    seat INTEGER,
+    seat INTEGER,                       -- whose player reads it
     expected_seq BIGINT,                -- the decision it speaks of; it is dropped when that has passed
-    void_at_ms BIGINT,                  -- from then on it is worthless and dropped; NULL for never
-    thread TEXT NOT NULL,               -- what it belongs to, the uid of a table; empty for none
-    subject TEXT NOT NULL,
-    body_text TEXT NOT NULL,
-    body_html TEXT NOT NULL,
+    seq BIGINT,                         -- last event when it was queued
+    sign_in_id BIGINT,                  -- the sign-in it is for; that row may be gone, so no reference
+    head_code TEXT,                     -- of the journal, as the letter names it; NULL until it is written
     status TEXT NOT NULL,               -- queued, sent, parked, dropped
     attempts INTEGER NOT NULL,
     due_at_ms BIGINT NOT NULL,          -- next attempt not before
     lease TEXT,                         -- who is sending it now
     lease_until_ms BIGINT,
-    trouble TEXT,                       -- what the last attempt said
-    raw TEXT,                           -- the mail's bytes, fixed from the first attempt on
+    last_error TEXT,                    -- what the last attempt said, or why it is parked or dropped
     queued_at_ms BIGINT NOT NULL,
     sent_at_ms BIGINT
 );
-CREATE INDEX letters_due ON letters (status, due_at_ms);
-CREATE INDEX letters_table ON letters (table_id);
-CREATE INDEX letters_address ON letters (to_address, sent_at_ms);
+CREATE INDEX letters_due ON letters (due_at_ms) WHERE status = 'queued';
+CREATE INDEX letters_due_sign_in ON letters (due_at_ms) WHERE status = 'queued' AND kind = 'sign_in';
+CREATE INDEX letters_queued ON letters (queued_at_ms, status) WHERE status = 'queued';
+CREATE INDEX letters_parked ON letters (queued_at_ms, status) WHERE status = 'parked';
+CREATE INDEX letters_address ON letters (to_address, sent_at_ms) WHERE sent_at_ms IS NOT NULL;
+-- The words of letters, in a relation of their own so that the rows of the queue stay narrow. A row is made when the
+-- letter is first due, and deleted when it was sent or dropped.
+CREATE TABLE letter_texts (
+    id INTEGER NOT NULL PRIMARY KEY REFERENCES letters (id), -- of the letter
+    subject TEXT NOT NULL,
+    raw TEXT NOT NULL                   -- the mail's bytes: the same at every attempt
+);
 -- Mailboxes that letters went to, so that each can stop them, account or not.
 CREATE TABLE mailboxes (
     address TEXT NOT NULL PRIMARY KEY,  -- canonical

@@ -1,6 +1,6 @@
 //! The letter that says what everybody chose, to a seat that has nothing to choose just now.
 //!
-//! Who has something to choose reads the same in the letter of his turn.
+//! Who has something to choose reads the same in the letter of their turn.
 
 use askama::Template;
 

@@ -1,13 +1,19 @@
 //! Leasing a letter for one attempt, and noting what came of it.
 //!
-//! Before each attempt the letter is asked whether it is still true: what has been overtaken is dropped.
+//! Before each attempt the letter is asked whether it is still true: what has been overtaken is dropped. It is judged
+//! and written on a reading connection; only its lease, and at the first attempt its bytes, need a write, which finds
+//! out whether another worker was quicker.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 
-use super::{DROPPED, LetterId, LetterKind, PARKED, QUEUED, SENT, plan};
+use super::{
+    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, SENT, StoreInTxn, WriteFault, Writer,
+    Writing, WrittenLetter, due, retry, text,
+};
 use crate::chance::{entropy, hex};
-use crate::db::schema::{game_tables, letters, mailboxes, people, seats};
+use crate::db::schema::{letters, mailboxes};
 use crate::db::{Conn, Db, DbError};
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
@@ -15,16 +21,16 @@ use crate::mail::words::one_line;
 /// How long an attempt may take before another worker may try; longer than any attempt lasts.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// Status of a table whose game is not over.
-const RUNNING: &str = "running";
+/// The longest reason that is stored, in characters.
+const REASON_MAX: usize = 300;
 
 /// A letter leased for one attempt.
 #[derive(Debug, Clone)]
-pub struct Parcel {
+pub struct LeasedLetter {
     /// Number in the database.
     pub id: LetterId,
     /// What it is about.
-    pub kind: String,
+    pub kind: LetterKind,
     /// Canonical address.
     pub to_address: String,
     /// Envelope sender.
@@ -46,16 +52,10 @@ pub enum Claim {
     Dropped(LetterId),
     /// The mailbox has had enough for this hour; the letter waits.
     Postponed(LetterId),
-    /// The letter cannot become a mail; it is parked.
+    /// The letter cannot be written or cannot become a mail; it is parked.
     Parked(LetterId),
     /// This letter is to be sent now.
-    Ready(Box<Parcel>),
-}
-
-#[derive(QueryableByName)]
-struct ClaimedId {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
+    Ready(Box<LeasedLetter>),
 }
 
 #[derive(Queryable, Selectable)]
@@ -64,20 +64,51 @@ struct DueRow {
     id: i64,
     message_id: String,
     kind: String,
-    person_id: Option<i64>,
     to_address: String,
-    to_name: String,
     table_id: Option<i64>,
     seat: Option<i32>,
     expected_seq: Option<i64>,
-    void_at_ms: Option<i64>,
-    thread: String,
-    subject: String,
-    body_text: String,
-    body_html: String,
+    seq: Option<i64>,
+    sign_in_id: Option<i64>,
     attempts: i32,
-    raw: Option<String>,
     queued_at_ms: i64,
+}
+
+impl DueRow {
+    fn intent(&self, kind: LetterKind) -> Intent {
+        Intent {
+            kind,
+            to_address: self.to_address.clone(),
+            table_id: self.table_id,
+            seat: self.seat,
+            expected_seq: self.expected_seq,
+            seq: self.seq,
+            sign_in_id: self.sign_in_id,
+        }
+    }
+}
+
+/// What is to become of a letter that is due.
+enum Verdict {
+    Drop(&'static str),
+    Postpone(i64),
+    Park(String),
+    Send(LetterKind, Mail),
+}
+
+/// A letter's bytes.
+enum Mail {
+    /// They were fixed by an earlier attempt.
+    Fixed(String),
+    New(Box<NewMail>),
+}
+
+struct NewMail {
+    raw: String,
+    subject: String,
+    to_address: String,
+    head_code: Option<String>,
+    store_in_txn: Option<StoreInTxn>,
 }
 
 /// Tells whether a letter is due. Reads only, so that waiting costs nothing.
@@ -85,284 +116,290 @@ struct DueRow {
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
-    db.read(|conn| {
-        let due = letters::table
-            .filter(letters::status.eq(QUEUED))
-            .filter(letters::due_at_ms.le(now_ms))
-            .filter(
-                letters::lease_until_ms
-                    .is_null()
-                    .or(letters::lease_until_ms.le(now_ms)),
-            );
-        let found: Option<i64> = due.select(letters::id).first(conn).optional()?;
-        Ok(found.is_some())
-    })
+    Ok(db.read(|conn| due::find(conn, now_ms))?.is_some())
 }
 
-/// Leases the next due letter, if it is still true, and fixes its bytes at the first attempt. A mailbox gets
-/// `most_per_hour` letters within an hour, sign-ins and ends of games not counted; without it any number.
+/// Leases the next due letter, if it is still true; before its first attempt it is written and its bytes are fixed.
+/// A mailbox gets `most_per_hour` letters within an hour, sign-ins and ends of games not counted; without it any
+/// number.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; then nothing is leased.
 pub fn claim(
     db: &Db,
+    writer: &dyn Writer,
     from: &Identity,
     most_per_hour: Option<usize>,
     now_ms: i64,
 ) -> Result<Claim, DbError> {
-    if !is_any_due(db, now_ms)? {
-        return Ok(Claim::Nothing);
+    // Whoever loses a letter to another worker looks for the next one.
+    loop {
+        let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
+            return Ok(Claim::Nothing);
+        };
+        let verdict = judge(db, writer, from, &row, most_per_hour, now_ms)?;
+        let lease = hex(&entropy::<8>());
+        let claimed = db.write(|conn| {
+            if !take(conn, &row, &lease, now_ms)? {
+                return Ok(None);
+            }
+            carry_out(conn, from, &row, &verdict, &lease).map(Some)
+        })?;
+        if let Some(claim) = claimed {
+            return Ok(claim);
+        }
     }
-    db.write(|conn| claim_in_txn(conn, from, most_per_hour, now_ms))
 }
 
-fn claim_in_txn(
-    conn: &mut Conn,
-    from: &Identity,
-    most_per_hour: Option<usize>,
-    now_ms: i64,
-) -> Result<Claim, DbError> {
-    let lease = hex(&entropy::<8>());
-    let Some(id) = lease_next(conn, &lease, now_ms)? else {
-        return Ok(Claim::Nothing);
+fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueRow>, DbError> {
+    let Some(id) = due::find(conn, now_ms)? else {
+        return Ok(None);
     };
-    let row: DueRow = letters::table
+    Ok(letters::table
         .find(id)
         .select(DueRow::as_select())
-        .get_result(conn)?;
-    if let Some(reason) = find_untruth(conn, &row, now_ms)? {
-        settle(conn, id, DROPPED, reason)?;
-        return Ok(Claim::Dropped(LetterId(id)));
+        .get_result(conn)
+        .optional()?)
+}
+
+fn judge(
+    db: &Db,
+    writer: &dyn Writer,
+    from: &Identity,
+    row: &DueRow,
+    most_per_hour: Option<usize>,
+    now_ms: i64,
+) -> Result<Verdict, DbError> {
+    let Some(kind) = LetterKind::find(&row.kind) else {
+        let reason = format!("this program writes no letters of the kind `{}`", row.kind);
+        return Ok(Verdict::Park(reason));
+    };
+    let intent = row.intent(kind);
+    if kind != LetterKind::SignIn && db.read(|conn| is_stopped(conn, &row.to_address))? {
+        return Ok(Verdict::Drop("the mailbox wants no letters"));
     }
     if let Some(most) = most_per_hour
-        && let Some(due_at_ms) = find_pause(conn, &row, most, now_ms)?
+        && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, now_ms))?
     {
-        postpone(conn, id, due_at_ms)?;
-        return Ok(Claim::Postponed(LetterId(id)));
+        return Ok(Verdict::Postpone(due_at_ms));
     }
-    prepare(conn, from, row, lease, now_ms)
+    Ok(match db.read(|conn| text::find_on_conn(conn, row.id))? {
+        Some(raw) => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
+            Ok(None) => Verdict::Send(kind, Mail::Fixed(raw)),
+            Ok(Some(reason)) => Verdict::Drop(reason),
+            Err(reason) => Verdict::Park(reason),
+        },
+        None => match ask(db, |conn| writer.write(conn, &intent))? {
+            Ok(Writing::Text(letter)) => match build(from, &row.message_id, *letter, now_ms) {
+                Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
+                Err(error) => Verdict::Park(error.to_string()),
+            },
+            Ok(Writing::Stale(reason)) => Verdict::Drop(reason),
+            Err(reason) => Verdict::Park(reason),
+        },
+    })
 }
 
-/// Leases one letter, sign-ins first. On Postgres rows that another worker holds are passed over.
-fn lease_next(conn: &mut Conn, lease: &str, now_ms: i64) -> Result<Option<i64>, DbError> {
-    const SQLITE: &str = "UPDATE letters SET lease = $1, lease_until_ms = $2 WHERE id = (\
-        SELECT id FROM letters WHERE status = 'queued' AND due_at_ms <= $3 \
-        AND (lease_until_ms IS NULL OR lease_until_ms <= $3) \
-        ORDER BY CASE kind WHEN 'sign_in' THEN 0 ELSE 1 END, due_at_ms, id LIMIT 1) \
-        RETURNING id";
-    const POSTGRES: &str = "UPDATE letters SET lease = $1, lease_until_ms = $2 WHERE id = (\
-        SELECT id FROM letters WHERE status = 'queued' AND due_at_ms <= $3 \
-        AND (lease_until_ms IS NULL OR lease_until_ms <= $3) \
-        ORDER BY CASE kind WHEN 'sign_in' THEN 0 ELSE 1 END, due_at_ms, id LIMIT 1 \
-        FOR UPDATE SKIP LOCKED) \
-        RETURNING id";
-    let statement = match conn {
-        Conn::Sqlite(_) => SQLITE,
-        Conn::Postgres(_) => POSTGRES,
-    };
-    let claimed: Option<ClaimedId> = diesel::sql_query(statement)
-        .bind::<Text, _>(lease)
-        .bind::<BigInt, _>(now_ms + LEASE_MS)
-        .bind::<BigInt, _>(now_ms)
-        .get_result(conn)
-        .optional()?;
-    Ok(claimed.map(|claimed| claimed.id))
-}
-
-/// Says why a letter should not go, if it should not.
-fn find_untruth(
-    conn: &mut Conn,
-    row: &DueRow,
-    now_ms: i64,
-) -> Result<Option<&'static str>, DbError> {
-    if row
-        .void_at_ms
-        .is_some_and(|void_at_ms| void_at_ms <= now_ms)
-    {
-        return Ok(Some("it came too late to be of use"));
-    }
-    if row.kind == LetterKind::SignIn.as_str() {
-        return Ok(None);
-    }
-    if is_overtaken(conn, row)? {
-        return Ok(Some("the game has moved on"));
-    }
+fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let stopped: Option<Option<i64>> = mailboxes::table
-        .find(&row.to_address)
+        .find(address)
         .select(mailboxes::stopped_at_ms)
         .get_result(conn)
         .optional()?;
-    if stopped.flatten().is_some() {
-        return Ok(Some("the mailbox wants no letters"));
-    }
-    if row.kind != LetterKind::Invitation.as_str()
-        && let Some(person) = row.person_id
-    {
-        let wants: Option<bool> = people::table
-            .find(person)
-            .select(people::wants_letters)
-            .get_result(conn)
-            .optional()?;
-        if wants == Some(false) {
-            return Ok(Some("the person wants no letters"));
-        }
-    }
-    Ok(None)
+    Ok(stopped.flatten().is_some())
 }
 
-fn is_overtaken(conn: &mut Conn, row: &DueRow) -> Result<bool, DbError> {
-    let (Some(table), Some(seat)) = (row.table_id, row.seat) else {
-        return Ok(false);
-    };
-    let is_revealed = row.kind == LetterKind::Revealed.as_str();
-    if row.expected_seq.is_none() && !is_revealed {
-        return Ok(false);
-    }
-    let now: Option<(Option<i64>, bool, String)> = seats::table
-        .inner_join(game_tables::table)
-        .filter(seats::table_id.eq(table))
-        .filter(seats::seat.eq(seat))
-        .select((seats::expected_seq, seats::is_awaited, game_tables::status))
-        .get_result(conn)
-        .optional()?;
-    let Some((expected_seq, is_awaited, status)) = now else {
-        return Ok(true);
-    };
-    // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
-    if is_revealed {
-        return Ok(expected_seq.is_some() || status != RUNNING);
-    }
-    Ok(expected_seq != row.expected_seq || !is_awaited)
-}
-
-/// Letters that no limit holds up and that count for none: who signs in waits for his link, and a game ends once.
+/// Letters that no limit holds up and that count for none: who signs in waits for the link, and a game ends once.
 const UNLIMITED: [LetterKind; 2] = [LetterKind::SignIn, LetterKind::GameOver];
 
 /// Gives until when a mailbox has had enough letters, if it has.
 fn find_pause(
     conn: &mut Conn,
-    row: &DueRow,
+    intent: &Intent,
     most_per_hour: usize,
     now_ms: i64,
 ) -> Result<Option<i64>, DbError> {
-    let unlimited = UNLIMITED.map(LetterKind::as_str);
-    if unlimited.contains(&row.kind.as_str()) {
+    if UNLIMITED.contains(&intent.kind) {
         return Ok(None);
     }
     let sent: Vec<Option<i64>> = letters::table
-        .filter(letters::to_address.eq(&row.to_address))
+        .filter(letters::to_address.eq(&intent.to_address))
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
-        .filter(letters::kind.ne_all(unlimited))
+        .filter(letters::kind.ne_all(UNLIMITED.map(LetterKind::as_str)))
         .order(letters::sent_at_ms.desc())
-        .limit(i64::try_from(most_per_hour).unwrap_or(i64::MAX))
         .select(letters::sent_at_ms)
         .load(conn)?;
-    if sent.len() < most_per_hour {
-        return Ok(None);
+    // Oldest of the last `most_per_hour`.
+    let oldest = most_per_hour.checked_sub(1).and_then(|last| sent.get(last));
+    Ok(oldest.copied().flatten().map(|oldest| oldest + HOUR_MS))
+}
+
+/// Asks the writer. The outer error is the database's; the inner one is why the letter cannot be written.
+fn ask<T>(
+    db: &Db,
+    question: impl Fn(&mut Conn) -> Result<T, WriteFault>,
+) -> Result<Result<T, String>, DbError> {
+    // A fault of one letter must not hold up the others.
+    let asked = || catch_unwind(AssertUnwindSafe(|| db.read(&question)));
+    let mut answer = asked();
+    if let Ok(Err(WriteFault::NewMailbox(address))) = &answer {
+        db.write(|conn| super::stop_token_in_txn(conn, address))?;
+        answer = asked();
     }
-    Ok(sent
-        .last()
-        .copied()
-        .flatten()
-        .map(|oldest| oldest + HOUR_MS))
+    match answer {
+        Ok(Ok(answer)) => Ok(Ok(answer)),
+        Ok(Err(WriteFault::Db(error))) if is_of_database(&error) => Err(error),
+        Ok(Err(fault)) => Ok(Err(format!("it cannot be written: {fault}"))),
+        Err(_panic) => Ok(Err("it cannot be written: the program failed".to_owned())),
+    }
 }
 
-fn postpone(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
-    diesel::update(letters::table.find(id))
-        .set((
-            letters::due_at_ms.eq(due_at_ms),
-            letters::lease.eq(None::<String>),
-            letters::lease_until_ms.eq(None::<i64>),
-            letters::trouble.eq("the mailbox got many letters within the hour"),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Fixes the bytes at the first attempt; a letter that cannot become a mail is parked.
-fn prepare(
-    conn: &mut Conn,
-    from: &Identity,
-    row: DueRow,
-    lease: String,
-    now_ms: i64,
-) -> Result<Claim, DbError> {
-    let raw = match row.raw {
-        Some(raw) => raw,
-        None => match build(conn, from, &row, now_ms)? {
-            Ok(raw) => raw,
-            Err(error) => {
-                settle_keeping_text(conn, row.id, PARKED, &error.to_string())?;
-                return Ok(Claim::Parked(LetterId(row.id)));
-            }
-        },
-    };
-    let attempt = row.attempts + 1;
-    diesel::update(letters::table.find(row.id))
-        .set((letters::raw.eq(&raw), letters::attempts.eq(attempt)))
-        .execute(conn)?;
-    Ok(Claim::Ready(Box::new(Parcel {
-        id: LetterId(row.id),
-        kind: row.kind,
-        to_address: row.to_address,
-        sender: from.envelope_sender(&row.message_id),
-        raw,
-        attempt,
-        lease,
-        queued_at_ms: row.queued_at_ms,
-    })))
+/// Whether the database itself failed, so that every letter would meet the same.
+fn is_of_database(error: &DbError) -> bool {
+    use diesel::result::Error;
+    error.is_passing() || matches!(error, DbError::Query(Error::DatabaseError(..)))
 }
 
 fn build(
+    from: &Identity,
+    message_id: &str,
+    letter: WrittenLetter,
+    now_ms: i64,
+) -> Result<NewMail, mime::BuildError> {
+    let raw = mime::build(
+        from,
+        &mime::Content {
+            message_id,
+            thread: &letter.thread,
+            to_address: &letter.to_address,
+            to_name: &letter.to_name,
+            subject: &letter.written.subject,
+            text: &letter.written.text,
+            html: &letter.written.html,
+            stop_token: letter.stop_token.as_deref(),
+            at_ms: now_ms,
+        },
+    )?;
+    Ok(NewMail {
+        raw,
+        subject: letter.written.subject,
+        to_address: letter.to_address,
+        head_code: letter.head_code,
+        store_in_txn: letter.store_in_txn,
+    })
+}
+
+/// Leases a letter if nobody else did since it was read. Gives whether it is leased.
+fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool, DbError> {
+    let taken = diesel::update(letters::table.find(row.id))
+        .filter(letters::status.eq(QUEUED))
+        .filter(letters::attempts.eq(row.attempts))
+        .filter(letters::due_at_ms.le(now_ms))
+        .filter(
+            letters::lease_until_ms
+                .is_null()
+                .or(letters::lease_until_ms.le(now_ms)),
+        )
+        .set((
+            letters::lease.eq(lease),
+            letters::lease_until_ms.eq(now_ms + LEASE_MS),
+        ))
+        .execute(conn)?;
+    Ok(taken == 1)
+}
+
+fn carry_out(
     conn: &mut Conn,
     from: &Identity,
     row: &DueRow,
-    now_ms: i64,
-) -> Result<Result<String, mime::BuildError>, DbError> {
-    // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
-    let is_stoppable = row.kind != LetterKind::SignIn.as_str();
-    let stop_token = if is_stoppable {
-        Some(super::stop_token_in_txn(conn, &row.to_address)?)
-    } else {
-        None
-    };
-    Ok(mime::build(
-        from,
-        &mime::Content {
-            message_id: &row.message_id,
-            thread: &row.thread,
-            to_address: &row.to_address,
-            to_name: &row.to_name,
-            subject: &row.subject,
-            text: &row.body_text,
-            html: &row.body_html,
-            stop_token: stop_token.as_deref(),
-            at_ms: now_ms,
-        },
-    ))
+    verdict: &Verdict,
+    lease: &str,
+) -> Result<Claim, DbError> {
+    let id = LetterId(row.id);
+    match verdict {
+        Verdict::Drop(reason) => {
+            settle(conn, row.id, DROPPED, reason)?;
+            text::delete_in_txn(conn, row.id)?;
+            Ok(Claim::Dropped(id))
+        }
+        Verdict::Postpone(due_at_ms) => {
+            let reason = "the mailbox got many letters within the hour";
+            put_off(conn, row.id, *due_at_ms, reason)?;
+            Ok(Claim::Postponed(id))
+        }
+        Verdict::Park(reason) => {
+            settle(conn, row.id, PARKED, reason)?;
+            Ok(Claim::Parked(id))
+        }
+        Verdict::Send(kind, mail) => {
+            let attempt = row.attempts + 1;
+            fix_in_txn(conn, row.id, attempt, mail)?;
+            let (raw, to_address) = match mail {
+                Mail::Fixed(raw) => (raw, &row.to_address),
+                Mail::New(new) => (&new.raw, &new.to_address),
+            };
+            Ok(Claim::Ready(Box::new(LeasedLetter {
+                id,
+                kind: *kind,
+                to_address: to_address.clone(),
+                sender: from.envelope_sender(&row.message_id),
+                raw: raw.clone(),
+                attempt,
+                lease: lease.to_owned(),
+                queued_at_ms: row.queued_at_ms,
+            })))
+        }
+    }
 }
 
-/// Notes that the mail server has taken a letter. Its text is erased unless `keeps_text`: it may hold live links.
+/// Counts the attempt, and stores a new letter's bytes and what it refers to.
+fn fix_in_txn(conn: &mut Conn, id: i64, attempt: i32, mail: &Mail) -> Result<(), DbError> {
+    let Mail::New(new) = mail else {
+        diesel::update(letters::table.find(id))
+            .set(letters::attempts.eq(attempt))
+            .execute(conn)?;
+        return Ok(());
+    };
+    diesel::update(letters::table.find(id))
+        .set((
+            letters::attempts.eq(attempt),
+            letters::to_address.eq(&new.to_address),
+            letters::head_code.eq(&new.head_code),
+        ))
+        .execute(conn)?;
+    text::insert_in_txn(conn, id, &new.subject, &new.raw)?;
+    match &new.store_in_txn {
+        Some(store) => store(conn),
+        None => Ok(()),
+    }
+}
+
+/// Notes that the mail server has taken a letter. Its words are deleted unless `keeps_text`.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; the letter then goes once more after its lease, under the same name.
-pub fn mark_sent(db: &Db, parcel: &Parcel, keeps_text: bool, now_ms: i64) -> Result<(), DbError> {
+pub fn mark_sent(
+    db: &Db,
+    letter: &LeasedLetter,
+    keeps_text: bool,
+    now_ms: i64,
+) -> Result<(), DbError> {
     db.write(|conn| {
         // Whoever holds the lease by now: the letter is out.
-        diesel::update(letters::table.find(parcel.id.0))
+        diesel::update(letters::table.find(letter.id.0))
             .filter(letters::status.eq(QUEUED))
             .set((
                 letters::status.eq(SENT),
                 letters::sent_at_ms.eq(now_ms),
                 letters::lease.eq(None::<String>),
                 letters::lease_until_ms.eq(None::<i64>),
-                letters::trouble.eq(None::<String>),
+                letters::last_error.eq(None::<String>),
             ))
             .execute(conn)?;
         if keeps_text {
             return Ok(());
         }
-        erase_text(conn, parcel.id.0)
+        text::delete_in_txn(conn, letter.id.0)
     })
 }
 
@@ -370,76 +407,70 @@ pub fn mark_sent(db: &Db, parcel: &Parcel, keeps_text: bool, now_ms: i64) -> Res
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn mark_failed(db: &Db, parcel: &Parcel, trouble: &str, now_ms: i64) -> Result<bool, DbError> {
-    let due_at_ms = now_ms + plan::delay_ms(parcel.attempt);
-    if due_at_ms > parcel.queued_at_ms + plan::LIFE_MS {
-        mark_parked(db, parcel, &format!("given up after four days: {trouble}"))?;
-        return Ok(true);
-    }
+pub fn mark_failed(
+    db: &Db,
+    letter: &LeasedLetter,
+    error: &str,
+    now_ms: i64,
+) -> Result<bool, DbError> {
+    let due_at_ms = now_ms + retry::delay_ms(letter.attempt);
+    let is_given_up = due_at_ms > letter.queued_at_ms + retry::LIFE_MS;
     db.write(|conn| {
-        diesel::update(letters::table.find(parcel.id.0))
-            .filter(letters::status.eq(QUEUED))
-            .filter(letters::lease.eq(&parcel.lease))
-            .set((
-                letters::due_at_ms.eq(due_at_ms),
-                letters::lease.eq(None::<String>),
-                letters::lease_until_ms.eq(None::<i64>),
-                letters::trouble.eq(one_line(trouble, 300)),
-            ))
-            .execute(conn)?;
-        Ok::<_, DbError>(())
+        if !is_leased(conn, letter)? {
+            return Ok(());
+        }
+        if is_given_up {
+            let reason = format!("given up after four days: {error}");
+            return settle(conn, letter.id.0, PARKED, &reason);
+        }
+        put_off(conn, letter.id.0, due_at_ms, error)
     })?;
-    Ok(false)
+    Ok(is_given_up)
 }
 
 /// Notes that the mail server has refused a letter for good; the host sees why.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn mark_parked(db: &Db, parcel: &Parcel, trouble: &str) -> Result<(), DbError> {
+pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> Result<(), DbError> {
     db.write(|conn| {
-        let is_mine: Option<i64> = letters::table
-            .find(parcel.id.0)
-            .filter(letters::status.eq(QUEUED))
-            .filter(letters::lease.eq(&parcel.lease))
-            .select(letters::id)
-            .get_result(conn)
-            .optional()?;
-        match is_mine {
-            Some(id) => settle_keeping_text(conn, id, PARKED, trouble),
-            None => Ok(()),
+        if is_leased(conn, letter)? {
+            settle(conn, letter.id.0, PARKED, error)?;
         }
+        Ok(())
     })
 }
 
-fn settle(conn: &mut Conn, id: i64, status: &str, trouble: &str) -> Result<(), DbError> {
-    settle_keeping_text(conn, id, status, trouble)?;
-    erase_text(conn, id)
+/// Whether a letter is still leased as it was. Must run in the transaction that then changes it.
+fn is_leased(conn: &mut Conn, letter: &LeasedLetter) -> Result<bool, DbError> {
+    // An update, so that Postgres holds the row.
+    let held = diesel::update(letters::table.find(letter.id.0))
+        .filter(letters::status.eq(QUEUED))
+        .filter(letters::lease.eq(&letter.lease))
+        .set(letters::lease.eq(&letter.lease))
+        .execute(conn)?;
+    Ok(held == 1)
 }
 
-fn settle_keeping_text(
-    conn: &mut Conn,
-    id: i64,
-    status: &str,
-    trouble: &str,
-) -> Result<(), DbError> {
+fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64, reason: &str) -> Result<(), DbError> {
     diesel::update(letters::table.find(id))
         .set((
-            letters::status.eq(status),
+            letters::due_at_ms.eq(due_at_ms),
             letters::lease.eq(None::<String>),
             letters::lease_until_ms.eq(None::<i64>),
-            letters::trouble.eq(one_line(trouble, 300)),
+            letters::last_error.eq(one_line(reason, REASON_MAX)),
         ))
         .execute(conn)?;
     Ok(())
 }
 
-fn erase_text(conn: &mut Conn, id: i64) -> Result<(), DbError> {
+fn settle(conn: &mut Conn, id: i64, status: &str, reason: &str) -> Result<(), DbError> {
     diesel::update(letters::table.find(id))
         .set((
-            letters::body_text.eq(""),
-            letters::body_html.eq(""),
-            letters::raw.eq(None::<String>),
+            letters::status.eq(status),
+            letters::lease.eq(None::<String>),
+            letters::lease_until_ms.eq(None::<i64>),
+            letters::last_error.eq(one_line(reason, REASON_MAX)),
         ))
         .execute(conn)?;
     Ok(())

@@ -1,26 +1,32 @@
-//! The outbox: letters wait here until the mail server has taken them.
+//! The outbox: what is to be told waits here until the mail server has taken it.
 //!
-//! A letter is queued in the transaction that caused it, so neither exists without the other.
-//! Sending assumes that a letter may go twice: its name and bytes stay the same, so that the reader's program
-//! can see that it is the same letter. [`claim`] judges and leases, [`list`] shows the queue to the host.
+//! An [`Intent`] is queued in the transaction that caused it, so neither exists without the other. It becomes words
+//! when it is first due: [`Writer`]. From then on its Message-ID and its bytes stay the same, since sending assumes
+//! that a letter may go twice, and the reader's program can see that it is the same letter.
+//! [`claim`] judges and leases, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
 pub mod claim;
+mod due;
 pub mod list;
-pub mod plan;
+pub mod retry;
+pub mod text;
+mod writer;
 
-use super::letters::Written;
+pub use claim::LeasedLetter;
+pub use writer::{StoreInTxn, WriteFault, Writer, Writing, WrittenLetter};
+
 use crate::chance::{entropy, hex};
-use crate::db::schema::letters;
+use crate::db::schema::{letters, mailboxes};
 use crate::db::{Conn, DbError};
 
 /// The letter waits to be sent.
 pub(super) const QUEUED: &str = "queued";
 /// The mail server has taken it.
 pub(super) const SENT: &str = "sent";
-/// It cannot be sent; the reason is shown to the host.
+/// It cannot be written or sent; the reason is shown to the host.
 pub(super) const PARKED: &str = "parked";
 /// It was no longer true, or not wanted, when its turn came.
 pub(super) const DROPPED: &str = "dropped";
@@ -32,7 +38,7 @@ pub struct LetterId(pub i64);
 /// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LetterKind {
-    /// The link that signs in. Goes even to somebody who stopped letters: he asked for it.
+    /// The link that signs in. Goes even to somebody who stopped letters: they asked for it.
     SignIn,
     /// The invitation to a table.
     Invitation,
@@ -69,94 +75,102 @@ impl LetterKind {
             Self::Notice => "notice",
         }
     }
-}
 
-/// A letter to be queued. [`NewLetter::new`] fills what most letters leave empty.
-#[derive(Debug, Clone)]
-pub struct NewLetter {
-    /// What it is about.
-    pub kind: LetterKind,
-    /// Number of the person it goes to, if there is one yet.
-    pub person_id: Option<i64>,
-    /// Canonical address.
-    pub to_address: String,
-    /// Name beside the address; may be empty.
-    pub to_name: String,
-    /// Number of the table it is about.
-    pub table_id: Option<i64>,
-    /// Seat it is about, from 0.
-    pub seat: Option<i32>,
-    /// The decision it speaks of: it is dropped when by then the seat's `expected_seq` is another or its choice is
-    /// made.
-    pub expected_seq: Option<i64>,
-    /// Before when it is not sent; at once when there is none.
-    pub not_before_ms: Option<i64>,
-    /// From when on it is worthless and dropped.
-    pub void_at_ms: Option<i64>,
-    /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
-    pub thread: String,
-    /// One line.
-    pub subject: String,
-    /// Plain text.
-    pub body_text: String,
-    /// HTML that says the same.
-    pub body_html: String,
-}
-
-impl NewLetter {
-    /// Makes a letter that belongs to no person, table or decision yet.
+    /// Finds the kind that the database stores under a name.
     #[must_use]
-    pub fn new(kind: LetterKind, to_address: &str, to_name: &str, written: Written) -> Self {
-        Self {
-            kind,
-            person_id: None,
-            to_address: to_address.to_owned(),
-            to_name: to_name.to_owned(),
-            table_id: None,
-            seat: None,
-            expected_seq: None,
-            not_before_ms: None,
-            void_at_ms: None,
-            thread: String::new(),
-            subject: written.subject,
-            body_text: written.text,
-            body_html: written.html,
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// Gives what the host's page calls a letter whose words are not kept.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::SignIn => "Sign in",
+            Self::Invitation => "Invitation",
+            Self::YourTurn => "Your turn",
+            Self::Revealed => "Everyone has chosen",
+            Self::GameOver => "Game over",
+            Self::Notice => "Notice",
         }
     }
 }
 
-/// Queues a letter, to be sent at once or when its time comes.
+/// What is to be told to whom. [`Intent::new`] leaves empty what not every kind has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Intent {
+    /// What it is about.
+    pub kind: LetterKind,
+    /// Canonical address as known when it was queued; the writer may know a newer one.
+    pub to_address: String,
+    /// Number of the table it is about.
+    pub table_id: Option<i64>,
+    /// Seat whose player reads it, from 0.
+    pub seat: Option<i32>,
+    /// The decision it speaks of, by the seq at which that opened.
+    pub expected_seq: Option<i64>,
+    /// Last event of the table when it was queued.
+    pub seq: Option<i64>,
+    /// Number of the sign-in it is for.
+    pub sign_in_id: Option<i64>,
+}
+
+impl Intent {
+    /// Makes an intent that belongs to no table, decision or sign-in yet.
+    #[must_use]
+    pub fn new(kind: LetterKind, to_address: &str) -> Self {
+        Self {
+            kind,
+            to_address: to_address.to_owned(),
+            table_id: None,
+            seat: None,
+            expected_seq: None,
+            seq: None,
+            sign_in_id: None,
+        }
+    }
+}
+
+/// Queues an intent, to be written and sent from `due_at_ms` on.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn queue_in_txn(conn: &mut Conn, letter: &NewLetter, now_ms: i64) -> Result<LetterId, DbError> {
-    // Every letter names its mailbox's way to stop letters, so the mailbox must be known.
-    stop_token_in_txn(conn, &letter.to_address)?;
+pub fn queue_in_txn(
+    conn: &mut Conn,
+    intent: &Intent,
+    due_at_ms: i64,
+    now_ms: i64,
+) -> Result<LetterId, DbError> {
     let id = diesel::insert_into(letters::table)
         .values((
             letters::message_id.eq(hex(&entropy::<16>())),
-            letters::kind.eq(letter.kind.as_str()),
-            letters::person_id.eq(letter.person_id),
-            letters::to_address.eq(&letter.to_address),
-            letters::to_name.eq(&letter.to_name),
-            letters::table_id.eq(letter.table_id),
-            letters::seat.eq(letter.seat),
-            letters::expected_seq.eq(letter.expected_seq),
-            letters::void_at_ms.eq(letter.void_at_ms),
-            letters::thread.eq(&letter.thread),
-            letters::subject.eq(&letter.subject),
-            letters::body_text.eq(&letter.body_text),
-            letters::body_html.eq(&letter.body_html),
+            letters::kind.eq(intent.kind.as_str()),
+            letters::to_address.eq(&intent.to_address),
+            letters::table_id.eq(intent.table_id),
+            letters::seat.eq(intent.seat),
+            letters::expected_seq.eq(intent.expected_seq),
+            letters::seq.eq(intent.seq),
+            letters::sign_in_id.eq(intent.sign_in_id),
             letters::status.eq(QUEUED),
             letters::attempts.eq(0),
-            letters::due_at_ms.eq(letter
-                .not_before_ms
-                .map_or(now_ms, |due_at_ms| due_at_ms.max(now_ms))),
+            letters::due_at_ms.eq(due_at_ms.max(now_ms)),
             letters::queued_at_ms.eq(now_ms),
         ))
         .returning(letters::id)
         .get_result(conn)?;
     Ok(LetterId(id))
+}
+
+/// Finds the token with which a known mailbox can stop letters. Its page is [`super::letters::stop_url`].
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_stop_token(conn: &mut Conn, address: &str) -> Result<Option<String>, DbError> {
+    Ok(mailboxes::table
+        .find(address)
+        .select(mailboxes::stop_token)
+        .get_result(conn)
+        .optional()?)
 }
 
 #[derive(QueryableByName)]
@@ -165,8 +179,8 @@ struct StopToken {
     stop_token: String,
 }
 
-/// Gives the token with which a mailbox can stop letters, and makes the mailbox known. Its page is
-/// [`super::letters::stop_url`]. Holds the mailbox until the transaction ends.
+/// Gives the token with which a mailbox can stop letters, and makes the mailbox known. Holds the mailbox until the
+/// transaction ends.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.

@@ -1,11 +1,11 @@
-//! Letters as `.eml` files, for a first try without a mail server.
+//! Letters as `.eml` files, for a first try without a mail server. They stay; the host's page reads them.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Outcome, SetupError};
-use crate::mail::outbox::claim::Parcel;
+use crate::mail::outbox::{LeasedLetter, LetterId};
 
 /// A folder that letters are written to.
 pub(super) struct Files {
@@ -27,9 +27,9 @@ impl Files {
     }
 
     /// Writes a letter under its number. A second attempt writes the same file again.
-    pub(super) fn carry(&self, parcel: &Parcel) -> Outcome {
-        let name = format!("{:06}-{}.eml", parcel.id.0, parcel.kind);
-        match self.write(&name, parcel.raw.as_bytes()) {
+    pub(super) fn send(&self, letter: &LeasedLetter) -> Outcome {
+        let name = name_of(letter.id, letter.kind.as_str());
+        match self.write(&name, letter.raw.as_bytes()) {
             Ok(()) => Outcome::Taken,
             Err(error) => Outcome::Failed(format!("the file {name} cannot be written: {error}")),
         }
@@ -44,4 +44,24 @@ impl Files {
         fs::rename(&unfinished, self.dir.join(name))?;
         File::open(&self.dir)?.sync_all()
     }
+}
+
+fn name_of(id: LetterId, kind: &str) -> String {
+    format!("{:06}-{kind}.eml", id.0)
+}
+
+/// Reads at most `most_bytes` of a letter's file. None where there is no such file.
+///
+/// # Errors
+/// When the file is there and cannot be read.
+pub fn read(dir: &Path, id: LetterId, kind: &str, most_bytes: u64) -> io::Result<Option<String>> {
+    let file = match File::open(dir.join(name_of(id, kind))) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    // Mails that this program writes are ASCII, so that any cut is between characters.
+    let mut raw = String::new();
+    file.take(most_bytes).read_to_string(&mut raw)?;
+    Ok(Some(raw))
 }

@@ -1,4 +1,4 @@
-//! Carrying letters out of the house: by SMTP, or as files where there is no mail server.
+//! Sending letters: by SMTP, or as files where there is no mail server.
 //!
 //! One call sends one letter. Sending happens outside of any transaction; what came of it is noted afterwards, so
 //! a letter may go twice, under the same name, but never be lost. Start reading at [`send_one_due`].
@@ -9,12 +9,13 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::mime::Identity;
-use super::outbox::claim::{self, Claim, Parcel};
+use super::outbox::claim::{self, Claim};
+use super::outbox::{LeasedLetter, Writer, text};
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, DbError};
 
-mod files;
+pub mod files;
 mod smtp;
 
 use files::Files;
@@ -66,15 +67,16 @@ pub enum Did {
     Parked,
 }
 
-/// The way out.
+/// Sends letters as the settings say.
 pub struct Sender {
     identity: Identity,
     /// None while letters are files: they fill nobody's mailbox.
     most_per_hour: Option<usize>,
-    way: Way,
+    keep_days: u16,
+    transport: Transport,
 }
 
-enum Way {
+enum Transport {
     Files(Files),
     Smtp(Box<Smtp>),
 }
@@ -85,9 +87,9 @@ impl Sender {
     /// # Errors
     /// See [`SetupError`]. The mail server need not be there yet.
     pub fn from_config(config: &Config) -> Result<Self, SetupError> {
-        let way = match &config.mail {
-            MailConfig::Files { dir } => Way::Files(Files::new(dir)?),
-            MailConfig::Smtp(smtp) => Way::Smtp(Box::new(Smtp::new(smtp)?)),
+        let transport = match &config.mail {
+            MailConfig::Files { dir } => Transport::Files(Files::new(dir)?),
+            MailConfig::Smtp(smtp) => Transport::Smtp(Box::new(Smtp::new(smtp)?)),
         };
         Ok(Self {
             identity: Identity {
@@ -96,33 +98,36 @@ impl Sender {
                 bounce_address: config.bounce_address.clone(),
                 base_url: config.base_url.clone(),
             },
-            most_per_hour: match way {
-                Way::Files(_) => None,
-                Way::Smtp(_) => Some(config.letters_per_hour),
+            most_per_hour: match transport {
+                Transport::Files(_) => None,
+                Transport::Smtp(_) => Some(config.letters_per_hour),
             },
-            way,
+            keep_days: config.letters_keep_days,
+            transport,
         })
     }
 
     /// Gives up on a conversation with the mail server after `most`, if that is sooner than usual.
     #[must_use]
     pub fn with_patience(mut self, most: Duration) -> Self {
-        if let Way::Smtp(smtp) = &mut self.way {
+        if let Transport::Smtp(smtp) = &mut self.transport {
             smtp.shorten(most);
         }
         self
     }
 
-    /// Whether the database keeps the text of sent letters: only while they are written as files, for the host's
-    /// page. Otherwise it is erased, for it may hold live links.
-    fn keeps_text(&self) -> bool {
-        matches!(self.way, Way::Files(_))
+    /// Deletes the words of letters that were sent longer ago than the settings keep them. Gives of how many.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn prune(&self, db: &Db, now_ms: i64) -> Result<usize, DbError> {
+        text::prune(db, self.keep_days, now_ms)
     }
 
-    fn carry(&self, parcel: &Parcel) -> Outcome {
-        match &self.way {
-            Way::Files(files) => files.carry(parcel),
-            Way::Smtp(smtp) => smtp.carry(parcel),
+    fn send(&self, letter: &LeasedLetter) -> Outcome {
+        match &self.transport {
+            Transport::Files(files) => files.send(letter),
+            Transport::Smtp(smtp) => smtp.send(letter),
         }
     }
 }
@@ -131,42 +136,48 @@ impl Sender {
 ///
 /// # Errors
 /// [`DbError`] when the database fails. A letter that was sent but could not be noted goes again after its lease.
-pub fn send_one_due(db: &Db, clock: &Clock, sender: &Sender) -> Result<Did, DbError> {
-    let parcel = match claim::claim(db, &sender.identity, sender.most_per_hour, clock.now_ms())? {
+pub fn send_one_due(
+    db: &Db,
+    clock: &Clock,
+    writer: &dyn Writer,
+    sender: &Sender,
+) -> Result<Did, DbError> {
+    let (most_per_hour, now_ms) = (sender.most_per_hour, clock.now_ms());
+    let letter = match claim::claim(db, writer, &sender.identity, most_per_hour, now_ms)? {
         Claim::Nothing => return Ok(Did::Nothing),
         Claim::Dropped(_) => return Ok(Did::Dropped),
         Claim::Postponed(_) => return Ok(Did::Postponed),
         Claim::Parked(id) => {
-            tracing::warn!(letter = id.0, "letter {} cannot become a mail", id.0);
+            tracing::warn!(letter = id.0, "letter {} cannot be written", id.0);
             return Ok(Did::Parked);
         }
-        Claim::Ready(parcel) => parcel,
+        Claim::Ready(letter) => letter,
     };
-    let outcome = sender.carry(&parcel);
-    note(db, clock, sender, &parcel, outcome)
+    let outcome = sender.send(&letter);
+    note(db, clock, sender, &letter, outcome)
 }
 
 fn note(
     db: &Db,
     clock: &Clock,
     sender: &Sender,
-    parcel: &Parcel,
+    letter: &LeasedLetter,
     outcome: Outcome,
 ) -> Result<Did, DbError> {
-    let id = parcel.id.0;
+    let id = letter.id.0;
     match outcome {
         Outcome::Taken => {
-            note_sent(db, clock, sender, parcel)?;
+            note_sent(db, clock, sender, letter)?;
             Ok(Did::Sent)
         }
-        Outcome::Refused(trouble) => {
+        Outcome::Refused(error) => {
             tracing::warn!(letter = id, "letter {id} is refused for good");
-            claim::mark_parked(db, parcel, &trouble)?;
+            claim::mark_parked(db, letter, &error)?;
             Ok(Did::Parked)
         }
-        Outcome::Failed(trouble) => {
+        Outcome::Failed(error) => {
             tracing::info!(letter = id, "letter {id} could not be sent now");
-            let is_parked = claim::mark_failed(db, parcel, &trouble, clock.now_ms())?;
+            let is_parked = claim::mark_failed(db, letter, &error, clock.now_ms())?;
             Ok(if is_parked {
                 Did::Parked
             } else {
@@ -177,11 +188,16 @@ fn note(
 }
 
 /// Notes that a letter is out, and tries again where the database is only busy: what is not noted goes twice.
-fn note_sent(db: &Db, clock: &Clock, sender: &Sender, parcel: &Parcel) -> Result<(), DbError> {
+fn note_sent(
+    db: &Db,
+    clock: &Clock,
+    sender: &Sender,
+    letter: &LeasedLetter,
+) -> Result<(), DbError> {
     let mut tries_left = NOTE_TRIES;
     loop {
         tries_left -= 1;
-        match claim::mark_sent(db, parcel, sender.keeps_text(), clock.now_ms()) {
+        match claim::mark_sent(db, letter, sender.keep_days > 0, clock.now_ms()) {
             Err(error) if error.is_passing() && tries_left > 0 => {}
             done => return done,
         }

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::{Outcome, SetupError};
 use crate::config::{Security, SmtpConfig};
-use crate::mail::outbox::claim::Parcel;
+use crate::mail::outbox::LeasedLetter;
 
 /// How long a whole conversation may take, so that a server that drips bytes cannot hold the worker.
 const CONVERSATION: Duration = Duration::from_secs(45);
@@ -38,7 +38,7 @@ pub(super) struct Smtp {
 
 /// What went wrong in a conversation, and whether it is about this letter.
 #[derive(Debug, Error)]
-enum Trouble {
+enum SmtpError {
     #[error("an address is not one")]
     Address(#[from] lettre::address::AddressError),
     #[error("connecting to the mail server failed")]
@@ -84,28 +84,28 @@ impl Smtp {
         self.conversation = self.conversation.min(most);
     }
 
-    pub(super) fn carry(&self, parcel: &Parcel) -> Outcome {
+    pub(super) fn send(&self, letter: &LeasedLetter) -> Outcome {
         // The timer must be made inside the runtime.
-        let talk = async { timeout(self.conversation, self.converse(parcel)).await };
+        let talk = async { timeout(self.conversation, self.converse(letter)).await };
         match self.runtime.block_on(talk) {
             Ok(Ok(())) => Outcome::Taken,
-            Ok(Err(trouble)) => trouble.outcome(),
+            Ok(Err(error)) => error.outcome(),
             Err(_elapsed) => Outcome::Failed("the mail server took too long".to_owned()),
         }
     }
 
-    async fn converse(&self, parcel: &Parcel) -> Result<(), Trouble> {
-        let sender: Address = parcel.sender.parse()?;
-        let recipient: Address = parcel.to_address.parse()?;
+    async fn converse(&self, letter: &LeasedLetter) -> Result<(), SmtpError> {
+        let sender: Address = letter.sender.parse()?;
+        let recipient: Address = letter.to_address.parse()?;
         let mut conn = self.connect().await?;
         let mail = Mail::new(Some(sender), Vec::new());
-        conn.command(mail).await.map_err(Trouble::Sender)?;
+        conn.command(mail).await.map_err(SmtpError::Sender)?;
         let rcpt = Rcpt::new(recipient, Vec::new());
-        conn.command(rcpt).await.map_err(Trouble::Recipient)?;
-        conn.command(Data).await.map_err(Trouble::Letter)?;
-        conn.message(parcel.raw.as_bytes())
+        conn.command(rcpt).await.map_err(SmtpError::Recipient)?;
+        conn.command(Data).await.map_err(SmtpError::Letter)?;
+        conn.message(letter.raw.as_bytes())
             .await
-            .map_err(Trouble::Letter)?;
+            .map_err(SmtpError::Letter)?;
         // The letter is taken: however the goodbye goes, it must not be sent again.
         if !matches!(timeout(GOODBYE, conn.quit()).await, Ok(Ok(_))) {
             tracing::debug!("the mail server did not say goodbye");
@@ -115,7 +115,7 @@ impl Smtp {
 
     /// Opens the conversation. With STARTTLS nothing is said in clear but the greeting, also where the server, or
     /// somebody in between, does not offer it.
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Trouble> {
+    async fn connect(&self) -> Result<AsyncSmtpConnection, SmtpError> {
         let wrapped = match self.security {
             Security::Tls => self.tls.clone(),
             Security::None | Security::StartTls => None,
@@ -124,24 +124,24 @@ impl Smtp {
         let mut conn =
             AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT), &self.hello, wrapped, None)
                 .await
-                .map_err(Trouble::Connect)?;
+                .map_err(SmtpError::Connect)?;
         if let (Security::StartTls, Some(tls)) = (self.security, &self.tls) {
             conn.starttls(tls.clone(), &self.hello)
                 .await
-                .map_err(Trouble::Tls)?;
+                .map_err(SmtpError::Tls)?;
         }
         if let Some(login) = &self.login {
             conn.auth(DEFAULT_MECHANISMS, login)
                 .await
-                .map_err(Trouble::Login)?;
+                .map_err(SmtpError::Login)?;
         }
         Ok(conn)
     }
 }
 
-impl Trouble {
+impl SmtpError {
     /// Only what is said about the recipient or the letter itself can be final. A server that refuses the greeting,
-    /// the login or the sender refuses every letter: that is the host's trouble, and the letters wait.
+    /// the login or the sender refuses every letter: that is for the host to mend, and the letters wait.
     fn outcome(&self) -> Outcome {
         let words = self.words();
         match self {

@@ -1,6 +1,8 @@
-//! `/host`: what whoever runs the house needs to see: letters, tables that stand still, numbers.
+//! `/host`: what whoever runs the program needs to see: letters, frozen tables, numbers.
 //!
 //! For everybody else it does not exist: the same 404 as any missing page.
+
+use std::path::Path as FilePath;
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -9,8 +11,10 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::db::{DbError, Kind};
-use crate::mail::outbox::LetterId;
+use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
+use crate::mail::outbox::{LetterId, LetterKind, text};
+use crate::mail::send::files;
 use crate::tables::Service;
 use crate::tables::overview::{self, Overview};
 use crate::web::auth::Me;
@@ -54,7 +58,7 @@ struct LetterLine {
     to: String,
     when: Moment,
     state: String,
-    is_trouble: bool,
+    is_failing: bool,
     is_parked: bool,
 }
 
@@ -66,6 +70,7 @@ struct LetterPage {
     subject: String,
     to: String,
     text: String,
+    state: String,
     links: Vec<String>,
 }
 
@@ -97,20 +102,51 @@ struct State {
     kind: Kind,
 }
 
-fn look(service: &Service) -> Result<State, DbError> {
+fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
+    let mut unsent = list::list_unsent(&service.db, LETTERS)?;
+    let mut newest = list::list(&service.db, LETTERS)?;
+    for row in unsent.iter_mut().chain(&mut newest) {
+        if row.subject.is_none() {
+            row.subject = dir.and_then(|dir| subject_in_file(dir, row));
+        }
+    }
     Ok(State {
         overview: overview::overview(service)?,
         summary: list::summary(&service.db)?,
-        unsent: list::list_unsent(&service.db, LETTERS)?,
-        newest: list::list(&service.db, LETTERS)?,
+        unsent,
+        newest,
         kind: service.db.kind(),
     })
+}
+
+/// Bytes at a mail's begin among which its subject stands.
+const HEAD_BYTES: u64 = 2_000;
+/// The longest mail that is read.
+const MAIL_BYTES: u64 = 1_000_000;
+
+fn subject_in_file(dir: &FilePath, row: &LetterRow) -> Option<String> {
+    mime::subject(&read_file(dir, row, HEAD_BYTES)?)
+}
+
+/// Reads a letter's file, if it became one that is still there.
+fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String> {
+    if row.status != "sent" {
+        return None;
+    }
+    match files::read(dir, row.id, &row.kind, most_bytes) {
+        Ok(raw) => raw,
+        Err(error) => {
+            tracing::warn!(%error, letter = row.id.0, "the file of letter {} cannot be read", row.id.0);
+            None
+        }
+    }
 }
 
 /// `GET /host`.
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
-    let state = work(&app, look).await??;
+    let dir = app.letters_dir.clone();
+    let state = work(&app, move |service| look(service, dir.as_deref())).await??;
     let now = app.service.clock.now_ms();
     let moment = |at_ms| Moment::new(at_ms, now, me.zone());
     let line =
@@ -187,45 +223,78 @@ fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
 }
 
 fn letter_line(row: &LetterRow, when: Moment) -> LetterLine {
-    let trouble = row.trouble.as_deref().unwrap_or("no reason known");
-    let state = match row.status.as_str() {
-        "sent" => "sent".to_owned(),
-        "parked" => format!("given up: {trouble}"),
-        "dropped" => format!("not needed any more: {trouble}"),
-        _ if row.attempts == 0 => "waiting to be sent".to_owned(),
-        _ => format!("tried {} times so far: {trouble}", row.attempts),
-    };
     LetterLine {
         id: row.id.0,
-        subject: row.subject.clone(),
+        subject: subject_of(row),
         to: row.to_address.clone(),
         when,
-        state,
-        is_trouble: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
+        state: state_of(row),
+        is_failing: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
         is_parked: row.status == "parked",
     }
+}
+
+/// The subject, or what the letter is about while it has no words.
+fn subject_of(row: &LetterRow) -> String {
+    let title = || LetterKind::find(&row.kind).map_or("Letter", LetterKind::title);
+    row.subject.clone().unwrap_or_else(|| title().to_owned())
+}
+
+fn state_of(row: &LetterRow) -> String {
+    let reason = row.last_error.as_deref().unwrap_or("no reason known");
+    match row.status.as_str() {
+        "sent" => "sent".to_owned(),
+        "parked" => format!("given up: {reason}"),
+        "dropped" => format!("not needed any more: {reason}"),
+        _ if row.attempts == 0 => "waiting to be sent".to_owned(),
+        _ => format!("tried {} times so far: {reason}", row.attempts),
+    }
+}
+
+/// A letter and its words, while they are kept: in the database, or for good in its file.
+fn find_letter(
+    service: &Service,
+    dir: Option<&FilePath>,
+    id: LetterId,
+) -> Result<Option<(LetterRow, Option<ReadMail>)>, DbError> {
+    let Some(row) = list::find(&service.db, id)? else {
+        return Ok(None);
+    };
+    let kept = text::find(&service.db, id)?;
+    let raw = kept.or_else(|| read_file(dir?, &row, MAIL_BYTES));
+    let mail = raw.as_deref().and_then(mime::read);
+    Ok(Some((row, mail)))
+}
+
+async fn found(app: &Data<App>, id: i64) -> Result<(LetterRow, Option<ReadMail>), Error> {
+    let dir = app.letters_dir.clone();
+    let found: Result<_, DbError> = work(app, move |service| {
+        find_letter(service, dir.as_deref(), LetterId(id))
+    })
+    .await?;
+    found?.ok_or(Error::NotFound)
 }
 
 /// `GET /host/letters/{id}`: a letter as text.
 pub(crate) async fn letter(app: Data<App>, me: Me, id: Path<i64>) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
-    let id = *id;
-    let found: Result<_, DbError> = work(&app, move |service| {
-        list::find_text(&service.db, LetterId(id))
-    })
-    .await?;
-    let words = found?.ok_or(Error::NotFound)?;
+    let (row, mail) = found(&app, *id).await?;
+    let (subject, text) = match mail {
+        Some(mail) => (mail.subject, mail.text),
+        None => (subject_of(&row), String::new()),
+    };
     show(&LetterPage {
-        layout: Layout::new(&app, &me, words.subject.clone()).with_styles(&["lobby"]),
-        id,
-        links: links(&words.body_text, &app.service.site.base_url),
-        subject: words.subject,
-        to: words.to_address,
-        text: words.body_text,
+        layout: Layout::new(&app, &me, subject.clone()).with_styles(&["lobby"]),
+        id: *id,
+        links: links(&text, &app.service.site.base_url),
+        state: state_of(&row),
+        subject,
+        to: row.to_address,
+        text,
     })
 }
 
-/// Finds the addresses of this house in a letter, so that they can be followed where no mail program runs.
+/// Finds the addresses of this site in a letter, so that they can be followed where no mail program runs.
 fn links(text: &str, base_url: &str) -> Vec<String> {
     let mut links: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -247,17 +316,12 @@ pub(crate) async fn letter_html(
     id: Path<i64>,
 ) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
-    let found: Result<_, DbError> = work(&app, move |service| {
-        list::find_text(&service.db, LetterId(*id))
-    })
-    .await?;
-    let words = found?
-        .filter(|words| !words.body_html.is_empty())
-        .ok_or(Error::NotFound)?;
+    let (_row, mail) = found(&app, *id).await?;
+    let html = mail.ok_or(Error::NotFound)?.html;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
         .insert_header((header::CONTENT_SECURITY_POLICY, LETTER_POLICY))
-        .body(words.body_html))
+        .body(html))
 }
 
 /// `POST /host/letters/{id}/again`: queues a letter that was given up.

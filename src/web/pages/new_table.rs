@@ -145,7 +145,6 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
             StatusCode::UNPROCESSABLE_ENTITY,
             &form(&app, &me, game, &typed, Some(&error)),
         ),
-        Err(error) => Err(Error::fault(&error)),
     }
 }
 
@@ -290,7 +289,6 @@ impl NewTablePage {
             | OpenError::TooMany
             | OpenError::UnknownGame(_)
             | OpenError::Nobody
-            | OpenError::Record(_)
             | OpenError::Change(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
         }
     }

@@ -92,8 +92,6 @@ pub(crate) async fn ask(
                 .person
                 .filter(|person| person.is_guest())
                 .map(|guest| guest.id),
-            base_url: &service.site.base_url,
-            site_name: &service.site.name,
         };
         let asked = sign_in::ask(&service.db, &service.clock, &ask);
         (service.wake)();
@@ -112,7 +110,6 @@ pub(crate) async fn ask(
         ),
         Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
         Err(AskError::Db(error)) => Err(error.into()),
-        Err(error @ AskError::Write(_)) => Err(Error::fault(&error)),
     }
 }
 

@@ -109,7 +109,7 @@ fn a_guests_seats_go_to_the_account_that_owns_the_address() {
         let mut mia = Browser::new(&db, &clock);
         mia.guest = Some(guest);
         mia.asks("mia@example.org").unwrap();
-        let signed_in = mia.redeems(&newest_link(&db)).unwrap();
+        let signed_in = mia.redeems(&newest_link(&db, &clock)).unwrap();
         assert_eq!(signed_in.person.id, account.id, "{}", database.label);
         assert_eq!(sitters(&db, table), [Some(account.id.0)]);
         assert_eq!(

@@ -9,7 +9,11 @@ use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemE
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::{letters, people as people_rows, sessions as session_rows, sign_ins};
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::{Conn, Db, DbError};
+use wonderpost::mail::mime::ReadMail;
+use wonderpost::mail::outbox::{Intent, WriteFault, Writer, Writing};
+
+use crate::support::sending;
 
 mod guests;
 mod sessions;
@@ -47,8 +51,6 @@ impl<'a> Browser<'a> {
                 browser_token: &self.token,
                 next_path: "/tables/k7wd",
                 guest: self.guest,
-                base_url: BASE,
-                site_name: "Wonderpost",
             },
         )
     }
@@ -67,26 +69,42 @@ impl<'a> Browser<'a> {
 
     fn signs_in(&self, address: &str) -> SignedIn {
         self.asks(address).unwrap();
-        self.redeems(&newest_link(self.db)).unwrap()
+        self.redeems(&newest_link(self.db, self.clock)).unwrap()
     }
 }
 
-/// Reads the link's token out of the newest letter.
-fn newest_link(db: &Db) -> String {
-    let (text, html): (String, String) = db
-        .read(|conn| {
-            Ok::<_, DbError>(
-                letters::table
-                    .filter(letters::kind.eq("sign_in"))
-                    .order(letters::id.desc())
-                    .select((letters::body_text, letters::body_html))
-                    .first(conn)?,
-            )
-        })
-        .unwrap();
+/// Writes letters of signing in.
+struct SignInWriter<'a>(&'a Clock);
+
+impl Writer for SignInWriter<'_> {
+    fn stale_reason(
+        &self,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Option<&'static str>, WriteFault> {
+        Ok(sign_in::stale_reason(conn, self.0, intent)?)
+    }
+
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        sign_in::write(conn, self.0, BASE, "Wonderpost", intent)
+    }
+}
+
+/// Sends what is due and gives the last letter.
+fn newest_letter(db: &Db, clock: &Clock) -> ReadMail {
+    let sent = sending::send_due(db, clock, &SignInWriter(clock), false);
+    sent.last().unwrap().mail.clone()
+}
+
+/// Sends what is due and reads the link's token out of the last letter.
+fn newest_link(db: &Db, clock: &Clock) -> String {
+    token_in(&newest_letter(db, clock))
+}
+
+fn token_in(mail: &ReadMail) -> String {
     let start = format!("{BASE}/sign-in/");
-    let token = text.split_once(&start).unwrap().1[..32].to_owned();
-    assert!(html.contains(&format!("{start}{token}")));
+    let token = mail.text.split_once(&start).unwrap().1[..32].to_owned();
+    assert!(mail.html.contains(&format!("{start}{token}")));
     token
 }
 

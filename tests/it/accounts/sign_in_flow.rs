@@ -15,7 +15,7 @@ fn a_link_signs_in_the_browser_that_asked_and_makes_the_account() {
             "{}: not before it is redeemed",
             database.label
         );
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         assert_eq!(ada.looks(&link), LinkView::SameBrowser);
         let signed_in = ada.redeems(&link).unwrap();
         assert_eq!(
@@ -45,12 +45,12 @@ fn a_link_serves_once_and_for_ten_minutes() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ada = Browser::new(&db, &clock);
         ada.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         ada.redeems(&link).unwrap();
         assert_eq!(ada.looks(&link), LinkView::Dead);
         assert!(matches!(ada.redeems(&link), Err(RedeemError::Dead)));
         ada.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         clock.advance(sign_in::LINK_LIFE_MS - 1);
         assert_eq!(ada.looks(&link), LinkView::SameBrowser);
         clock.advance(1);
@@ -70,7 +70,7 @@ fn another_browser_shows_a_code_that_the_asking_browser_takes() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let (desk, phone) = (Browser::new(&db, &clock), Browser::new(&db, &clock));
         desk.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         let LinkView::OtherBrowser { code } = phone.looks(&link) else {
             panic!("{}: another browser must get a code", database.label);
         };
@@ -101,7 +101,7 @@ fn five_wrong_codes_kill_the_code_but_not_the_link() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let (desk, phone) = (Browser::new(&db, &clock), Browser::new(&db, &clock));
         desk.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         let LinkView::OtherBrowser { code } = phone.looks(&link) else {
             panic!("another browser must get a code");
         };
@@ -123,7 +123,7 @@ fn robots_that_follow_and_press_get_nowhere_and_the_human_still_gets_in() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ada = Browser::new(&db, &clock);
         ada.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         let before = dump(&db);
         for _ in 0..20 {
             let robot = Browser::new(&db, &clock);
@@ -151,7 +151,7 @@ fn a_hundred_uses_of_one_link_at_once_open_one_session() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ada = Browser::new(&db, &clock);
         ada.asks("ada@example.org").unwrap();
-        let link = newest_link(&db);
+        let link = newest_link(&db, &clock);
         let won: usize = std::thread::scope(|scope| {
             let uses: Vec<_> = (0..100)
                 .map(|_| {
@@ -187,7 +187,7 @@ fn two_first_links_of_one_address_at_once_make_one_account() {
             let links: Vec<String> = (0..2)
                 .map(|_| {
                     ada.asks(&address).unwrap();
-                    newest_link(&db)
+                    newest_link(&db, &clock)
                 })
                 .collect();
             let people: Vec<PersonId> = std::thread::scope(|scope| {
@@ -246,27 +246,38 @@ fn known_and_unknown_addresses_get_the_same_answers_and_the_same_letters() {
                     Err(error) => error.to_string(),
                 })
                 .collect();
-            let link = newest_link(&db);
-            let letter: (String, String, String, i32) = db
-                .read(|conn| {
-                    Ok::<_, DbError>(
-                        letters::table
-                            .filter(letters::to_address.eq(address))
-                            .order(letters::id.desc())
-                            .select((
-                                letters::subject,
-                                letters::body_text,
-                                letters::body_html,
-                                letters::attempts,
-                            ))
-                            .first(conn)?,
-                    )
-                })
-                .unwrap();
+            let letter = newest_letter(&db, &clock);
+            let link = token_in(&letter);
             seen.push((answers, format!("{letter:?}").replace(&link, "LINK")));
         }
         assert_eq!(seen[0], seen[1], "{}", database.label);
         assert_eq!(seen[0].0[2..], ["sent".to_owned(), seen[0].0[3].clone()]);
+    }
+}
+
+#[test]
+fn a_link_is_made_when_its_letter_is_written_and_not_when_that_comes_too_late() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let ada = Browser::new(&db, &clock);
+        ada.asks("ada@example.org").unwrap();
+        let hashes = || -> Vec<(Option<String>, Option<String>)> {
+            db.read(|conn| {
+                let columns = (sign_ins::link_hash, sign_ins::code);
+                Ok::<_, DbError>(sign_ins::table.select(columns).load(conn)?)
+            })
+            .unwrap()
+        };
+        assert_eq!(hashes(), [(None, None)], "{}", database.label);
+        clock.advance(sign_in::LINK_LIFE_MS);
+        assert_eq!(
+            sending::send_due(&db, &clock, &SignInWriter(&clock), false).len(),
+            0
+        );
+        assert_eq!(hashes(), [(None, None)]);
+        ada.asks("ada@example.org").unwrap();
+        ada.redeems(&newest_link(&db, &clock)).unwrap();
+        assert!(matches!(&hashes()[1], (Some(_), Some(_))));
     }
 }
 
@@ -276,12 +287,12 @@ fn the_database_holds_no_living_token() {
     let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
     let ada = Browser::new(&db, &clock);
     ada.asks("ada@example.org").unwrap();
-    let link = newest_link(&db);
+    let link = newest_link(&db, &clock);
     let LinkView::OtherBrowser { code } = Browser::new(&db, &clock).looks(&link) else {
         panic!("another browser must get a code");
     };
     let session = ada.redeems(&link).unwrap().session_token;
-    let stored: Vec<(String, Option<String>, String)> = db
+    let stored: Vec<(Option<String>, Option<String>, String)> = db
         .read(|conn| {
             Ok::<_, DbError>(
                 sign_ins::table

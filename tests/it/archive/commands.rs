@@ -195,8 +195,6 @@ fn a_tick_sends_what_is_due_and_ends() {
             browser_token: "a browser",
             next_path: "/",
             guest: None,
-            base_url: "http://127.0.0.1:8080",
-            site_name: "Wonderpost",
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);

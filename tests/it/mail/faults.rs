@@ -99,10 +99,10 @@ fn send_all(db: &Db, clock: &Clock, sink: &Sink) -> usize {
             return parked;
         }
         for row in unsent.iter().filter(|row| row.status == "parked") {
-            let trouble = row.trouble.as_deref().unwrap();
+            let error = row.last_error.as_deref().unwrap();
             assert!(
-                trouble.contains("nobody here") || trouble.contains("spam"),
-                "{trouble}"
+                error.contains("nobody here") || error.contains("spam"),
+                "{error}"
             );
             assert!(list::send_again(db, row.id, clock.now_ms()).unwrap());
             parked += 1;
@@ -162,7 +162,7 @@ fn whatever_the_server_does_every_letter_is_there_once() {
     let rows = list::list(&db, 1_000).unwrap();
     assert!(
         rows.iter()
-            .all(|row| row.status == "sent" && row.trouble.is_none())
+            .all(|row| row.status == "sent" && row.last_error.is_none())
     );
 }
 
@@ -174,8 +174,8 @@ fn a_server_that_is_not_there_is_tried_again_and_the_host_sees_why() {
     let port = Sink::open(Guard::Open, None).port;
     let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
     assert_eq!(drain(&db, &clock, &plain(port)), [Did::Postponed]);
-    let trouble = row(&db, id).trouble.unwrap();
-    assert!(trouble.contains("connecting"), "{trouble}");
+    let error = row(&db, id).last_error.unwrap();
+    assert!(error.contains("connecting"), "{error}");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn poison_is_parked_at_once_and_the_others_go_out() {
         assert_eq!(did.iter().filter(|did| **did == Did::Sent).count(), 30);
         let parked = row(&db, poison);
         assert_eq!(parked.status, "parked");
-        assert!(parked.trouble.unwrap().contains("no such user here"));
+        assert!(parked.last_error.unwrap().contains("no such user here"));
         clock.advance(100 * HOUR_MS);
         assert_eq!(drain(&db, &clock, &plain(sink.port)), []);
     }
@@ -242,7 +242,7 @@ fn a_refused_login_is_the_hosts_trouble_and_parks_no_letter() {
     });
     let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
     assert_eq!(drain(&db, &clock, &wrong), [Did::Postponed]);
-    assert!(row(&db, id).trouble.unwrap().contains("logging in"));
+    assert!(row(&db, id).last_error.unwrap().contains("logging in"));
     assert_eq!(sink.taken().len(), 0);
 }
 

@@ -2,8 +2,9 @@
 
 use wonderpost::clock::Clock;
 use wonderpost::config::MailConfig;
-use wonderpost::mail::outbox::{LetterKind, list};
-use wonderpost::mail::send::{Did, Sender, SetupError};
+use wonderpost::mail::mime;
+use wonderpost::mail::outbox::{LetterKind, text};
+use wonderpost::mail::send::{Did, Sender, SetupError, files};
 
 use super::mails::Mail;
 use super::outbox::{NOON_MS, config, drain, letter, queue, row};
@@ -37,8 +38,12 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
         assert_eq!(mail.header("To"), "a@example.org");
         assert_eq!(mail.text.trim_end(), "Its text.");
         assert_eq!(row(&db, first).status, "sent");
-        let text = list::find_text(&db, first).unwrap().unwrap();
-        assert_eq!(text.body_text, "Its text.\n", "for the host's page");
+        assert_eq!(text::find(&db, first).unwrap(), None, "the file stays");
+        let file = files::read(&dir, first, "sign_in", 100_000).unwrap();
+        let read = mime::read(&file.unwrap()).unwrap();
+        assert_eq!(read.text, "Its text.\n", "for the host's page");
+        let other = files::read(&dir, first, "notice", 100_000).unwrap();
+        assert_eq!(other, None);
         std::fs::remove_dir_all(&dir).unwrap();
         queue(&db, &letter(LetterKind::Notice, "b@example.org"), NOON_MS);
         assert_eq!(

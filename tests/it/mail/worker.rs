@@ -1,32 +1,54 @@
 //! The worker's thread: it wakes, it stops.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test that cannot work has failed its test"
+)]
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wonderpost::clock::Clock;
+use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::config::MailConfig;
-use wonderpost::mail::outbox::LetterKind;
+use wonderpost::mail::outbox::list;
 use wonderpost::mail::send::Sender;
-use wonderpost::worker::{self, Bell, Worker};
+use wonderpost::tables::Service;
+use wonderpost::worker::{self, Wakeup, Worker};
 
-use super::outbox::{NOON_MS, config, letter, queue, row};
+use super::outbox::config;
 use crate::support::databases;
+use crate::tables::support::service;
+
+fn folder(name: &str) -> PathBuf {
+    std::path::Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("worker-{name}-{}", std::process::id()))
+}
+
+fn sender(dir: &std::path::Path) -> Sender {
+    let dir = dir.to_owned();
+    Sender::from_config(&config(MailConfig::Files { dir })).unwrap()
+}
+
+fn ask(service: &Service) {
+    let ask = AskSignIn {
+        address: "ada@example.org",
+        browser_token: "b",
+        next_path: "/",
+        guest: None,
+    };
+    sign_in::ask(&service.db, &service.clock, &ask).unwrap();
+}
 
 #[test]
 fn the_worker_wakes_for_a_letter_within_a_second_and_stops_when_asked() {
     for database in databases::every() {
-        let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
-            "worker-{}-{}",
-            database.label,
-            std::process::id()
-        ));
-        let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
-        let db = Arc::new(database.open());
-        let (clock, bell) = (Clock::scripted(NOON_MS), Bell::default());
-        let worker = Worker::start(Arc::clone(&db), clock, sender, bell).unwrap();
-        let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let dir = folder(database.label);
+        let service = Arc::new(service(&database));
+        let (sender, wakeup) = (sender(&dir), Wakeup::default());
+        let worker = Worker::start(Arc::clone(&service), sender, wakeup).unwrap();
+        ask(&service);
         let begun = Instant::now();
-        while row(&db, id).status != "sent" {
+        while list::list(&service.db, 1).unwrap()[0].status != "sent" {
             // Far more than the second it should take, for a machine that does other things too.
             assert!(
                 begun.elapsed() < Duration::from_secs(20),
@@ -43,15 +65,13 @@ fn the_worker_wakes_for_a_letter_within_a_second_and_stops_when_asked() {
 #[test]
 fn a_step_does_one_letter() {
     let database = databases::sqlite();
-    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("step-{}", std::process::id()));
-    let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
-    let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+    let (dir, service) = (folder("step"), service(&database));
+    let sender = sender(&dir);
     for _ in 0..2 {
-        queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        ask(&service);
     }
     let did: Vec<worker::Did> = (0..3)
-        .map(|_| worker::step(&db, &clock, &sender).unwrap())
+        .map(|_| worker::step(&service, &sender).unwrap())
         .collect();
     use worker::Did::{Nothing, Something};
     assert_eq!(did, [Something, Something, Nothing]);

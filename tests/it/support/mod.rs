@@ -4,3 +4,4 @@ pub(crate) mod databases;
 pub(crate) mod letter;
 mod postgres;
 pub(crate) mod random;
+pub(crate) mod sending;

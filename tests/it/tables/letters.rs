@@ -1,12 +1,21 @@
 //! Which letters a move calls for, and when they go.
 
-use wonderpost::mail::mime::Identity;
-use wonderpost::mail::outbox::claim::{self, Claim};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use diesel::prelude::*;
+use wonderpost::accounts::people;
+use wonderpost::db::schema::{game_tables, letter_texts, seat_links};
+use wonderpost::db::{Conn, DbError, Kind};
+use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
+use wonderpost::mail::outbox::{self, Intent, LetterKind, WriteFault, Writer, Writing};
 use wonderpost::tables::Service;
+use wonderpost::tables::letters::LetterWriter;
 
 use super::support::{Dice, NAMES, Party, address_of, party_of_readers, random_move, service};
+use super::trouble::poison;
 use crate::support::databases;
+use crate::support::sending::{self, Sent};
 
 const SEED: u64 = 0x5eed_0003;
 const MINUTE_MS: i64 = 60_000;
@@ -32,28 +41,41 @@ fn seat_of(row: &LetterRow) -> usize {
 
 /// Sends what is due. Gives the seats and kinds of what was sent, in order of seats.
 fn send(service: &Service) -> Vec<(usize, String)> {
-    let rows = list::list(&service.db, 1000).expect("they are listed");
-    let from = Identity {
-        address: "post@example.org".to_owned(),
-        name: "Wonderpost".to_owned(),
-        bounce_address: None,
-        base_url: service.site.base_url.clone(),
-    };
-    let mut sent = Vec::new();
-    loop {
-        match claim::claim(&service.db, &from, None, service.clock.now_ms()).expect("it is asked") {
-            Claim::Nothing => break,
-            Claim::Ready(parcel) => {
-                let now_ms = service.clock.now_ms();
-                claim::mark_sent(&service.db, &parcel, false, now_ms).expect("it is noted");
-                let row = rows.iter().find(|row| row.id == parcel.id).expect("listed");
-                sent.push((seat_of(row), row.kind.clone()));
-            }
-            Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
-        }
-    }
+    let mut sent: Vec<_> = mails(service)
+        .iter()
+        .map(|sent| {
+            let is_his = |name: &&str| address_of(name) == sent.letter.to_address;
+            let seat = NAMES.iter().position(is_his).expect("a player");
+            (seat, sent.letter.kind.as_str().to_owned())
+        })
+        .collect();
     sent.sort();
     sent
+}
+
+fn mails(service: &Service) -> Vec<Sent> {
+    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
+}
+
+/// Writes as the program does, and counts.
+struct Counting<'a>(LetterWriter<'a>, AtomicUsize);
+
+impl Writer for Counting<'_> {
+    fn stale_reason(
+        &self,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Option<&'static str>, WriteFault> {
+        self.0.stale_reason(conn, intent)
+    }
+
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        let writing = self.0.write(conn, intent)?;
+        if matches!(writing, Writing::Text(_)) {
+            self.1.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(writing)
+    }
 }
 
 /// One seat plays or seals a random move.
@@ -105,27 +127,25 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
         plays(&service, &party, 1, &mut dice);
         let turn = |seat, minutes| (seat, "your_turn".to_owned(), minutes);
         assert_eq!(waiting(&service), [turn(0, 0), turn(1, 5), turn(2, 0)]);
-        let row = &list::list_unsent(&service.db, 1).expect("listed")[0];
-        let text = list::find_text(&service.db, row.id)
-            .expect("read")
-            .expect("kept");
+        let sent = mails(&service);
+        assert_eq!(sent.len(), 2);
+        let mail = &sent[0].mail;
         assert!(
-            text.subject
+            mail.subject
                 .starts_with("Your turn: 7 Wonders, first edition, with ")
         );
-        assert!(text.body_text.ends_with('\n') && !text.body_text.contains("Revealed:"));
-        for line in text.body_text.lines().filter(|line| !line.contains("http")) {
+        assert!(mail.text.ends_with('\n') && !mail.text.contains("Revealed:"));
+        for line in mail.text.lines().filter(|line| !line.contains("http")) {
             assert!(line.chars().count() <= 72, "{line}");
         }
         for name in ["You", NAMES[1], NAMES[2]] {
             let told = ["built", "sold", "put"].map(|verb| format!("{name} {verb} "));
             assert!(
-                told.iter().any(|told| text.body_text.contains(told)),
+                told.iter().any(|told| mail.text.contains(told)),
                 "what {name} chose: {}",
-                text.body_text
+                mail.text
             );
         }
-        assert_eq!(send(&service).len(), 2);
         service.clock.advance(5 * MINUTE_MS);
         assert_eq!(send(&service), [(1, "your_turn".to_owned())]);
     }
@@ -221,5 +241,204 @@ fn searches_of_the_discard_pile(service: &Service, dice: &mut Dice) -> usize {
             assert_eq!(minutes, expected, "{kind} to seat {seat}");
         }
         service.clock.advance(6 * MINUTE_MS);
+    }
+}
+
+/// Number of a party's table in the database.
+fn table_id(service: &Service, party: &Party) -> i64 {
+    let found: Result<i64, DbError> = service.db.read(|conn| {
+        let table = game_tables::table.filter(game_tables::uid.eq(&party.uid));
+        Ok(table.select(game_tables::id).get_result(conn)?)
+    });
+    found.expect("the table is there")
+}
+
+#[test]
+fn of_a_thousand_turns_overtaken_before_they_were_sent_none_is_written_or_sent() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        for _ in 0..9 {
+            assert!(party.step(&service, &mut dice));
+        }
+        service.clock.advance(5 * MINUTE_MS);
+        let [seat] = awaited(&service, &party)[..] else {
+            panic!("one seat is awaited");
+        };
+        send(&service);
+        let expected = party.look(&service, seat).expected.expect("awaited");
+        let id = table_id(&service, &party);
+        let now_ms = service.clock.now_ms();
+        let queued: Result<(), DbError> = service.db.write(|conn| {
+            for other in 1..=1_000 {
+                let intent = Intent {
+                    table_id: Some(id),
+                    seat: Some(i32::try_from(seat).expect("small")),
+                    expected_seq: Some(expected - 500 + other),
+                    ..Intent::new(LetterKind::YourTurn, &address_of(NAMES[seat]))
+                };
+                outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+            }
+            Ok(())
+        });
+        queued.expect("they are queued");
+        let writer = Counting(LetterWriter(&service), AtomicUsize::new(0));
+        let sent = sending::send_due(&service.db, &service.clock, &writer, false);
+        assert_eq!(sent.len(), 1, "the one that is still true");
+        assert_eq!(writer.1.load(Ordering::Relaxed), 1, "{}", database.label);
+        assert_eq!(list::summary(&service.db).expect("counted").queued, 0);
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_carried_out_parks_its_letters_and_refuses_nobody_elses() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let sick = party_of_readers(&service, "duel", 2, &[]);
+        let frozen = party_of_readers(&service, "duel", 2, &[]);
+        let well = party_of_readers(&service, "duel", 2, &[]);
+        send(&service);
+        for party in [&sick, &frozen, &well] {
+            // The first draft is the other player's next.
+            let first = awaited(&service, party)[0];
+            plays(&service, party, first, &mut dice);
+        }
+        let event = NewEvent {
+            kind: "card_grilled".to_owned(),
+            version: 1,
+            seat: None,
+            body: "{}".to_owned(),
+        };
+        poison(&service, &sick, &event);
+        poison(&service, &frozen, &event);
+        frozen.look(&service, 0);
+        assert_eq!(send(&service).len(), 1, "{}", database.label);
+        let parked: Vec<LetterRow> = list::list_unsent(&service.db, 10).expect("listed");
+        let reasons: Vec<&str> = parked
+            .iter()
+            .filter(|row| row.status == "parked")
+            .filter_map(|row| row.last_error.as_deref())
+            .collect();
+        assert_eq!(reasons.len(), 2, "{parked:?}");
+        assert!(reasons[0].contains("cannot be carried out"), "{reasons:?}");
+        assert!(reasons[1].contains("frozen"), "{reasons:?}");
+        let next = awaited(&service, &well)[0];
+        plays(&service, &well, next, &mut dice);
+    }
+}
+
+#[test]
+fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
+        people::set_wants_letters(&service.db, party.people[0], false).expect("noted");
+        people::rename(&service.db, party.people[1], "Someone New").expect("noted");
+        let sent = mails(&service);
+        let readers: Vec<&str> = sent
+            .iter()
+            .map(|sent| sent.letter.to_address.as_str())
+            .collect();
+        assert_eq!(readers, [1, 2].map(|seat| address_of(NAMES[seat])));
+        assert!(
+            sent[0].letter.raw.contains("To: \"Someone New\""),
+            "{}",
+            sent[0].letter.raw
+        );
+        let rows = list::list(&service.db, 10).expect("listed");
+        let dropped = rows
+            .iter()
+            .find(|row| row.status == "dropped")
+            .expect("one");
+        assert_eq!(
+            dropped.last_error.as_deref(),
+            Some("the person wants no letters")
+        );
+        let head = party.look(&service, 1).table.head_code;
+        for row in rows.iter().filter(|row| row.status == "sent") {
+            assert_eq!(row.head_code.as_ref(), Some(&head), "{}", database.label);
+        }
+    }
+}
+
+#[test]
+fn a_guests_link_is_made_when_the_letter_is_written_and_never_lies_open_in_the_database() {
+    for database in databases::every() {
+        let service = service(&database);
+        party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
+        let count = || -> i64 {
+            let counted: Result<i64, DbError> = service
+                .db
+                .read(|conn| Ok(seat_links::table.count().get_result(conn)?));
+            counted.expect("counted")
+        };
+        assert_eq!(count(), 0, "{}", database.label);
+        let sent = mails(&service);
+        assert_eq!((count(), sent.len()), (3, 3));
+        for sent in &sent {
+            assert!(sent.mail.text.contains("/seats/"), "{}", sent.mail.text);
+        }
+        let left: Result<i64, DbError> = service
+            .db
+            .read(|conn| Ok(letter_texts::table.count().get_result(conn)?));
+        assert_eq!(left.expect("counted"), 0);
+    }
+}
+
+/// Bytes that the database keeps: the whole file, or all relations with their indexes after a vacuum.
+fn bytes_kept(service: &Service) -> i64 {
+    #[derive(QueryableByName)]
+    struct Size {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        bytes: i64,
+    }
+    let sum = match service.db.kind() {
+        Kind::Sqlite => {
+            "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size"
+        }
+        Kind::Postgres => {
+            "SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class \
+             WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+        }
+    };
+    let size: Result<Size, DbError> = service.db.read(|conn| {
+        if let Conn::Postgres(_) = conn {
+            diesel::sql_query("VACUUM").execute(conn)?;
+        }
+        Ok(diesel::sql_query(sum).get_result(conn)?)
+    });
+    size.expect("it can be measured").bytes
+}
+
+#[test]
+fn a_finished_duel_with_all_its_letters_keeps_less_than_150_kb() {
+    const GAMES: i64 = 2;
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let mut letters = 0;
+        let mut plays_a_game = || {
+            let party = party_of_readers(&service, "duel", 2, &[]);
+            loop {
+                service.clock.advance(6 * MINUTE_MS);
+                letters += send(&service).len();
+                if !party.step(&service, &mut dice) {
+                    return;
+                }
+            }
+        };
+        plays_a_game();
+        let before = bytes_kept(&service);
+        for _ in 0..GAMES {
+            plays_a_game();
+        }
+        let kept = (bytes_kept(&service) - before) / GAMES;
+        println!(
+            "{}: {kept} bytes a game, {letters} letters in all",
+            database.label
+        );
+        assert!(letters > 90 && kept < 150_000, "{kept} bytes, {letters}");
     }
 }

@@ -12,7 +12,7 @@ use super::support::{Party, party, service, settings};
 use crate::support::databases;
 
 /// Appends an event that no engine knows, past every check.
-fn poison(service: &Service, party: &Party, event: &NewEvent) {
+pub(super) fn poison(service: &Service, party: &Party, event: &NewEvent) {
     service
         .db
         .write(|conn| -> Result<(), DbError> {

@@ -1,10 +1,13 @@
 //! What nobody may do: from other sites, by looking, with hostile text, or without being the one.
 
 use actix_web::http::{Method, StatusCode};
+use wonderpost::config::Config;
+use wonderpost::mail::send::Sender;
 use wonderpost::web::HostPage;
+use wonderpost::worker;
 
 use super::middleware::check_dressed;
-use super::support::{HOME, TestHouse, Visitor, house_with, service};
+use super::support::{HOME, TestHouse, Visitor, house_with, house_with_files, service};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
@@ -331,6 +334,42 @@ async fn a_letters_html_is_shown_where_it_can_do_nothing() {
         assert!(policy.contains(part), "{policy}");
     }
     assert!(!policy.contains("script"), "{policy}");
+}
+
+#[actix_web::test]
+async fn letters_kept_as_files_are_shown_from_their_files() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("host-letters-{}", std::process::id()));
+    let settings = [("WONDERPOST_MAIL_DIR", dir.to_str().unwrap())]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let config = Config::from_named(settings.into()).unwrap();
+    let sender = Sender::from_config(&config).unwrap();
+    let service = house_with_files(&dir);
+    let mut ada = service.visitor();
+    ada.opens("/sign-in").await;
+    ada.posts("/sign-in", &[("address", "ada@example.org"), ("next", "/")])
+        .await;
+    let waiting = ada.opens("/host/letters/1").await;
+    assert!(
+        waiting.text.contains("waiting to be sent"),
+        "{}",
+        waiting.text
+    );
+    assert_eq!(
+        ada.opens("/host/letters/1/html").await.status,
+        StatusCode::NOT_FOUND
+    );
+    while worker::step(&service.app.service, &sender).unwrap() == worker::Did::Something {}
+    let list = ada.opens("/host").await;
+    assert!(list.text.contains("Sign in to Wonderpost"), "{}", list.text);
+    let letter = ada.opens("/host/letters/1").await;
+    let link = format!("href=\"{HOME}/sign-in/");
+    assert!(letter.text.contains(&link), "{}", letter.text);
+    let html = ada.opens("/host/letters/1/html").await;
+    assert!(html.text.contains("/sign-in/"), "{}", html.text);
+    std::fs::remove_dir_all(&dir).unwrap();
+    let gone = ada.opens("/host/letters/1").await;
+    assert!(gone.text.contains("are not kept"), "{}", gone.text);
 }
 
 #[actix_web::test]

@@ -8,7 +8,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::{Arc, Barrier};
+use std::path::Path;
+use std::sync::{Arc, Barrier, Mutex};
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::{self, HeaderMap};
@@ -19,11 +20,12 @@ use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::clock::Clock;
 use wonderpost::db::DbError;
-use wonderpost::mail::outbox::list;
+use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, Site};
 use wonderpost::web::{self, App, HostPage};
 
 use crate::support::databases::{self, TestDatabase};
+use crate::support::sending::{self, Sent};
 
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
@@ -34,6 +36,8 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     database: TestDatabase,
+    /// Letters that went out.
+    sent: Mutex<Vec<Sent>>,
 }
 
 /// A house as it runs on a laptop.
@@ -54,11 +58,20 @@ pub(crate) fn houses() -> Vec<TestHouse> {
         .collect()
 }
 
+/// A house whose letters are written as files into a folder.
+pub(crate) fn house_with_files(dir: &Path) -> TestHouse {
+    let mut service = service();
+    let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
+    app.letters_dir = Some(dir.to_owned());
+    service
+}
+
 fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
     let service = process_on(&database, base_url);
     TestHouse {
         app: Arc::new(App::new(service, host_page)),
         database,
+        sent: Mutex::default(),
     }
 }
 
@@ -98,27 +111,36 @@ impl TestHouse {
         visitor
     }
 
-    /// The text of the newest letter to a mailbox.
+    /// Sends what is due, and gives the text of the newest letter to a mailbox. The database keeps the words, for the
+    /// host's page.
     pub(crate) fn letter_to(&self, address: &str) -> String {
-        let db = &self.app.service.db;
-        let rows = list::list(db, 100).unwrap();
-        let row = rows.iter().find(|row| row.to_address == address);
-        let id = row.expect("a letter was queued").id;
-        list::find_text(db, id)
-            .unwrap()
-            .expect("it has words")
-            .body_text
+        let letters = self.letters_to(address);
+        letters.into_iter().next().expect("a letter was sent")
     }
 
-    /// The first path of this house in the newest letter to a mailbox that begins with `start`.
+    /// Texts of the letters to a mailbox, the newest first.
+    fn letters_to(&self, address: &str) -> Vec<String> {
+        let service = &self.app.service;
+        let due = sending::send_due(&service.db, &service.clock, &LetterWriter(service), true);
+        let mut sent = self.sent.lock().unwrap();
+        sent.extend(due);
+        let to_them = sent
+            .iter()
+            .rev()
+            .filter(|sent| sent.letter.to_address == address);
+        to_them.map(|sent| sent.mail.text.clone()).collect()
+    }
+
+    /// The newest path of this house that begins with `start` and stands in a letter to a mailbox.
     pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
-        let text = self.letter_to(address);
+        let letters = self.letters_to(address);
         let base = &self.app.service.site.base_url;
-        let path = text
-            .split_whitespace()
+        let path = letters
+            .iter()
+            .flat_map(|text| text.split_whitespace())
             .filter_map(|word| word.strip_prefix(base.as_str()))
             .find(|path| path.starts_with(start));
-        path.unwrap_or_else(|| panic!("no {start} in {text}"))
+        path.unwrap_or_else(|| panic!("no {start} in {letters:?}"))
             .to_owned()
     }
 

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_plan_is_one_five_thirty_minutes_then_hourly() {
+    fn the_delays_are_one_five_thirty_minutes_then_hourly() {
         let middles: Vec<i64> = (1..=7).map(|n| delay_with(n, 32_767) / 60_000).collect();
         // The middle roll is half a step below the exact middle.
         assert_eq!(middles, [0, 4, 29, 59, 59, 59, 59]);

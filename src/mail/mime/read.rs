@@ -1,0 +1,149 @@
+//! Reads the mails that this program wrote, for the host's page. Mails of other programs are not its business.
+
+/// A mail taken apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadMail {
+    /// One line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// HTML that says the same.
+    pub html: String,
+}
+
+/// Reads a mail that [`super::build`] made. None when it is not of that form.
+#[must_use]
+pub fn read(raw: &str) -> Option<ReadMail> {
+    let (head, body) = raw.split_once("\r\n\r\n")?;
+    let kind = header(head, "Content-Type")?;
+    let boundary = kind.split_once("boundary=\"")?.1.split('"').next()?;
+    let boundary = format!("--{boundary}");
+    let mut parts = body.split(boundary.as_str()).skip(1).map(part);
+    Some(ReadMail {
+        subject: subject(raw)?,
+        text: parts.next()??,
+        html: parts.next()??,
+    })
+}
+
+/// Reads the subject of a mail that [`super::build`] made; its first lines are enough.
+#[must_use]
+pub fn subject(raw: &str) -> Option<String> {
+    header(raw, "Subject").map(|value| unworded(&value))
+}
+
+/// Finds a header's value, unfolded.
+fn header(head: &str, name: &str) -> Option<String> {
+    let mut lines = head.split("\r\n");
+    let start = format!("{name}: ");
+    let first = lines.by_ref().find_map(|line| line.strip_prefix(&start))?;
+    let folded = lines.take_while(|line| line.starts_with([' ', '\t']));
+    Some(folded.fold(first.to_owned(), |value, line| value + line))
+}
+
+fn part(part: &str) -> Option<String> {
+    let (_head, body) = part.split_once("\r\n\r\n")?;
+    let body = body.strip_suffix("\r\n").unwrap_or(body);
+    unquoted(body).map(|text| text.replace("\r\n", "\n"))
+}
+
+/// Decodes quoted-printable. Source: RFC 2045, 6.7.
+fn unquoted(body: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(body.len());
+    let mut pieces = body.split('=');
+    bytes.extend_from_slice(pieces.next()?.as_bytes());
+    for piece in pieces {
+        let rest = match piece.strip_prefix("\r\n") {
+            Some(rest) => rest,
+            None => {
+                let (digits, rest) = piece.split_at_checked(2)?;
+                bytes.push(u8::from_str_radix(digits, 16).ok()?);
+                rest
+            }
+        };
+        bytes.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Decodes the words of a header that are not ASCII. Source: RFC 2047; only base64, as they are written here.
+fn unworded(value: &str) -> String {
+    let mut text: Vec<u8> = Vec::new();
+    let mut was_encoded = false;
+    for word in value.split(' ').filter(|word| !word.is_empty()) {
+        let decoded = word
+            .strip_prefix("=?utf-8?b?")
+            .and_then(|word| word.strip_suffix("?="))
+            .and_then(unbased);
+        // Blanks between two encoded words only part them.
+        if !text.is_empty() && !(was_encoded && decoded.is_some()) {
+            text.push(b' ');
+        }
+        was_encoded = decoded.is_some();
+        text.extend(decoded.unwrap_or_else(|| word.as_bytes().to_vec()));
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Decodes base64. Source: RFC 4648, 4.
+fn unbased(text: &str) -> Option<Vec<u8>> {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::new();
+    let (mut bits, mut count) = (0_u32, 0);
+    for sign in text.trim_end_matches('=').bytes() {
+        let value = SIGNS.iter().position(|known| *known == sign)?;
+        bits = bits << 6 | u32::try_from(value).ok()?;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Content, Identity, build};
+    use super::*;
+
+    fn reads_again(subject: &str, text: &str, html: &str) {
+        let from = Identity {
+            address: "wonderpost@play.example.org".to_owned(),
+            name: "Wonderpost".to_owned(),
+            bounce_address: None,
+            base_url: "https://play.example.org".to_owned(),
+        };
+        let content = Content {
+            message_id: "00112233",
+            thread: "",
+            to_address: "ada@example.org",
+            to_name: "Ada Søren",
+            subject,
+            text,
+            html,
+            stop_token: None,
+            at_ms: 0,
+        };
+        let raw = build(&from, &content).unwrap();
+        let read = read(&raw).unwrap();
+        let expected = (subject, text, html);
+        assert_eq!((&*read.subject, &*read.text, &*read.html), expected);
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        reads_again("Sign in to Wonderpost", "One.\n\nTwo.\n", "<p>One.</p>\n");
+        let long = "Your turn: 7 Wonders, first edition, with Joost, Søren and 張三, Age II, \
+                    fourteen cards are left and this subject goes on for more lines";
+        let text = "a=b, æøå → 10 =\n".repeat(40);
+        reads_again(long, &text, &format!("<p>{}</p>\n", "æ".repeat(900)));
+    }
+
+    #[test]
+    fn what_is_no_mail_of_ours_is_not_read() {
+        assert_eq!(read(""), None);
+        assert_eq!(read("Subject: x\r\n\r\nwords"), None);
+        assert_eq!(unquoted("a=x"), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Who turns an intent into words. Mail does not know what a letter is about, so it asks.
+
+use thiserror::Error;
+
+use super::Intent;
+use crate::db::{Conn, DbError};
+use crate::mail::letters::{WriteError, Written};
+
+/// Knows what the intents are about: whether one is still true, and what it says.
+///
+/// Both questions are asked on a connection that only reads, outside of any transaction. A panic parks the letter.
+pub trait Writer {
+    /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
+    ///
+    /// # Errors
+    /// See [`WriteFault`].
+    fn stale_reason(
+        &self,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Option<&'static str>, WriteFault>;
+
+    /// Asks the same, and writes the letter if it is still true. Asked before the first attempt.
+    ///
+    /// # Errors
+    /// See [`WriteFault`].
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
+}
+
+/// What a writer answers.
+pub enum Writing {
+    /// It is still true, and this is the letter.
+    Text(Box<WrittenLetter>),
+    /// It is no longer true or not wanted; the reason is shown to the host.
+    Stale(&'static str),
+}
+
+/// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
+pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> Result<(), DbError>>;
+
+/// A letter in words, to somebody.
+pub struct WrittenLetter {
+    /// Canonical address, as it is now.
+    pub to_address: String,
+    /// Name beside the address; may be empty.
+    pub to_name: String,
+    /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
+    pub thread: String,
+    /// Head code of the journal that it names.
+    pub head_code: Option<String>,
+    /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
+    pub stop_token: Option<String>,
+    /// What it says.
+    pub written: Written,
+    /// What is stored together with its bytes.
+    pub store_in_txn: Option<StoreInTxn>,
+}
+
+/// Why a letter was not written.
+#[derive(Debug, Error)]
+pub enum WriteFault {
+    /// The letter cannot be written as things are; it is parked with this reason.
+    #[error("{0}")]
+    Unwritable(String),
+    /// The mailbox has no token yet with which it stops letters: it is made, and the letter asked for again.
+    #[error("the mailbox is not known yet")]
+    NewMailbox(String),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<WriteError> for WriteFault {
+    fn from(error: WriteError) -> Self {
+        Self::Unwritable(error.to_string())
+    }
+}
+
+impl From<diesel::result::Error> for WriteFault {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}

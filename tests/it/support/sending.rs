@@ -1,0 +1,46 @@
+//! Sends what is due without a mail server and keeps what would have gone out.
+#![expect(
+    clippy::expect_used,
+    reason = "a test that cannot be set up must fail at once"
+)]
+
+use wonderpost::clock::Clock;
+use wonderpost::db::Db;
+use wonderpost::mail::mime::{self, Identity, ReadMail};
+use wonderpost::mail::outbox::claim::{self, Claim};
+use wonderpost::mail::outbox::{LeasedLetter, Writer};
+
+/// A letter that went out.
+#[derive(Debug, Clone)]
+pub(crate) struct Sent {
+    pub(crate) letter: LeasedLetter,
+    pub(crate) mail: ReadMail,
+}
+
+/// As whom the letters go.
+pub(crate) fn identity() -> Identity {
+    Identity {
+        address: "wonderpost@play.example.org".to_owned(),
+        name: "Wonderpost".to_owned(),
+        bounce_address: None,
+        base_url: "https://play.example.org".to_owned(),
+    }
+}
+
+/// Sends all that is due, in the order in which it goes.
+pub(crate) fn send_due(db: &Db, clock: &Clock, writer: &dyn Writer, keeps_text: bool) -> Vec<Sent> {
+    let mut sent = Vec::new();
+    loop {
+        match claim::claim(db, writer, &identity(), None, clock.now_ms()).expect("it is asked") {
+            Claim::Nothing => return sent,
+            Claim::Dropped(_) | Claim::Postponed(_) | Claim::Parked(_) => {}
+            Claim::Ready(letter) => {
+                claim::mark_sent(db, &letter, keeps_text, clock.now_ms()).expect("it is noted");
+                sent.push(Sent {
+                    mail: mime::read(&letter.raw).expect("a mail of ours"),
+                    letter: *letter,
+                });
+            }
+        }
+    }
+}
