@@ -2,14 +2,14 @@
 //!
 //! Start reading at [`apply`].
 
-use super::event::{AgeDealt, Chair, Turned};
 use super::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, GameDecided, Payment, Then,
-    TokenTaken, WonderBuilt,
+    AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, GameDecided,
+    Payment, Then, TokenTaken, Turned, WonderBuilt,
 };
 use super::kinds::Slot;
 use super::layout::{self, FULL};
-use super::state::{Ending, Last, OwnWonder, Phase, State, other, side};
+use super::side::Side;
+use super::state::{Ending, Last, OwnWonder, Phase, State, other};
 use super::wonders::Wonder;
 use crate::games::Seat;
 
@@ -17,8 +17,8 @@ use crate::games::Seat;
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::FirstSeatDrawn(draw) => {
-            if let Some(chair) = draw.outcome.first() {
-                state.first = chair.seat();
+            if let Some(side) = draw.outcome.first() {
+                state.first = side.seat();
             }
         }
         Event::TokensLaid(draw) => {
@@ -31,25 +31,25 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             offer_wonders(state, offer.round, laid.copied());
         }
         Event::WondersGiven(wonders) => {
-            for (city, own) in state.cities.iter_mut().zip(wonders) {
+            for (city, own) in state.cities.iter_mut().zip(wonders.iter()) {
                 city.wonders = own.map(|wonder| Some(OwnWonder { wonder, with: None }));
             }
         }
-        Event::WonderDrafted(chair, wonder) => draft(state, chair.seat(), *wonder),
+        Event::WonderDrafted(side, wonder) => draft(state, side.seat(), *wonder),
         Event::AgeDealt(deal) => deal_age(state, deal),
-        Event::CardBuilt(chair, body) => build(state, chair.seat(), body),
-        Event::CardDiscarded(chair, body) => discard(state, chair.seat(), body),
-        Event::WonderBuilt(chair, body) => build_wonder(state, chair.seat(), body),
+        Event::CardBuilt(side, body) => build(state, side.seat(), body),
+        Event::CardDiscarded(side, body) => discard(state, side.seat(), body),
+        Event::WonderBuilt(side, body) => build_wonder(state, side.seat(), body),
         Event::LibraryDrawn(_, draw) => {
             let drawn = |index| draw.outcome.get(index).copied();
             state.phase = Phase::Library([drawn(0), drawn(1), drawn(2)]);
         }
-        Event::TokenTaken(chair, body) => take_token(state, chair.seat(), body, "token"),
-        Event::TokenKept(chair, body) => take_token(state, chair.seat(), body, "library"),
-        Event::CardDestroyed(chair, body) => destroy(state, chair.seat(), body),
-        Event::CardRevived(chair, body) => revive(state, chair.seat(), body),
+        Event::TokenTaken(side, body) => take_token(state, side.seat(), body, "token"),
+        Event::TokenKept(side, body) => take_token(state, side.seat(), body, "library"),
+        Event::CardDestroyed(side, body) => destroy(state, side.seat(), body),
+        Event::CardRevived(side, body) => revive(state, side.seat(), body),
         Event::CardsTurned(one, two) => turn_up(state, one, two.as_ref()),
-        Event::StarterChosen(chair, starter) => choose_starter(state, *chair, *starter),
+        Event::StarterChosen(side, starter) => choose_starter(state, *side, *starter),
         Event::GameDecided(body) => decide_game(state, body),
     }
 }
@@ -188,7 +188,7 @@ fn turn_up(state: &mut State, one: &Turned, two: Option<&Turned>) {
     }
 }
 
-fn choose_starter(state: &mut State, chooser: Chair, starter: Chair) {
+fn choose_starter(state: &mut State, chooser: Side, starter: Side) {
     note_more(state, chooser.seat(), "start", |_| {});
     state.active = starter.seat();
     state.phase = Phase::Turn;
@@ -222,7 +222,7 @@ fn gain_coins(state: &mut State, seat: Seat, coins: u8) {
 fn gain(state: &mut State, seat: Seat, gains: &Gains) {
     gain_coins(state, seat, gains.coins);
     state.pawn = gains.pawn;
-    state.plunder[side(other(seat))] &= !gains.plunder;
+    state.plunder[Side::of(seat).other()] &= !gains.plunder;
     let loser = state.city_mut(other(seat));
     loser.coins = loser.coins.saturating_sub(u16::from(gains.lost));
 }
@@ -244,7 +244,7 @@ fn end_turn(state: &mut State, seat: Seat, next: Seat) {
     state.active = next;
     state.again = false;
     state.last_player = Some(seat);
-    state.pawn_was[side(seat)] = Some(state.pawn);
+    state.pawn_was[Side::of(seat)] = Some(state.pawn);
 }
 
 fn note(state: &mut State, seat: Seat, verb: &'static str, fill: impl FnOnce(&mut Last)) {

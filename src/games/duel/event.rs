@@ -7,72 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
 use super::kinds::{Goods, Slot};
+use super::points::Breakdown;
+use super::side::{BySide, Side};
 use super::state::Victory;
 use super::tokens::Token;
-use super::view::Breakdown;
 use super::wonders::Wonder;
-use crate::chance::{Draw, Labelled};
+use crate::chance::Draw;
 use crate::games::{DecodeError, EncodedEvent, Seat, Secrecy};
 
 /// The version of every body written today.
 const VERSION: u16 = 1;
-
-/// A seat as a thing that chance can choose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub enum Chair {
-    /// Seat 0.
-    Zero,
-    /// Seat 1.
-    One,
-}
-
-impl Chair {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Zero, Self::One];
-
-    /// The seat.
-    #[must_use]
-    pub const fn seat(self) -> Seat {
-        match self {
-            Self::Zero => Seat(0),
-            Self::One => Seat(1),
-        }
-    }
-
-    /// The chair of a seat; any seat but the first is the second.
-    #[must_use]
-    pub const fn of(seat: Seat) -> Self {
-        if seat.0 == 0 { Self::Zero } else { Self::One }
-    }
-}
-
-impl TryFrom<u8> for Chair {
-    type Error = String;
-
-    fn try_from(index: u8) -> Result<Self, String> {
-        match index {
-            0 => Ok(Self::Zero),
-            1 => Ok(Self::One),
-            _ => Err(format!("there is no seat {index}")),
-        }
-    }
-}
-
-impl From<Chair> for u8 {
-    fn from(chair: Chair) -> Self {
-        chair.seat().0
-    }
-}
-
-impl Labelled for Chair {
-    fn label(&self) -> &str {
-        match self {
-            Self::Zero => "0",
-            Self::One => "1",
-        }
-    }
-}
 
 /// What goes on after a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -257,7 +201,7 @@ pub struct AgeDealt {
     #[serde(serialize_with = "draws::write_all")]
     pub draws: Vec<Draw<Card>>,
     /// The seat that begins, or chooses who begins.
-    pub seat: Chair,
+    pub seat: Side,
 }
 
 /// Wonders were laid out for a round of the draft.
@@ -276,48 +220,48 @@ pub struct WondersOffered {
 #[serde(deny_unknown_fields)]
 pub struct GameDecided {
     /// Points by kind, by seat; for a civilian victory.
-    pub breakdown: Option<[Breakdown; 2]>,
+    pub breakdown: Option<BySide<Breakdown>>,
     /// In which way.
     pub victory: Victory,
     /// Who won, by seat.
-    pub winners: [bool; 2],
+    pub winners: BySide<bool>,
 }
 
 /// A fact. Where a seat acted, it stands first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// Chance chose who is player A.
-    FirstSeatDrawn(Box<Draw<Chair>>),
+    FirstSeatDrawn(Box<Draw<Side>>),
     /// Five tokens were laid on the board, the other five left out.
     TokensLaid(Box<Draw<Token>>),
     /// Four wonders were laid out to be drafted.
     WondersOffered(Box<WondersOffered>),
     /// The wonders of a first game were given, by seat.
-    WondersGiven([[Wonder; 4]; 2]),
+    WondersGiven(BySide<[Wonder; 4]>),
     /// A seat got a wonder in the draft.
-    WonderDrafted(Chair, Wonder),
+    WonderDrafted(Side, Wonder),
     /// An age was laid out.
     AgeDealt(Box<AgeDealt>),
     /// A card was built.
-    CardBuilt(Chair, CardBuilt),
+    CardBuilt(Side, CardBuilt),
     /// A card was discarded.
-    CardDiscarded(Chair, CardDiscarded),
+    CardDiscarded(Side, CardDiscarded),
     /// A wonder was built.
-    WonderBuilt(Chair, WonderBuilt),
+    WonderBuilt(Side, WonderBuilt),
     /// The Great Library's tokens were drawn.
-    LibraryDrawn(Chair, Box<Draw<Token>>),
+    LibraryDrawn(Side, Box<Draw<Token>>),
     /// A token was taken from the board.
-    TokenTaken(Chair, TokenTaken),
+    TokenTaken(Side, TokenTaken),
     /// One of the Great Library's tokens was kept.
-    TokenKept(Chair, TokenTaken),
+    TokenKept(Side, TokenTaken),
     /// A card was destroyed.
-    CardDestroyed(Chair, CardDestroyed),
+    CardDestroyed(Side, CardDestroyed),
     /// A discarded card was built.
-    CardRevived(Chair, CardRevived),
+    CardRevived(Side, CardRevived),
     /// Cards were turned up: one or two.
     CardsTurned(Turned, Option<Turned>),
     /// A seat chose who begins the age.
-    StarterChosen(Chair, Chair),
+    StarterChosen(Side, Side),
     /// The game was decided.
     GameDecided(GameDecided),
 }
@@ -332,7 +276,7 @@ struct DrawsBody<T> {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WondersBody {
-    wonders: [[Wonder; 4]; 2],
+    wonders: BySide<[Wonder; 4]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -350,7 +294,7 @@ struct TurnedBody {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StarterBody {
-    starter: Chair,
+    starter: Side,
 }
 
 /// Counts the randomness numbers that an event used.
@@ -406,26 +350,26 @@ pub(super) fn encode(event: &Event) -> EncodedEvent {
         Event::WondersGiven(wonders) => {
             service("wonders_given", &WondersBody { wonders: *wonders })
         }
-        Event::WonderDrafted(chair, wonder) => {
-            acted("wonder_drafted", *chair, &WonderBody { wonder: *wonder })
+        Event::WonderDrafted(side, wonder) => {
+            acted("wonder_drafted", *side, &WonderBody { wonder: *wonder })
         }
         Event::AgeDealt(deal) => service("age_dealt", deal.as_ref()),
-        Event::CardBuilt(chair, body) => acted("card_built", *chair, body),
-        Event::CardDiscarded(chair, body) => acted("card_discarded", *chair, body),
-        Event::WonderBuilt(chair, body) => acted("wonder_built", *chair, body),
-        Event::LibraryDrawn(chair, draw) => acted("library_drawn", *chair, &one_draw(draw)),
-        Event::TokenTaken(chair, body) => acted("token_taken", *chair, body),
-        Event::TokenKept(chair, body) => acted("token_kept", *chair, body),
-        Event::CardDestroyed(chair, body) => acted("card_destroyed", *chair, body),
-        Event::CardRevived(chair, body) => acted("card_revived", *chair, body),
+        Event::CardBuilt(side, body) => acted("card_built", *side, body),
+        Event::CardDiscarded(side, body) => acted("card_discarded", *side, body),
+        Event::WonderBuilt(side, body) => acted("wonder_built", *side, body),
+        Event::LibraryDrawn(side, draw) => acted("library_drawn", *side, &one_draw(draw)),
+        Event::TokenTaken(side, body) => acted("token_taken", *side, body),
+        Event::TokenKept(side, body) => acted("token_kept", *side, body),
+        Event::CardDestroyed(side, body) => acted("card_destroyed", *side, body),
+        Event::CardRevived(side, body) => acted("card_revived", *side, body),
         Event::CardsTurned(first, second) => service(
             "cards_turned",
             &TurnedBody {
                 cards: std::iter::once(*first).chain(*second).collect(),
             },
         ),
-        Event::StarterChosen(chair, starter) => {
-            acted("starter_chosen", *chair, &StarterBody { starter: *starter })
+        Event::StarterChosen(side, starter) => {
+            acted("starter_chosen", *side, &StarterBody { starter: *starter })
         }
         Event::GameDecided(body) => service("game_decided", body),
     }
@@ -441,8 +385,8 @@ fn service(kind: &str, body: &impl Serialize) -> EncodedEvent {
     written(kind, None, body)
 }
 
-fn acted(kind: &str, chair: Chair, body: &impl Serialize) -> EncodedEvent {
-    written(kind, Some(chair.seat()), body)
+fn acted(kind: &str, side: Side, body: &impl Serialize) -> EncodedEvent {
+    written(kind, Some(side.seat()), body)
 }
 
 #[expect(
@@ -481,11 +425,11 @@ impl Stored<'_> {
         }
     }
 
-    fn chair(&self) -> Result<Chair, DecodeError> {
+    fn side(&self) -> Result<Side, DecodeError> {
         let seat = self
             .seat
             .ok_or_else(|| self.unfit("no seat stands with it"))?;
-        Chair::try_from(seat.0).map_err(|why| self.unfit(&why))
+        Side::try_from(seat.0).map_err(|why| self.unfit(&why))
     }
 
     fn draw<T: for<'de> Deserialize<'de>>(&self, take: usize) -> Result<Box<Draw<T>>, DecodeError> {
@@ -547,22 +491,22 @@ fn age_dealt(stored: &Stored<'_>) -> Result<Event, DecodeError> {
 }
 
 fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
-    let chair = stored.chair();
+    let side = stored.side();
     match stored.kind {
         "wonder_drafted" => Ok(Event::WonderDrafted(
-            chair?,
+            side?,
             stored.read::<WonderBody>()?.wonder,
         )),
-        "card_built" => Ok(Event::CardBuilt(chair?, stored.read()?)),
-        "card_discarded" => Ok(Event::CardDiscarded(chair?, stored.read()?)),
-        "wonder_built" => Ok(Event::WonderBuilt(chair?, stored.read()?)),
-        "library_drawn" => Ok(Event::LibraryDrawn(chair?, stored.draw(3)?)),
-        "token_taken" => Ok(Event::TokenTaken(chair?, stored.read()?)),
-        "token_kept" => Ok(Event::TokenKept(chair?, stored.read()?)),
-        "card_destroyed" => Ok(Event::CardDestroyed(chair?, stored.read()?)),
-        "card_revived" => Ok(Event::CardRevived(chair?, stored.read()?)),
+        "card_built" => Ok(Event::CardBuilt(side?, stored.read()?)),
+        "card_discarded" => Ok(Event::CardDiscarded(side?, stored.read()?)),
+        "wonder_built" => Ok(Event::WonderBuilt(side?, stored.read()?)),
+        "library_drawn" => Ok(Event::LibraryDrawn(side?, stored.draw(3)?)),
+        "token_taken" => Ok(Event::TokenTaken(side?, stored.read()?)),
+        "token_kept" => Ok(Event::TokenKept(side?, stored.read()?)),
+        "card_destroyed" => Ok(Event::CardDestroyed(side?, stored.read()?)),
+        "card_revived" => Ok(Event::CardRevived(side?, stored.read()?)),
         "starter_chosen" => Ok(Event::StarterChosen(
-            chair?,
+            side?,
             stored.read::<StarterBody>()?.starter,
         )),
         _ => Err(unknown(stored)),

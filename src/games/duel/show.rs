@@ -9,7 +9,8 @@ use super::kinds::{Color, Cost, Good, Goods, Slot, Symbol};
 use super::moves::Move;
 use super::refuse;
 use super::rules::{building, legal, military, paying, scoring};
-use super::state::{City, Ending, Phase, State, Victory, other, side};
+use super::side::{BySide, Side};
+use super::state::{City, Ending, Phase, State, Victory, other};
 use super::tokens::Token;
 use super::view::{
     BackName, BoughtView, ChainView, ChoiceSourceView, ChoiceView, CityView, DraftView, Face,
@@ -38,9 +39,9 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         age: state.age,
         phase: phase_name(&state.phase),
         awaiting: state.awaiting().to_vec(),
-        coins: [state.cities[0].coins, state.cities[1].coins],
+        coins: [state.city(Seat(0)).coins, state.city(Seat(1)).coins],
         pawn: state.pawn,
-        pawn_was: seat.and_then(|seat| state.pawn_was[side(seat)]),
+        pawn_was: seat.and_then(|seat| state.pawn_was[Side::of(seat)]),
         plunder: plunder(state),
         pyramid: pyramid(state, viewer),
         rows: if state.age == 0 {
@@ -74,8 +75,8 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         turned: Slot::of_mask(state.turned).collect(),
         first_seat: state.first,
         last_player: state.last_player,
-        points: breakdown.map(|both| both.map(|one| one.total())),
-        breakdown,
+        points: breakdown.map(|both| both.both().map(|one| one.total())),
+        breakdown: breakdown.map(BySide::both),
         outcome: outcome(state),
     }
 }
@@ -94,7 +95,7 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
     Some(Outcome {
         kind,
         winners: Seat::all(2)
-            .filter(|seat| ending.winners[side(*seat)])
+            .filter(|seat| ending.winners[Side::of(*seat)])
             .collect(),
         points: ending
             .counted
@@ -126,7 +127,7 @@ fn plunder(state: &State) -> Vec<PlunderView> {
         military::PLUNDER
             .into_iter()
             .enumerate()
-            .filter(move |(bit, _)| state.plunder[side(seat)] & (1 << bit) != 0)
+            .filter(move |(bit, _)| state.plunder[Side::of(seat)] & (1 << bit) != 0)
             .map(move |(_, (from, to, coins))| PlunderView {
                 seat,
                 coins,

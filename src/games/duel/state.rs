@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::cards::Card;
 use super::kinds::{Color, Goods, OneOf, Slot};
 use super::layout::{self, Layout};
+use super::points::Breakdown;
 use super::sets::{CardSet, TokenSet};
+use super::side::{BySide, Side};
 use super::tokens::Token;
-use super::view::Breakdown;
 use super::wonders::Wonder;
 use crate::games::{Seat, Seats};
 
@@ -202,9 +203,9 @@ pub struct Ending {
     /// In which way.
     pub victory: Victory,
     /// Who won, by seat.
-    pub winners: [bool; 2],
+    pub winners: BySide<bool>,
     /// Points by seat, for a civilian victory.
-    pub counted: Option<[Breakdown; 2]>,
+    pub counted: Option<BySide<Breakdown>>,
 }
 
 /// What happened last, for boards to mark.
@@ -242,13 +243,13 @@ pub struct State {
     /// Slots turned up by the last action, as a mask.
     pub turned: u32,
     /// The cities by seat.
-    pub cities: [City; 2],
+    pub cities: BySide<City>,
     /// The pawn, positive on seat 1's half.
     pub pawn: i8,
     /// Where the pawn stood after each seat's last turn.
-    pub pawn_was: [Option<i8>; 2],
+    pub pawn_was: BySide<Option<i8>>,
     /// Plunder tokens still lying, by the half's seat: 2 coins as bit 0, 5 coins as bit 1.
-    pub plunder: [u8; 2],
+    pub plunder: BySide<u8>,
     /// Tokens on the board.
     pub board: TokenSet,
     /// Tokens out of play.
@@ -285,10 +286,10 @@ impl State {
             open: 0,
             face_up: 0,
             turned: 0,
-            cities: [City::NEW, City::NEW],
+            cities: BySide::new(City::NEW, City::NEW),
             pawn: 0,
-            pawn_was: [None; 2],
-            plunder: [0b11; 2],
+            pawn_was: BySide::default(),
+            plunder: BySide::new(0b11, 0b11),
             board: TokenSet::default(),
             aside: TokenSet::default(),
             discard: CardSet::default(),
@@ -313,12 +314,12 @@ impl State {
     /// The city of a seat.
     #[must_use]
     pub fn city(&self, seat: Seat) -> &City {
-        &self.cities[side(seat)]
+        &self.cities[Side::of(seat)]
     }
 
     /// The city of a seat, to be changed.
     pub fn city_mut(&mut self, seat: Seat) -> &mut City {
-        &mut self.cities[side(seat)]
+        &mut self.cities[Side::of(seat)]
     }
 
     /// The structure of the age.
@@ -393,12 +394,6 @@ impl State {
 #[must_use]
 pub const fn towards(seat: Seat, pawn: i8) -> i8 {
     if seat.0 == 0 { pawn } else { -pawn }
-}
-
-/// The index of a seat into arrays of two; any seat but the first is the second.
-#[must_use]
-pub const fn side(seat: Seat) -> usize {
-    if seat.0 == 0 { 0 } else { 1 }
 }
 
 /// The other seat.

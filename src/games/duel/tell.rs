@@ -5,12 +5,13 @@
 use super::cards::Card;
 use super::describe;
 use super::event::{
-    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Chair, Event, Gains, GameDecided, Payment,
-    Then, TokenTaken, Turned, WonderBuilt,
+    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, GameDecided, Payment, Then,
+    TokenTaken, Turned, WonderBuilt,
 };
 use super::explain;
 use super::kinds::Color;
-use super::state::{Phase, State, Victory, other, side};
+use super::side::{BySide, Side};
+use super::state::{Phase, State, Victory, other};
 use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::games::{Seat, Sentence, Viewer};
@@ -19,8 +20,8 @@ use crate::games::{Seat, Sentence, Viewer};
 pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::FirstSeatDrawn(draw) => {
-            let first = draw.outcome.iter().map(|chair| {
-                let sentence = plain("sign-person").seat(chair.seat());
+            let first = draw.outcome.iter().map(|side| {
+                let sentence = plain("sign-person").seat(side.seat());
                 sentence.text(" is the first player.")
             });
             first.collect()
@@ -35,23 +36,23 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
             vec![named(start, laid.map(|wonder| wonder_name(*wonder))).text(".")]
         }
         Event::WondersGiven(wonders) => given(wonders),
-        Event::WonderDrafted(chair, wonder) => vec![drafted(before, *chair, *wonder)],
+        Event::WonderDrafted(side, wonder) => vec![drafted(before, *side, *wonder)],
         Event::AgeDealt(deal) => age_dealt(deal),
-        Event::CardBuilt(chair, body) => built(before, after, *chair, body),
-        Event::CardDiscarded(chair, body) => vec![discarded(chair.seat(), body)],
-        Event::WonderBuilt(chair, body) => wonder_built(before, after, *chair, body),
-        Event::LibraryDrawn(chair, draw) => {
-            vec![library_drawn(chair.seat(), &draw.outcome, viewer)]
+        Event::CardBuilt(side, body) => built(before, after, *side, body),
+        Event::CardDiscarded(side, body) => vec![discarded(side.seat(), body)],
+        Event::WonderBuilt(side, body) => wonder_built(before, after, *side, body),
+        Event::LibraryDrawn(side, draw) => {
+            vec![library_drawn(side.seat(), &draw.outcome, viewer)]
         }
-        Event::TokenTaken(chair, body) => token(*chair, body, "took", "from the board"),
-        Event::TokenKept(chair, body) => token(*chair, body, "kept", "of the Great Library"),
-        Event::CardDestroyed(chair, body) => vec![destroyed(chair.seat(), body.card)],
-        Event::CardRevived(chair, body) => revived(before, after, *chair, body),
+        Event::TokenTaken(side, body) => token(*side, body, "took", "from the board"),
+        Event::TokenKept(side, body) => token(*side, body, "kept", "of the Great Library"),
+        Event::CardDestroyed(side, body) => vec![destroyed(side.seat(), body.card)],
+        Event::CardRevived(side, body) => revived(before, after, *side, body),
         Event::CardsTurned(one, two) => turned(*one, *two),
-        Event::StarterChosen(chair, starter) => {
+        Event::StarterChosen(side, starter) => {
             let begin = format!(" begin Age {}.", describe::roman(after.age));
-            let sentence = plain("sign-turn").seat(chair.seat());
-            vec![if chair == starter {
+            let sentence = plain("sign-turn").seat(side.seat());
+            vec![if side == starter {
                 sentence.text(format!(" chose to{begin}"))
             } else {
                 let sentence = sentence.text(" chose that ").seat(starter.seat());
@@ -62,11 +63,11 @@ pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer)
     }
 }
 
-fn given(wonders: &[[Wonder; 4]; 2]) -> Vec<Sentence> {
+fn given(wonders: &BySide<[Wonder; 4]>) -> Vec<Sentence> {
     Seat::all(2)
         .map(|seat| {
             let start = plain("act-wonder").seat(seat).text(" has the wonders ");
-            let own = wonders[side(seat)].iter();
+            let own = wonders[Side::of(seat)].iter();
             named(start, own.map(|wonder| wonder_name(*wonder))).text(".")
         })
         .collect()
@@ -147,7 +148,7 @@ fn named(mut sentence: Sentence, things: impl Iterator<Item = Named>) -> Sentenc
     sentence
 }
 
-fn drafted(before: &State, chair: Chair, wonder: Wonder) -> Sentence {
+fn drafted(before: &State, side: Side, wonder: Wonder) -> Sentence {
     let is_last = matches!(&before.phase, Phase::Draft { offered, .. }
         if offered.iter().flatten().count() == 1);
     let verb = if is_last {
@@ -156,7 +157,7 @@ fn drafted(before: &State, chair: Chair, wonder: Wonder) -> Sentence {
         " drafted "
     };
     plain("act-wonder")
-        .seat(chair.seat())
+        .seat(side.seat())
         .text(verb)
         .thing(wonder.id(), wonder.name())
         .text(".")
@@ -173,8 +174,8 @@ fn age_dealt(deal: &AgeDealt) -> Vec<Sentence> {
     }]
 }
 
-fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<Sentence> {
-    let seat = chair.seat();
+fn built(before: &State, after: &State, side: Side, body: &CardBuilt) -> Vec<Sentence> {
+    let seat = side.seat();
     let is_counted = body.card.facts().effects.coins_per.is_some();
     let mut first = of_card(sign(body.card.color()), body.card)
         .seat(seat)
@@ -202,8 +203,8 @@ fn built(before: &State, after: &State, chair: Chair, body: &CardBuilt) -> Vec<S
     told
 }
 
-fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> Vec<Sentence> {
-    let seat = chair.seat();
+fn revived(before: &State, after: &State, side: Side, body: &CardRevived) -> Vec<Sentence> {
+    let seat = side.seat();
     let is_counted = body.card.facts().effects.coins_per.is_some();
     let first = of_card("from-discard", body.card)
         .seat(seat)
@@ -218,8 +219,8 @@ fn revived(before: &State, after: &State, chair: Chair, body: &CardRevived) -> V
     told
 }
 
-fn wonder_built(before: &State, after: &State, chair: Chair, body: &WonderBuilt) -> Vec<Sentence> {
-    let seat = chair.seat();
+fn wonder_built(before: &State, after: &State, side: Side, body: &WonderBuilt) -> Vec<Sentence> {
+    let seat = side.seat();
     let reason = explain::wonder_reason(body.wonder, &body.price);
     let first = plain("act-wonder")
         .seat(seat)
@@ -354,16 +355,16 @@ fn library_drawn(seat: Seat, drawn: &[Token], viewer: Viewer) -> Sentence {
     }
 }
 
-fn token(chair: Chair, body: &TokenTaken, verb: &str, place: &str) -> Vec<Sentence> {
+fn token(side: Side, body: &TokenTaken, verb: &str, place: &str) -> Vec<Sentence> {
     let first = plain(&format!("token-{}", body.token.id()))
-        .seat(chair.seat())
+        .seat(side.seat())
         .text(format!(" {verb} "))
         .thing(body.token.id(), body.token.name())
         .text(format!(" {place}"))
         .text(brought(&describe::token(body.token)))
         .text(".");
     let mut told = vec![first];
-    told.extend(opened(chair.seat(), body.then));
+    told.extend(opened(side.seat(), body.then));
     told
 }
 
@@ -379,13 +380,15 @@ fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
 }
 
 fn decided(body: &GameDecided) -> Sentence {
-    let winner = if body.winners[0] { Seat(0) } else { Seat(1) };
+    let side = if body.winners[Side::Zero] {
+        Side::Zero
+    } else {
+        Side::One
+    };
+    let winner = side.seat();
     let start = plain("victory");
     let totals = body.breakdown.map(|both| {
-        let (won, lost) = (
-            both[side(winner)].total(),
-            both[side(other(winner))].total(),
-        );
+        let (won, lost) = (both[side].total(), both[side.other()].total());
         format!("{won} to {lost} points")
     });
     let totals = totals.unwrap_or_default();
@@ -396,7 +399,7 @@ fn decided(body: &GameDecided) -> Sentence {
         Victory::Science => start
             .seat(winner)
             .text(" has six different symbols: scientific supremacy."),
-        Victory::Civilian if body.winners == [true, true] => start
+        Victory::Civilian if body.winners == BySide::new(true, true) => start
             .text(format!("{totals}, and as many on blue cards: "))
             .seat(Seat(0))
             .text(" and ")

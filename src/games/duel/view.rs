@@ -6,10 +6,11 @@
 //! Cards, wonders and tokens stand here by id; what is printed on them is [`Card::facts`] and its kin.
 //! Start reading at [`View`]. `show.rs` fills it.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::cards::Card;
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
+use super::points::Breakdown;
 use super::rules::science::SYMBOLS_TO_WIN;
 use super::tokens::Token;
 use super::wonders::Wonder;
@@ -438,58 +439,6 @@ pub struct SymbolView {
     pub symbol: Symbol,
     /// How often.
     pub count: u8,
-}
-
-/// Points by kind. The fields stand in byte order of their names, since journals hold them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Breakdown {
-    /// Printed on blue cards.
-    pub blue: i32,
-    /// One for each full three coins.
-    pub coins: i32,
-    /// Printed on green cards.
-    pub green: i32,
-    /// Of guilds.
-    pub guilds: i32,
-    /// For the pawn.
-    pub military: i32,
-    /// Of progress tokens.
-    pub tokens: i32,
-    /// Of built wonders.
-    pub wonders: i32,
-    /// Printed on yellow cards.
-    pub yellow: i32,
-}
-
-impl Breakdown {
-    /// The sum.
-    #[must_use]
-    pub const fn total(&self) -> i32 {
-        self.military
-            + self.blue
-            + self.green
-            + self.yellow
-            + self.guilds
-            + self.wonders
-            + self.tokens
-            + self.coins
-    }
-
-    /// Names and points in the order of a score sheet.
-    #[must_use]
-    pub const fn lines(&self) -> [(&'static str, i32); 8] {
-        [
-            ("military", self.military),
-            ("blue", self.blue),
-            ("green", self.green),
-            ("yellow", self.yellow),
-            ("guilds", self.guilds),
-            ("wonders", self.wonders),
-            ("tokens", self.tokens),
-            ("coins", self.coins),
-        ]
-    }
 }
 
 /// The draft of wonders.

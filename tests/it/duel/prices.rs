@@ -4,7 +4,8 @@ use wonderpost::games::Seat;
 use wonderpost::games::duel::cards::Card;
 use wonderpost::games::duel::kinds::{Color, Cost, Good};
 use wonderpost::games::duel::rules::paying;
-use wonderpost::games::duel::state::{State, side};
+use wonderpost::games::duel::side::Side;
+use wonderpost::games::duel::state::State;
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::Wonder;
 
@@ -13,8 +14,8 @@ use super::support::position;
 
 /// The least price, by trying every good for every source and every pair of discounts.
 fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
-    let city = &state.cities[side(seat)];
-    let opponent = &state.cities[1 - side(seat)];
+    let city = &state.cities[Side::of(seat)];
+    let opponent = &state.cities[Side::of(seat).other()];
     let mut sources: Vec<Vec<usize>> = Vec::new();
     let effects = city.cards.iter().map(|card| &card.facts().effects);
     let built = city.own_wonders().filter(|own| own.with.is_some());
@@ -61,13 +62,13 @@ fn enriched(state: &State, dice: &mut Dice) -> State {
     let mut state = state.clone();
     for (seat, token) in [(0, Token::Masonry), (1, Token::Architecture)] {
         if dice.below(2) == 0 {
-            state.cities[seat].add_token(token);
+            state.cities[Side::ALL[seat]].add_token(token);
         }
     }
     for card in ["caravansery", "forum", "stone_reserve", "customs_house"] {
         let card = Card::find(card).unwrap();
-        if dice.below(3) == 0 && !state.cities[0].cards.has(card) {
-            state.cities[0].add_card(card);
+        if dice.below(3) == 0 && !state.cities[Side::Zero].cards.has(card) {
+            state.cities[Side::Zero].add_card(card);
         }
     }
     state

@@ -8,6 +8,7 @@ use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::Card;
 use wonderpost::games::duel::event::Event;
 use wonderpost::games::duel::moves::{Move, Starter};
+use wonderpost::games::duel::side::Side;
 use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::Wonder;
@@ -80,28 +81,28 @@ pub(super) fn play_deciding(
 /// Coins that came from the bank less those that went to it, by seat; what passes between seats counts in both.
 fn bank(event: &Event) -> [i32; 2] {
     let mut change = [0; 2];
-    let mut add = |chair: wonderpost::games::duel::event::Chair, own: i32, other: i32| {
-        change[chair.seat().index()] += own;
-        change[1 - chair.seat().index()] += other;
+    let mut add = |side: Side, own: i32, other: i32| {
+        change[side.seat().index()] += own;
+        change[1 - side.seat().index()] += other;
     };
     match event {
-        Event::CardBuilt(chair, body) => add(
-            *chair,
+        Event::CardBuilt(side, body) => add(
+            *side,
             i32::from(body.gains.coins) + i32::from(body.urbanism) - i32::from(body.price.total),
             i32::from(body.economy) - i32::from(body.gains.lost),
         ),
-        Event::WonderBuilt(chair, body) => add(
-            *chair,
+        Event::WonderBuilt(side, body) => add(
+            *side,
             i32::from(body.gains.coins) - i32::from(body.price.total),
             i32::from(body.economy) - i32::from(body.gains.lost),
         ),
-        Event::CardDiscarded(chair, body) => add(*chair, i32::from(body.coins), 0),
-        Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
-            add(*chair, i32::from(body.coins), 0);
+        Event::CardDiscarded(side, body) => add(*side, i32::from(body.coins), 0),
+        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
+            add(*side, i32::from(body.coins), 0);
         }
-        Event::CardRevived(chair, body) => {
+        Event::CardRevived(side, body) => {
             add(
-                *chair,
+                *side,
                 i32::from(body.gains.coins),
                 -i32::from(body.gains.lost),
             );
@@ -159,9 +160,11 @@ fn assert_tokens_conserved(state: &State, seed: u32) {
 
 /// What a city remembers of its buildings equals what they say.
 fn assert_remembered(state: &State, seed: u32) {
-    for city in &state.cities {
+    for city in state.cities.iter() {
         assert_eq!(city.made, city.cards.makes(), "seed {seed}");
-        let mut fresh = wonderpost::games::duel::state::State::new(state.options).cities[0].clone();
+        let mut fresh = wonderpost::games::duel::state::State::new(state.options)
+            .city(Seat(0))
+            .clone();
         city.cards.iter().for_each(|card| fresh.add_card(card));
         city.tokens.iter().for_each(|token| fresh.add_token(token));
         fresh.wonders = city.wonders;
@@ -192,7 +195,7 @@ fn ten_thousand_random_games_end_and_conserve_coins_cards_and_tokens() {
                 coins[seat] += change[seat];
                 assert_eq!(
                     coins[seat],
-                    i32::from(after.cities[seat].coins),
+                    i32::from(after.cities[Side::ALL[seat]].coins),
                     "seed {seed}"
                 );
             }
@@ -357,14 +360,14 @@ fn foretold_consequences_come_true() {
             let Some(told) = used.and_then(|used| used.after) else {
                 return;
             };
-            let own = seat.index();
+            let own = Side::of(seat);
             assert_eq!(
                 told.coins[1], after.cities[own].coins,
                 "seed {seed}: {event:?}"
             );
             assert_eq!(
                 told.opponent_coins[1],
-                after.cities[1 - own].coins,
+                after.cities[own.other()].coins,
                 "seed {seed}: {event:?}"
             );
             assert_eq!(told.pawn[1], after.pawn, "seed {seed}: {event:?}");

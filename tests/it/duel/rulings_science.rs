@@ -1,6 +1,6 @@
 //! Rulings 19 to 27: symbols and tokens.
 
-use wonderpost::games::EndKind;
+use wonderpost::games::{EndKind, Seat};
 
 use super::support::{kinds, position, token_of};
 
@@ -16,7 +16,7 @@ fn ruling_19_the_second_card_with_a_symbol_gives_a_token_before_anything_else() 
     assert_eq!(refusal.rule, "duel, ruling 19");
     game.plays("0: token law");
     assert_eq!(game.awaiting(), [1]);
-    assert!(game.state.cities[0].tokens.has(token_of("law")));
+    assert!(game.state.city(Seat(0)).tokens.has(token_of("law")));
     assert!(!game.state.board.has(token_of("law")));
 }
 

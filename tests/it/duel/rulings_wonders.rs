@@ -1,6 +1,6 @@
 //! Rulings 28 to 40: wonders.
 
-use wonderpost::games::EndKind;
+use wonderpost::games::{EndKind, Seat};
 
 use super::support::{Board, card_of, kinds, position};
 
@@ -185,8 +185,8 @@ fn ruling_36_a_destroyed_card_goes_to_the_discard_pile_and_may_be_revived() {
          0: wonder the_mausoleum with statue
          0: revive quarry",
     );
-    assert!(game.state.cities[0].cards.has(card_of("quarry")));
-    assert_eq!(game.state.cities[0].made, [0, 0, 1, 0, 0]);
+    assert!(game.state.city(Seat(0)).cards.has(card_of("quarry")));
+    assert_eq!(game.state.city(Seat(0)).made, [0, 0, 1, 0, 0]);
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
     let mut cases = 0;
     for seed in 0..400 {
         play(seed, |before, event, after| {
-            let Event::LibraryDrawn(chair, draw) = event else {
+            let Event::LibraryDrawn(side, draw) = event else {
                 return;
             };
             cases += 1;
@@ -122,12 +122,12 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
             for (drawn, other) in twin_draw.outcome.iter_mut().zip(others) {
                 *drawn = *other;
             }
-            let twin_event = Event::LibraryDrawn(*chair, twin_draw);
+            let twin_event = Event::LibraryDrawn(*side, twin_draw);
             let mut twin_after = before.clone();
             Duel::apply(&mut twin_after, &twin_event);
             assert_eq!(Duel::secrecy(event), Secrecy::OwnSeat);
             for viewer in VIEWERS {
-                let is_own = viewer == Viewer::Seat(chair.seat());
+                let is_own = viewer == Viewer::Seat(side.seat());
                 let is_same = shown(after, viewer) == shown(&twin_after, viewer);
                 assert_eq!(is_same, !is_own, "seed {seed}");
                 let told = Duel::tell(before, after, event, viewer);

@@ -5,6 +5,7 @@ use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::Card;
 use wonderpost::games::duel::event::Event;
 use wonderpost::games::duel::kinds::Slot;
+use wonderpost::games::duel::side::{BySide, Side};
 use wonderpost::games::duel::state::{OwnWonder, Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::view::View;
@@ -97,13 +98,13 @@ fn set(board: &mut Board, word: &str, rest: &str) {
         "pawn" => {
             state.pawn = rest.parse().unwrap();
             let half = usize::from(state.pawn > 0);
-            state.plunder[half] = match state.pawn.abs() {
+            state.plunder[Side::ALL[half]] = match state.pawn.abs() {
                 0..3 => 0b11,
                 3..6 => 0b10,
                 _ => 0,
             };
         }
-        "plunder" => state.plunder = [0; 2],
+        "plunder" => state.plunder = BySide::default(),
         "option" => {
             let (name, value) = rest.split_once(' ').unwrap();
             state.options =
@@ -242,7 +243,7 @@ impl Board {
     }
 
     pub(super) fn coins(&self) -> [u16; 2] {
-        [self.state.cities[0].coins, self.state.cities[1].coins]
+        [0, 1].map(|seat| self.state.city(Seat(seat)).coins)
     }
 
     pub(super) fn view(&self, seat: u8) -> View {

@@ -5,12 +5,13 @@
 use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Chair, Event, Gains, Payment, Then,
-    TokenTaken, WonderBuilt,
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then, TokenTaken,
+    WonderBuilt,
 };
 use crate::games::duel::kinds::{Color, Counted, Effects};
 use crate::games::duel::moves::{Move, Starter};
 use crate::games::duel::rules::{military, paying, science, scoring};
+use crate::games::duel::side::Side;
 use crate::games::duel::state::{Phase, State, other};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
@@ -21,33 +22,33 @@ pub fn fact(state: &State, seat: Seat, mv: Move) -> Option<Event> {
     if state.active != seat {
         return None;
     }
-    let chair = Chair::of(seat);
+    let side = Side::of(seat);
     Some(match (&state.phase, mv) {
         (Phase::Draft { offered, .. }, Move::Draft(wonder)) if offered.contains(&Some(wonder)) => {
-            Event::WonderDrafted(chair, wonder)
+            Event::WonderDrafted(side, wonder)
         }
-        (Phase::Turn, Move::Build(card)) => Event::CardBuilt(chair, build(state, seat, card)?),
+        (Phase::Turn, Move::Build(card)) => Event::CardBuilt(side, build(state, seat, card)?),
         (Phase::Turn, Move::Discard(card)) => {
-            Event::CardDiscarded(chair, discard(state, seat, card)?)
+            Event::CardDiscarded(side, discard(state, seat, card)?)
         }
         (Phase::Turn, Move::Wonder(wonder, card)) => {
-            Event::WonderBuilt(chair, build_wonder(state, seat, wonder, card)?)
+            Event::WonderBuilt(side, build_wonder(state, seat, wonder, card)?)
         }
         (Phase::Token(_), Move::Token(token)) if state.board.has(token) => {
-            Event::TokenTaken(chair, take_token(state, seat, token))
+            Event::TokenTaken(side, take_token(state, seat, token))
         }
         (Phase::Library(drawn), Move::Library(token)) if drawn.contains(&Some(token)) => {
-            Event::TokenKept(chair, take_token(state, seat, token))
+            Event::TokenKept(side, take_token(state, seat, token))
         }
         (Phase::Destroy(wonder), Move::Destroy(card)) => {
-            Event::CardDestroyed(chair, destroy(state, seat, *wonder, card)?)
+            Event::CardDestroyed(side, destroy(state, seat, *wonder, card)?)
         }
         (Phase::Revive, Move::Revive(card)) if state.discard.has(card) => {
-            Event::CardRevived(chair, revive(state, seat, card))
+            Event::CardRevived(side, revive(state, seat, card))
         }
-        (Phase::Start, Move::Start(Starter::Me)) => Event::StarterChosen(chair, chair),
+        (Phase::Start, Move::Start(Starter::Me)) => Event::StarterChosen(side, side),
         (Phase::Start, Move::Start(Starter::Opponent)) => {
-            Event::StarterChosen(chair, Chair::of(other(seat)))
+            Event::StarterChosen(side, Side::of(other(seat)))
         }
         _ => return None,
     })

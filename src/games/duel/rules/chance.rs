@@ -5,8 +5,9 @@
 
 use crate::chance::{Chance, ChanceError, Draw, draw};
 use crate::games::duel::cards::{Back, Card};
-use crate::games::duel::event::{AgeDealt, Chair, Event, WondersOffered};
+use crate::games::duel::event::{AgeDealt, Event, WondersOffered};
 use crate::games::duel::kinds::Slot;
+use crate::games::duel::side::Side;
 use crate::games::duel::state::{CentredPawn, State};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
@@ -32,7 +33,7 @@ pub const OFFERED: usize = 4;
 /// Only when scripted chance has no fitting answer.
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: a first player is chosen.
-    let drawn = draw(chance, "first_seat", &Chair::ALL, 1)?;
+    let drawn = draw(chance, "first_seat", &Side::ALL, 1)?;
     Ok(Event::FirstSeatDrawn(Box::new(drawn)))
 }
 
@@ -71,11 +72,11 @@ pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Even
 ///
 /// # Errors
 /// Only when scripted chance has no fitting answer.
-pub fn library(state: &State, chair: Chair, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
+pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, The Great Library, ruling 25]: three at random of the tokens left out at the start.
     let from: Vec<Token> = state.aside.iter().collect();
     let drawn = draw(chance, "library_draw", &from, LIBRARY)?;
-    Ok(Event::LibraryDrawn(chair, Box::new(drawn)))
+    Ok(Event::LibraryDrawn(side, Box::new(drawn)))
 }
 
 /// Lays an age out.
@@ -119,19 +120,19 @@ fn age_three(chance: &mut dyn Chance) -> Result<Vec<Draw<Card>>, ChanceError> {
 }
 
 /// Who begins an age, and whether that seat rather chooses who does.
-fn starter(state: &State, age: u8) -> (Chair, bool) {
+fn starter(state: &State, age: u8) -> (Side, bool) {
     if age == 1 {
         // Rule [duel, 2015, Game turn, ruling 51]: player A begins Age I.
-        return (Chair::of(state.first), false);
+        return (Side::of(state.first), false);
     }
     let last = state.last_player.unwrap_or(state.first);
     // Rule [duel, 2015, End of an age, rulings 49 and 50]: the player with the pawn on his half chooses; in the
     // centre it is the player of the last turn who starts, or with the later correction chooses.
     match state.pawn {
-        1.. => (Chair::One, true),
-        ..0 => (Chair::Zero, true),
+        1.. => (Side::One, true),
+        ..0 => (Side::Zero, true),
         0 => (
-            Chair::of(last),
+            Side::of(last),
             state.options.centred_pawn == CentredPawn::Chooses,
         ),
     }

@@ -1,7 +1,8 @@
 //! The conflict pawn: shields, plunder, capitals, points.
 
 use crate::games::Seat;
-use crate::games::duel::state::{State, other, side, towards};
+use crate::games::duel::side::Side;
+use crate::games::duel::state::{State, towards};
 
 /// How far a capital lies from the centre.
 pub const CAPITAL: i8 = 9;
@@ -33,7 +34,7 @@ pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
     // Rule [duel, 2015, Military, rulings 14 and 15]: each token is taken once, when the pawn enters its zone or
     // jumps through it; who loses is the player on whose half it lies.
     if shields > 0 {
-        let lying = state.plunder[side(other(seat))];
+        let lying = state.plunder[Side::of(seat).other()];
         for (bit, (from, _, loss)) in PLUNDER.into_iter().enumerate() {
             let token = 1 << bit;
             if lying & token != 0 && after >= from {

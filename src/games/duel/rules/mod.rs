@@ -13,9 +13,10 @@ pub mod scoring;
 use crate::chance::{Chance, ChanceError};
 use crate::games::Seat;
 use crate::games::duel::apply::apply;
-use crate::games::duel::event::{Chair, Event, Then, Turned};
+use crate::games::duel::event::{Event, Then, Turned};
 use crate::games::duel::kinds::Slot;
-use crate::games::duel::state::{Phase, State, Victory, WonderSource, other, side};
+use crate::games::duel::side::{BySide, Side};
+use crate::games::duel::state::{Phase, State, Victory, WonderSource, other};
 use crate::games::duel::wonders::FIRST_GAME;
 
 /// Events as they arise, and the position they lead to.
@@ -42,8 +43,11 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     match state.options.wonders {
         WonderSource::Drafted => unfolding.offer_wonders(1)?,
         WonderSource::FirstGame => {
-            let mut given = FIRST_GAME;
-            given.rotate_left(side(unfolding.state.first));
+            let [first, second] = FIRST_GAME;
+            let given = match Side::of(unfolding.state.first) {
+                Side::Zero => BySide::new(first, second),
+                Side::One => BySide::new(second, first),
+            };
             unfolding.push(Event::WondersGiven(given));
             unfolding.deal(1)?;
         }
@@ -76,8 +80,8 @@ pub fn unfold(
     };
     unfolding.push(fact);
     match consequence {
-        Consequence::Picked(chair) => unfolding.after_pick(chair)?,
-        Consequence::Then(chair, then) => unfolding.go_on(chair, then)?,
+        Consequence::Picked(side) => unfolding.after_pick(side)?,
+        Consequence::Then(side, then) => unfolding.go_on(side, then)?,
         Consequence::Nothing => {}
     }
     Ok(unfolding.events)
@@ -119,22 +123,22 @@ const fn slot_of(fact: &Event) -> Option<Slot> {
 
 /// What has to follow a fact.
 enum Consequence {
-    Picked(Chair),
-    Then(Chair, Then),
+    Picked(Side),
+    Then(Side, Then),
     Nothing,
 }
 
 fn consequence(fact: &Event) -> Consequence {
     match fact {
-        Event::WonderDrafted(chair, _) => Consequence::Picked(*chair),
-        Event::CardBuilt(chair, body) => Consequence::Then(*chair, body.then),
-        Event::CardDiscarded(chair, body) => Consequence::Then(*chair, body.then),
-        Event::WonderBuilt(chair, body) => Consequence::Then(*chair, body.then),
-        Event::TokenTaken(chair, body) | Event::TokenKept(chair, body) => {
-            Consequence::Then(*chair, body.then)
+        Event::WonderDrafted(side, _) => Consequence::Picked(*side),
+        Event::CardBuilt(side, body) => Consequence::Then(*side, body.then),
+        Event::CardDiscarded(side, body) => Consequence::Then(*side, body.then),
+        Event::WonderBuilt(side, body) => Consequence::Then(*side, body.then),
+        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
+            Consequence::Then(*side, body.then)
         }
-        Event::CardDestroyed(chair, body) => Consequence::Then(*chair, body.then),
-        Event::CardRevived(chair, body) => Consequence::Then(*chair, body.then),
+        Event::CardDestroyed(side, body) => Consequence::Then(*side, body.then),
+        Event::CardRevived(side, body) => Consequence::Then(*side, body.then),
         Event::FirstSeatDrawn(_)
         | Event::TokensLaid(_)
         | Event::WondersOffered(_)
@@ -153,7 +157,7 @@ impl Unfolding<'_> {
         self.events.push(event);
     }
 
-    fn after_pick(&mut self, picker: Chair) -> Result<(), ChanceError> {
+    fn after_pick(&mut self, picker: Side) -> Result<(), ChanceError> {
         let Phase::Draft { round, offered } = &self.state.phase else {
             return Ok(());
         };
@@ -162,7 +166,7 @@ impl Unfolding<'_> {
         if let (Some(last), None) = (left.next(), left.next()) {
             // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
             let last = *last;
-            self.push(Event::WonderDrafted(Chair::of(other(picker.seat())), last));
+            self.push(Event::WonderDrafted(Side::of(other(picker.seat())), last));
             if round == 1 {
                 self.offer_wonders(2)?;
             } else {
@@ -172,15 +176,15 @@ impl Unfolding<'_> {
         Ok(())
     }
 
-    fn go_on(&mut self, chair: Chair, then: Then) -> Result<(), ChanceError> {
+    fn go_on(&mut self, side: Side, then: Then) -> Result<(), ChanceError> {
         match then {
             Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
             Then::Library => {
-                let drawn = chance::library(&self.state, chair, self.chance)?;
+                let drawn = chance::library(&self.state, side, self.chance)?;
                 self.push(drawn);
             }
             Then::Age => self.deal(self.state.age + 1)?,
-            Then::End => self.end(chair.seat()),
+            Then::End => self.end(side.seat()),
         }
         Ok(())
     }

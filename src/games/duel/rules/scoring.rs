@@ -4,9 +4,10 @@ use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::event::GameDecided;
 use crate::games::duel::kinds::{Color, Counted, Per};
+use crate::games::duel::points::Breakdown;
 use crate::games::duel::rules::military;
-use crate::games::duel::state::{City, State, Victory, other, side};
-use crate::games::duel::view::Breakdown;
+use crate::games::duel::side::{BySide, Side};
+use crate::games::duel::state::{City, State, Victory, other};
 
 /// Points by kind of a seat, if the game ended now.
 #[must_use]
@@ -39,8 +40,8 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
 
 /// Points by kind of both seats.
 #[must_use]
-pub fn breakdowns(state: &State) -> [Breakdown; 2] {
-    [breakdown(state, Seat(0)), breakdown(state, Seat(1))]
+pub fn breakdowns(state: &State) -> BySide<Breakdown> {
+    BySide::new(breakdown(state, Seat(0)), breakdown(state, Seat(1)))
 }
 
 /// Decides a game whose third age is over.
@@ -48,11 +49,12 @@ pub fn breakdowns(state: &State) -> [Breakdown; 2] {
 pub fn decide(state: &State) -> GameDecided {
     let counted = breakdowns(state);
     // Rule [duel, 2015, Civilian victory, ruling 54]: more points, then more points printed on blue cards, then both.
-    let rank = |seat: usize| (counted[seat].total(), counted[seat].blue);
+    let rank = |side: Side| (counted[side].total(), counted[side].blue);
+    let (zero, one) = (rank(Side::Zero), rank(Side::One));
     GameDecided {
         breakdown: Some(counted),
         victory: Victory::Civilian,
-        winners: [rank(0) >= rank(1), rank(1) >= rank(0)],
+        winners: BySide::new(zero >= one, one >= zero),
     }
 }
 
@@ -60,8 +62,8 @@ pub fn decide(state: &State) -> GameDecided {
 #[must_use]
 pub fn supremacy(seat: Seat, victory: Victory) -> GameDecided {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
-    let mut winners = [false; 2];
-    winners[side(seat)] = true;
+    let mut winners = BySide::default();
+    winners[Side::of(seat)] = true;
     GameDecided {
         breakdown: None,
         victory,

@@ -5,7 +5,8 @@
 use askama::Template;
 
 use super::{Board, Drawn, Example, Introduction, MoveLine, Scene};
-use crate::games::duel::view::{Breakdown, PhaseName, View};
+use crate::games::duel::points::Breakdown;
+use crate::games::duel::view::{PhaseName, View};
 use crate::games::erased::AnyView;
 
 mod art;
