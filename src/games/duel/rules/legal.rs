@@ -19,12 +19,9 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     }
     match &state.phase {
         Phase::Waiting | Phase::Over(_) => Vec::new(),
-        Phase::Draft { offered, .. } => {
-            let offered = offered.iter().flatten();
-            let ranks = offered.fold(0, |ranks, wonder| ranks | 1 << wonder.rank());
-            let sorted = ranked(ranks).map(|rank| Move::Draft(Wonder::BY_ID[rank]));
-            sorted.collect()
-        }
+        Phase::Draft { offered, .. } => by_id(offered.iter().flatten().copied())
+            .map(Move::Draft)
+            .collect(),
         Phase::Turn => turn(state, seat),
         Phase::Token(_) => tokens(state.board.iter()).map(Move::Token).collect(),
         Phase::Library(drawn) => tokens(drawn.iter().flatten().copied())
@@ -47,12 +44,10 @@ fn turn(state: &State, seat: Seat) -> Vec<Move> {
         count += 1;
     }
     let cards = &places[..count];
+    // To build, to discard, and to build each of four wonders.
     let mut moves = Vec::with_capacity(6 * count);
-    for card in cards {
-        if market.affords_card(*card) {
-            moves.push(Move::Build(*card));
-        }
-    }
+    let affordable = cards.iter().filter(|card| market.affords_card(**card));
+    moves.extend(affordable.map(|card| Move::Build(*card)));
     moves.extend(cards.iter().map(|card| Move::Discard(*card)));
     for wonder in buildable(state, seat) {
         if market.affords_wonder(wonder) {
@@ -72,28 +67,39 @@ pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
 pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
     let own = state.city(seat).own_wonders();
     let unbuilt = own.filter(|own| own.with.is_none() && !state.is_removed(own.wonder));
-    let ranks = unbuilt.fold(0, |ranks, own| ranks | 1 << own.wonder.rank());
-    ranked(ranks).map(|rank| Wonder::BY_ID[rank])
+    by_id(unbuilt.map(|own| own.wonder))
 }
 
 /// Lists cards in the byte order of their ids.
 fn sorted(cards: impl Iterator<Item = Card>) -> impl Iterator<Item = Card> {
-    ranked(cards.fold(0, |ranks, card| ranks | 1 << card.rank())).map(|rank| Card::BY_ID[rank])
+    let mut ranks = [0; 2];
+    for card in cards {
+        ranks[usize::from(card.rank() >> 6)] |= 1 << (card.rank() & 63);
+    }
+    let [low, high] = ranks;
+    let high = bits(high).map(|rank| 64 + rank);
+    bits(low).chain(high).map(|rank| Card::BY_ID[rank])
+}
+
+/// Lists wonders in the byte order of their ids.
+fn by_id(wonders: impl Iterator<Item = Wonder>) -> impl Iterator<Item = Wonder> {
+    bits(wonders.fold(0, |ranks, wonder| ranks | 1 << wonder.rank()))
+        .map(|rank| Wonder::BY_ID[rank])
 }
 
 /// Lists tokens in the byte order of their ids.
 fn tokens(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Token> {
-    ranked(tokens.fold(0, |ranks, token| ranks | 1 << token.rank())).map(|rank| Token::BY_ID[rank])
+    bits(tokens.fold(0, |ranks, token| ranks | 1 << token.rank())).map(|rank| Token::BY_ID[rank])
 }
 
 /// Lists the bits of a mask, smallest first: sorting without comparing.
-fn ranked(mut ranks: u128) -> impl Iterator<Item = usize> {
+fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        if ranks == 0 {
+        if mask == 0 {
             return None;
         }
-        let rank = usize::try_from(ranks.trailing_zeros()).unwrap_or(0);
-        ranks &= ranks - 1;
-        Some(rank)
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(bit)
     })
 }
