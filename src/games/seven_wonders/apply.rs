@@ -2,15 +2,15 @@
 //!
 //! Start reading at [`apply`].
 
+use smallvec::SmallVec;
+
 use super::cards::{CardId, Side};
-use super::city::Token;
 use super::event::{
     AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
     RoundRevealed, WondersDealt,
 };
 use super::moves::Move;
-use super::state::{Hand, Phase, Revealed, State};
-use super::view::Direction;
+use super::state::{Phase, Revealed, State};
 use crate::games::Seat;
 
 /// Cards in a fresh hand, and in the Free City's pile.
@@ -43,10 +43,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::RoundRevealed(body) => round_revealed(state, body),
         Event::SeventhBegun(seat, body) => state.phase = Phase::Seventh(*seat, body.coins),
         Event::LeftoversDiscarded(_) => {
-            for hand in &mut state.hands {
-                state.discards.extend(hand.drain(..));
+            for pile in state.hands.iter_mut().chain([&mut state.pile]) {
+                state.discards.extend(pile.iter().copied());
+                pile.clear();
             }
-            state.discards.extend(state.pile.drain(..));
             state.phase = Phase::LeftoversGone;
         }
         Event::PickBegun(seat) => {
@@ -91,15 +91,17 @@ fn sides_known(state: &mut State, sides: &[Option<Side>]) {
 }
 
 fn forget_choices(state: &mut State) {
-    for choice in &mut state.choices {
+    for choice in state.choices.iter_mut() {
         *choice = None;
     }
 }
 
 fn age_dealt(state: &mut State, body: &AgeDealt) {
     let dealt = body.draws.last().map_or(&[][..], |draw| &draw.outcome);
-    let mut groups = dealt.chunks(HAND).map(Hand::from_slice);
-    for hand in &mut state.hands {
+    let mut groups = dealt
+        .chunks(HAND)
+        .map(|group| group.iter().copied().collect());
+    for hand in state.hands.iter_mut() {
         *hand = groups.next().unwrap_or_default();
     }
     state.pile = groups.next().unwrap_or_default();
@@ -116,9 +118,8 @@ fn begin_turn(state: &mut State) {
     // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the top card of
     // the pile into his hand.
     if let Some(seat) = state.steering()
-        && !state.pile.is_empty()
+        && let Some(card) = state.pile.remove(0)
     {
-        let card = state.pile.remove(0);
         state.drawn = Some(card);
         state.hands[seat.index()].push(card);
     }
@@ -160,7 +161,7 @@ fn sealed_card(state: &State, city: usize) -> (Option<Seat>, Option<CardId>) {
 }
 
 fn round_revealed(state: &mut State, body: &RoundRevealed) {
-    let plays: Vec<Play> = body
+    let plays: SmallVec<[Play; 7]> = body
         .plays
         .iter()
         .filter(|play| usize::from(play.city) < state.cities.len())
@@ -234,7 +235,7 @@ fn place(state: &mut State, play: &Play) {
                     super::cards::Special::BuildFromDiscard,
                 ))
             });
-            city.add_stage(card, data);
+            city.add_stage(data);
             if picks {
                 state.pick_due = seat;
             }
@@ -248,7 +249,7 @@ fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
     forget_choices(state);
     state.phase = Phase::TurnDone;
     let data = state.data();
-    let mut plays = Vec::new();
+    let mut plays = SmallVec::new();
     if let Some(city) = state.cities.get_mut(seat.index()) {
         city.coins += i32::from(body.gain);
         if let Some(card) = body.card {
@@ -281,15 +282,7 @@ fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
 
 fn conflicts_resolved(state: &mut State, body: &ConflictsResolved) {
     for (city, tokens) in state.cities.iter_mut().zip(&body.tokens) {
-        for (from, value) in [Direction::Left, Direction::Right].into_iter().zip(tokens) {
-            if *value != 0 {
-                city.add_token(Token {
-                    age: body.age,
-                    from,
-                    value: *value,
-                });
-            }
-        }
+        city.add_tokens(body.age, *tokens);
     }
     state.phase = if body.age < 3 {
         Phase::AgeDue

@@ -46,7 +46,7 @@ impl Edition {
 }
 
 /// A card, the same in both editions. **Shape**: index into all ids of both editions, sorted by bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CardId(pub(crate) u8);
 
 impl CardId {
@@ -272,6 +272,15 @@ impl Resource {
 pub struct Goods(pub(crate) u8);
 
 impl Goods {
+    /// The four raw materials.
+    pub(crate) const RAW: Self = Self(0b000_1111);
+
+    /// One resource.
+    #[must_use]
+    pub const fn of(resource: Resource) -> Self {
+        Self(1 << resource.index())
+    }
+
     /// Lists the resources in order.
     pub fn iter(self) -> impl Iterator<Item = Resource> {
         Resource::ALL
@@ -282,17 +291,45 @@ impl Goods {
     /// Whether a resource is among them.
     #[must_use]
     pub const fn has(self, resource: Resource) -> bool {
-        self.0 >> resource.index() & 1 == 1
+        self.meets(Self::of(resource))
+    }
+
+    /// The resources of both.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the two have a resource in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all others are among them.
+    #[must_use]
+    pub const fn has_all(self, others: Self) -> bool {
+        others.0 & !self.0 == 0
+    }
+
+    /// The goods of which there are any. **Shape**: units by resource, in the order of [`Resource::ALL`].
+    pub(crate) fn counted(units: &[u8]) -> Self {
+        let found = (0..).zip(units);
+        Self(found.fold(0, |goods, (at, count)| goods | u8::from(*count > 0) << at))
+    }
+
+    /// Position of the first of them in [`Resource::ALL`].
+    pub(crate) const fn first(self) -> usize {
+        self.0.trailing_zeros() as usize
     }
 }
 
 impl FromIterator<Resource> for Goods {
     fn from_iter<I: IntoIterator<Item = Resource>>(resources: I) -> Self {
-        Self(
-            resources
-                .into_iter()
-                .fold(0, |mask, resource| mask | 1 << resource.index()),
-        )
+        resources
+            .into_iter()
+            .map(Self::of)
+            .fold(Self::default(), Self::or)
     }
 }
 
@@ -686,7 +723,7 @@ impl EditionData {
     /// A card by id; a card that only the other edition has is told as printed there.
     #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
-        &self.cards[id.index() % self.cards.len()]
+        &self.cards[id.index().min(CARDS - 1)]
     }
 
     /// A wonder by id.

@@ -3,32 +3,29 @@
 //! Sums are kept as cards and stages are added, so that prices and shields are read, not counted. This module
 //! does not know whether anything was allowed. Start reading at [`City`].
 
-use smallvec::SmallVec;
-
 use super::cards::{
     Card, CardId, CardSet, Color, Counted, EditionData, Effect, Goods, Side, Special, WonderId,
     WonderSide,
 };
+use super::list::List;
 use super::view::Direction;
 
 /// A city with its wonder.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct City {
     pub(crate) wonder: Option<WonderId>,
     pub(crate) side: Option<Side>,
     pub(crate) stages: u8,
-    /// Cards under the stages, face down.
-    pub(crate) stage_cards: SmallVec<[CardId; 4]>,
     pub(crate) coins: i32,
     pub(crate) built: CardSet,
     /// Cards built, in order.
-    pub(crate) order: SmallVec<[CardId; 24]>,
+    pub(crate) order: List<CardId, 24>,
     /// Fixed output by resource; neighbours may buy all of it.
     pub(crate) fixed: [u8; 7],
     /// One of these each turn; neighbours may buy it.
-    pub(crate) sold_choices: SmallVec<[Goods; 6]>,
+    pub(crate) sold_choices: List<Goods, 6>,
     /// One of these each turn, for the owner alone.
-    pub(crate) own_choices: SmallVec<[Goods; 4]>,
+    pub(crate) own_choices: List<Goods, 4>,
     /// Coins per unit: left and right, raw and manufactured.
     pub(crate) prices: [[u8; 2]; 2],
     pub(crate) shields: i32,
@@ -36,7 +33,8 @@ pub(crate) struct City {
     pub(crate) science: [u8; 3],
     pub(crate) science_any: u8,
     specials: u8,
-    pub(crate) tokens: SmallVec<[Token; 6]>,
+    /// Values of the military tokens by age, from the left and from the right; 0 where there is none.
+    tokens: [[i32; 2]; 3],
     pub(crate) defeats: u8,
     /// Age in which Olympía's free building was used last; 0 before.
     pub(crate) free_used_age: u8,
@@ -55,21 +53,26 @@ pub(crate) const RAW: usize = 0;
 /// Index of manufactured goods in [`City::prices`].
 pub(crate) const MANUFACTURED: usize = 1;
 
+impl Default for City {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl City {
     pub(crate) fn new() -> Self {
         Self {
             wonder: None,
             side: None,
             stages: 0,
-            stage_cards: SmallVec::new(),
             // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
             // coins.
             coins: 3,
             built: CardSet::default(),
-            order: SmallVec::new(),
+            order: List::new(),
             fixed: [0; 7],
-            sold_choices: SmallVec::new(),
-            own_choices: SmallVec::new(),
+            sold_choices: List::new(),
+            own_choices: List::new(),
             // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
             prices: [[2; 2]; 2],
             shields: 0,
@@ -77,7 +80,7 @@ impl City {
             science: [0; 3],
             science_any: 0,
             specials: 0,
-            tokens: SmallVec::new(),
+            tokens: [[0; 2]; 3],
             defeats: 0,
             free_used_age: 0,
         }
@@ -107,9 +110,8 @@ impl City {
         }
     }
 
-    pub(crate) fn add_stage(&mut self, under: CardId, data: &'static EditionData) {
+    pub(crate) fn add_stage(&mut self, data: &'static EditionData) {
         let effects = self.next_stage(data).map(|stage| &stage.effects);
-        self.stage_cards.push(under);
         self.stages = self.stages.saturating_add(1);
         for effect in effects.into_iter().flatten() {
             self.add_effect(effect);
@@ -168,19 +170,44 @@ impl City {
         }
     }
 
+    /// Lists what it makes one or the other of, each turn.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = Goods> {
+        self.sold_choices.iter().chain(&self.own_choices).copied()
+    }
+
+    /// Goods that neighbours may buy, one or more of each.
+    pub(crate) fn sold(&self) -> Goods {
+        let choices = self.sold_choices.iter().copied();
+        choices.fold(Goods::counted(&self.fixed), Goods::or)
+    }
+
     pub(crate) const fn can(&self, special: Special) -> bool {
         self.specials >> (special as u8) & 1 == 1
     }
 
-    pub(crate) fn add_token(&mut self, token: Token) {
-        if token.value < 0 {
-            self.defeats = self.defeats.saturating_add(1);
+    /// Lays down the tokens of an age: from the left and from the right, 0 where there is none.
+    pub(crate) fn add_tokens(&mut self, age: u8, values: [i32; 2]) {
+        let defeats = values.iter().filter(|value| **value < 0);
+        self.defeats = defeats.fold(self.defeats, |count, _| count.saturating_add(1));
+        let of_age = self.tokens.get_mut(usize::from(age).wrapping_sub(1));
+        if let Some(tokens) = of_age {
+            *tokens = values;
         }
-        self.tokens.push(token);
+    }
+
+    /// Lists the military tokens in the order in which they came.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = Token> {
+        (1..).zip(self.tokens).flat_map(|(age, values)| {
+            [Direction::Left, Direction::Right]
+                .into_iter()
+                .zip(values)
+                .filter(|(_, value)| *value != 0)
+                .map(move |(from, value)| Token { age, from, value })
+        })
     }
 
     pub(crate) fn military(&self) -> i32 {
-        self.tokens.iter().map(|token| token.value).sum()
+        self.tokens.iter().flatten().sum()
     }
 
     /// How many of the things an effect counts are here.

@@ -3,6 +3,8 @@
 //! Bodies are canonical JSON: the fields of the shapes below stand in byte order. A released shape never
 //! changes; a new one gets a new version. Start reading at [`Event`].
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::cards::{CardId, Side, WonderId};
@@ -73,7 +75,7 @@ pub struct WondersDealt {
     /// By city.
     pub cities: Vec<Dealt>,
     /// The questions to chance, in order.
-    pub draws: Vec<Drawn<String>>,
+    pub draws: Vec<Drawn<Cow<'static, str>>>,
 }
 
 /// What one city got.
@@ -99,7 +101,7 @@ struct DraftBody {
 #[serde(deny_unknown_fields)]
 pub struct SidesDealt {
     /// The questions to chance, in order.
-    pub draws: Vec<Drawn<String>>,
+    pub draws: Vec<Drawn<Cow<'static, str>>>,
     /// By city; none where it was settled before.
     pub sides: Vec<Option<Side>>,
 }

@@ -12,6 +12,7 @@ pub mod describe;
 mod drawing;
 pub mod event;
 mod explain;
+mod list;
 pub mod moves;
 pub mod options;
 mod parse;
@@ -36,6 +37,9 @@ pub use options::Options;
 pub(crate) use reasons::way_words;
 pub use state::State;
 pub use view::View;
+
+/// Events that the last choice of a turn usually brings: itself, the round, and what comes after.
+const USUALLY: usize = 4;
 
 /// The game.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +76,7 @@ impl Game for SevenWonders {
 
     fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
         let mut events = Vec::new();
-        follow(state.clone(), &mut events, chance)?;
+        follow(&mut state.clone(), &mut events, chance)?;
         Ok(events)
     }
 
@@ -92,14 +96,14 @@ impl Game for SevenWonders {
                 Event::ChoiceSealed(seat, *mv)
             }
         };
-        let mut events = vec![event];
-        let awaiting = state.awaiting();
-        if awaiting.iter().any(|other| *other != seat) {
-            return Ok(events);
+        if state.awaiting().any(|other| other != seat) {
+            return Ok(vec![event]);
         }
         let mut after = state.clone();
-        apply::apply(&mut after, &events[0]);
-        follow(after, &mut events, chance)?;
+        apply::apply(&mut after, &event);
+        let mut events = Vec::with_capacity(USUALLY);
+        events.push(event);
+        follow(&mut after, &mut events, chance)?;
         Ok(events)
     }
 
@@ -108,7 +112,7 @@ impl Game for SevenWonders {
     }
 
     fn awaiting(state: &State) -> Seats {
-        state.awaiting()
+        state.awaiting().collect()
     }
 
     fn decision(state: &State, seat: Seat) -> Option<u32> {
@@ -179,12 +183,12 @@ impl Game for SevenWonders {
 
 /// Adds what happens by itself until somebody has to choose.
 fn follow(
-    mut state: State,
+    state: &mut State,
     events: &mut Vec<Event>,
     chance: &mut dyn Chance,
 ) -> Result<(), ChanceError> {
-    while let Some(event) = rules::follow::next(&state, chance)? {
-        apply::apply(&mut state, &event);
+    while let Some(event) = rules::follow::next(state, chance)? {
+        apply::apply(state, &event);
         events.push(event);
     }
     Ok(())

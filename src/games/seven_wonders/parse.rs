@@ -28,14 +28,14 @@ pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     if let Some(refusal) = refuse::not_asked(state, seat) {
         return Err(refusal);
     }
-    let legal = legal::moves(state, seat);
     if let Some(mv) = Move::read(text) {
-        return if legal.contains(&mv) {
+        return if legal::is_legal(state, seat, &mv) {
             Ok(mv)
         } else {
             Err(refuse::why(state, seat, &mv))
         };
     }
+    let legal = legal::moves(state, seat);
     let (own_text, city_text) = parts(text);
     let found = matching(&legal, &own_text, city_text.as_deref());
     match found.as_slice() {

@@ -64,7 +64,10 @@ pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
         BuildPrice::Olympia => {
             Use::free(UseState::Olympia, "through Olympía".to_owned(), None, play)
         }
-        BuildPrice::Pay(ways) => paid_use(state, city, &card.cost, &ways, play),
+        BuildPrice::Printed => {
+            let ways = pay::ways(state, city, &card.cost);
+            paid_use(state, city, &card.cost, &ways, play)
+        }
     }
 }
 

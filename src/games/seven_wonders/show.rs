@@ -35,10 +35,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         passing: passing(state),
         coins: state.cities.iter().map(|city| city.coins).collect(),
         shields: state.cities.iter().map(|city| city.shields).collect(),
-        awaiting: state.awaiting().to_vec(),
+        awaiting: state.awaiting().collect(),
         sealed: state
             .asked()
-            .into_iter()
             .filter(|seat| state.choices[seat.index()].is_some())
             .collect(),
         cities: (0..state.cities.len())
@@ -189,8 +188,7 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
             .unwrap_or_default(),
         science: [compass, wheel, tablet, city.science_any],
         tokens: city
-            .tokens
-            .iter()
+            .tokens()
             .map(|token| TokenView {
                 age: token.age,
                 from: token.from,

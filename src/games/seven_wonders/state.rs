@@ -7,12 +7,21 @@ use smallvec::SmallVec;
 use super::cards::{CardId, EditionData};
 use super::city::City;
 use super::event::{PhaseName, Play as Played, Scores};
+use super::list::List;
 use super::moves::Move;
 use super::options::Options;
-use crate::games::{Seat, Seats};
+use crate::games::Seat;
 
 /// Cards in a hand, in the order in which they came.
-pub(crate) type Hand = SmallVec<[CardId; 8]>;
+///
+/// Seven are dealt; with two players one is drawn too.
+pub(crate) type Hand = List<CardId, 8>;
+
+/// The most seats, and the most cities.
+const MOST: usize = 7;
+
+/// The most cards of a game: seven for each of seven seats in three ages.
+const MOST_CARDS: usize = 147;
 
 /// A position of one table. Nothing of it reaches people but through a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,21 +33,21 @@ pub struct State {
     /// From 1; 0 before the first deal.
     pub(crate) turn: u8,
     /// Seats in order; with two players the Free City last.
-    pub(crate) cities: Vec<City>,
+    pub(crate) cities: List<City, MOST>,
     /// By seat.
-    pub(crate) hands: SmallVec<[Hand; 7]>,
+    pub(crate) hands: List<Hand, MOST>,
     /// The Free City's pile, the top card first.
     pub(crate) pile: Hand,
     /// The card that the steering seat drew this turn.
     pub(crate) drawn: Option<CardId>,
     /// In the order in which they came.
-    pub(crate) discards: Vec<CardId>,
+    pub(crate) discards: List<CardId, MOST_CARDS>,
     /// Sealed choices by seat.
-    pub(crate) choices: SmallVec<[Option<Move>; 7]>,
+    pub(crate) choices: List<Option<Move>, MOST>,
     /// The seat that built a stage this turn which lets it search the discard pile.
     pub(crate) pick_due: Option<Seat>,
     /// What each city has left of the coins it held before the turn.
-    pub(crate) left_of_turn: SmallVec<[i32; 7]>,
+    pub(crate) left_of_turn: List<i32, MOST>,
     /// What the last turn brought: its round, and what came at its end.
     pub(crate) last_reveals: SmallVec<[Revealed; 3]>,
     pub(crate) scores: Option<Scores>,
@@ -84,7 +93,7 @@ pub(crate) struct Revealed {
     pub(crate) turn: u8,
     pub(crate) phase: PhaseName,
     /// Every card filled in, the hidden ones too.
-    pub(crate) plays: Vec<Played>,
+    pub(crate) plays: SmallVec<[Played; MOST]>,
 }
 
 impl State {
@@ -94,14 +103,14 @@ impl State {
             phase: Phase::Start,
             age: 0,
             turn: 0,
-            cities: vec![City::new(); options.cities()],
-            hands: smallvec::smallvec![Hand::new(); options.seats],
+            cities: std::iter::repeat_n(City::new(), options.cities()).collect(),
+            hands: std::iter::repeat_n(Hand::new(), options.seats).collect(),
             pile: Hand::new(),
             drawn: None,
-            discards: Vec::new(),
-            choices: smallvec::smallvec![None; options.seats],
+            discards: List::new(),
+            choices: std::iter::repeat_n(None, options.seats).collect(),
             pick_due: None,
-            left_of_turn: SmallVec::new(),
+            left_of_turn: List::new(),
             last_reveals: SmallVec::new(),
             scores: None,
         }
@@ -121,12 +130,14 @@ impl State {
 
     /// The city to the left: the next one around the table.
     pub(crate) fn left_of(&self, city: usize) -> usize {
-        (city + 1) % self.cities.len()
+        let next = city + 1;
+        if next < self.cities.len() { next } else { 0 }
     }
 
     /// The city to the right.
     pub(crate) fn right_of(&self, city: usize) -> usize {
-        (city + self.cities.len() - 1) % self.cities.len()
+        let last = self.cities.len().saturating_sub(1);
+        city.checked_sub(1).unwrap_or(last)
     }
 
     /// The seat that plays for the Free City this turn.
@@ -142,16 +153,12 @@ impl State {
         self.is_for_two().then_some(2)
     }
 
-    /// Seats that are asked in the present phase, whether or not they have sealed.
-    pub(crate) fn asked(&self) -> SmallVec<[Seat; 7]> {
-        match self.phase {
-            Phase::Draft(seat) | Phase::Seventh(seat, _) | Phase::Pick(seat) => {
-                smallvec::smallvec![seat]
-            }
-            Phase::Side => Seat::all(self.seats())
-                .filter(|seat| self.cities[seat.index()].side.is_none())
-                .collect(),
-            Phase::Choose => Seat::all(self.seats()).collect(),
+    /// Whether a seat is asked in the present phase, whether or not it has sealed.
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        let is_asked = match self.phase {
+            Phase::Draft(asked) | Phase::Seventh(asked, _) | Phase::Pick(asked) => asked == seat,
+            Phase::Side => (self.cities.get(seat.index())).is_some_and(|city| city.side.is_none()),
+            Phase::Choose => true,
             Phase::Start
             | Phase::WondersKnown
             | Phase::AgeDue
@@ -160,19 +167,20 @@ impl State {
             | Phase::LeftoversGone
             | Phase::TurnDone
             | Phase::ScoresDue
-            | Phase::Over => SmallVec::new(),
-        }
+            | Phase::Over => false,
+        };
+        is_asked && seat.index() < self.seats()
     }
 
-    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
-        seat.index() < self.seats() && self.asked().contains(&seat)
+    /// Seats that are asked in the present phase, whether or not they have sealed.
+    pub(crate) fn asked(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats()).filter(|seat| self.is_asked(*seat))
     }
 
     /// Seats that are asked and have not sealed.
-    pub(crate) fn awaiting(&self) -> Seats {
-        let mut seats = self.asked();
-        seats.retain(|seat| self.choices[seat.index()].is_none());
-        seats
+    pub(crate) fn awaiting(&self) -> impl Iterator<Item = Seat> {
+        self.asked()
+            .filter(|seat| self.choices[seat.index()].is_none())
     }
 
     pub(crate) const fn phase_name(&self) -> PhaseName {

@@ -2,7 +2,9 @@
 //!
 //! Start reading at [`wonders`] and [`age`].
 
-use crate::chance::{Chance, ChanceError, Draw, draw};
+use std::borrow::Cow;
+
+use crate::chance::{Chance, ChanceError, Draw, Labelled, draw};
 use crate::games::seven_wonders::apply::HAND;
 use crate::games::seven_wonders::cards::{CardId, Side, WonderId};
 use crate::games::seven_wonders::event::{AgeDealt, Dealt, Drawn, SidesDealt, WondersDealt};
@@ -18,6 +20,15 @@ pub(crate) const HANDS: &str = "hands";
 
 /// Wonders that the Free City does not get: nobody says who decides on their abilities.
 pub(crate) const NOT_FOR_FREE_CITY: [&str; 3] = ["babylon", "halikarnassos", "olympia"];
+
+/// What chance is asked for by name: a printed key, or a wonder with its side.
+type Name = Cow<'static, str>;
+
+impl Labelled for Name {
+    fn label(&self) -> &str {
+        self
+    }
+}
 
 /// Deals the wonders, or only the Free City's where the seats draft.
 pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersDealt, ChanceError> {
@@ -64,19 +75,19 @@ fn ask_wonders(
     chance: &mut dyn Chance,
     from: &[WonderId],
     take: usize,
-) -> Result<Draw<String>, ChanceError> {
-    let bare: Vec<String> = from.iter().map(|wonder| wonder.key().to_owned()).collect();
+) -> Result<Draw<Name>, ChanceError> {
+    let bare: Vec<Name> = from.iter().map(|wonder| wonder.key().into()).collect();
     match draw(chance, WONDERS, &bare, take) {
         Err(ChanceError::Unfit { .. }) => {}
         answer @ (Ok(_) | Err(ChanceError::RanOut { .. })) => return answer,
     }
     let sides = Side::of(state.options.edition);
-    let with_sides: Vec<String> = from
+    let with_sides: Vec<Name> = from
         .iter()
         .flat_map(|wonder| {
             sides
                 .into_iter()
-                .map(move |side| format!("{} {}", wonder.key(), side.key()))
+                .map(move |side| format!("{} {}", wonder.key(), side.key()).into())
         })
         .collect();
     draw(chance, WONDERS, &[bare, with_sides].concat(), take)
@@ -103,7 +114,7 @@ fn side(
     state: &State,
     chance: &mut dyn Chance,
     city: usize,
-    draws: &mut Vec<Drawn<String>>,
+    draws: &mut Vec<Drawn<Name>>,
 ) -> Result<Option<Side>, ChanceError> {
     let sides = Side::of(state.options.edition);
     let is_owned = city < state.seats();
@@ -111,7 +122,7 @@ fn side(
         Sides::First => Ok(Some(sides[0])),
         Sides::Chosen if is_owned => Ok(None),
         Sides::Chosen | Sides::Random => {
-            let from = sides.map(|side| side.key().to_owned());
+            let from = sides.map(|side| Name::from(side.key()));
             let drawn = draw(chance, SIDES, &from, 1)?;
             let side = drawn.outcome.first().and_then(|key| Side::find(key));
             draws.push(drawn.into());

@@ -22,7 +22,7 @@ pub(crate) const TURNS: u8 = 6;
 // Rule [7 Wonders, first edition, p. 8 and 9; ruling 8.8]: after turn 6 the seventh card is played, then the
 // leftovers are thrown away, then the discard pile is searched, then the conflicts are resolved.
 pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Event>, ChanceError> {
-    let is_waiting = !state.awaiting().is_empty();
+    let is_waiting = state.awaiting().next().is_some();
     Ok(match state.phase {
         Phase::Start => Some(Event::WondersDealt(deal::wonders(state, chance)?)),
         Phase::WondersKnown => Some(match deal::sides(state, chance)? {
@@ -68,37 +68,51 @@ fn round_revealed(state: &State, phase: PhaseName) -> Event {
         plays: Vec::with_capacity(state.cities.len()),
         turn: state.turn,
     };
-    let mut cards = Vec::with_capacity(state.cities.len());
     let mut free_city = None;
     for (index, choice) in state.choices.iter().enumerate() {
         if let Some(Move::Play { own, city }) = choice {
             body.plays.push(played(state, index, own));
-            cards.push(own.card);
             free_city = free_city.or(*city);
         }
     }
     if let (Some(index), Some(play)) = (state.free_city(), free_city) {
         body.plays.push(played(state, index, &play));
-        cards.push(play.card);
     }
-    let mut after = state.clone();
-    apply(&mut after, &Event::RoundRevealed(body.clone()));
-    for (play, card) in body.plays.iter_mut().zip(cards) {
-        let index = usize::from(play.city);
+    // Only what counts things looks at the position after the round.
+    let counts = |play: &Played| {
+        let mut effects = raised(state, play).iter();
+        effects.any(|effect| matches!(effect, Effect::CoinsPer(_)))
+    };
+    let after = body.plays.iter().any(counts).then(|| {
+        let mut after = state.clone();
+        apply(&mut after, &Event::RoundRevealed(body.clone()));
+        after
+    });
+    let after = after.as_ref().unwrap_or(state);
+    for play in &mut body.plays {
         let gain = match play.deed {
             // Rule [7 Wonders, first edition, p. 5; second edition, C. Sell the card]: three coins.
             Deed::Sell => 3,
-            Deed::Build | Deed::Free => {
-                score::coins(&after, index, &after.data().card(card).effects)
+            Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
+                score::coins(after, usize::from(play.city), raised(state, play))
             }
-            Deed::Stage => {
-                stage_built(&after, index).map_or(0, |effects| score::coins(&after, index, effects))
-            }
-            Deed::Pick | Deed::Pass => 0,
         };
         play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
     }
     Event::RoundRevealed(body)
+}
+
+/// The effects of what a city raises in a round, its card or its next stage.
+fn raised(state: &State, play: &Played) -> &'static [Effect] {
+    let data = state.data();
+    match play.deed {
+        Deed::Build | Deed::Free => play.card.map_or(&[], |card| &data.card(card).effects),
+        Deed::Stage => {
+            let stage = state.cities[usize::from(play.city)].next_stage(data);
+            stage.map_or(&[], |stage| &stage.effects)
+        }
+        Deed::Sell | Deed::Pick | Deed::Pass => &[],
+    }
 }
 
 /// The effects of the stage built last.

@@ -4,28 +4,42 @@
 
 use smallvec::SmallVec;
 
-use super::pay::{self, Pair, Ways};
+use super::pay::{self, Buyer, Pair, Ways};
 use crate::games::Seat;
-use crate::games::seven_wonders::cards::{Card, CardId, Edition, Side, Special, WonderId};
+use crate::games::seven_wonders::cards::{
+    Card, CardId, CardSet, Edition, EditionData, Side, Special, WonderId,
+};
 use crate::games::seven_wonders::moves::{Move, Play, Verb, pair_key};
 use crate::games::seven_wonders::state::{Phase, State};
 
 /// Whether a move of a seat is legal: whether it stands in the list.
 pub(crate) fn is_legal(state: &State, seat: Seat, mv: &Move) -> bool {
-    let only = match mv {
-        Move::Play { own, .. } => Some(own.card),
-        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => None,
-    };
-    list(state, seat, only).contains(mv)
+    match mv {
+        Move::Play { own, city } => is_legal_play(state, seat, own, city.as_ref()),
+        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => {
+            moves(state, seat).contains(mv)
+        }
+    }
+}
+
+fn is_legal_play(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> bool {
+    if !state.is_asked(seat) || !matches!(state.phase, Phase::Choose | Phase::Seventh(..)) {
+        return false;
+    }
+    let hand = &state.hands[seat.index()];
+    let is_own = hand.contains(&own.card) && Chooser::of(state, seat.index()).can(own);
+    is_own
+        && match (steered_by(state, seat), part) {
+            (None, None) => true,
+            (Some(city), Some(part)) => {
+                city_plays(state, city, &without(hand, own.card)).contains(part)
+            }
+            (None, Some(_)) | (Some(_), None) => false,
+        }
 }
 
 /// Lists the legal moves of a seat.
 pub(crate) fn moves(state: &State, seat: Seat) -> Vec<Move> {
-    list(state, seat, None)
-}
-
-/// Lists the legal moves of a seat, or those that use one card for the own city.
-fn list(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
     if !state.is_asked(seat) {
         return Vec::new();
     }
@@ -35,16 +49,16 @@ fn list(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
             .into_iter()
             .map(Move::Side)
             .collect(),
-        Phase::Choose if state.steering() == Some(seat) => plays_for_two_cities(state, seat, only),
-        Phase::Choose | Phase::Seventh(..) => {
-            let city = seat.index();
-            let hand = usable(&state.hands[city], only);
-            let mut own = Plays::new();
-            plays(state, city, &hand, true, &mut own);
-            own.into_iter()
-                .map(|own| Move::Play { own, city: None })
-                .collect()
-        }
+        Phase::Choose | Phase::Seventh(..) => match steered_by(state, seat) {
+            Some(city) => plays_for_two_cities(state, seat, city),
+            None => {
+                let mut list = Vec::with_capacity(USUALLY);
+                let hand = distinct(&state.hands[seat.index()]);
+                let add = |own| list.push(Move::Play { own, city: None });
+                Chooser::of(state, seat.index()).plays(&hand, true, add);
+                list
+            }
+        },
         Phase::Pick(_) => std::iter::once(Move::Pass)
             .chain(picks(state, seat).map(Move::Pick))
             .collect(),
@@ -60,6 +74,12 @@ fn list(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
     }
 }
 
+/// The Free City where a seat chooses for it now.
+fn steered_by(state: &State, seat: Seat) -> Option<usize> {
+    let steers = state.phase == Phase::Choose && state.steering() == Some(seat);
+    state.free_city().filter(|_| steers)
+}
+
 /// Wonders that nobody has.
 pub(crate) fn drafts(state: &State) -> impl Iterator<Item = WonderId> {
     WonderId::all().filter(|wonder| state.cities.iter().all(|city| city.wonder != Some(*wonder)))
@@ -70,23 +90,25 @@ pub(crate) fn drafts(state: &State) -> impl Iterator<Item = WonderId> {
 // the ban on buildings of one name stands.
 pub(crate) fn picks(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
     let city = seat.index();
-    distinct(&state.discards)
-        .into_iter()
+    let cards: CardSet = state.discards.iter().copied().collect();
+    cards
+        .iter()
         .filter(move |card| !has_namesake(state, city, state.data().card(*card)))
 }
 
 /// Different cards of a hand or pile, in the order of their ids.
 pub(crate) fn distinct(cards: &[CardId]) -> SmallVec<[CardId; 8]> {
-    let mut cards = SmallVec::from_slice(cards);
-    cards.sort_unstable();
-    cards.dedup();
-    cards
+    cards.iter().copied().collect::<CardSet>().iter().collect()
 }
 
+/// What a city may do, in the order of the notation.
 type Plays = SmallVec<[Play; 64]>;
 
+/// Moves for which a list has room from the start; few hands have more.
+const USUALLY: usize = 24;
+
 /// What building a card would cost a city.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BuildPrice {
     /// A building of that name stands there.
     SameName,
@@ -97,17 +119,7 @@ pub(crate) enum BuildPrice {
     /// A stage of Olympía makes it free, second edition.
     Olympia,
     /// What is printed has to be paid.
-    Pay(Ways),
-}
-
-impl BuildPrice {
-    fn into_ways(self) -> Option<Ways> {
-        match self {
-            Self::SameName => None,
-            Self::Nothing | Self::Chain(_) | Self::Olympia => Some(Ways::nothing()),
-            Self::Pay(ways) => Some(ways),
-        }
-    }
+    Printed,
 }
 
 /// Whether a building with the name of a card stands in a city.
@@ -133,7 +145,7 @@ pub(crate) fn build_price(state: &State, city: usize, card: &Card) -> BuildPrice
     if is_free_by_stage(state, city, card) {
         return BuildPrice::Olympia;
     }
-    BuildPrice::Pay(pay::ways(state, city, &card.cost))
+    BuildPrice::Printed
 }
 
 /// Whether a stage of the second edition's Olympía makes a card free.
@@ -154,13 +166,15 @@ fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
 // Rule [7 Wonders, first edition, p. 8, Olympía]: one building in each age; only a use of it is spent, so a card
 // that a chain makes free can be built either way.
 pub(crate) fn is_free_once(state: &State, city: usize, card: &Card) -> bool {
+    may_build_free(state, city) && !card.cost.is_nothing() && !has_namesake(state, city, card)
+}
+
+fn may_build_free(state: &State, city: usize) -> bool {
     let owner = &state.cities[city];
     state.options.edition == Edition::First
         && state.phase == Phase::Choose
         && owner.can(Special::FreeBuildOncePerAge)
         && owner.free_used_age != state.age
-        && !card.cost.is_nothing()
-        && !has_namesake(state, city, card)
 }
 
 /// What the next stage would cost a city; none where all stand.
@@ -169,141 +183,199 @@ pub(crate) fn stage_price(state: &State, city: usize) -> Option<Ways> {
     Some(pay::ways(state, city, &stage.cost))
 }
 
-/// Writes what can be paid as plays, in the order of the notation.
-fn paid(ways: &Ways, verb: Verb, card: CardId, is_last: bool, into: &mut Plays) {
-    let mut pairs: SmallVec<[Pair; 8]> = ways.pairs.clone();
-    if let [_] = pairs.as_slice() {
-        into.push(Play {
-            verb,
-            card,
-            paying: None,
-        });
-        return;
-    }
-    pairs.sort_unstable_by_key(|pair| pair_key(*pair, is_last));
-    into.extend(pairs.into_iter().map(|pair| Play {
-        verb,
-        card,
-        paying: Some(pair),
-    }));
+/// A city that uses a card now.
+struct Chooser<'a> {
+    state: &'a State,
+    data: &'static EditionData,
+    city: usize,
+    buyer: Buyer<'a>,
+    purse: i32,
 }
 
-/// Lists what a city may do with the different cards of a hand.
-fn plays(state: &State, city: usize, hand: &[CardId], is_last: bool, into: &mut Plays) {
-    let data = state.data();
-    builds(state, city, hand, is_last, into);
-    for card in hand {
-        if is_free_once(state, city, data.card(*card)) {
-            into.push(Play {
-                verb: Verb::Free,
-                card: *card,
-                paying: None,
-            });
+impl<'a> Chooser<'a> {
+    fn of(state: &'a State, city: usize) -> Self {
+        Self {
+            state,
+            data: state.data(),
+            city,
+            buyer: Buyer::of(state, city),
+            purse: state.purse(city),
         }
     }
-    // Rule [7 Wonders, first edition, p. 5, Discard; second edition, C. Sell the card]: any card can be sold,
-    // one that could be built too.
-    into.extend(hand.iter().map(|card| Play {
-        verb: Verb::Sell,
-        card: *card,
-        paying: None,
-    }));
-    stages(state, city, hand, is_last, into);
-}
 
-fn builds(state: &State, city: usize, hand: &[CardId], is_last: bool, into: &mut Plays) {
-    let purse = state.purse(city);
-    for card in hand {
-        let price = build_price(state, city, state.data().card(*card));
-        if let Some(ways) = price.into_ways() {
-            paid(&ways.within(purse), Verb::Build, *card, is_last, into);
+    /// The ways to build a card, none where that cannot be.
+    fn build(&self, card: CardId) -> Ways {
+        let card = self.data.card(card);
+        match build_price(self.state, self.city, card) {
+            BuildPrice::SameName => Ways::none(),
+            BuildPrice::Nothing | BuildPrice::Chain(_) | BuildPrice::Olympia => Ways::nothing(),
+            BuildPrice::Printed => self.buyer.payable(&card.cost, self.purse),
         }
     }
-}
 
-fn stages(state: &State, city: usize, hand: &[CardId], is_last: bool, into: &mut Plays) {
+    /// The ways to put a card under the next stage, none where that cannot be.
     // Rule [7 Wonders, first edition, p. 5, Build a stage; second edition, B. Construct a stage]: from left to
     // right, with any card, at the price printed on the board.
-    if let Some(ways) = stage_price(state, city) {
-        let ways = ways.within(state.purse(city));
-        for card in hand {
-            paid(&ways, Verb::Stage, *card, is_last, into);
+    fn stage(&self) -> Ways {
+        match self.state.cities[self.city].next_stage(self.data) {
+            Some(stage) => self.buyer.payable(&stage.cost, self.purse),
+            None => Ways::none(),
         }
     }
+
+    fn is_free_once(&self, card: CardId) -> bool {
+        is_free_once(self.state, self.city, self.data.card(card))
+    }
+
+    /// Whether a card of the hand can be used so.
+    fn can(&self, play: &Play) -> bool {
+        match play.verb {
+            Verb::Build => self.build(play.card).are_named(play.paying),
+            Verb::Free => play.paying.is_none() && self.is_free_once(play.card),
+            Verb::Sell => play.paying.is_none(),
+            Verb::Stage => self.stage().are_named(play.paying),
+        }
+    }
+
+    /// Lists what can be done with the different cards of a hand.
+    fn plays(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
+        self.builds(hand, is_last, &mut add);
+        if may_build_free(self.state, self.city) {
+            let free = hand.iter().filter(|card| self.is_free_once(**card));
+            free.for_each(|card| add(unpaid(Verb::Free, *card)));
+        }
+        sales(hand).for_each(&mut add);
+        self.stages(hand, is_last, add);
+    }
+
+    fn builds(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
+        for card in hand {
+            let ways = self.build(*card).by_notation(is_last);
+            ways.plays(Verb::Build, *card, &mut add);
+        }
+    }
+
+    fn stages(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
+        let ways = self.stage().by_notation(is_last);
+        for card in hand {
+            ways.plays(Verb::Stage, *card, &mut add);
+        }
+    }
+}
+
+impl Ways {
+    /// Whether a payment is written as a move writes it: it is named where there are several.
+    fn are_named(&self, paying: Option<Pair>) -> bool {
+        match paying {
+            None => self.pairs.len() == 1,
+            Some(pair) => self.pairs.len() > 1 && self.pairs.contains(&pair),
+        }
+    }
+
+    fn by_notation(mut self, is_last: bool) -> Self {
+        if self.pairs.len() > 1 {
+            self.pairs
+                .sort_unstable_by_key(|pair| pair_key(*pair, is_last));
+        }
+        self
+    }
+
+    fn plays(&self, verb: Verb, card: CardId, mut add: impl FnMut(Play)) {
+        match self.pairs.as_slice() {
+            [] => {}
+            [_] => add(unpaid(verb, card)),
+            several => several.iter().for_each(|pair| {
+                add(Play {
+                    paying: Some(*pair),
+                    ..unpaid(verb, card)
+                });
+            }),
+        }
+    }
+}
+
+const fn unpaid(verb: Verb, card: CardId) -> Play {
+    Play {
+        verb,
+        card,
+        paying: None,
+    }
+}
+
+// Rule [7 Wonders, first edition, p. 5, Discard; second edition, C. Sell the card]: any card can be sold, one that
+// could be built too.
+fn sales(hand: &[CardId]) -> impl Iterator<Item = Play> {
+    hand.iter().map(|card| unpaid(Verb::Sell, *card))
 }
 
 /// Lists what the Free City may do with the different cards left for it.
 // Rule [7 Wonders, first edition, p. 7, two players]: it sells a card only when none that is left can be built or
 // put under its wonder, be it that the only such card has just been taken for the own city.
 pub(crate) fn city_plays(state: &State, city: usize, hand: &[CardId]) -> SmallVec<[Play; 64]> {
-    let mut list = Plays::new();
-    builds(state, city, hand, true, &mut list);
-    stages(state, city, hand, true, &mut list);
+    let mut list = city_uses(state, city, hand);
     if list.is_empty() {
-        list.extend(hand.iter().map(|card| Play {
-            verb: Verb::Sell,
-            card: *card,
-            paying: None,
-        }));
+        list.extend(sales(hand));
     }
     list
 }
 
-/// The different cards of a hand, or of them the only one that matters.
-fn usable(hand: &[CardId], only: Option<CardId>) -> SmallVec<[CardId; 8]> {
-    let mut cards = distinct(hand);
-    if let Some(only) = only {
-        cards.retain(|card| *card == only);
-    }
-    cards
+/// Lists what of some cards the Free City can build, and put under its wonder.
+fn city_uses(state: &State, city: usize, hand: &[CardId]) -> Plays {
+    let mut list = Plays::new();
+    let chooser = Chooser::of(state, city);
+    chooser.builds(hand, true, |play| list.push(play));
+    chooser.stages(hand, true, |play| list.push(play));
+    list
 }
 
 /// The different cards left in a hand when one copy of a card is taken.
-pub(crate) fn without(hand: &[CardId], card: CardId) -> SmallVec<[CardId; 8]> {
+pub(crate) fn without(hand: &[CardId], taken: CardId) -> SmallVec<[CardId; 8]> {
     let mut rest: SmallVec<[CardId; 8]> = SmallVec::from_slice(hand);
-    if let Some(at) = rest.iter().position(|held| *held == card) {
+    if let Some(at) = rest.iter().position(|card| *card == taken) {
         rest.remove(at);
     }
     distinct(&rest)
 }
 
-fn plays_for_two_cities(state: &State, seat: Seat, only: Option<CardId>) -> Vec<Move> {
-    let Some(city) = state.free_city() else {
-        return Vec::new();
-    };
+fn plays_for_two_cities(state: &State, seat: Seat, city: usize) -> Vec<Move> {
     let hand = &state.hands[seat.index()];
-    let cards = usable(hand, only);
-    // What the Free City may do depends on the card taken, not on its use.
-    let parts: SmallVec<[Plays; 8]> = cards
-        .iter()
-        .map(|card| city_plays(state, city, &without(hand, *card)))
-        .collect();
-    let mut own = Plays::new();
-    plays(state, seat.index(), &cards, false, &mut own);
+    let cards = distinct(hand);
+    let uses = city_uses(state, city, &cards);
     let mut list = Vec::new();
-    for own in own {
-        let part = cards
-            .iter()
-            .position(|card| *card == own.card)
-            .and_then(|at| parts.get(at));
-        list.extend(part.into_iter().flatten().map(|play| Move::Play {
+    Chooser::of(state, seat.index()).plays(&cards, false, |own| {
+        let with = |play: Play| Move::Play {
             own,
-            city: Some(*play),
-        }));
-    }
+            city: Some(play),
+        };
+        // What the Free City may do depends on the card taken, not on its use.
+        let rest = without(hand, own.card);
+        let before = list.len();
+        let left = uses.iter().filter(|play| rest.contains(&play.card));
+        list.extend(left.map(|play| with(*play)));
+        if list.len() == before {
+            list.extend(sales(&rest).map(with));
+        }
+    });
     list
 }
 
 /// Tells what a legal play of a city pays: coins to the left, to the right and to the bank.
 pub(crate) fn price(state: &State, city: usize, play: &Play) -> (u8, u8, u8) {
-    let ways = match play.verb {
-        Verb::Build => build_price(state, city, state.data().card(play.card)).into_ways(),
-        Verb::Stage => stage_price(state, city),
+    let data = state.data();
+    let cost = match play.verb {
+        Verb::Build => {
+            let card = data.card(play.card);
+            let is_printed = build_price(state, city, card) == BuildPrice::Printed;
+            is_printed.then_some(&card.cost)
+        }
+        Verb::Stage => state.cities[city].next_stage(data).map(|stage| &stage.cost),
         Verb::Free | Verb::Sell => None,
     };
-    let Some(ways) = ways else { return (0, 0, 0) };
-    let ways = ways.within(state.purse(city));
-    let pair = play.paying.or_else(|| ways.pairs.first().copied());
-    let (left, right) = pair.unwrap_or((0, 0));
-    (left, right, ways.bank)
+    let Some(cost) = cost else { return (0, 0, 0) };
+    // Where there is more than one way to pay, the play names one; else the only one is looked up.
+    let (left, right) = play.paying.unwrap_or_else(|| {
+        let ways = Buyer::of(state, city).payable(cost, state.purse(city));
+        ways.pairs.first().copied().unwrap_or((0, 0))
+    });
+    (left, right, cost.coins)
 }
