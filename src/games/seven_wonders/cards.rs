@@ -109,21 +109,15 @@ impl WonderId {
     /// Finds a wonder by its id.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
-        Self::all().find(|wonder| wonder.key() == key)
+        let index = TABLES.wonder_keys.binary_search(&key).ok()?;
+        u8::try_from(index).ok().map(Self)
     }
 
     /// The id, as in the notation.
     #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self.0 {
-            0 => "alexandria",
-            1 => "babylon",
-            2 => "ephesos",
-            3 => "gizah",
-            4 => "halikarnassos",
-            5 => "olympia",
-            _ => "rhodos",
-        }
+    pub fn key(self) -> &'static str {
+        let key = TABLES.wonder_keys.get(self.index());
+        key.copied().unwrap_or("?")
     }
 
     /// The wonder as a position from 0 to [`WONDERS`].

@@ -104,3 +104,22 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
         (**self).fmt(out)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_keep_their_order_and_what_was_taken_out_is_forgotten() {
+        let mut list: List<u8, 3> = [1, 2, 3].into_iter().collect();
+        list.push(4);
+        assert_eq!(*list, [1, 2, 3], "a full list takes nothing");
+        assert_eq!(list.remove(0), Some(1));
+        assert_eq!(list.remove(2), None);
+        assert_eq!(list, [2, 3].into_iter().collect());
+        list.push(5);
+        assert_eq!(*list, [2, 3, 5]);
+        list.clear();
+        assert_eq!(list, List::new());
+    }
+}

@@ -13,7 +13,10 @@ use super::cards::{
 };
 
 pub(crate) struct Tables {
+    /// Ids of the cards of both editions, sorted.
     pub(crate) keys: Vec<&'static str>,
+    /// Ids of the wonders, sorted; they are the same in both editions.
+    pub(crate) wonder_keys: Vec<&'static str>,
     pub(crate) first: EditionData,
     pub(crate) second: EditionData,
     pub(crate) other_names: BTreeMap<&'static str, Vec<&'static str>>,
@@ -168,6 +171,8 @@ fn read_tables() -> Tables {
         .collect();
     keys.sort_unstable();
     keys.dedup();
+    let mut wonder_keys: Vec<&'static str> = first.wonders.iter().map(|raw| raw.id).collect();
+    wonder_keys.sort_unstable();
     let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = names
         .into_iter()
         .map(|(key, names)| (key, names.into_values().collect()))
@@ -189,15 +194,16 @@ fn read_tables() -> Tables {
             edition: Edition::First,
             order: first_order,
             cards: fill(&first_cards, &second_cards),
-            wonders: wonders_of(first.wonders),
+            wonders: wonders_of(first.wonders, &wonder_keys),
         },
         second: EditionData {
             edition: Edition::Second,
             order: second_order,
             cards: fill(&second_cards, &first_cards),
-            wonders: wonders_of(second.wonders),
+            wonders: wonders_of(second.wonders, &wonder_keys),
         },
         keys,
+        wonder_keys,
         other_names,
     }
 }
@@ -258,7 +264,7 @@ fn cost_of(raw: &BTreeMap<&'static str, u8>) -> Cost {
     cost
 }
 
-fn wonders_of(raws: Vec<RawWonder<'static>>) -> Vec<Wonder> {
+fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonder> {
     let mut wonders: Vec<Wonder> = raws
         .into_iter()
         .filter_map(|raw| {
@@ -279,7 +285,7 @@ fn wonders_of(raws: Vec<RawWonder<'static>>) -> Vec<Wonder> {
                     .collect(),
             });
             Some(Wonder {
-                id: WonderId::find(raw.id)?,
+                id: WonderId(u8::try_from(keys.binary_search(&raw.id).ok()?).ok()?),
                 name: raw.name,
                 sides: [sides.next()?, sides.next()?],
             })
