@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::moves::Move;
+use wonderpost::games::dice::event::Event;
+use wonderpost::games::dice::moves::Turn;
+use wonderpost::games::dice::rules::turn::{Line, Pick};
 use wonderpost::games::dice::state::State;
 use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
 
@@ -20,7 +22,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         let mut number = 0;
         let rate = middle_of_five(|| {
             per_second(LENGTH, || {
-                black_box(random_game(seats, number, &mut Vec::new()));
+                black_box(random_game(seats, number, |_| {}));
                 number += 1;
             })
         });
@@ -28,7 +30,7 @@ pub(crate) fn measure(figures: &mut Figures) {
         figures.add(&name, rate, "games/s", "");
     }
     let mut events = Vec::new();
-    random_game(4, 1, &mut events);
+    random_game(4, 1, |event| events.push(Dice::encode(event)));
     let rate = middle_of_five(|| per_second(LENGTH, || drop(black_box(rebuild(4, &events)))));
     figures.add(
         "Dice: rebuild a finished game of 4 from its text",
@@ -61,15 +63,15 @@ fn richest() -> (State, String) {
     let mut best: (usize, Option<(State, String)>) = (0, None);
     for number in 0..20 {
         let mut events = Vec::new();
-        random_game(4, number, &mut events);
+        random_game(4, number, |event| events.push(Dice::encode(event)));
         let mut state = Dice::initial(&options(4));
         for event in &events {
             apply(&mut state, event);
             let turns = Dice::legal_moves(&state, Seat(0));
-            let longest = turns.iter().max_by_key(|mv| mv.line.matches("; ").count());
-            let depth = longest.map_or(0, |mv| mv.line.matches("; ").count());
+            let longest = turns.iter().max_by_key(|turn| turn.picks().len());
+            let depth = longest.map_or(0, |turn| turn.picks().len() - 1);
             if depth > best.0 {
-                let line = longest.map_or("", |mv| mv.line.as_str());
+                let line = longest.map(Turn::to_string).unwrap_or_default();
                 let prefix = line.rsplit_once("; ").map_or("", |(prefix, _)| prefix);
                 best = (depth, Some((state.clone(), prefix.to_owned())));
             }
@@ -97,39 +99,34 @@ fn rebuild(seats: usize, events: &[EncodedEvent]) -> State {
 }
 
 /// Plays a game choice by choice, as a page does; bots pass seldom, so that it ends.
-fn random_game(seats: usize, number: u64, events: &mut Vec<EncodedEvent>) -> State {
+fn random_game(seats: usize, number: u64, mut tell: impl FnMut(&Event)) -> State {
     let mut chance = SeededChance::new(SeededChance::key(&hex(&number.to_le_bytes()), &[]), 0);
     let mut choices = Choices::new(number);
     let mut state = Dice::initial(&options(seats));
     for event in Dice::start(&state, &mut chance).expect("seeded chance answers") {
-        events.push(Dice::encode(&event));
+        tell(&event);
         Dice::apply(&mut state, &event);
     }
     while let Some(seat) = Dice::awaiting(&state).first().copied() {
         let mv = random_turn(&state, seat, &mut choices);
         let decided = Dice::decide(&state, seat, &mv, &mut chance).expect("the turn is legal");
         for event in decided {
-            events.push(Dice::encode(&event));
+            tell(&event);
             Dice::apply(&mut state, &event);
         }
     }
     state
 }
 
-fn random_turn(state: &State, seat: Seat, choices: &mut Choices) -> Move {
-    let mut line = String::new();
-    loop {
-        let next = Dice::choices(state, seat, Some(&line)).expect("the prefix is legal");
-        if next.end == Some(true) {
-            return Move { line };
+fn random_turn(state: &State, seat: Seat, choices: &mut Choices) -> Turn {
+    let table = state.choosing().expect("the seat is awaited");
+    let mut line = Line::begin(table, seat);
+    while let Some(asked) = line.asked() {
+        let mut picks = asked.picks;
+        if picks.len() > 1 && choices.below(8) > 0 {
+            picks.retain(|pick| !matches!(pick, Pick::Pass | Pick::Skip));
         }
-        let mut moves = next.moves;
-        if moves.len() > 1 && choices.below(8) > 0 {
-            moves.retain(|text| text != "pass" && text != "skip");
-        }
-        if !line.is_empty() {
-            line.push_str("; ");
-        }
-        line.push_str(&moves[choices.below(moves.len())]);
+        line.choose(picks[choices.below(picks.len())]);
     }
+    line.turn()
 }

@@ -6,17 +6,15 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::boards::{
-    Board, BoardSet, BoardSetError, Bonus, BoxSpec, BuildingInfo, Effect, Face, FaceKind, Front,
-    MAX_BOXES, Row,
+    Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, BuildingInfo, Effect, Face, FaceKind,
+    Front, MAX_BOXES, MAX_COST,
 };
-use super::ids::{Building, Buildings, Colour, Die};
+use super::boxes::Boxes;
+use super::ids::{Building, Buildings, Color, Die};
 use crate::chance::hex;
 
 /// The largest file that is read.
 const MAX_BYTES: usize = 1 << 20;
-
-/// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
-const MAX_COST: u32 = 6;
 
 /// The most boards one set may have; the fewest are as many as there may be seats.
 const BOARDS: std::ops::RangeInclusive<usize> = 7..=32;
@@ -214,10 +212,10 @@ impl<'a> At<'a> {
         Ok(buildings)
     }
 
-    fn colour(&self) -> Read<Colour> {
+    fn color(&self) -> Read<Color> {
         let id = self.text()?;
-        match Colour::find(id) {
-            Some(colour) => Ok(colour),
+        match Color::find(id) {
+            Some(color) => Ok(color),
             None => self.fault(format!("there is no colour `{id}`")),
         }
     }
@@ -262,6 +260,8 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
         fronts: &fronts,
     };
     let boards = reader.boards(at)?;
+    let sections = sections(&at.field("sections")?)?;
+    let buildings = buildings(&at.field("buildings")?)?;
     Ok(BoardSet {
         id: at.field("id")?.id()?.to_owned(),
         name: at.field("name")?.text()?.to_owned(),
@@ -272,8 +272,13 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
         reserve_per_row: per_row,
         pass_coins: at.field("pass_coins")?.number(1, 99)?,
         agora_first_vp: at.field("agora_first_vp")?.number(0, 99)?,
-        sections: sections(&at.field("sections")?)?,
-        buildings: buildings(&at.field("buildings")?)?,
+        section_labels: sections.map(|price| price.to_string()),
+        sections,
+        in_city: buildings
+            .iter()
+            .filter(|info| info.in_city)
+            .fold(Buildings::default(), |all, info| all.with(info.building)),
+        buildings,
         bonuses: reader.bonuses(&at.field("bonuses")?)?,
         boards,
         fronts,
@@ -373,9 +378,9 @@ fn known_die(entry: &At<'_>) -> Read<Die> {
     let Some(die) = Die::find(id) else {
         return entry.fault(format!("there is no die `{id}`"));
     };
-    let colour = entry.field("colour")?;
-    if colour.colour()? != die.colour() {
-        return colour.fault(format!("the die `{id}` is {}", die.colour().id()));
+    let color = entry.field("colour")?;
+    if color.color()? != die.color() {
+        return color.fault(format!("the die `{id}` is {}", die.color().id()));
     }
     let special = entry.field("special")?;
     if special.flag()? != die.is_special() {
@@ -421,15 +426,15 @@ fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
         if list.iter().any(|info| info.building == building) {
             return entry.fault("this building stands here twice");
         }
-        let colour = entry.field("colour")?;
+        let color = entry.field("colour")?;
         list.push(BuildingInfo {
             building,
             name: entry.field("name")?.text()?.to_owned(),
             name_da: entry.field("name_da")?.text()?.to_owned(),
-            colour: if colour.value.is_null() {
+            color: if color.value.is_null() {
                 None
             } else {
-                Some(colour.colour()?)
+                Some(color.color()?)
             },
             in_city: entry.field("in_city")?.flag()?,
         });
@@ -481,9 +486,12 @@ impl BoardsReader<'_> {
             name: at.field("name")?.text()?.to_owned(),
             rows: Vec::new(),
             boxes: Vec::new(),
-            masks: [0; 9],
-            rows_of: Default::default(),
+            boxes_of: Default::default(),
             reach: Vec::new(),
+            starts: Boxes::default(),
+            needing: Default::default(),
+            defences: Boxes::default(),
+            scoring: Boxes::default(),
         };
         let own = at.field("rows")?;
         for (key, entry) in common.fields()?.into_iter().chain(own.fields()?) {
@@ -499,17 +507,14 @@ impl BoardsReader<'_> {
             } else {
                 return own.fault(format!("the building `{}` has no rows", building.id()));
             };
-            let first = board.rows.len();
             self.rows(&rows, building, &mut board)?;
-            board.rows_of[building.index()] = first..board.rows.len();
         }
-        for (index, face) in self.faces.iter().enumerate() {
-            let rows = rows_reached(&board, index, face.kind);
+        board.index(self.faces);
+        for (face, reach) in self.faces.iter().zip(&board.reach) {
             // A face that ticks nothing is a slip of the pen.
-            if rows.is_empty() {
+            if reach.boxes.is_empty() {
                 return at.fault(format!("no row of this board lists the face `{}`", face.id));
             }
-            board.reach.push(rows);
         }
         Ok(board)
     }
@@ -556,7 +561,7 @@ impl BoardsReader<'_> {
             ));
         }
         let row = board.rows.len();
-        board.rows.push(Row {
+        board.rows.push(BoxRow {
             id: id.to_owned(),
             building,
             is_free,
@@ -571,7 +576,6 @@ impl BoardsReader<'_> {
                 id.to_owned()
             };
             entry.only(&["cost", "effects"])?;
-            board.masks[building.index()] |= 1 << board.boxes.len();
             board.boxes.push(BoxSpec {
                 row,
                 building,
@@ -658,18 +662,6 @@ impl BoardsReader<'_> {
     }
 }
 
-/// Rule [dice, ruling 16]: a symbol reaches the rows that list it; a face that names buildings all their rows.
-fn rows_reached(board: &Board, face: usize, kind: FaceKind) -> Vec<usize> {
-    let reaches = |row: &Row| match kind {
-        FaceKind::Tick(buildings) => buildings.has(row.building),
-        FaceKind::Symbol | FaceKind::Compare(_) => row.faces.contains(&face),
-    };
-    let rows = board.rows.iter().enumerate();
-    rows.filter(|(_, row)| reaches(row))
-        .map(|(index, _)| index)
-        .collect()
-}
-
 fn effect(at: &At<'_>) -> Read<Effect> {
     let kind = at.field("do")?;
     let amount = |keys: &[&str]| {
@@ -703,20 +695,20 @@ fn effect(at: &At<'_>) -> Read<Effect> {
         "per_box" => per_box(at)?,
         "die_price_minus" => {
             let amount = amount(&["do", "colour", "amount"])?;
-            let colour = at.field("colour")?;
-            let any = colour.text()? == "any";
+            let color = at.field("colour")?;
+            let any = color.text()? == "any";
             Effect::DiePriceMinus {
-                colour: if any { None } else { Some(colour.colour()?) },
+                color: if any { None } else { Some(color.color()?) },
                 amount,
             }
         }
         "die_price_zero" => {
             at.only(&["do", "colour"])?;
-            Effect::DiePriceZero(at.field("colour")?.colour()?)
+            Effect::DiePriceZero(at.field("colour")?.color()?)
         }
         "coins_on_die" => Effect::CoinsOnDie {
             amount: amount(&["do", "colour", "amount"])?,
-            colour: at.field("colour")?.colour()?,
+            color: at.field("colour")?.color()?,
         },
         "unlock" => unlock(at)?,
         other => return kind.fault(format!("there is no effect `{other}`")),

@@ -4,13 +4,14 @@
 //! set, [`own`] is the one that is built in: the project's own design, not the boards of the published game.
 //! Which other sets a host has is `library`'s business. Start reading at [`BoardSet`].
 
-use std::ops::Range;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
 use super::board_file;
-use super::ids::{Building, Buildings, Colour, Die};
+use super::boxes::Boxes;
+use super::ids::{Building, Buildings, Color, Die};
 
 /// The id of the built-in set.
 pub const OWN_ID: &str = "own_1";
@@ -18,8 +19,11 @@ pub const OWN_ID: &str = "own_1";
 /// The most boxes one board may have.
 pub const MAX_BOXES: usize = 128;
 
+/// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
+pub const MAX_COST: u32 = 6;
+
 /// Everything that is printed: dice, boards, bonuses, prices.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct BoardSet {
     /// Id, the value of the option `board_set`.
     pub id: String,
@@ -41,12 +45,16 @@ pub struct BoardSet {
     pub agora_first_vp: u32,
     /// Prices of the sections, rising.
     pub sections: [u32; 4],
+    /// The same as texts, under which a deal names them.
+    pub section_labels: [String; 4],
     /// Which neighbour a building attacks; by [`Building::index`].
     pub fronts: [Option<Front>; 9],
     /// Faces of each die; by [`Die::index`], values are indices into `faces`.
     pub dice: [[usize; 6]; 10],
     /// Every face that some die shows.
     pub faces: Vec<Face>,
+    /// The buildings whose completion brings a bonus.
+    pub in_city: Buildings,
     /// The buildings in the order in which a sheet shows them.
     pub buildings: Vec<BuildingInfo>,
     /// The three bonuses.
@@ -62,6 +70,12 @@ impl PartialEq for BoardSet {
 }
 
 impl Eq for BoardSet {}
+
+impl fmt::Debug for BoardSet {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "BoardSet({}@{})", self.id, self.hash)
+    }
+}
 
 /// The neighbour that a barracks faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +116,7 @@ pub struct BuildingInfo {
     /// Name in Danish.
     pub name_da: String,
     /// Colour, if any.
-    pub colour: Option<Colour>,
+    pub color: Option<Color>,
     /// Whether completing it brings a bonus.
     pub in_city: bool,
 }
@@ -126,20 +140,35 @@ pub struct Board {
     /// Name for people.
     pub name: String,
     /// Rows, building by building.
-    pub rows: Vec<Row>,
+    pub rows: Vec<BoxRow>,
     /// All boxes, row by row.
     pub boxes: Vec<BoxSpec>,
-    /// Which boxes belong to a building, as bits; by [`Building::index`].
-    pub masks: [u128; 9],
-    /// Rows of each building, indices into `rows`; by [`Building::index`].
-    pub rows_of: [Range<usize>; 9],
-    /// Rows that each face reaches, indices into `rows`; by index of the face in [`BoardSet::faces`].
-    pub reach: Vec<Vec<usize>>,
+    /// Which boxes belong to a building; by [`Building::index`].
+    pub boxes_of: [Boxes; 9],
+    /// What each face reaches; by index of the face in [`BoardSet::faces`].
+    pub reach: Vec<Reach>,
+    /// Boxes that wait for no other box of their row: the first ones, and all of free rows.
+    pub starts: Boxes,
+    /// Boxes that need at most so many resources; by that number.
+    pub needing: [Boxes; MAX_COST as usize + 1],
+    /// Boxes that defend.
+    pub defences: Boxes,
+    /// Boxes that score by what is printed in them.
+    pub scoring: Boxes,
+}
+
+/// What a face reaches on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// The boxes of all rows that it can tick.
+    pub boxes: Boxes,
+    /// Whether the box is asked: decided by what is printed, not by how many are left.
+    pub is_asked: bool,
 }
 
 /// A row of boxes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct BoxRow {
     /// Id, unique on its board.
     pub id: String,
     /// Where it stands.
@@ -152,6 +181,14 @@ pub struct Row {
     pub first: usize,
     /// How many boxes it has.
     pub len: usize,
+}
+
+impl BoxRow {
+    /// Its boxes.
+    #[must_use]
+    pub fn boxes(&self) -> Boxes {
+        Boxes::range(self.first, self.len)
+    }
 }
 
 /// A box.
@@ -207,16 +244,16 @@ pub enum Effect {
     /// Dice cost less from now on.
     DiePriceMinus {
         /// Which dice; all where there is none.
-        colour: Option<Colour>,
+        color: Option<Color>,
         /// How much.
         amount: u32,
     },
     /// Dice of a colour cost nothing from now on.
-    DiePriceZero(Colour),
+    DiePriceZero(Color),
     /// Coins whenever a die of a colour is chosen.
     CoinsOnDie {
         /// Which dice.
-        colour: Colour,
+        color: Color,
         /// How many.
         amount: u32,
     },
@@ -282,15 +319,102 @@ impl Board {
     /// Finds a box by its row's id and its number.
     #[must_use]
     pub fn find_box(&self, row: &str, number: u32) -> Option<usize> {
-        self.boxes
-            .iter()
-            .position(|spec| spec.number == number && self.rows[spec.row].id == row)
+        let row = self.rows.iter().find(|found| found.id == row)?;
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        (index < row.len).then_some(row.first + index)
     }
 
     /// How many boxes a building has.
     #[must_use]
     pub fn size(&self, building: Building) -> u32 {
-        self.masks[building.index()].count_ones()
+        self.boxes_of[building.index()].count()
+    }
+
+    /// The boxes of several buildings together.
+    #[must_use]
+    pub fn boxes_of_all(&self, buildings: Buildings) -> Boxes {
+        let each = buildings.iter().map(|each| self.boxes_of[each.index()]);
+        each.fold(Boxes::default(), |all, boxes| all | boxes)
+    }
+
+    /// The boxes that can be ticked next where these are ticked: along the arrow, or in any order.
+    ///
+    /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market].
+    #[must_use]
+    pub fn next_after(&self, ticked: Boxes) -> Boxes {
+        (self.starts | ticked.followers()) - ticked
+    }
+
+    /// The boxes that can be paid with so many resources and coins together.
+    #[must_use]
+    pub fn payable_with(&self, means: u32) -> Boxes {
+        let means = usize::try_from(means.min(MAX_COST)).unwrap_or(0);
+        self.needing[means]
+    }
+
+    /// The box by which a choice of a box is known: the first one of its text.
+    #[must_use]
+    pub fn named(&self, index: usize) -> usize {
+        let row = &self.rows[self.boxes[index].row];
+        if row.is_free { index } else { row.first }
+    }
+
+    /// Finds the first box that a choice names.
+    #[must_use]
+    pub fn box_called(&self, choice: &str) -> Option<usize> {
+        self.boxes.iter().position(|spec| spec.choice == choice)
+    }
+
+    /// Sums up the board when all its rows are known; `faces` are those of the set.
+    pub(super) fn index(&mut self, faces: &[Face]) {
+        for (index, spec) in self.boxes.iter().enumerate() {
+            let row = &self.rows[spec.row];
+            self.boxes_of[spec.building.index()] |= Boxes::one(index);
+            if row.is_free || index == row.first {
+                self.starts |= Boxes::one(index);
+            }
+            for (cost, boxes) in (0..).zip(&mut self.needing) {
+                if spec.cost <= cost {
+                    *boxes |= Boxes::one(index);
+                }
+            }
+            for effect in &spec.effects {
+                match effect {
+                    Effect::Defence => self.defences |= Boxes::one(index),
+                    Effect::Vp(_) | Effect::PerBox { .. } => self.scoring |= Boxes::one(index),
+                    Effect::Attack(_)
+                    | Effect::Resource(_)
+                    | Effect::Coins(_)
+                    | Effect::Tick { .. }
+                    | Effect::Action
+                    | Effect::BuildWithoutDiePrice
+                    | Effect::DiePriceMinus { .. }
+                    | Effect::DiePriceZero(_)
+                    | Effect::CoinsOnDie { .. }
+                    | Effect::Unlock(_) => {}
+                }
+            }
+        }
+        self.reach = (0..faces.len())
+            .map(|face| self.reach_of(face, faces[face].kind))
+            .collect();
+    }
+
+    /// Rule [dice, ruling 16]: a symbol reaches the rows that list it; a face that names buildings all their rows.
+    fn reach_of(&self, face: usize, kind: FaceKind) -> Reach {
+        let reaches = |row: &&BoxRow| match kind {
+            FaceKind::Tick(buildings) => buildings.has(row.building),
+            FaceKind::Symbol | FaceKind::Compare(_) => row.faces.contains(&face),
+        };
+        let rows: Vec<&BoxRow> = self.rows.iter().filter(reaches).collect();
+        let boxes = rows.iter().flat_map(|row| row.first..row.first + row.len);
+        Reach {
+            boxes: boxes.collect(),
+            is_asked: match rows.as_slice() {
+                [row] => row.is_free && row.len > 1,
+                _ => true,
+            },
+        }
     }
 }
 

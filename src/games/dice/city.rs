@@ -2,20 +2,23 @@
 //!
 //! It carries out and counts; whether something is allowed is judged in `rules`. Start reading at [`City`].
 
+use smallvec::SmallVec;
+
 use super::boards::{Board, BoardSet, Effect};
+use super::boxes::Boxes;
 use super::event::Step;
-use super::ids::{Building, Buildings, Colour, Die};
+use super::ids::{Building, Buildings, Color, Die};
 
 /// The most points that fit on an attack box; no board set prints more.
 const MOST_WRITTEN: u32 = 99;
 
-/// A city. **Shape**: bit *i* of `ticked` is box *i* of the board.
+/// A city.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct City {
     /// Index of the board in its set.
     pub board: usize,
     /// Which boxes are ticked.
-    pub ticked: u128,
+    pub ticked: Boxes,
     /// Unspent coins.
     pub coins: u32,
     /// Spent coins that are not rubbed out.
@@ -23,7 +26,7 @@ pub struct City {
     /// Which bonuses are taken, in the order of the set.
     pub bonuses: [bool; 3],
     /// Points written on attack boxes, with the box's index, in the order in which they were written.
-    pub attacks: Vec<(usize, u32)>,
+    pub attacks: SmallVec<[(u8, u32); 8]>,
     /// What the ticked boxes give for good.
     pub lasting: Lasting,
 }
@@ -35,11 +38,11 @@ pub struct Lasting {
     pub resources: u32,
     /// Special dice unlocked; by [`Die::index`].
     unlocked: [bool; 10],
-    /// What dice cost less; by [`Colour::index`].
+    /// What dice cost less; by [`Color::index`].
     minus: [u32; 8],
-    /// Which dice cost nothing; by [`Colour::index`].
+    /// Which dice cost nothing; by [`Color::index`].
     zero: [bool; 8],
-    /// Coins for choosing a die; by [`Colour::index`].
+    /// Coins for choosing a die; by [`Color::index`].
     on_die: [u32; 8],
 }
 
@@ -49,15 +52,15 @@ impl Lasting {
         match effect {
             Effect::Resource(amount) => self.resources += amount,
             Effect::Unlock(die) => self.unlocked[die.index()] = true,
-            Effect::DiePriceMinus { colour, amount } => {
-                for each in Colour::ALL {
-                    if colour.is_none_or(|named| named == each) {
+            Effect::DiePriceMinus { color, amount } => {
+                for each in Color::ALL {
+                    if color.is_none_or(|named| named == each) {
                         self.minus[each.index()] += amount;
                     }
                 }
             }
-            Effect::DiePriceZero(colour) => self.zero[colour.index()] = true,
-            Effect::CoinsOnDie { colour, amount } => self.on_die[colour.index()] += amount,
+            Effect::DiePriceZero(color) => self.zero[color.index()] = true,
+            Effect::CoinsOnDie { color, amount } => self.on_die[color.index()] += amount,
             Effect::Vp(_)
             | Effect::Attack(_)
             | Effect::Defence
@@ -72,19 +75,19 @@ impl Lasting {
     /// The price of a die that lies in a section of that price.
     #[must_use]
     pub fn die_price(&self, die: Die, section: u32) -> u32 {
-        let colour = die.colour().index();
+        let color = die.color().index();
         // Rule [dice, ruling 5]: a colour made free costs nothing.
-        if self.zero[colour] {
+        if self.zero[color] {
             return 0;
         }
         // Rule [dice, ruling 6]: discounts add up, for all dice, and never go below 0.
-        section.saturating_sub(self.minus[colour])
+        section.saturating_sub(self.minus[color])
     }
 
     /// Coins for choosing a die.
     #[must_use]
     pub fn coins_on_die(&self, die: Die) -> u32 {
-        self.on_die[die.colour().index()]
+        self.on_die[die.color().index()]
     }
 
     /// Whether a die may be chosen as far as locks go.
@@ -106,11 +109,11 @@ impl City {
     pub fn new(set: &BoardSet, board: usize) -> Self {
         Self {
             board,
-            ticked: 0,
+            ticked: Boxes::default(),
             coins: set.start_coins,
             spent: 0,
             bonuses: [false; 3],
-            attacks: Vec::new(),
+            attacks: SmallVec::new(),
             lasting: Lasting::default(),
         }
     }
@@ -118,48 +121,52 @@ impl City {
     /// Whether a box is ticked.
     #[must_use]
     pub fn has(&self, index: usize) -> bool {
-        self.ticked & (1 << index) != 0
+        self.ticked.has(index)
+    }
+
+    /// Ticks a box and counts what it gives for good.
+    pub fn tick(&mut self, board: &Board, index: usize) {
+        if let Some(spec) = board.boxes.get(index) {
+            self.ticked |= Boxes::one(index);
+            for effect in &spec.effects {
+                self.lasting.add(*effect);
+            }
+        }
     }
 
     /// Counts the ticked boxes of a building.
     #[must_use]
     pub fn count(&self, board: &Board, building: Building) -> u32 {
-        (self.ticked & board.masks[building.index()]).count_ones()
+        (self.ticked & board.boxes_of[building.index()]).count()
     }
 
     /// Counts the ticked boxes of several buildings together.
     #[must_use]
     pub fn count_all(&self, board: &Board, buildings: Buildings) -> u32 {
-        buildings.iter().map(|each| self.count(board, each)).sum()
+        (self.ticked & board.boxes_of_all(buildings)).count()
     }
 
     /// Whether all boxes of a building are ticked.
     #[must_use]
     pub fn is_complete(&self, board: &Board, building: Building) -> bool {
-        let mask = board.masks[building.index()];
-        self.ticked & mask == mask
+        self.ticked.has_all(board.boxes_of[building.index()])
     }
 
     /// Counts the defences of a building.
     #[must_use]
     pub fn defences(&self, board: &Board, building: Building) -> u32 {
-        self.effects(board)
-            .filter(|(at, effect)| *at == building && *effect == Effect::Defence)
-            .map(|_| 1)
+        let boxes = self.ticked & board.defences & board.boxes_of[building.index()];
+        boxes
+            .iter()
+            .flat_map(|index| &board.boxes[index].effects)
+            .map(|effect| u32::from(*effect == Effect::Defence))
             .sum()
     }
 
-    /// Lists the effects of the ticked boxes, with the building of each.
-    pub fn effects<'a>(
-        &'a self,
-        board: &'a Board,
-    ) -> impl Iterator<Item = (Building, Effect)> + 'a {
-        board
-            .boxes
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| self.has(*index))
-            .flat_map(|(_, spec)| spec.effects.iter().map(|effect| (spec.building, *effect)))
+    /// Lists the effects of the ticked boxes.
+    pub fn effects<'a>(&self, board: &'a Board) -> impl Iterator<Item = Effect> + use<'a> {
+        let ticked = self.ticked.iter();
+        ticked.flat_map(|index| board.boxes[index].effects.iter().copied())
     }
 
     /// Whether every bonus is taken.
@@ -189,45 +196,26 @@ impl City {
         self.spent += paid;
     }
 
-    /// Carries out one step of a revealed turn. What it gives for good is counted by [`City::count_lasting`].
-    pub fn carry_out(&mut self, set: &BoardSet, step: &Step) {
+    /// Carries out one step of a revealed turn.
+    pub fn carry_out(&mut self, set: &BoardSet, step: Step) {
         let board = &set.boards[self.board];
         match step {
-            Step::Die { paid, .. } => self.pay(*paid),
-            Step::Tick { row, number, paid } => {
-                self.pay(*paid);
-                if let Some(index) = board.find_box(row, *number) {
-                    self.ticked |= 1 << index;
-                }
+            Step::Die { paid, .. } => self.pay(paid),
+            Step::Tick { index, paid } => {
+                self.pay(paid);
+                self.tick(board, usize::from(index));
             }
             Step::Coins { amount, .. } | Step::Pass { amount, .. } => {
-                self.gain(set, *amount);
+                self.gain(set, amount);
             }
-            Step::Attack {
-                row,
-                number,
-                points,
-                ..
-            } => {
-                if let Some(index) = board.find_box(row, *number) {
-                    self.attacks.push((index, (*points).min(MOST_WRITTEN)));
-                }
+            Step::Attack { index, points, .. } => {
+                self.attacks.push((index, points.min(MOST_WRITTEN)));
             }
             Step::Bonus { bonus } => {
-                let found = set.bonuses.iter().position(|each| each.id == *bonus);
-                if let Some(index) = found {
-                    self.bonuses[index] = true;
+                if let Some(is_taken) = self.bonuses.get_mut(usize::from(bonus)) {
+                    *is_taken = true;
                 }
             }
         }
-    }
-
-    /// Counts anew what the ticked boxes give for good.
-    pub fn count_lasting(&mut self, board: &Board) {
-        let mut lasting = Lasting::default();
-        for (_, effect) in self.effects(board) {
-            lasting.add(effect);
-        }
-        self.lasting = lasting;
     }
 }

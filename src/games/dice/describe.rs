@@ -2,9 +2,9 @@
 //!
 //! Everything here is English for people; the notation is in `moves`. Start reading at [`step`].
 
-use super::boards::{Board, BoardSet, Effect, Face, FaceKind, Row};
+use super::boards::{Board, BoardSet, BoxRow, Effect, Face, FaceKind};
 use super::event::Step;
-use super::ids::{Buildings, Colour, Die};
+use super::ids::{Buildings, Color};
 
 /// An id as people say it: `scales_temple` is "scales temple".
 #[must_use]
@@ -58,9 +58,9 @@ pub(super) fn buildings_named(set: &BoardSet, buildings: Buildings, word: &str) 
 
 /// A row as people say it: "camel", "scales or temple", "defence", "blue leader".
 #[must_use]
-pub(super) fn row_name(set: &BoardSet, row: &Row) -> String {
-    if let Some(colour) = row.id.strip_prefix("leader_") {
-        return format!("{} leader", spoken(colour));
+pub(super) fn row_name(set: &BoardSet, row: &BoxRow) -> String {
+    if let Some(color) = row.id.strip_prefix("leader_") {
+        return format!("{} leader", spoken(color));
     }
     let faces: Vec<&str> = row
         .faces
@@ -97,7 +97,7 @@ pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> String {
 /// An effect in words.
 #[must_use]
 pub(super) fn effect(set: &BoardSet, effect: Effect) -> String {
-    let dice = |colour: Colour| format!("{} dice", colour.id());
+    let dice = |color: Color| format!("{} dice", color.id());
     match effect {
         Effect::Vp(amount) => points(amount),
         Effect::Attack(amount) => format!("attack {amount}"),
@@ -128,13 +128,13 @@ pub(super) fn effect(set: &BoardSet, effect: Effect) -> String {
             .collect();
             format!("{} for each ticked box in {name}", parts.join(" and "))
         }
-        Effect::DiePriceMinus { colour, amount } => {
-            let which = colour.map_or_else(|| "all dice".to_owned(), dice);
+        Effect::DiePriceMinus { color, amount } => {
+            let which = color.map_or_else(|| "all dice".to_owned(), dice);
             format!("{which} cost {amount} less")
         }
-        Effect::DiePriceZero(colour) => format!("{} cost nothing", dice(colour)),
-        Effect::CoinsOnDie { colour, amount } => {
-            format!("{} when you choose a {} die", coins(amount), colour.id())
+        Effect::DiePriceZero(color) => format!("{} cost nothing", dice(color)),
+        Effect::CoinsOnDie { color, amount } => {
+            format!("{} when you choose a {} die", coins(amount), color.id())
         }
         Effect::Unlock(die) => format!("unlocks the {}", die.name()),
     }
@@ -160,7 +160,7 @@ pub(super) enum Tense {
 
 /// What a step does or did, without the name of who: "took the red die (shield) for 2 coins".
 #[must_use]
-pub(super) fn step(set: &BoardSet, board: &Board, step: &Step, tense: Tense) -> String {
+pub(super) fn step(set: &BoardSet, board: &Board, step: Step, tense: Tense) -> String {
     let verb = |plan: &'static str, fact: &'static str| match tense {
         Tense::Plan => plan,
         Tense::Fact => fact,
@@ -169,49 +169,42 @@ pub(super) fn step(set: &BoardSet, board: &Board, step: &Step, tense: Tense) -> 
         Step::Pass { amount, lost } => format!(
             "{} for {}{}",
             verb("pass", "passed"),
-            coins(*amount),
-            too_many(*lost)
+            coins(amount),
+            too_many(lost)
         ),
-        Step::Die { die, face, paid } => {
-            let name = Die::find(die).map_or_else(|| spoken(die), |die| die.name().to_owned());
-            let face = set
-                .face(face)
-                .map_or_else(|| spoken(face), |index| self::face(set, &set.faces[index]));
+        Step::Die { die, face, paid } => format!(
+            "{} the {} ({}){}",
+            verb("take", "took"),
+            die.name(),
+            self::face(set, &set.faces[usize::from(face)]),
+            price(paid)
+        ),
+        Step::Tick { index, paid } => {
+            let index = usize::from(index);
             format!(
-                "{} the {name} ({face}){}",
-                verb("take", "took"),
-                price(*paid)
+                "{} {}{}{}",
+                verb("tick", "ticked"),
+                box_name(set, board, index),
+                worth(board, index),
+                price(paid)
             )
-        }
-        Step::Tick { row, number, paid } => {
-            let name = match board.find_box(row, *number) {
-                Some(index) => format!("{}{}", box_name(set, board, index), worth(board, index)),
-                None => spoken(row),
-            };
-            format!("{} {name}{}", verb("tick", "ticked"), price(*paid))
         }
         Step::Coins { amount, lost } => {
-            format!(
-                "{} {}{}",
-                verb("get", "got"),
-                coins(*amount),
-                too_many(*lost)
-            )
+            format!("{} {}{}", verb("get", "got"), coins(amount), too_many(lost))
         }
         Step::Attack { points, met, .. } => {
             let against = match met {
                 0 => String::new(),
-                _ => format!(" against {}", counted(*met, "defence", "defences")),
+                _ => format!(" against {}", counted(met, "defence", "defences")),
             };
             format!(
                 "{} {}{against}",
                 verb("write", "wrote"),
-                self::points(*points)
+                self::points(points)
             )
         }
         Step::Bonus { bonus } => {
-            let found = set.bonuses.iter().find(|each| each.id == *bonus);
-            let what = found.map_or_else(|| spoken(bonus), |found| effects(set, &found.effects));
+            let what = effects(set, &set.bonuses[usize::from(bonus)].effects);
             format!("{} the bonus \"{what}\"", verb("take", "took"))
         }
     }

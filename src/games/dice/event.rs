@@ -1,18 +1,24 @@
 //! What happened at a table of Dice, with the outcomes, and how it stands in the journal.
 //!
-//! All kinds are at version 1. Events hold ids, not places in a board set, so that they are read without one.
-//! Start reading at [`Event`].
+//! All kinds are at version 1. In the journal events name things by their ids; what the rules make names them by
+//! their index in the board set. Only a position knows its set, so what was read is looked up when it is applied:
+//! [`recorded`](super::recorded). Start reading at [`Event`].
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::boards::{self, BoardSet};
+use super::ids::Die;
+use super::moves::Turn;
+use super::recorded::{self, Recorded};
+use super::state::Lying;
 use crate::chance::Draw;
-use crate::games::{DecodeError, EncodedEvent, Outcome, Seat, Secrecy};
+use crate::games::{DecodeError, EncodedEvent, Outcome, Seat, Seats, Secrecy};
 
 /// The only version so far.
-const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 1;
 
 /// A fact.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,11 +30,13 @@ pub enum Event {
     /// A seat sealed its turn, perhaps in place of an earlier one of the same round.
     Sealed(Sealed),
     /// All turns of a round were revealed and carried out.
-    Revealed(Revealed),
+    Revealed(Arc<Revealed>),
     /// Special dice came into the forum.
     Swapped(Swapped),
     /// The game was scored.
     Scored(Outcome),
+    /// One of these as a journal holds it, its ids not looked up yet.
+    Recorded(Recorded),
 }
 
 /// The boards by seat, and the set that they are from.
@@ -47,25 +55,25 @@ pub struct Dealt {
 }
 
 /// How the dice lie.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shaken {
+    /// The set that faces and sections are from.
+    pub set: Arc<BoardSet>,
     /// The round that begins, from 1.
     pub round: u32,
     /// The seven dice.
-    pub forum: Vec<Lying>,
-    /// Two draws for each die in that order: face, section.
-    pub draws: Vec<Draw<String>>,
+    pub forum: SmallVec<[Rolled; 7]>,
 }
 
-/// A die in the forum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lying {
-    /// Id of the die.
-    pub die: String,
-    /// Id of the face on top.
-    pub face: String,
-    /// Price of its section.
-    pub section: u32,
+/// A die that was shaken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rolled {
+    /// How it lies.
+    pub lying: Lying,
+    /// Number of the draw of its face.
+    pub face_n: u32,
+    /// Number of the draw of its section.
+    pub section_n: u32,
 }
 
 /// A sealed turn.
@@ -75,35 +83,39 @@ pub struct Sealed {
     pub seat: Seat,
     /// The round it is for.
     pub round: u32,
-    /// The turn in canonical notation.
-    pub turn: String,
+    /// The turn.
+    pub turn: Turn,
 }
 
 /// All turns of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revealed {
+    /// The set that faces and bonuses are from.
+    pub set: Arc<BoardSet>,
     /// The round.
     pub round: u32,
     /// The turns by seat.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<RevealedTurn>,
     /// Seats that were the first to complete the agora, all in this round.
-    pub agora_first: Vec<Seat>,
+    pub agora_first: Seats,
     /// Whether the next round will be the last, because somebody has now taken his third bonus.
     pub is_next_last: bool,
 }
 
 /// One turn and what it did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
-    /// The turn in canonical notation.
-    pub turn: String,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RevealedTurn {
+    /// The turn.
+    pub turn: Turn,
     /// What happened, in order.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
 }
 
-/// One thing that a turn did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+/// What a turn did, in order.
+pub type Steps = SmallVec<[Step; 8]>;
+
+/// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Passed for coins.
     Pass {
@@ -114,19 +126,17 @@ pub enum Step {
     },
     /// Chose a die and paid its price.
     Die {
-        /// Its id.
-        die: String,
+        /// Which.
+        die: Die,
         /// The face on top.
-        face: String,
+        face: u8,
         /// Coins for the die.
         paid: u32,
     },
     /// Ticked a box and paid for missing resources.
     Tick {
-        /// Id of the row.
-        row: String,
-        /// Number of the box in it, from 1.
-        number: u32,
+        /// The box.
+        index: u8,
         /// Coins for missing resources.
         paid: u32,
     },
@@ -139,10 +149,8 @@ pub enum Step {
     },
     /// Wrote points on an attack box.
     Attack {
-        /// Id of the row.
-        row: String,
-        /// Number of the box in it, from 1.
-        number: u32,
+        /// The box.
+        index: u8,
         /// The points.
         points: u32,
         /// Defences that it met.
@@ -150,8 +158,8 @@ pub enum Step {
     },
     /// Took a bonus.
     Bonus {
-        /// Its id.
-        bonus: String,
+        /// Which.
+        bonus: u8,
     },
 }
 
@@ -163,16 +171,16 @@ pub struct Swapped {
     /// The exchanges in order.
     pub swaps: Vec<Swap>,
     /// One draw for each.
-    pub draws: Vec<Draw<String>>,
+    pub draws: Vec<Draw<Die>>,
 }
 
 /// A special die in place of a grey one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swap {
-    /// Id of the special die.
-    pub enters: String,
-    /// Id of the grey die.
-    pub leaves: String,
+    /// The special die.
+    pub enters: Die,
+    /// The grey die.
+    pub leaves: Die,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -188,12 +196,6 @@ struct DealtBody {
 /// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
-#[derive(Serialize, Deserialize)]
-struct SealedBody {
-    round: u32,
-    turn: String,
-}
-
 impl Event {
     /// Name in `snake_case`.
     #[must_use]
@@ -205,15 +207,17 @@ impl Event {
             Self::Revealed(_) => "round_revealed",
             Self::Swapped(_) => "dice_swapped",
             Self::Scored(_) => "game_scored",
+            Self::Recorded(recorded) => recorded.kind(),
         }
     }
 
     /// How many randomness numbers it used.
     #[must_use]
-    pub const fn draws(&self) -> usize {
+    pub fn draws(&self) -> usize {
         match self {
             Self::Dealt(dealt) => dealt.draws.len(),
-            Self::Shaken(shaken) => shaken.draws.len(),
+            Self::Shaken(shaken) => 2 * shaken.forum.len(),
+            Self::Recorded(recorded) => recorded.draws(),
             Self::Swapped(swapped) => swapped.draws.len(),
             Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) => 0,
         }
@@ -223,12 +227,13 @@ impl Event {
     #[must_use]
     pub const fn secrecy(&self) -> Secrecy {
         match self {
-            Self::Sealed(_) => Secrecy::OwnSeat,
+            Self::Sealed(_) | Self::Recorded(Recorded::Sealed { .. }) => Secrecy::OwnSeat,
             Self::Dealt(_)
             | Self::Shaken(_)
             | Self::Revealed(_)
             | Self::Swapped(_)
-            | Self::Scored(_) => Secrecy::Public,
+            | Self::Scored(_)
+            | Self::Recorded(Recorded::Shaken(_) | Recorded::Revealed(_)) => Secrecy::Public,
         }
     }
 
@@ -237,15 +242,10 @@ impl Event {
     pub fn encode(&self) -> EncodedEvent {
         let (seat, body) = match self {
             Self::Dealt(dealt) => (None, canonical(&dealt_body(dealt))),
-            Self::Shaken(body) => (None, canonical(body)),
-            Self::Sealed(sealed) => {
-                let body = SealedBody {
-                    round: sealed.round,
-                    turn: sealed.turn.clone(),
-                };
-                (Some(sealed.seat), canonical(&body))
-            }
-            Self::Revealed(body) => (None, canonical(body)),
+            Self::Shaken(shaken) => return Recorded::of_shaken(shaken).encode(),
+            Self::Sealed(sealed) => return Recorded::of_sealed(sealed).encode(),
+            Self::Revealed(revealed) => return Recorded::of_revealed(revealed).encode(),
+            Self::Recorded(recorded) => return recorded.encode(),
             Self::Swapped(body) => (None, canonical(body)),
             Self::Scored(body) => (None, canonical(body)),
         };
@@ -272,19 +272,9 @@ impl Event {
         }
         match kind {
             "boards_dealt" => dealt(kind, read(kind, body)?).map(Self::Dealt),
-            "forum_shaken" => read(kind, body).map(Self::Shaken),
-            SEAL_KIND => {
-                let read: SealedBody = read(kind, body)?;
-                let Some(seat) = seat else {
-                    return Err(unfit(kind, "it names no seat".to_owned()));
-                };
-                Ok(Self::Sealed(Sealed {
-                    seat,
-                    round: read.round,
-                    turn: read.turn,
-                }))
+            "forum_shaken" | SEAL_KIND | "round_revealed" => {
+                recorded::decode(kind, seat, body).map(Self::Recorded)
             }
-            "round_revealed" => read(kind, body).map(Self::Revealed),
             "dice_swapped" => read(kind, body).map(Self::Swapped),
             "game_scored" => read(kind, body).map(Self::Scored),
             _ => Err(unknown(kind, version)),
@@ -293,13 +283,13 @@ impl Event {
 }
 
 /// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
-fn canonical<T: Serialize>(body: &T) -> String {
+pub(super) fn canonical<T: Serialize>(body: &T) -> String {
     serde_json::to_value(body)
         .unwrap_or(serde_json::Value::Null)
         .to_string()
 }
 
-fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, DecodeError> {
+pub(super) fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, DecodeError> {
     serde_json::from_str(body).map_err(|source| DecodeError::Body {
         kind: kind.to_owned(),
         source,
@@ -314,7 +304,7 @@ fn unknown(kind: &str, version: u16) -> DecodeError {
     }
 }
 
-fn unfit(kind: &str, why: String) -> DecodeError {
+pub(super) fn unfit(kind: &str, why: String) -> DecodeError {
     DecodeError::Unfit {
         kind: kind.to_owned(),
         why,
@@ -381,24 +371,35 @@ mod tests {
 
     #[test]
     fn bodies_have_sorted_keys_and_no_spaces() {
-        let event = Event::Shaken(Shaken {
-            round: 3,
-            forum: vec![Lying {
+        let set = boards::own();
+        let blue = set.dice[Die::Blue.index()];
+        let rolled = Rolled {
+            lying: Lying {
+                die: Die::Blue,
+                face: blue[0],
                 section: 2,
-                face: "temple".to_owned(),
-                die: "blue".to_owned(),
-            }],
-            draws: vec![Draw {
-                n: 9,
-                from: vec!["temple".to_owned()],
-                outcome: vec!["temple".to_owned()],
-            }],
+            },
+            face_n: 9,
+            section_n: 10,
+        };
+        let event = Event::Shaken(Shaken {
+            set: Arc::clone(set),
+            round: 3,
+            forum: SmallVec::from_iter([rolled]),
         });
-        let expected = concat!(
-            r#"{"draws":[{"from":["temple"],"n":9,"outcome":["temple"]}],"#,
-            r#""forum":[{"die":"blue","face":"temple","section":2}],"round":3}"#
+        let ids = blue.map(|face| format!("\"{}\"", set.faces[face].id));
+        let expected = format!(
+            concat!(
+                r#"{{"draws":[{{"from":[{}],"n":9,"outcome":[{face}]}},"#,
+                r#"{{"from":["0","1","2","3"],"n":10,"outcome":["2"]}}],"#,
+                r#""forum":[{{"die":"blue","face":{face},"section":2}}],"round":3}}"#
+            ),
+            ids.join(","),
+            face = ids[0],
         );
         assert_eq!(event.encode().body, expected);
+        let read = Event::decode("forum_shaken", 1, None, &expected).unwrap();
+        assert_eq!(read.encode(), event.encode());
     }
 
     #[test]

@@ -4,10 +4,11 @@
 //! what will happen. Start reading at [`choice`].
 
 use super::boards::BoardSet;
+use super::boxes::Boxes;
 use super::city::City;
 use super::describe::{self, Tense};
 use super::ids::Building;
-use super::moves::{Followed, Move};
+use super::moves::Turn;
 use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
@@ -16,9 +17,9 @@ use crate::games::{MoveNote, Price, Quote, Seat};
 
 /// Explains a complete turn.
 #[must_use]
-pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
-    let Ok(line) = super::moves::line(table, seat, &mv.line) else {
-        return MoveNote::new(mv.line.clone(), mv.line.clone());
+pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Turn) -> MoveNote {
+    let Ok(line) = super::moves::line(table, seat, mv) else {
+        return MoveNote::new(mv.to_string(), mv.to_string());
     };
     let (before, _) = table.city(seat);
     let spent = round::spent(&line.steps);
@@ -30,7 +31,7 @@ pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Move) -> MoveNote {
             format!("{} in all", describe::coins(spent))
         },
         effect: difference(table, seat, before, &line.city),
-        ..MoveNote::new(mv.line.clone(), capital(&plan(table, &line)))
+        ..MoveNote::new(mv.to_string(), capital(&plan(table, &line)))
     }
 }
 
@@ -39,22 +40,21 @@ pub(super) fn plan(table: Table<'_>, line: &Line<'_>) -> String {
     let told: Vec<String> = line
         .steps
         .iter()
-        .map(|step| describe::step(table.set, line.board(), step, Tense::Plan))
+        .map(|step| describe::step(table.set, line.board(), *step, Tense::Plan))
         .collect();
     told.join(", ")
 }
 
 /// Explains every answer to the question after a prefix, in byte order.
 #[must_use]
-pub(super) fn choices(table: Table<'_>, seat: Seat, followed: &Followed<'_>) -> Vec<MoveNote> {
-    let line = &followed.line;
+pub(super) fn choices(table: Table<'_>, seat: Seat, line: &Line<'_>) -> Vec<MoveNote> {
     let Some(asked) = line.asked() else {
         return Vec::new();
     };
     let mut notes: Vec<MoveNote> = asked
         .picks
         .iter()
-        .map(|pick| choice(table, seat, line, asked, *pick))
+        .map(|pick| choice(table, seat, line, &asked, *pick))
         .collect();
     notes.sort_by(|one, other| one.mv.cmp(&other.mv));
     notes
@@ -110,10 +110,10 @@ fn title(line: &Line<'_>, pick: Pick) -> String {
         Pick::Wonder => format!("Build the wonder of {}", line.board().name),
         Pick::Pass => "Pass".to_owned(),
         Pick::Skip => "Leave it".to_owned(),
-        Pick::Box(index) => describe::box_name(set, line.board(), index),
+        Pick::Box(index) => describe::box_name(set, line.board(), line.meant(index)),
         Pick::Bonus(index) => format!(
             "Bonus: {}",
-            describe::effects(set, &set.bonuses[index].effects)
+            describe::effects(set, &set.bonuses[usize::from(index)].effects)
         ),
     }
 }
@@ -135,13 +135,13 @@ fn gives(set: &BoardSet, line: &Line<'_>, pick: Pick) -> String {
                 .lying(die)
                 .map(|lying| line.die_boxes(lying))
                 .unwrap_or_default();
-            match boxes.as_slice() {
-                [index] => of_box(*index),
-                several => format!("one of {} boxes", several.len()),
+            match (boxes.first(), boxes.count()) {
+                (Some(index), 1) => of_box(index),
+                (_, several) => format!("one of {several} boxes"),
             }
         }
         Pick::Wonder => line.next_wonder().map_or_else(String::new, of_box),
-        Pick::Box(index) => describe::effects(set, &line.board().boxes[index].effects),
+        Pick::Box(index) => describe::effects(set, &line.board().boxes[line.meant(index)].effects),
         Pick::Pass | Pick::Skip | Pick::Bonus(_) => String::new(),
     }
 }
@@ -152,10 +152,10 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote,
         (Pick::Die(die), question) => match line.table().lying(die) {
             Some(lying) if question == Question::FreeDie => (0, line.die_boxes(lying)),
             Some(lying) => (line.die_price(lying), line.die_boxes(lying)),
-            None => (0, Default::default()),
+            None => (0, Boxes::default()),
         },
-        (Pick::Box(index), Question::DieBox(_, price)) => (price, std::iter::once(index).collect()),
-        (Pick::Box(index), _) => (0, std::iter::once(index).collect()),
+        (Pick::Box(index), Question::DieBox(_, price)) => (price, Boxes::one(line.meant(index))),
+        (Pick::Box(index), _) => (0, Boxes::one(line.meant(index))),
         (Pick::Wonder, _) => (0, line.next_wonder().into_iter().collect()),
         (Pick::Pass | Pick::Bonus(_), _) => {
             let gained = after.city.coins.saturating_sub(line.city.coins);
@@ -169,8 +169,8 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote,
     };
     let totals = boxes
         .iter()
-        .filter(|index| line.is_payable(**index, die))
-        .map(|index| die.saturating_add(line.box_price(*index)));
+        .filter(|index| line.is_payable(*index, die))
+        .map(|index| die.saturating_add(line.box_price(index)));
     let (least, most) = totals.fold((u32::MAX, 0), |(least, most), total| {
         (least.min(total), most.max(total))
     });
@@ -178,17 +178,17 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote,
         (0, 0) => Quote::FREE,
         (least, most) => Quote::plain(Price::Coins { least, most }),
     };
-    (price, reason(line, die, &boxes))
+    (price, reason(line, die, boxes))
 }
 
-fn reason(line: &Line<'_>, die: u32, boxes: &[usize]) -> String {
+fn reason(line: &Line<'_>, die: u32, boxes: Boxes) -> String {
     let mut parts = Vec::new();
     if die > 0 {
         parts.push(format!("die {die}"));
     }
-    if let [index] = boxes {
-        let cost = line.board().boxes[*index].cost;
-        let missing = line.box_price(*index);
+    if let (Some(index), 1) = (boxes.first(), boxes.count()) {
+        let cost = line.board().boxes[index].cost;
+        let missing = line.box_price(index);
         if missing > 0 {
             parts.push(format!(
                 "{missing} of {} missing",

@@ -4,14 +4,22 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
+use crate::chance::Labelled;
+
 /// A die of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Die {
     /// The first grey die.
+    #[serde(rename = "grey_1")]
     Grey1,
     /// The second grey die.
+    #[serde(rename = "grey_2")]
     Grey2,
     /// The third grey die.
+    #[serde(rename = "grey_3")]
     Grey3,
     /// The blue die.
     Blue,
@@ -94,16 +102,16 @@ impl Die {
 
     /// Its colour.
     #[must_use]
-    pub const fn colour(self) -> Colour {
+    pub const fn color(self) -> Color {
         match self {
-            Self::Grey1 | Self::Grey2 | Self::Grey3 => Colour::Grey,
-            Self::Blue => Colour::Blue,
-            Self::Red => Colour::Red,
-            Self::Yellow => Colour::Yellow,
-            Self::Green => Colour::Green,
-            Self::Black => Colour::Black,
-            Self::Purple => Colour::Purple,
-            Self::White => Colour::White,
+            Self::Grey1 | Self::Grey2 | Self::Grey3 => Color::Grey,
+            Self::Blue => Color::Blue,
+            Self::Red => Color::Red,
+            Self::Yellow => Color::Yellow,
+            Self::Green => Color::Green,
+            Self::Black => Color::Black,
+            Self::Purple => Color::Purple,
+            Self::White => Color::White,
         }
     }
 
@@ -128,7 +136,7 @@ impl Die {
 
 /// A colour of dice and buildings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Colour {
+pub enum Color {
     /// Grey: the warehouse.
     Grey,
     /// Blue: the agora.
@@ -147,7 +155,7 @@ pub enum Colour {
     White,
 }
 
-impl Colour {
+impl Color {
     /// All colours.
     pub const ALL: [Self; 8] = [
         Self::Grey,
@@ -175,7 +183,7 @@ impl Colour {
         }
     }
 
-    /// Position in [`Colour::ALL`].
+    /// Position in [`Color::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -184,7 +192,7 @@ impl Colour {
     /// Finds a colour by its id.
     #[must_use]
     pub fn find(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|colour| colour.id() == id)
+        Self::ALL.into_iter().find(|color| color.id() == id)
     }
 }
 
@@ -279,6 +287,12 @@ impl Buildings {
     }
 }
 
+impl Labelled for Die {
+    fn label(&self) -> &str {
+        self.id()
+    }
+}
+
 impl fmt::Display for Die {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.id())
@@ -290,6 +304,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_die_is_written_by_its_id() {
+        for die in Die::ALL {
+            assert_eq!(serde_json::to_value(die).unwrap(), die.id());
+        }
+    }
+
+    #[test]
     fn every_index_is_the_place_in_the_list() {
         assert!(
             Die::ALL
@@ -298,10 +319,10 @@ mod tests {
                 .all(|(at, die)| die.index() == at)
         );
         assert!(
-            Colour::ALL
+            Color::ALL
                 .iter()
                 .enumerate()
-                .all(|(at, colour)| colour.index() == at)
+                .all(|(at, color)| color.index() == at)
         );
         assert!(
             Building::ALL

@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::{
     Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta,
     OptionValue, OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
@@ -13,6 +15,7 @@ use crate::chance::{Chance, ChanceError, Script};
 
 mod board_file;
 pub mod boards;
+pub mod boxes;
 pub mod city;
 mod deal;
 mod describe;
@@ -22,6 +25,7 @@ mod explain;
 pub mod ids;
 pub mod library;
 pub mod moves;
+pub mod recorded;
 pub mod rules;
 mod show;
 pub mod state;
@@ -33,7 +37,7 @@ pub use show::{printed, printed_bonuses};
 use boards::BoardSet;
 use event::{Event, Sealed};
 use library::BoardSets;
-use moves::Move;
+use moves::Turn;
 use state::State;
 use view::View;
 
@@ -80,7 +84,7 @@ impl Game for Dice {
     type Options = Options;
     type State = State;
     type Event = Event;
-    type Move = Move;
+    type Move = Turn;
     type View = View;
 
     const META: Meta = Meta {
@@ -151,23 +155,21 @@ impl Game for Dice {
     fn decide(
         state: &State,
         seat: Seat,
-        mv: &Move,
+        mv: &Turn,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
         let table = choosing(state, seat)?;
-        let turn = moves::complete(table, seat, &mv.line)?.text();
-        let mut turns = state.sealed.clone();
-        turns[seat.index()] = Some(turn.clone());
-        let mut events = vec![Event::Sealed(Sealed {
+        let turn = moves::line(table, seat, mv)?.turn();
+        let revealed = match all_sealed(state, seat, &turn) {
+            Some(turns) => rules::round::reveal(table, &turns, chance)?,
+            None => Vec::new(),
+        };
+        let sealed = Event::Sealed(Sealed {
             seat,
             round: state.round,
             turn,
-        })];
-        let all: Option<Vec<String>> = turns.into_iter().collect();
-        if let Some(turns) = all {
-            events.extend(rules::round::reveal(table, &turns, chance)?);
-        }
-        Ok(events)
+        });
+        Ok(std::iter::once(sealed).chain(revealed).collect())
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -182,7 +184,7 @@ impl Game for Dice {
         choosing(state, seat).ok().map(|_| state.round)
     }
 
-    fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
+    fn legal_moves(state: &State, seat: Seat) -> Vec<Turn> {
         choosing(state, seat).map_or_else(
             |_over| Vec::new(),
             |table| moves::complete_turns(table, seat),
@@ -199,19 +201,16 @@ impl Game for Dice {
         prefix: Option<&str>,
     ) -> Result<Vec<MoveNote>, Refusal> {
         let table = choosing(state, seat)?;
-        let followed = moves::follow(table, seat, prefix.unwrap_or_default())?;
-        Ok(explain::choices(table, seat, &followed))
+        let line = moves::follow(table, seat, prefix.unwrap_or_default())?;
+        Ok(explain::choices(table, seat, &line))
     }
 
-    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
-        let followed = moves::complete(choosing(state, seat)?, seat, text)?;
-        Ok(Move {
-            line: followed.text(),
-        })
+    fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Turn, Refusal> {
+        moves::complete(choosing(state, seat)?, seat, text).map(|line| line.turn())
     }
 
-    fn print_move(mv: &Move) -> String {
-        mv.line.clone()
+    fn print_move(mv: &Turn) -> String {
+        mv.to_string()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {
@@ -247,12 +246,12 @@ impl Game for Dice {
         tell::tell(before, after, event, viewer)
     }
 
-    fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
+    fn explain(state: &State, seat: Seat, mv: &Turn) -> MoveNote {
         match choosing(state, seat) {
             Ok(table) => explain::turn(table, seat, mv),
             Err(refusal) => MoveNote {
                 reason: refusal.sentence,
-                ..MoveNote::new(mv.line.clone(), mv.line.clone())
+                ..MoveNote::new(mv.to_string(), mv.to_string())
             },
         }
     }
@@ -286,9 +285,17 @@ pub fn explain_choice(
     choice: &str,
 ) -> Result<MoveNote, Refusal> {
     let table = choosing(state, seat)?;
-    let followed = moves::follow(table, seat, prefix)?;
-    let (asked, pick) = followed.pick(choice)?;
-    Ok(explain::choice(table, seat, &followed.line, asked, pick))
+    let line = moves::follow(table, seat, prefix)?;
+    let (asked, pick) = moves::pick(&line, choice)?;
+    Ok(explain::choice(table, seat, &line, &asked, pick))
+}
+
+/// The turns of all seats, when this one is the last that was awaited.
+fn all_sealed<'a>(state: &'a State, seat: Seat, turn: &'a Turn) -> Option<SmallVec<[&'a Turn; 7]>> {
+    let own = |at: Seat| (at == seat).then_some(turn);
+    Seat::all(state.cities.len())
+        .map(|at| own(at).or(state.sealed[at.index()].as_ref()))
+        .collect()
 }
 
 /// Seats whose turn is awaited, in order.

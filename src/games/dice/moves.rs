@@ -3,10 +3,13 @@
 //! A turn is its choices joined by `; `. What may be chosen is decided by [`Line`]; here it gets its words.
 //! Start reading at [`follow`].
 
-use super::boards::FaceKind;
+use std::fmt;
+use std::sync::Arc;
+
+use super::boards::{Board, BoardSet, FaceKind};
 use super::describe;
-use super::ids::{Colour, Die};
-use super::rules::turn::{Asked, DieRefusal, Line, Pick, Question};
+use super::ids::{Color, Die};
+use super::rules::turn::{Asked, DieRefusal, Line, Pick, Picks, Question};
 use super::state::Table;
 use crate::games::{Choices, Refusal, Seat};
 
@@ -16,105 +19,135 @@ const MAX_BYTES: usize = 2000;
 /// The most turns that [`complete_turns`] lists.
 pub const MAX_LISTED: usize = 200;
 
-/// A complete turn in canonical notation.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// The choices, joined by `; `.
-    pub line: String,
+/// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by [`Line`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    set: Arc<BoardSet>,
+    board: usize,
+    picks: Picks,
 }
 
-/// A turn that was read as far as it goes.
-pub struct Followed<'a> {
-    /// The turn after these choices.
-    pub line: Line<'a>,
-    /// The choices in canonical notation.
-    pub choices: Vec<&'a str>,
-}
-
-impl Followed<'_> {
-    /// The choices joined.
+impl Turn {
+    /// Makes a turn of choices on a board, by its index in the set.
     #[must_use]
-    pub fn text(&self) -> String {
-        self.choices.join("; ")
+    pub fn new(set: &Arc<BoardSet>, board: usize, picks: Picks) -> Self {
+        Self {
+            set: Arc::clone(set),
+            board,
+            picks,
+        }
     }
 
-    /// Reads the next choice without making it.
-    ///
-    /// # Errors
-    /// When it cannot be made, or the turn is complete.
-    pub fn pick(&self, choice: &str) -> Result<(&Asked, Pick), Refusal> {
-        let Some(asked) = self.line.asked() else {
-            return Err(Refusal::new(
-                "dice, turn notation",
-                format!(
-                    "The turn is complete after “{}”, so “{choice}” is one choice too many.",
-                    self.text()
-                ),
-            ));
-        };
-        let pick = read_choice(&self.line, asked, choice, self.choices.len() + 1)?;
-        Ok((asked, pick))
+    /// Reads canonical notation without judging it, as a journal holds it. None when it names what is not there.
+    #[must_use]
+    pub fn read(set: &Arc<BoardSet>, board: usize, text: &str) -> Option<Self> {
+        let sheet = set.boards.get(board)?;
+        let picks = text
+            .split("; ")
+            .map(|choice| Pick::read(set, sheet, choice));
+        Some(Self::new(set, board, picks.collect::<Option<_>>()?))
     }
+
+    /// The choices, in the order in which they opened.
+    #[must_use]
+    pub fn picks(&self) -> &[Pick] {
+        &self.picks
+    }
+
+    /// The board it is played on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.set.boards[self.board]
+    }
+}
+
+/// Canonical notation: the choices joined by `; `.
+impl fmt::Display for Turn {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, pick) in self.picks.iter().enumerate() {
+            if index > 0 {
+                formatter.write_str("; ")?;
+            }
+            formatter.write_str(pick.text(&self.set, self.board()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads one more choice of a turn without making it.
+///
+/// # Errors
+/// When it cannot be made, or the turn is complete.
+pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
+    let turn = line.turn();
+    let Some(asked) = line.asked() else {
+        return Err(Refusal::new(
+            "dice, turn notation",
+            format!("The turn is complete after “{turn}”, so “{choice}” is one choice too many."),
+        ));
+    };
+    let pick = read_choice(line, &asked, choice, turn.picks.len() + 1)?;
+    Ok((asked, pick))
 }
 
 /// Follows the choices of a turn, which need not be complete.
 ///
 /// # Errors
 /// The first choice that cannot be made, with what was possible.
-pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Followed<'a>, Refusal> {
+pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
     if text.len() > MAX_BYTES {
         return Err(Refusal::new(
             "dice, turn notation",
             "This text is too long to be a turn.",
         ));
     }
-    let mut followed = Followed {
-        line: Line::begin(table, seat),
-        choices: Vec::new(),
-    };
+    let mut line = Line::begin(table, seat);
     let mut parts: Vec<&str> = text.split([';', '\n', ',']).map(str::trim).collect();
     while parts.last().is_some_and(|part| part.is_empty()) {
         parts.pop();
     }
     for part in parts {
-        let (_, pick) = followed.pick(part)?;
-        followed.choices.push(followed.line.text(pick));
-        followed.line.choose(pick);
+        let (_, pick) = pick(&line, part)?;
+        line.choose(pick);
     }
-    Ok(followed)
+    Ok(line)
 }
 
 /// Follows a complete turn.
 ///
 /// # Errors
 /// As [`follow`], and when choices are left open.
-pub fn line<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
-    complete(table, seat, text).map(|followed| followed.line)
-}
-
-/// Follows a complete turn and keeps its choices.
-///
-/// # Errors
-/// As [`line()`].
-pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Followed<'a>, Refusal> {
-    let followed = follow(table, seat, text)?;
-    let Some(asked) = followed.line.asked() else {
-        return Ok(followed);
+pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
+    let line = follow(table, seat, text)?;
+    let Some(asked) = line.asked() else {
+        return Ok(line);
     };
-    let possible = texts(&followed.line, asked);
-    let after = if followed.choices.is_empty() {
+    let turn = line.turn();
+    let after = if turn.picks.is_empty() {
         "Nothing is chosen yet".to_owned()
     } else {
-        format!("The turn is not finished after “{}”", followed.text())
+        format!("The turn is not finished after “{turn}”")
     };
     let sentence = format!(
         "{after}: {} is still to be chosen.",
         what_is_asked(asked.question)
     );
     Err(Refusal {
-        possible: owned(&possible),
+        possible: owned(&texts(&line, &asked)),
         ..Refusal::new("dice, turn notation", sentence)
     })
+}
+
+/// Makes the choices of a turn.
+///
+/// # Errors
+/// As [`complete`].
+pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
+    match Line::of(table, seat, &turn.picks) {
+        Some(line) => Ok(line),
+        // The text knows why not; and it may mean another choice of the same name.
+        None => complete(table, seat, &turn.to_string()),
+    }
 }
 
 /// Lists what can follow a prefix.
@@ -122,11 +155,11 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Followed
 /// # Errors
 /// As [`follow`].
 pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Refusal> {
-    let followed = follow(table, seat, prefix)?;
-    let asked = followed.line.asked();
+    let line = follow(table, seat, prefix)?;
+    let asked = line.asked();
     Ok(Choices {
-        moves: asked.map_or_else(Vec::new, |asked| owned(&texts(&followed.line, asked))),
         end: Some(asked.is_none()),
+        moves: asked.map_or_else(Vec::new, |asked| owned(&texts(&line, &asked))),
     })
 }
 
@@ -135,7 +168,7 @@ pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Re
 /// Where there are more, every answer to the first questions is listed, to the greatest depth at which the list
 /// stays within the bound, and each of these beginnings is completed by the first answer that declines nothing.
 #[must_use]
-pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Move> {
+pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
     let mut best = Vec::new();
     for depth in 1.. {
         let mut list = Listing {
@@ -143,7 +176,7 @@ pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Move> {
             turns: Vec::new(),
             is_whole: true,
         };
-        let is_within = list.add(&Line::begin(table, seat), &mut Vec::new());
+        let is_within = list.add(&Line::begin(table, seat), 0);
         if is_within || best.is_empty() {
             best = list.turns;
         }
@@ -151,38 +184,33 @@ pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Move> {
             break;
         }
     }
-    best.sort_unstable();
+    best.sort_by_cached_key(Turn::to_string);
     best
 }
 
 struct Listing {
     depth: usize,
-    turns: Vec<Move>,
+    turns: Vec<Turn>,
     /// Whether no answer was left out.
     is_whole: bool,
 }
 
 impl Listing {
-    /// Adds all turns that begin so; false when there are too many.
-    fn add<'a>(&mut self, line: &Line<'a>, before: &mut Vec<&'a str>) -> bool {
+    /// Adds all turns that begin so, with so many choices; false when there are too many.
+    fn add(&mut self, line: &Line<'_>, made: usize) -> bool {
         let Some(asked) = line.asked() else {
-            self.turns.push(Move {
-                line: before.join("; "),
-            });
+            self.turns.push(line.turn());
             return self.turns.len() <= MAX_LISTED;
         };
         let mut picks = asked.picks.as_slice();
-        if before.len() >= self.depth && picks.len() > 1 {
+        if made >= self.depth && picks.len() > 1 {
             self.is_whole = false;
             picks = &picks[..1];
         }
         for pick in picks {
             let mut next = line.clone();
             next.choose(*pick);
-            before.push(line.text(*pick));
-            let is_within = self.add(&next, before);
-            before.pop();
-            if !is_within {
+            if !self.add(&next, made + 1) {
                 return false;
             }
         }
@@ -308,7 +336,7 @@ fn other_names(line: &Line<'_>, pick: Pick) -> Vec<String> {
         .to_vec(),
         Pick::Box(index) => {
             let choice = line.text(pick);
-            let building = line.board().boxes[index].building;
+            let building = line.board().boxes[usize::from(index)].building;
             let mut names = vec![format!("tick {choice}")];
             if let Some(info) = line.table().set.info(building) {
                 names.push(format!("{} {choice}", info.name));
@@ -316,7 +344,7 @@ fn other_names(line: &Line<'_>, pick: Pick) -> Vec<String> {
             }
             names
         }
-        Pick::Bonus(index) => vec![line.table().set.bonuses[index].id.clone()],
+        Pick::Bonus(index) => vec![line.table().set.bonuses[usize::from(index)].id.clone()],
     };
     names.iter().map(|name| plain(name)).collect()
 }
@@ -331,12 +359,12 @@ fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
         }
     };
     let mut names = Vec::new();
-    for colour in colour_names(die.colour()) {
-        names.push(format!("{colour}{number}"));
-        names.push(format!("{colour}_die{number}"));
-        names.push(format!("{colour}_terning{number}"));
-        names.push(format!("terning_{colour}{number}"));
-        names.push(format!("{colour}e_dobbelsteen{number}"));
+    for color in color_names(die.color()) {
+        names.push(format!("{color}{number}"));
+        names.push(format!("{color}_die{number}"));
+        names.push(format!("{color}_terning{number}"));
+        names.push(format!("terning_{color}{number}"));
+        names.push(format!("{color}e_dobbelsteen{number}"));
     }
     if let Some(lying) = line.table().lying(die) {
         names.push(plain(&line.table().face(lying).id));
@@ -345,16 +373,16 @@ fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
 }
 
 /// English, Danish, Dutch.
-fn colour_names(colour: Colour) -> [&'static str; 3] {
-    match colour {
-        Colour::Grey => ["grey", "grå", "grijs"],
-        Colour::Blue => ["blue", "blå", "blauw"],
-        Colour::Red => ["red", "rød", "rood"],
-        Colour::Yellow => ["yellow", "gul", "geel"],
-        Colour::Green => ["green", "grøn", "groen"],
-        Colour::Black => ["black", "sort", "zwart"],
-        Colour::Purple => ["purple", "lilla", "paars"],
-        Colour::White => ["white", "hvid", "wit"],
+fn color_names(color: Color) -> [&'static str; 3] {
+    match color {
+        Color::Grey => ["grey", "grå", "grijs"],
+        Color::Blue => ["blue", "blå", "blauw"],
+        Color::Red => ["red", "rød", "rood"],
+        Color::Yellow => ["yellow", "gul", "geel"],
+        Color::Green => ["green", "grøn", "groen"],
+        Color::Black => ["black", "sort", "zwart"],
+        Color::Purple => ["purple", "lilla", "paars"],
+        Color::White => ["white", "hvid", "wit"],
     }
 }
 
@@ -417,8 +445,8 @@ fn why_not_die(line: &Line<'_>, die: Die, is_free: bool) -> (String, String) {
         Err(DieRefusal::ComparisonFails) => rule("ruling 21", comparison(line, lying.face)),
         Err(DieRefusal::TooDear) | Ok(()) => {
             let boxes = line.die_boxes(lying);
-            match boxes.iter().min_by_key(|index| line.box_price(**index)) {
-                Some(index) => too_dear(line, *index, price),
+            match boxes.iter().min_by_key(|index| line.box_price(*index)) {
+                Some(index) => too_dear(line, index, price),
                 None => rule("turn notation", "it is not listed".to_owned()),
             }
         }
@@ -451,7 +479,7 @@ fn why_not_box(line: &Line<'_>, question: Question, index: usize) -> (String, St
     let (price, reaches) = match question {
         Question::DieBox(lying, price) => {
             let reached = line.die_boxes(lying);
-            let row = |other: &usize| line.board().boxes[*other].row == spec.row;
+            let row = |other: usize| line.board().boxes[other].row == spec.row;
             (price, reached.iter().any(row))
         }
         Question::Tick(buildings, _) => (0, buildings.has(spec.building)),

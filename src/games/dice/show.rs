@@ -3,14 +3,15 @@
 //! The only sealed turn it looks at is the viewer's own. Start reading at [`view`].
 
 use super::boards::{Board, BoardSet, Effect, FaceKind};
+use super::boxes::Boxes;
 use super::city::City;
 use super::describe::{self, Tense};
-use super::event::Turn;
+use super::event::RevealedTurn;
 use super::explain;
 use super::ids::Building;
 use super::moves;
 use super::rules::scoring;
-use super::rules::turn::{DieRefusal, Line, Pick};
+use super::rules::turn::{Answers, DieRefusal, Line, Pick};
 use super::state::{Lying, Previous, State, Table};
 use super::view::{
     AgoraFirstView, BoardSetView, BonusView, BoxView, BuildingView, CityView, DieForMe, DieStatus,
@@ -82,7 +83,7 @@ fn empty(state: &State, viewer: Option<Seat>) -> View {
         cities: Vec::new(),
         agora_first: AgoraFirstView {
             vp: 0,
-            seats: state.agora_first.clone(),
+            seats: state.agora_first.to_vec(),
         },
         last_round: None,
         outcome: state.outcome.clone(),
@@ -98,7 +99,7 @@ pub fn printed(set: &BoardSet, board: usize) -> Vec<BuildingView> {
     let blank = City::new(set, board);
     set.buildings
         .iter()
-        .map(|info| building(set, &blank, info.building, 0))
+        .map(|info| building(set, &blank, info.building, Boxes::default()))
         .collect()
 }
 
@@ -124,11 +125,11 @@ fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
     let turn = table.state.sealed.get(seat.index())?.as_ref()?;
     let line = moves::line(table, seat, turn).ok()?;
     Some(SealedTurnView {
-        turn: turn.clone(),
+        turn: turn.to_string(),
         steps: line
             .steps
             .iter()
-            .map(|step| describe::step(table.set, line.board(), step, Tense::Plan))
+            .map(|step| describe::step(table.set, line.board(), *step, Tense::Plan))
             .collect(),
         effect: explain::difference(table, seat, table.city(seat).0, &line.city),
     })
@@ -162,7 +163,7 @@ fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
     DieView {
         id: lying.die.id().to_owned(),
         name: lying.die.name().to_owned(),
-        colour: lying.die.colour().id().to_owned(),
+        colour: lying.die.color().id().to_owned(),
         is_special: lying.die.is_special(),
         face: FaceView {
             id: face.id.clone(),
@@ -179,13 +180,13 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
         .die_boxes(lying)
         .iter()
         .map(|index| {
-            let spec = &line.board().boxes[*index];
+            let spec = &line.board().boxes[index];
             ReachView {
                 choice: spec.choice.clone(),
                 building: spec.building.id().to_owned(),
-                missing: line.box_price(*index),
-                cost: price.saturating_add(line.box_price(*index)),
-                is_payable: line.is_payable(*index, price),
+                missing: line.box_price(index),
+                cost: price.saturating_add(line.box_price(index)),
+                is_payable: line.is_payable(index, price),
             }
         })
         .collect();
@@ -220,16 +221,13 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
 fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
     let (city, board) = table.city(seat);
     let set = table.set;
-    let reach = line.map_or(0, within_reach);
-    let lasting = city
-        .effects(board)
-        .map(|(_, effect)| effect)
-        .filter(|effect| {
-            matches!(
-                effect,
-                Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
-            )
-        });
+    let reach = line.map_or(Boxes::default(), within_reach);
+    let lasting = city.effects(board).filter(|effect| {
+        matches!(
+            effect,
+            Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
+        )
+    });
     CityView {
         seat,
         board: board.id.clone(),
@@ -259,29 +257,25 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
     }
 }
 
-/// The boxes, as bits, that the first choice of a turn can tick.
-fn within_reach(line: &Line<'_>) -> u128 {
-    let mut reach = 0;
-    let picks = line.asked().map_or(&[][..], |asked| &asked.picks);
-    for pick in picks {
+/// The boxes that the first choice of a turn can tick.
+fn within_reach(line: &Line<'_>) -> Boxes {
+    let mut reach = Boxes::default();
+    for pick in line.asked().map_or_else(Answers::new, |asked| asked.picks) {
         if let Pick::Die(die) = pick
-            && let Some(lying) = line.table().lying(*die)
+            && let Some(lying) = line.table().lying(die)
         {
             let price = line.die_price(lying);
-            for index in line.die_boxes(lying) {
-                if line.is_payable(index, price) {
-                    reach |= 1 << index;
-                }
-            }
+            let payable = |index: &usize| line.is_payable(*index, price);
+            reach |= line.die_boxes(lying).iter().filter(payable).collect();
         }
         if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
-            reach |= 1 << index;
+            reach |= Boxes::one(index);
         }
     }
     reach
 }
 
-fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> BuildingView {
+fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> BuildingView {
     let board = &set.boards[city.board];
     let info = set.info(building);
     let attacks: u32 = attacks(city, board, building);
@@ -290,8 +284,8 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> Bui
         name: set.building_name(building).to_owned(),
         name_da: info.map_or_else(String::new, |info| info.name_da.clone()),
         colour: info
-            .and_then(|info| info.colour)
-            .map(|colour| colour.id().to_owned()),
+            .and_then(|info| info.color)
+            .map(|color| color.id().to_owned()),
         in_city: info.is_some_and(|info| info.in_city),
         ticked: city.count(board, building),
         size: board.size(building),
@@ -318,7 +312,7 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: u128) -> Bui
     }
 }
 
-fn one_box(set: &BoardSet, city: &City, index: usize, reach: u128) -> BoxView {
+fn one_box(set: &BoardSet, city: &City, index: usize, reach: Boxes) -> BoxView {
     let board = &set.boards[city.board];
     let spec = &board.boxes[index];
     let row = &board.rows[spec.row];
@@ -336,11 +330,11 @@ fn one_box(set: &BoardSet, city: &City, index: usize, reach: u128) -> BoxView {
         } else {
             city.lasting.missing(spec.cost)
         },
-        is_within_reach: reach & (1 << index) != 0,
+        is_within_reach: reach.has(index),
         attack_points: city
             .attacks
             .iter()
-            .find(|(at, _)| *at == index)
+            .find(|(at, _)| usize::from(*at) == index)
             .map(|(_, points)| *points),
     }
 }
@@ -349,7 +343,7 @@ fn one_box(set: &BoardSet, city: &City, index: usize, reach: u128) -> BoxView {
 fn attacks(city: &City, board: &Board, building: Building) -> u32 {
     city.attacks
         .iter()
-        .filter(|(index, _)| board.boxes[*index].building == building)
+        .filter(|(index, _)| board.boxes[usize::from(*index)].building == building)
         .map(|(_, points)| points)
         .sum()
 }
@@ -433,18 +427,18 @@ fn effect(set: &BoardSet, effect: Effect) -> EffectView {
             view.buildings.push(building.id().to_owned());
             "per_box"
         }
-        Effect::DiePriceMinus { colour, amount } => {
+        Effect::DiePriceMinus { color, amount } => {
             view.amount = Some(amount);
-            view.colour = Some(colour.map_or("any", super::ids::Colour::id).to_owned());
+            view.colour = Some(color.map_or("any", super::ids::Color::id).to_owned());
             "die_price_minus"
         }
-        Effect::DiePriceZero(colour) => {
-            view.colour = Some(colour.id().to_owned());
+        Effect::DiePriceZero(color) => {
+            view.colour = Some(color.id().to_owned());
             "die_price_zero"
         }
-        Effect::CoinsOnDie { colour, amount } => {
+        Effect::CoinsOnDie { color, amount } => {
             view.amount = Some(amount);
-            view.colour = Some(colour.id().to_owned());
+            view.colour = Some(color.id().to_owned());
             "coins_on_die"
         }
         Effect::Unlock(die) => {
@@ -457,20 +451,24 @@ fn effect(set: &BoardSet, effect: Effect) -> EffectView {
 }
 
 fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
-    let turn = |(seat, turn): (Seat, &Turn)| {
+    let turn = |(seat, turn): (Seat, &RevealedTurn)| {
         let (_, board) = table.city(seat);
-        let before = previous.before.get(seat.index()).copied().unwrap_or((0, 0));
-        let after = previous.after.get(seat.index()).copied().unwrap_or((0, 0));
+        let points =
+            |city: &City, is_first| scoring::total(&scoring::sheet(table.set, city, is_first));
+        // Between two reveals nobody gains or loses anything, so the cities after it are those of now.
+        let (before, after) = (&previous.before[seat.index()], table.city(seat).0);
+        let is_first = table.state.agora_first.contains(&seat);
+        let was_first = is_first && !previous.revealed.agora_first.contains(&seat);
         RevealedTurnView {
             seat,
-            turn: turn.turn.clone(),
+            turn: turn.turn.to_string(),
             steps: turn
                 .steps
                 .iter()
-                .map(|step| describe::step(table.set, board, step, Tense::Fact))
+                .map(|step| describe::step(table.set, board, *step, Tense::Fact))
                 .collect(),
-            coins: (before.0, after.0),
-            points: (before.1, after.1),
+            coins: (before.coins, after.coins),
+            points: (points(before, was_first), points(after, is_first)),
         }
     };
     RevealView {
@@ -483,8 +481,8 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
             .swaps
             .iter()
             .map(|swap| SwapView {
-                enters: swap.enters.clone(),
-                leaves: swap.leaves.clone(),
+                enters: swap.enters.id().to_owned(),
+                leaves: swap.leaves.id().to_owned(),
             })
             .collect(),
     }

@@ -5,12 +5,15 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::Options;
 use super::boards::{self, Board, BoardSet, Face};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
 use super::ids::Die;
-use crate::games::{Outcome, Seat};
+use super::moves::Turn;
+use crate::games::{Outcome, Seat, Seats};
 
 /// A position.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,9 +29,9 @@ pub struct State {
     /// The round, from 1; 0 before the first shake.
     pub round: u32,
     /// Sealed turns by seat.
-    pub sealed: Vec<Option<String>>,
+    pub sealed: Vec<Option<Turn>>,
     /// Seats with the points for the first agora.
-    pub agora_first: Vec<Seat>,
+    pub agora_first: Seats,
     /// Whether this round, or the next when this one was just revealed, is the last.
     pub is_last_round: bool,
     /// What the last revealed round did.
@@ -52,20 +55,18 @@ pub struct Lying {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Previous {
     /// The turns and what they did.
-    pub revealed: Revealed,
-    /// Coins and points before it, by seat.
-    pub before: Vec<(u32, i32)>,
-    /// Coins and points after it, by seat.
-    pub after: Vec<(u32, i32)>,
+    pub revealed: Arc<Revealed>,
+    /// The cities before it, by seat.
+    pub before: Vec<City>,
     /// Exchanges at its end.
-    pub swaps: Vec<Swap>,
+    pub swaps: SmallVec<[Swap; 3]>,
 }
 
 /// A dealt table: the state and its board set.
 #[derive(Debug, Clone, Copy)]
 pub struct Table<'a> {
     /// The boards in use.
-    pub set: &'a BoardSet,
+    pub set: &'a Arc<BoardSet>,
     /// The position.
     pub state: &'a State,
 }
@@ -123,7 +124,7 @@ impl State {
             forum: Vec::new(),
             round: 0,
             sealed: vec![None; options.seats],
-            agora_first: Vec::new(),
+            agora_first: Seats::new(),
             is_last_round: false,
             previous: None,
             outcome: None,
@@ -151,6 +152,11 @@ impl State {
         match event {
             Event::Dealt(dealt) => self.deal(dealt),
             Event::Shaken(shaken) => self.shake(shaken),
+            Event::Recorded(recorded) => {
+                if let Some(event) = recorded.look_up(self) {
+                    self.apply(&event);
+                }
+            }
             Event::Sealed(sealed) => {
                 if let Some(place) = self.sealed.get_mut(sealed.seat.index()) {
                     *place = Some(sealed.turn.clone());
@@ -180,71 +186,40 @@ impl State {
     }
 
     fn shake(&mut self, shaken: &Shaken) {
-        let Some(set) = &self.set else { return };
         self.round = shaken.round;
-        self.forum = shaken
-            .forum
-            .iter()
-            .filter_map(|lying| {
-                Some(Lying {
-                    die: Die::find(&lying.die)?,
-                    face: set.face(&lying.face)?,
-                    section: lying.section,
-                })
-            })
-            .collect();
+        self.forum.clear();
+        self.forum
+            .extend(shaken.forum.iter().map(|rolled| rolled.lying));
     }
 
-    fn reveal(&mut self, revealed: &Revealed) {
-        // Between two reveals nobody gains or loses anything.
-        let before = match self.previous.take() {
-            Some(previous) => previous.after,
-            None => self.standing(),
-        };
+    fn reveal(&mut self, revealed: &Arc<Revealed>) {
+        let before = self.cities.clone();
         if let Some(set) = self.set.clone() {
             for (city, turn) in self.cities.iter_mut().zip(&revealed.turns) {
                 for step in &turn.steps {
-                    city.carry_out(&set, step);
+                    city.carry_out(&set, *step);
                 }
-                city.count_lasting(&set.boards[city.board]);
             }
         }
-        self.agora_first.extend(&revealed.agora_first);
+        self.agora_first.extend_from_slice(&revealed.agora_first);
         self.is_last_round |= revealed.is_next_last;
         self.sealed.fill(None);
         self.previous = Some(Previous {
-            revealed: revealed.clone(),
+            revealed: Arc::clone(revealed),
             before,
-            after: self.standing(),
-            swaps: Vec::new(),
+            swaps: SmallVec::new(),
         });
-    }
-
-    /// Coins and points by seat.
-    fn standing(&self) -> Vec<(u32, i32)> {
-        let Some(table) = self.table() else {
-            return Vec::new();
-        };
-        Seat::all(self.cities.len())
-            .map(|seat| {
-                let points = super::rules::scoring::points(table, seat);
-                (table.city(seat).0.coins, points)
-            })
-            .collect()
     }
 
     fn swap(&mut self, swapped: &Swapped) {
         for swap in &swapped.swaps {
-            let leaving = self
-                .forum
-                .iter_mut()
-                .find(|lying| lying.die.id() == swap.leaves);
-            if let (Some(lying), Some(die)) = (leaving, Die::find(&swap.enters)) {
-                lying.die = die;
+            let leaving = self.forum.iter_mut().find(|lying| lying.die == swap.leaves);
+            if let Some(lying) = leaving {
+                lying.die = swap.enters;
             }
         }
         if let Some(previous) = &mut self.previous {
-            previous.swaps.extend(swapped.swaps.iter().cloned());
+            previous.swaps.extend_from_slice(&swapped.swaps);
         }
     }
 }

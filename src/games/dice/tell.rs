@@ -4,19 +4,24 @@
 
 use super::boards::BoardSet;
 use super::describe::{self, Tense};
-use super::event::{Dealt, Event, Revealed, Sealed, Shaken, Step, Swapped, Turn};
+use super::event::{Dealt, Event, Revealed, RevealedTurn, Sealed, Shaken, Step, Swapped};
 use super::explain;
 use super::ids::{Building, Die};
 use super::moves;
-use super::state::State;
+use super::state::{Lying, State};
 use crate::games::{Outcome, Seat, Sentence, Viewer};
 
 /// Says what an event was.
 #[must_use]
 pub(super) fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
-    match event {
+    let Some(event) = event.looked_up(before) else {
+        return Vec::new();
+    };
+    match event.as_ref() {
+        // What is looked up is never this again.
+        Event::Recorded(_) => Vec::new(),
         Event::Dealt(dealt) => tell_dealt(after, dealt),
-        Event::Shaken(shaken) => vec![tell_shaken(after, shaken)],
+        Event::Shaken(shaken) => vec![tell_shaken(shaken)],
         Event::Sealed(sealed) => {
             let sentence = Sentence::new("act-seal", "");
             let had = before.sealed.get(sealed.seat.index());
@@ -48,7 +53,7 @@ fn plan(before: &State, sealed: &Sealed) -> String {
             let line = moves::line(table, sealed.seat, &sealed.turn).ok()?;
             Some(explain::plan(table, &line))
         })
-        .unwrap_or_else(|| sealed.turn.clone())
+        .unwrap_or_else(|| sealed.turn.to_string())
 }
 
 fn tell_dealt(after: &State, dealt: &Dealt) -> Vec<Sentence> {
@@ -69,20 +74,18 @@ fn tell_dealt(after: &State, dealt: &Dealt) -> Vec<Sentence> {
         .collect()
 }
 
-fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
-    let Some(table) = after.table() else {
-        return Sentence::new("sign-new", "").text("The forum was shaken.");
-    };
-    let sections: Vec<String> = table
-        .set
+fn tell_shaken(shaken: &Shaken) -> Sentence {
+    let set = &shaken.set;
+    let sections: Vec<String> = set
         .sections
         .iter()
         .map(|price| {
             let dice: Vec<String> = shaken
                 .forum
                 .iter()
+                .map(|rolled| rolled.lying)
                 .filter(|lying| lying.section == *price)
-                .map(|lying| die_and_face(table.set, &lying.die, &lying.face))
+                .map(|lying| die_and_face(set, lying))
                 .collect();
             let dice = match dice.split_last() {
                 None => "nothing".to_owned(),
@@ -100,13 +103,9 @@ fn tell_shaken(after: &State, shaken: &Shaken) -> Sentence {
 }
 
 /// "the purple die (compare: Wonder)".
-fn die_and_face(set: &BoardSet, die: &str, face: &str) -> String {
-    let name = Die::find(die).map_or_else(|| describe::spoken(die), |die| die.name().to_owned());
-    let face = set.face(face).map_or_else(
-        || describe::spoken(face),
-        |index| describe::face(set, &set.faces[index]),
-    );
-    format!("the {name} ({face})")
+fn die_and_face(set: &BoardSet, lying: Lying) -> String {
+    let face = describe::face(set, &set.faces[lying.face]);
+    format!("the {} ({face})", lying.die.name())
 }
 
 fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence> {
@@ -141,8 +140,8 @@ fn tell_revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sent
     told
 }
 
-fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
-    let (sign, class) = sign(after, seat, turn);
+fn tell_turn(after: &State, seat: Seat, turn: &RevealedTurn) -> Sentence {
+    let (sign, class) = sign(turn);
     let sentence = Sentence::new(sign, class).seat(seat);
     let Some(table) = after.table() else {
         return sentence.text(format!(": {}.", turn.turn));
@@ -151,21 +150,18 @@ fn tell_turn(after: &State, seat: Seat, turn: &Turn) -> Sentence {
     let steps: Vec<String> = turn
         .steps
         .iter()
-        .map(|step| describe::step(table.set, board, step, Tense::Fact))
+        .map(|step| describe::step(table.set, board, *step, Tense::Fact))
         .collect();
     sentence.text(format!(" {}.", steps.join(", ")))
 }
 
 /// Icon and colour of a turn: those of its first action.
-fn sign(after: &State, seat: Seat, turn: &Turn) -> (&'static str, &'static str) {
+fn sign(turn: &RevealedTurn) -> (&'static str, &'static str) {
     match turn.steps.first() {
-        Some(Step::Die { die, .. }) => ("act-build", Die::find(die).map_or("", class)),
-        Some(Step::Tick { row, number, .. }) => {
-            let is_wonder = after.table().is_some_and(|table| {
-                let (_, board) = table.city(seat);
-                let index = board.find_box(row, *number);
-                index.is_some_and(|index| board.boxes[index].building == Building::Wonder)
-            });
+        Some(Step::Die { die, .. }) => ("act-build", class(*die)),
+        Some(Step::Tick { index, .. }) => {
+            let spec = &turn.turn.board().boxes[usize::from(*index)];
+            let is_wonder = spec.building == Building::Wonder;
             (if is_wonder { "act-wonder" } else { "act-build" }, "")
         }
         Some(Step::Pass { .. } | Step::Coins { .. }) => ("coin", ""),
@@ -174,30 +170,28 @@ fn sign(after: &State, seat: Seat, turn: &Turn) -> (&'static str, &'static str) 
 }
 
 fn class(die: Die) -> &'static str {
-    use super::ids::Colour;
-    match die.colour() {
-        Colour::Grey => "is-grey",
-        Colour::Blue => "is-blue",
-        Colour::Red => "is-red",
-        Colour::Yellow => "is-yellow",
-        Colour::Green => "is-green",
-        Colour::Black => "is-black",
-        Colour::Purple => "is-purple",
-        Colour::White => "is-white",
+    use super::ids::Color;
+    match die.color() {
+        Color::Grey => "is-grey",
+        Color::Blue => "is-blue",
+        Color::Red => "is-red",
+        Color::Yellow => "is-yellow",
+        Color::Green => "is-green",
+        Color::Black => "is-black",
+        Color::Purple => "is-purple",
+        Color::White => "is-white",
     }
 }
 
 fn tell_swapped(swapped: &Swapped) -> Vec<Sentence> {
-    let name = |id: &str| Die::find(id).map_or_else(|| id.to_owned(), |die| die.name().to_owned());
     swapped
         .swaps
         .iter()
         .map(|swap| {
-            let class = Die::find(&swap.enters).map_or("", class);
-            Sentence::new("sign-new", class).text(format!(
+            Sentence::new("sign-new", class(swap.enters)).text(format!(
                 "The {} comes into the forum in place of the {}.",
-                name(&swap.enters),
-                name(&swap.leaves)
+                swap.enters.name(),
+                swap.leaves.name()
             ))
         })
         .collect()

@@ -50,9 +50,9 @@ fn ruling_18_with_two_players_the_fronts_stay_apart() {
 fn ruling_19_the_example_of_the_rulebook_three_less_one() {
     let mut table = two().has(1, &["west_defence"]).lies("red", "sword", 0);
     let steps = table.steps("die red");
+    let index = u8::try_from(table.index_of(0, "east_attack")).unwrap();
     assert!(steps.contains(&Step::Attack {
-        row: "east_attack".to_owned(),
-        number: 1,
+        index,
         points: 2,
         met: 1
     }));

@@ -141,15 +141,17 @@ fn ruling_27_an_inner_bonus_comes_before_the_outer_one() {
         .resources(0, 6);
     let mut table = table.lies("yellow", "camel", 0).lies("blue", "mask", 0);
     let steps = table.steps("die yellow; camel 2; mask_fountain; bonus coins; bonus action; pass");
+    let set = table.set();
+    let board = &set.boards[table.state.cities[0].board];
     let order: Vec<String> = steps
         .iter()
         .filter_map(|step| match step {
-            Step::Tick { row, .. } => Some(row.clone()),
-            Step::Bonus { bonus } => Some(bonus.clone()),
+            Step::Tick { index, .. } => Some(board.boxes[usize::from(*index)].choice.clone()),
+            Step::Bonus { bonus } => Some(set.bonuses[usize::from(*bonus)].id.clone()),
             _ => None,
         })
         .collect();
-    assert_eq!(order, ["camel", "mask_fountain", "coins", "action"]);
+    assert_eq!(order, ["camel 2", "mask_fountain", "coins", "action"]);
 }
 
 #[test]

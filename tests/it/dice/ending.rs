@@ -28,7 +28,7 @@ fn ruling_30_every_kind_of_points_stands_under_its_key() {
         .has(0, &["compass", "tablet", "tablet"])
         .resources(0, 6);
     let mut table = table.lies("red", "sword", 0).coins(0, 21);
-    table.state.agora_first = vec![Seat(0)];
+    table.state.agora_first = [Seat(0)].into_iter().collect();
     let outcome = ends(&mut table, &["die red", "pass"]);
     assert_eq!(outcome.kind, EndKind::Points);
     let expected = [

@@ -1,8 +1,11 @@
 //! Rulings 11 to 16: the dice and the forum.
 
-use super::table::{two, with};
+use super::table::{draws, two, with};
 use wonderpost::chance::{SeededChance, shuffled};
+use wonderpost::games::dice::boxes::Boxes;
+use wonderpost::games::dice::city::Lasting;
 use wonderpost::games::dice::event::{Event, Swap};
+use wonderpost::games::dice::ids::Die;
 
 fn swaps(events: &[Event]) -> Vec<Swap> {
     events
@@ -28,10 +31,12 @@ fn ruling_11_every_die_is_shaken_anew_each_round() {
     };
     assert_eq!(shaken.round, 2);
     assert_eq!(shaken.forum.len(), 7);
-    assert_eq!(shaken.draws.len(), 14);
-    for (lying, draws) in shaken.forum.iter().zip(shaken.draws.chunks(2)) {
+    let draws = draws(events.last().unwrap());
+    assert_eq!(draws.len(), 14);
+    for (rolled, draws) in shaken.forum.iter().zip(draws.chunks(2)) {
+        let lying = rolled.lying;
         assert_eq!(draws[0].from.len(), 6);
-        assert_eq!(draws[0].outcome, [lying.face.as_str()]);
+        assert_eq!(draws[0].outcome, [shaken.set.faces[lying.face].id.as_str()]);
         assert_eq!(draws[1].from, ["0", "1", "2", "3"]);
         assert_eq!(draws[1].outcome, [lying.section.to_string()]);
     }
@@ -44,13 +49,11 @@ fn ruling_11_all_draws_follow_from_the_key() {
     let mut next = 0;
     for _ in 0..20 {
         for event in table.round(&["pass", "pass"]) {
-            if let Event::Shaken(shaken) = event {
-                for draw in shaken.draws {
-                    assert_eq!(draw.n, next);
-                    next += 1;
-                    let order = shuffled(&[3; 32], draw.n, draw.from.len());
-                    assert_eq!(draw.outcome[0], draw.from[usize::from(order[0])]);
-                }
+            for draw in draws(&event) {
+                assert_eq!(draw.n, next);
+                next += 1;
+                let order = shuffled(&[3; 32], draw.n, draw.from.len());
+                assert_eq!(draw.outcome[0], draw.from[usize::from(order[0])]);
             }
         }
     }
@@ -69,9 +72,10 @@ fn ruling_11_faces_and_sections_come_equally_often() {
                 let blue = shaken
                     .forum
                     .iter()
-                    .find(|lying| lying.die == "blue")
+                    .map(|rolled| rolled.lying)
+                    .find(|lying| lying.die == Die::Blue)
                     .unwrap();
-                *faces.entry(blue.face.clone()).or_insert(0) += 1;
+                *faces.entry(blue.face).or_insert(0) += 1;
                 sections[usize::try_from(blue.section).unwrap()] += 1;
             }
         }
@@ -115,7 +119,8 @@ fn ruling_13_unlocking_in_the_same_turn_is_enough() {
     // Rhodos' gear 3 unlocks purple and completes the university: its bonus brings the action.
     let table = with(&["rhodos", "gizah"]).all_of(0, "university");
     let mut table = table.lies("purple", "compare_green", 0);
-    table.state.cities[0].ticked = 0;
+    table.state.cities[0].ticked = Boxes::default();
+    table.state.cities[0].lasting = Lasting::default();
     let boxes = [
         "compass", "compass", "compass", "tablet", "tablet", "tablet", "gear", "gear",
     ];
@@ -138,10 +143,10 @@ fn ruling_14_an_unlocked_die_comes_in_place_of_a_grey_one() {
     let events = table.round(&["die green", "pass"]);
     let swaps = swaps(&events);
     assert_eq!(swaps.len(), 1);
-    assert_eq!(swaps[0].enters, "white");
-    assert!(swaps[0].leaves.starts_with("grey_"));
+    assert_eq!(swaps[0].enters, Die::White);
+    assert!(swaps[0].leaves.id().starts_with("grey_"));
     assert!(has_die(&table, "white"));
-    assert!(!has_die(&table, &swaps[0].leaves));
+    assert!(!has_die(&table, swaps[0].leaves.id()));
     assert_eq!(table.state.forum.len(), 7);
 }
 
@@ -166,8 +171,8 @@ fn ruling_14_different_dice_are_exchanged_in_order() {
     let table = table.has(1, &["gear", "gear"]).resources(1, 6);
     let mut table = table.coins(2, 9);
     let events = table.round(&["die green", "die green", "die green"]);
-    let enters: Vec<String> = swaps(&events).into_iter().map(|swap| swap.enters).collect();
-    assert_eq!(enters, ["black", "purple"]);
+    let enters: Vec<Die> = swaps(&events).into_iter().map(|swap| swap.enters).collect();
+    assert_eq!(enters, [Die::Black, Die::Purple]);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! Properties over random games.
 
-use super::table::through_text;
+use super::table::{draws, through_text};
 use crate::support::random;
-use wonderpost::chance::{Chance, Draw, Question, SeededChance, shuffled};
+use wonderpost::chance::{Chance, Question, SeededChance, shuffled};
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::city::City;
 use wonderpost::games::dice::event::{Event, Revealed, Step};
-use wonderpost::games::dice::moves::Move;
+use wonderpost::games::dice::ids::Die;
+use wonderpost::games::dice::moves::Turn;
+use wonderpost::games::dice::rules::turn::{Line, Pick};
 use wonderpost::games::dice::state::State;
 use wonderpost::games::{Game, Library, OptionValues, Seat};
 
@@ -32,24 +34,17 @@ impl Bot {
     }
 
     /// A turn, choice by choice. Mostly it does something, so that games end.
-    fn turn(&mut self, state: &State, seat: Seat) -> String {
-        let mut line = String::new();
-        loop {
-            let choices = Dice::choices(state, seat, Some(&line)).unwrap();
-            if choices.end == Some(true) {
-                return line;
-            }
-            let mut moves = choices.moves;
+    fn turn(&mut self, state: &State, seat: Seat) -> Turn {
+        let mut line = Line::begin(state.choosing().unwrap(), seat);
+        while let Some(asked) = line.asked() {
+            let mut picks = asked.picks;
             let lazy = self.below(8) == 0;
-            if moves.len() > 1 && !lazy {
-                moves.retain(|text| text != "pass" && text != "skip");
+            if picks.len() > 1 && !lazy {
+                picks.retain(|pick| !matches!(pick, Pick::Pass | Pick::Skip));
             }
-            let chosen = &moves[self.below(moves.len())];
-            if !line.is_empty() {
-                line.push_str("; ");
-            }
-            line.push_str(chosen);
+            line.choose(picks[self.below(picks.len())]);
         }
+        line.turn()
     }
 }
 
@@ -83,8 +78,7 @@ fn play(number: u32) -> Played {
         // The seats seal in an order that changes from round to round.
         let awaiting = Dice::awaiting(&state);
         let seat = awaiting[bot.below(awaiting.len())];
-        let line = bot.turn(&state, seat);
-        let mv = Move { line };
+        let mv = bot.turn(&state, seat);
         for event in Dice::decide(&state, seat, &mv, &mut chance).unwrap() {
             if let Event::Revealed(revealed) = &event {
                 let before = state.cities.clone();
@@ -176,15 +170,6 @@ fn replay(events: &[Event], seats: usize, in_text: bool) -> State {
     state
 }
 
-fn draws(event: &Event) -> &[Draw<String>] {
-    match event {
-        Event::Dealt(dealt) => &dealt.draws,
-        Event::Shaken(shaken) => &shaken.draws,
-        Event::Swapped(swapped) => &swapped.draws,
-        Event::Sealed(_) | Event::Revealed(_) | Event::Scored(_) => &[],
-    }
-}
-
 /// Plays the games of one number of seats.
 fn play_all(seats: u32) {
     let mut rounds = 0;
@@ -251,17 +236,59 @@ fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
         let mut state = replay(&[], played.state.cities.len(), false);
         for event in &played.events {
             if let Event::Sealed(sealed) = event {
-                let mv = Dice::parse_move(&state, sealed.seat, &sealed.turn).unwrap();
-                assert_eq!(Dice::print_move(&mv), sealed.turn, "game {number}");
+                let text = Dice::print_move(&sealed.turn);
+                let mv = Dice::parse_move(&state, sealed.seat, &text).unwrap();
+                assert_eq!(mv, sealed.turn, "game {number}");
                 let notes = Dice::choice_notes(&state, sealed.seat, None).unwrap();
                 let choices = Dice::choices(&state, sealed.seat, None).unwrap();
                 assert!(notes.iter().map(|note| &note.mv).eq(&choices.moves));
-                if let Some((cut, _)) = sealed.turn.rsplit_once("; ") {
+                if let Some((cut, _)) = text.rsplit_once("; ") {
                     assert!(Dice::parse_move(&state, sealed.seat, cut).is_err());
                 }
             }
             Dice::apply(&mut state, event);
         }
+    }
+}
+
+#[test]
+fn a_prefix_of_text_offers_what_the_typed_line_offers() {
+    for number in 0..40 {
+        let played = play(number);
+        let mut state = replay(&[], played.state.cities.len(), false);
+        for event in &played.events {
+            if let Event::Sealed(sealed) = event {
+                let mut line = Line::begin(state.choosing().unwrap(), sealed.seat);
+                for pick in sealed.turn.picks() {
+                    same_choices(&state, sealed.seat, &line);
+                    line.choose(*pick);
+                }
+                same_choices(&state, sealed.seat, &line);
+                assert_eq!(line.turn(), sealed.turn, "game {number}");
+            }
+            Dice::apply(&mut state, event);
+        }
+    }
+}
+
+/// Both doors to a turn, the text and the cursor, offer the same; and what is offered is exactly what is permitted.
+fn same_choices(state: &State, seat: Seat, line: &Line<'_>) {
+    let prefix = line.turn().to_string();
+    let choices = Dice::choices(state, seat, Some(&prefix)).unwrap();
+    assert_eq!(choices.end, Some(line.is_complete()), "`{prefix}`");
+    let picks = line.asked().map(|asked| asked.picks).unwrap_or_default();
+    let mut texts: Vec<&str> = picks.iter().map(|pick| line.text(*pick)).collect();
+    texts.sort_unstable();
+    assert_eq!(choices.moves, texts, "`{prefix}`");
+    let boxes = (0..line.board().boxes.len()).map(|index| Pick::Box(u8::try_from(index).unwrap()));
+    let all = Die::ALL.into_iter().map(Pick::Die).chain(boxes);
+    let all = all.chain((0..4).map(Pick::Bonus));
+    for pick in all.chain([Pick::Wonder, Pick::Pass, Pick::Skip]) {
+        assert_eq!(
+            line.permits(pick),
+            picks.contains(&pick),
+            "`{prefix}`, {pick:?}"
+        );
     }
 }
 

@@ -155,7 +155,7 @@ fn letters_fit_into_72_columns_at_any_time() {
             }
         }
         let turns: Vec<String> = (0..3)
-            .map(|seat| Dice::legal_moves(&table.state, Seat(seat))[0].line.clone())
+            .map(|seat| Dice::legal_moves(&table.state, Seat(seat))[0].to_string())
             .collect();
         let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
         table.round(&turns);

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use wonderpost::chance::SeededChance;
+use wonderpost::chance::{Draw, SeededChance};
 use wonderpost::games::dice::boards::{self, BoardSet};
-use wonderpost::games::dice::event::{Dealt, Event, Lying, Shaken, Step};
-use wonderpost::games::dice::state::State;
+use wonderpost::games::dice::event::{Dealt, Event, Rolled, Shaken, Step};
+use wonderpost::games::dice::ids::{Color, Die};
+use wonderpost::games::dice::state::{Lying, State};
 use wonderpost::games::dice::view::View;
 use wonderpost::games::dice::{Dice, Options};
 use wonderpost::games::{DecodeError, Game, Refusal, Seat, Viewer};
@@ -43,20 +44,34 @@ pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Table {
         set: (!set.is_built_in()).then(|| Arc::clone(set)),
         draws: Vec::new(),
     }));
-    let forum = FORUM.map(|(die, face, section)| Lying {
-        die: die.to_owned(),
-        face: face.to_owned(),
-        section,
-    });
-    state.apply(&Event::Shaken(Shaken {
-        round: 1,
-        forum: forum.to_vec(),
-        draws: Vec::new(),
-    }));
+    let dice = FORUM.map(|(die, face, section)| lying(set, die, face, section));
+    shake(&mut state, 1, &dice);
     Table {
         state,
         chance: SeededChance::new([7; 32], 1),
     }
+}
+
+fn lying(set: &BoardSet, die: &str, face: &str, section: u32) -> Lying {
+    Lying {
+        die: Die::find(die).unwrap(),
+        face: set.face(face).unwrap(),
+        section,
+    }
+}
+
+/// Puts the dice so for a round, as if they were shaken.
+fn shake(state: &mut State, round: u32, dice: &[Lying]) {
+    let rolled = dice.iter().map(|lying| Rolled {
+        lying: *lying,
+        face_n: 0,
+        section_n: 0,
+    });
+    state.apply(&Event::Shaken(Shaken {
+        set: state.set.clone().unwrap(),
+        round,
+        forum: rolled.collect(),
+    }));
 }
 
 /// Two players, Gizah and Rhodos.
@@ -67,36 +82,18 @@ pub(crate) fn two() -> Table {
 impl Table {
     /// Puts a die so; one that is not in the forum takes the place of the last grey one.
     pub(crate) fn lies(mut self, die: &str, face: &str, section: u32) -> Self {
-        let mut forum: Vec<Lying> = self
-            .state
-            .forum
-            .iter()
-            .map(|lying| Lying {
-                die: lying.die.id().to_owned(),
-                face: self.set().faces[lying.face].id.clone(),
-                section: lying.section,
-            })
-            .collect();
-        let place = forum
-            .iter()
-            .position(|lying| lying.die == die)
-            .or_else(|| {
-                forum
-                    .iter()
-                    .rposition(|lying| lying.die.starts_with("grey"))
-            })
-            .unwrap();
-        forum[place] = Lying {
-            die: die.to_owned(),
-            face: face.to_owned(),
-            section,
+        let set = self.state.set.clone().unwrap();
+        let new = lying(&set, die, face, section);
+        let mut dice = self.state.forum.clone();
+        let same = dice.iter().position(|lying| lying.die == new.die);
+        let grey = || {
+            dice.iter()
+                .rposition(|lying| lying.die.color() == Color::Grey)
         };
+        let place = same.or_else(grey).unwrap();
+        dice[place] = new;
         let round = self.state.round;
-        self.state.apply(&Event::Shaken(Shaken {
-            round,
-            forum,
-            draws: Vec::new(),
-        }));
+        shake(&mut self.state, round, &dice);
         self
     }
 
@@ -113,10 +110,15 @@ impl Table {
             let index = (0..board.boxes.len())
                 .find(|index| board.boxes[*index].choice == *name && !city.has(*index))
                 .unwrap_or_else(|| panic!("no box {name} is left"));
-            city.ticked |= 1 << index;
+            city.tick(board, index);
         }
-        city.count_lasting(board);
         self
+    }
+
+    /// The first box of that choice on a seat's board.
+    pub(crate) fn index_of(&self, seat: usize, choice: &str) -> usize {
+        let board = &self.set().boards[self.state.cities[seat].board];
+        board.box_called(choice).unwrap()
     }
 
     /// Ticks so many boxes of the warehouse.
@@ -131,11 +133,10 @@ impl Table {
         let city = &mut self.state.cities[seat];
         let board = &set.boards[city.board];
         for (index, spec) in board.boxes.iter().enumerate() {
-            if spec.building.id() == building {
-                city.ticked |= 1 << index;
+            if spec.building.id() == building && !city.has(index) {
+                city.tick(board, index);
             }
         }
-        city.count_lasting(board);
         self
     }
 
@@ -188,7 +189,8 @@ impl Table {
         let events = Dice::decide(&self.state, seat, &mv, &mut self.chance).unwrap();
         for event in &events {
             let read = through_text(event).unwrap();
-            assert_eq!(&read, event);
+            assert_eq!(Dice::encode(&read), Dice::encode(event));
+            assert_eq!(read.looked_up(&self.state).as_deref(), Some(event));
             Dice::apply(&mut self.state, &read);
         }
         events
@@ -212,7 +214,7 @@ impl Table {
         events
             .iter()
             .find_map(|event| match event {
-                Event::Revealed(revealed) => Some(revealed.turns[0].steps.clone()),
+                Event::Revealed(revealed) => Some(revealed.turns[0].steps.to_vec()),
                 _ => None,
             })
             .unwrap()
@@ -223,4 +225,12 @@ impl Table {
 pub(crate) fn through_text(event: &Event) -> Result<Event, DecodeError> {
     let text = Dice::encode(event);
     Dice::decode(&text.kind, text.version, text.seat, &text.body)
+}
+
+/// The draws that an event's body holds.
+pub(crate) fn draws(event: &Event) -> Vec<Draw<String>> {
+    let body: serde_json::Value = serde_json::from_str(&Dice::encode(event).body).unwrap();
+    body.get("draws").map_or_else(Vec::new, |draws| {
+        serde_json::from_value(draws.clone()).unwrap()
+    })
 }

@@ -3,13 +3,21 @@
 //! Everything is judged against the table as it was before the round, so the seats may be handled in any order.
 //! Start reading at [`reveal`].
 
-use crate::chance::{Chance, ChanceError, Draw, draw};
-use crate::games::dice::event::{Dealt, Event, Lying, Revealed, Shaken, Step, Swap, Swapped, Turn};
-use crate::games::dice::ids::{Building, Die};
-use crate::games::dice::moves;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::chance::{Chance, ChanceError, Question, draw};
+use crate::games::dice::boards::BoardSet;
+use crate::games::dice::city::City;
+use crate::games::dice::event::{
+    Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Step, Swap, Swapped,
+};
+use crate::games::dice::ids::{Building, Color, Die};
+use crate::games::dice::moves::{self, Turn};
 use crate::games::dice::rules::scoring;
-use crate::games::dice::state::{State, Table};
-use crate::games::{DecideError, Seat};
+use crate::games::dice::state::{Lying, State, Table};
+use crate::games::{DecideError, Seat, Seats};
 
 /// Deals the boards and shakes the first forum.
 ///
@@ -35,13 +43,8 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         set: (!set.is_built_in()).then(|| set.clone()),
         draws: vec![boards],
     });
-    let mut after = state.clone();
-    after.apply(&dealt);
     // Rule [dice, Danish rulebook, p. 2, Setup]: three grey, a blue, a red, a yellow, a green die.
-    let shaken = match after.table() {
-        Some(table) => shake(table, 1, &Die::FIRST, chance)?,
-        None => return Ok(vec![dealt]),
-    };
+    let shaken = shake(set, 1, &Die::FIRST, chance)?;
     Ok(vec![dealt, shaken])
 }
 
@@ -51,15 +54,17 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
 /// Scripted chance that does not fit.
 pub fn reveal(
     table: Table<'_>,
-    turns: &[String],
+    turns: &[&Turn],
     chance: &mut dyn Chance,
 ) -> Result<Vec<Event>, DecideError> {
     let mut revealed = Revealed {
+        set: Arc::clone(table.set),
         round: table.state.round,
-        turns: Vec::new(),
-        agora_first: Vec::new(),
+        turns: Vec::with_capacity(turns.len()),
+        agora_first: Seats::new(),
         is_next_last: false,
     };
+    let mut cities = Vec::with_capacity(turns.len());
     for (seat, turn) in Seat::all(table.state.cities.len()).zip(turns) {
         let line = moves::line(table, seat, turn)?;
         let city = &line.city;
@@ -70,79 +75,73 @@ pub fn reveal(
         }
         // Rule [dice, Danish rulebook, p. 4, Bonus; ruling 32]: after somebody's third bonus one more round.
         revealed.is_next_last |= !table.state.is_last_round && city.has_all_bonuses();
-        revealed.turns.push(Turn {
-            turn: turn.clone(),
+        revealed.turns.push(RevealedTurn {
+            turn: (*turn).clone(),
             steps: line.steps,
         });
+        cities.push(line.city);
     }
-    let event = Event::Revealed(revealed);
-    let mut after = table.state.clone();
-    after.apply(&event);
-    let mut events = vec![event];
-    if let Some(next) = after.table() {
-        go_on(table, next, &mut events, chance)?;
+    let mut first = table.state.agora_first.clone();
+    first.extend_from_slice(&revealed.agora_first);
+    let mut events = vec![Event::Revealed(Arc::new(revealed))];
+    if table.state.is_last_round {
+        let outcome = scoring::outcome(table.set, &cities, &first);
+        events.push(Event::Scored(outcome));
+    } else {
+        go_on(table, &cities, &mut events, chance)?;
     }
     Ok(events)
 }
 
-/// What follows a reveal; `before` is the table before it.
+/// What follows a reveal that does not end the game; `cities` are those after it.
 fn go_on(
-    before: Table<'_>,
-    after: Table<'_>,
+    table: Table<'_>,
+    cities: &[City],
     events: &mut Vec<Event>,
     chance: &mut dyn Chance,
 ) -> Result<(), ChanceError> {
-    if before.state.is_last_round {
-        events.push(Event::Scored(scoring::outcome(after)));
-        return Ok(());
-    }
-    let mut dice: Vec<Die> = after.state.forum.iter().map(|lying| lying.die).collect();
-    if let Some(swapped) = swap(after, &mut dice, chance)? {
+    let round = table.state.round;
+    let mut dice: SmallVec<[Die; 7]> = table.state.forum.iter().map(|lying| lying.die).collect();
+    if let Some(swapped) = swap(round, cities, &mut dice, chance)? {
         events.push(Event::Swapped(swapped));
     }
-    events.push(shake(
-        after,
-        after.state.round.saturating_add(1),
-        &dice,
-        chance,
-    )?);
+    events.push(shake(table.set, round.saturating_add(1), &dice, chance)?);
     Ok(())
 }
 
 /// Rule [dice, Danish rulebook, p. 7, University; rulings 14 and 15]: a special die that somebody has unlocked for the
 /// first time takes the place of a random grey one, in the order black, purple, white.
 fn swap(
-    after: Table<'_>,
+    round: u32,
+    cities: &[City],
     dice: &mut [Die],
     chance: &mut dyn Chance,
 ) -> Result<Option<Swapped>, ChanceError> {
     let mut swapped = Swapped {
-        round: after.state.round,
+        round,
         swaps: Vec::new(),
         draws: Vec::new(),
     };
     for special in Die::SPECIAL {
-        let mut cities = after.state.cities.iter();
-        let is_new =
-            !dice.contains(&special) && cities.any(|city| city.lasting.is_unlocked(special));
-        let grey: Vec<String> = dice
-            .iter()
-            .filter(|die| matches!(die, Die::Grey1 | Die::Grey2 | Die::Grey3))
-            .map(|die| die.id().to_owned())
-            .collect();
-        if !is_new || grey.is_empty() {
+        let is_unlocked = |city: &City| city.lasting.is_unlocked(special);
+        if dice.contains(&special) || !cities.iter().any(is_unlocked) {
             continue;
         }
-        let drawn = draw(chance, "swaps", &grey, 1)
-            .map_err(|error| with_round("swaps", after.state.round, error))?;
-        let Some(leaves) = drawn.outcome.first().cloned() else {
+        let is_grey = |die: &Die| die.color() == Color::Grey;
+        let grey: SmallVec<[Die; 3]> = dice.iter().copied().filter(is_grey).collect();
+        if grey.is_empty() {
+            continue;
+        }
+        let drawn =
+            draw(chance, "swaps", &grey, 1).map_err(|error| with_round("swaps", round, error))?;
+        let Some(leaves) = drawn.outcome.first().copied() else {
             continue;
         };
-        if let Some(place) = dice.iter_mut().find(|die| die.id() == leaves) {
+        if let Some(place) = dice.iter_mut().find(|die| **die == leaves) {
             *place = special;
         }
         swapped.swaps.push(Swap {
-            enters: special.id().to_owned(),
+            enters: special,
             leaves,
         });
         swapped.draws.push(drawn);
@@ -153,46 +152,66 @@ fn swap(
 /// The purpose under which a deal's answer for one die of one round stands.
 #[must_use]
 pub fn shake_purpose(round: u32, die: &str) -> String {
-    format!("shakes, round {round}, {die}")
+    let mut purpose = shake_of(round);
+    purpose.push_str(die);
+    purpose
+}
+
+fn shake_of(round: u32) -> String {
+    format!("shakes, round {round}, ")
 }
 
 /// Rule [dice, Danish rulebook, p. 3, Shake; ruling 11]: every die shows any of its faces in any of the sections, all
 /// equally likely and independent; so two draws for each.
 fn shake(
-    table: Table<'_>,
+    set: &Arc<BoardSet>,
     round: u32,
     dice: &[Die],
     chance: &mut dyn Chance,
 ) -> Result<Event, ChanceError> {
-    let set = table.set;
-    let sections: Vec<String> = set.sections.iter().map(u32::to_string).collect();
+    let mut purpose = shake_of(round);
+    let begin = purpose.len();
     let mut shaken = Shaken {
+        set: Arc::clone(set),
         round,
-        forum: Vec::new(),
-        draws: Vec::new(),
+        forum: SmallVec::new(),
     };
     for die in dice {
-        let faces: Vec<String> = set.dice[die.index()]
-            .iter()
-            .map(|face| set.faces[*face].id.clone())
-            .collect();
-        let purpose = shake_purpose(round, die.id());
-        let mut one = |from: &[String]| -> Result<(String, Draw<String>), ChanceError> {
-            let drawn =
-                draw(chance, &purpose, from, 1).map_err(|error| of_shake(round, *die, error))?;
-            Ok((drawn.outcome.first().cloned().unwrap_or_default(), drawn))
+        purpose.truncate(begin);
+        purpose.push_str(die.id());
+        let faces = &set.dice[die.index()];
+        let which_face = Question {
+            purpose: &purpose,
+            len: faces.len(),
+            take: 1,
+            label: &|index| &set.faces[faces[index]].id,
         };
-        let (face, face_draw) = one(&faces)?;
-        let (section, section_draw) = one(&sections)?;
-        shaken.forum.push(Lying {
-            die: die.id().to_owned(),
-            face,
-            section: section.parse().unwrap_or(0),
+        let (face_n, face) =
+            roll(chance, &which_face).map_err(|error| of_shake(round, *die, error))?;
+        let which_section = Question {
+            len: set.sections.len(),
+            label: &|index| &set.section_labels[index],
+            ..which_face
+        };
+        let (section_n, section) =
+            roll(chance, &which_section).map_err(|error| of_shake(round, *die, error))?;
+        shaken.forum.push(Rolled {
+            lying: Lying {
+                die: *die,
+                face: faces[face],
+                section: set.sections[section],
+            },
+            face_n,
+            section_n,
         });
-        shaken.draws.push(face_draw);
-        shaken.draws.push(section_draw);
     }
     Ok(Event::Shaken(shaken))
+}
+
+/// Draws one thing: gives the number of the draw and the index of the thing.
+fn roll(chance: &mut dyn Chance, question: &Question<'_>) -> Result<(u32, usize), ChanceError> {
+    let (n, order) = chance.answer(question)?;
+    Ok((n, order.first().map_or(0, |index| usize::from(*index))))
 }
 
 fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {

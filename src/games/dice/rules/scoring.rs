@@ -62,22 +62,25 @@ pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
 pub fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
     let board = &set.boards[city.board];
     let mut sums = [0_u32; 9];
-    for (building, effect) in city.effects(board) {
-        sums[building.index()] += match effect {
-            Effect::Vp(amount) => amount,
-            Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
-            Effect::Attack(_)
-            | Effect::Defence
-            | Effect::Resource(_)
-            | Effect::Coins(_)
-            | Effect::Tick { .. }
-            | Effect::Action
-            | Effect::BuildWithoutDiePrice
-            | Effect::DiePriceMinus { .. }
-            | Effect::DiePriceZero(_)
-            | Effect::CoinsOnDie { .. }
-            | Effect::Unlock(_) => 0,
-        };
+    for index in (city.ticked & board.scoring).iter() {
+        let spec = &board.boxes[index];
+        for effect in &spec.effects {
+            sums[spec.building.index()] += match *effect {
+                Effect::Vp(amount) => amount,
+                Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
+                Effect::Attack(_)
+                | Effect::Defence
+                | Effect::Resource(_)
+                | Effect::Coins(_)
+                | Effect::Tick { .. }
+                | Effect::Action
+                | Effect::BuildWithoutDiePrice
+                | Effect::DiePriceMinus { .. }
+                | Effect::DiePriceZero(_)
+                | Effect::CoinsOnDie { .. }
+                | Effect::Unlock(_) => 0,
+            };
+        }
     }
     sums.map(number)
 }
@@ -98,22 +101,22 @@ fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
         .sum()
 }
 
-/// Scores the game.
+/// Scores the game by its cities at the end.
 ///
 /// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win; among equals most unspent coins; who is equal in
 /// both shares the victory.
 #[must_use]
-pub fn outcome(table: Table<'_>) -> Outcome {
-    let seats = table.state.cities.len();
-    let sheets: Vec<_> = Seat::all(seats)
-        .map(|seat| breakdown(table, seat))
+pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome {
+    let sheets: Vec<_> = Seat::all(cities.len())
+        .zip(cities)
+        .map(|(seat, city)| sheet(set, city, agora_first.contains(&seat)))
         .collect();
     let totals: Vec<i32> = sheets.iter().map(|sheet| total(sheet)).collect();
-    let rank = |seat: &Seat| (totals[seat.index()], table.city(*seat).0.coins);
-    let best = Seat::all(seats).map(|seat| rank(&seat)).max();
+    let rank = |seat: &Seat| (totals[seat.index()], cities[seat.index()].coins);
+    let best = Seat::all(cities.len()).map(|seat| rank(&seat)).max();
     Outcome {
         kind: EndKind::Points,
-        winners: Seat::all(seats)
+        winners: Seat::all(cities.len())
             .filter(|seat| Some(rank(seat)) == best)
             .collect(),
         points: Some(totals),

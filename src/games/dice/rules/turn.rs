@@ -1,6 +1,6 @@
 //! One turn: a line of choices, each opening the next.
 //!
-//! [`Line`] is the one definition of what may be chosen. It plays on a copy of the seat's own city; everything of
+//! [`Line`] is the one definition of what may be chosen, and a cursor: each choice advances it. It plays on a copy of the seat's own city; everything of
 //! other cities, and what is compared with them, is read from the table as it was before the round.
 //! Effects wait on a stack, so that each is finished with everything it opens before the next begins.
 //! Start reading at [`Line::begin`] and [`Line::choose`].
@@ -8,14 +8,19 @@
 use smallvec::SmallVec;
 
 use crate::games::Seat;
-use crate::games::dice::boards::{Board, Effect, FaceKind};
+use crate::games::dice::boards::{Board, BoardSet, Effect, FaceKind};
+use crate::games::dice::boxes::Boxes;
 use crate::games::dice::city::City;
-use crate::games::dice::event::Step;
+use crate::games::dice::event::{Step, Steps};
 use crate::games::dice::ids::{Building, Buildings, Die};
+use crate::games::dice::moves::Turn;
 use crate::games::dice::state::{Lying, Table};
 
-/// Boxes by their index on the board.
-pub type Boxes = SmallVec<[usize; 16]>;
+/// The choices of a turn, in the order in which they opened.
+pub type Picks = SmallVec<[Pick; 8]>;
+
+/// The answers to one question.
+pub type Answers = SmallVec<[Pick; 16]>;
 
 /// A turn in the making.
 #[derive(Debug, Clone)]
@@ -26,9 +31,10 @@ pub struct Line<'a> {
     /// The seat's own city as it is at this moment of the turn.
     pub city: City,
     /// What has happened so far.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
+    picks: Picks,
     waiting: SmallVec<[Waiting; 8]>,
-    asked: Option<Asked>,
+    question: Option<Question>,
 }
 
 /// What waits to be done, the last first.
@@ -66,7 +72,7 @@ pub struct Asked {
     /// What is asked.
     pub question: Question,
     /// The answers.
-    pub picks: Vec<Pick>,
+    pub picks: Answers,
 }
 
 /// One choice.
@@ -80,10 +86,11 @@ pub enum Pick {
     Pass,
     /// Decline.
     Skip,
-    /// A box, by its index on the board.
-    Box(usize),
+    /// The box that a text names, by the index of the first box of that text: along an arrow all boxes have the
+    /// same, and the next one is meant ([`Line::meant`]).
+    Box(u8),
     /// A bonus, by its index in the set.
-    Bonus(usize),
+    Bonus(u8),
 }
 
 /// Why a die may not be chosen.
@@ -109,19 +116,48 @@ impl<'a> Line<'a> {
             seat,
             board,
             city: city.clone(),
-            steps: Vec::new(),
+            steps: Steps::new(),
+            picks: Picks::new(),
             waiting: SmallVec::new(),
-            asked: None,
+            question: None,
         };
         line.waiting.push(Waiting::Ask(Question::Action));
         line.go_on();
         line
     }
 
-    /// What is asked now; none when the turn is complete.
+    /// Makes all choices of a turn. None where one cannot be made, or choices are left open.
     #[must_use]
-    pub fn asked(&self) -> Option<&Asked> {
-        self.asked.as_ref()
+    pub fn of(table: Table<'a>, seat: Seat, picks: &[Pick]) -> Option<Self> {
+        let mut line = Self::begin(table, seat);
+        for pick in picks {
+            if !line.permits(*pick) {
+                return None;
+            }
+            line.choose(*pick);
+        }
+        line.is_complete().then_some(line)
+    }
+
+    /// What is asked now, with the answers; none when the turn is complete.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        let question = self.question?;
+        let picks = self.answers(question);
+        Some(Asked { question, picks })
+    }
+
+    /// Whether nothing is asked any more.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.question.is_none()
+    }
+
+    /// The choices made so far.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        let board = self.table.city(self.seat).0.board;
+        Turn::new(self.table.set, board, self.picks.clone())
     }
 
     /// The board of the seat.
@@ -139,22 +175,34 @@ impl<'a> Line<'a> {
     /// A choice in canonical notation.
     #[must_use]
     pub fn text(&self, pick: Pick) -> &'a str {
-        match pick {
-            Pick::Die(die) => die_choice(die),
-            Pick::Wonder => "wonder",
-            Pick::Pass => "pass",
-            Pick::Skip => "skip",
-            Pick::Box(index) => &self.board.boxes[index].choice,
-            Pick::Bonus(index) => &self.table.set.bonuses[index].choice,
+        pick.text(self.table.set, self.board)
+    }
+
+    /// The box that a choice means now.
+    #[must_use]
+    pub fn meant(&self, index: u8) -> usize {
+        let index = usize::from(index);
+        match self.board.boxes.get(index) {
+            Some(spec) => {
+                let row = &self.board.rows[spec.row];
+                let next = || (row.boxes() - self.city.ticked).first();
+                if row.is_free {
+                    index
+                } else {
+                    next().unwrap_or(index)
+                }
+            }
+            None => index,
         }
     }
 
     /// Carries out one of the choices of [`Line::asked`] and goes on to the next question.
     pub fn choose(&mut self, pick: Pick) {
-        let Some(asked) = self.asked.take() else {
+        let Some(question) = self.question.take() else {
             return;
         };
-        match (pick, asked.question) {
+        self.picks.push(pick);
+        match (pick, question) {
             (Pick::Pass, _) => self.pass(),
             (Pick::Wonder, _) => {
                 if let Some(index) = self.next_wonder() {
@@ -163,7 +211,7 @@ impl<'a> Line<'a> {
             }
             (Pick::Die(die), question) => self.take_die(die, question == Question::FreeDie),
             (Pick::Box(index), Question::DieBox(lying, price)) => {
-                self.build(index, Some((lying, price)));
+                self.build(self.meant(index), Some((lying, price)));
             }
             (Pick::Box(index), Question::Tick(buildings, times)) => {
                 // Rule [dice, ruling 28]: "up to two" asks again when the first is finished.
@@ -171,9 +219,9 @@ impl<'a> Line<'a> {
                     self.waiting
                         .push(Waiting::Ask(Question::Tick(buildings, times - 1)));
                 }
-                self.build(index, None);
+                self.build(self.meant(index), None);
             }
-            (Pick::Bonus(index), _) => self.take_bonus(index),
+            (Pick::Bonus(index), _) => self.take_bonus(usize::from(index)),
             (Pick::Skip | Pick::Box(_), _) => {}
         }
         self.go_on();
@@ -194,11 +242,7 @@ impl<'a> Line<'a> {
     /// The boxes that a die could tick next, whether they can be paid or not.
     #[must_use]
     pub fn die_boxes(&self, lying: Lying) -> Boxes {
-        let mut boxes = Boxes::new();
-        for row in &self.board.reach[lying.face] {
-            self.add_next(*row, &mut boxes);
-        }
-        boxes
+        self.board.reach[lying.face].boxes & self.next()
     }
 
     /// Whether a die may be chosen at that price.
@@ -219,19 +263,17 @@ impl<'a> Line<'a> {
         {
             return Err(DieRefusal::ComparisonFails);
         }
-        if boxes.iter().any(|index| self.is_payable(*index, price)) {
-            Ok(())
-        } else {
+        if (boxes & self.payable(price)).is_empty() {
             Err(DieRefusal::TooDear)
+        } else {
+            Ok(())
         }
     }
 
     /// The wonder's next box.
     #[must_use]
     pub fn next_wonder(&self) -> Option<usize> {
-        self.next_in(Buildings::default().with(Building::Wonder))
-            .first()
-            .copied()
+        (self.next() & self.board.boxes_of[Building::Wonder.index()]).first()
     }
 
     /// Whether a box and a die of that price can be paid together.
@@ -240,7 +282,23 @@ impl<'a> Line<'a> {
     /// resource, together from the coins held now.
     #[must_use]
     pub fn is_payable(&self, index: usize, price: u32) -> bool {
-        price.saturating_add(self.box_price(index)) <= self.city.coins
+        self.payable(price).has(index)
+    }
+
+    /// The boxes that can be paid together with a die of that price.
+    fn payable(&self, price: u32) -> Boxes {
+        match self.city.coins.checked_sub(price) {
+            Some(coins) => {
+                let means = self.city.lasting.resources.saturating_add(coins);
+                self.board.payable_with(means)
+            }
+            None => Boxes::default(),
+        }
+    }
+
+    /// The boxes that can be ticked next.
+    fn next(&self) -> Boxes {
+        self.board.next_after(self.city.ticked)
     }
 
     /// Defences that an attack from a building meets.
@@ -266,65 +324,129 @@ impl<'a> Line<'a> {
         while let Some(waiting) = self.waiting.pop() {
             match waiting {
                 Waiting::Effects(source, next) => self.resolve(source, next),
-                Waiting::Ask(question) => {
-                    let picks = self.picks(question);
-                    if !picks.is_empty() {
-                        self.asked = Some(Asked { question, picks });
-                        return;
-                    }
+                Waiting::Ask(question) if self.is_asked(question) => {
+                    self.question = Some(question);
+                    return;
                 }
+                Waiting::Ask(_) => {}
             }
         }
     }
 
-    /// The answers to a question; none when it is not asked.
-    fn picks(&self, question: Question) -> Vec<Pick> {
+    /// Whether a question is asked at all.
+    fn is_asked(&self, question: Question) -> bool {
+        match question {
+            Question::Action | Question::DieBox(..) => true,
+            // Rule [dice, rulings 28 and 29]: with nothing that can be paid they fall away.
+            Question::FreeDie => self.dice(true).next().is_some(),
+            Question::Tick(buildings, _) => !self.ticks(buildings).is_empty(),
+            // Rule [dice, ruling 24]: with none left nothing happens.
+            Question::Bonus => !self.city.has_all_bonuses(),
+        }
+    }
+
+    /// Whether a choice is among the answers to what is asked now.
+    #[must_use]
+    pub fn permits(&self, pick: Pick) -> bool {
+        match (self.question, pick) {
+            (Some(Question::Action), Pick::Die(die)) => self.has_die(die, false),
+            (Some(Question::FreeDie), Pick::Die(die)) => self.has_die(die, true),
+            (Some(Question::Action), Pick::Wonder) => self.is_wonder_payable(),
+            // Rule [dice, Danish rulebook, p. 4, Pass; ruling 10]: passing is always possible.
+            (Some(Question::Action), Pick::Pass) => true,
+            (Some(Question::FreeDie | Question::Tick(..)), Pick::Skip) => true,
+            (Some(Question::DieBox(lying, price)), Pick::Box(index)) => {
+                self.is_among(index, self.die_ticks(lying, price))
+            }
+            (Some(Question::Tick(buildings, _)), Pick::Box(index)) => {
+                self.is_among(index, self.ticks(buildings))
+            }
+            // Rule [dice, ruling 24]: one that is not taken, and he must.
+            (Some(Question::Bonus), Pick::Bonus(index)) => {
+                let taken = self.city.bonuses.get(usize::from(index));
+                taken.is_some_and(|is_taken| !is_taken)
+            }
+            (_, _) => false,
+        }
+    }
+
+    fn is_among(&self, index: u8, boxes: Boxes) -> bool {
+        let meant = self.meant(index);
+        boxes.has(meant) && self.board.named(meant) == usize::from(index)
+    }
+
+    /// All answers to a question: everything that [`Line::permits`].
+    fn answers(&self, question: Question) -> Answers {
+        let mut answers = Answers::new();
         match question {
             Question::Action => {
-                let mut picks = self.dice(false);
-                if let Some(index) = self.next_wonder()
-                    && self.is_payable(index, 0)
-                {
-                    picks.push(Pick::Wonder);
+                answers.extend(self.dice(false).map(Pick::Die));
+                if self.is_wonder_payable() {
+                    answers.push(Pick::Wonder);
                 }
-                // Rule [dice, Danish rulebook, p. 4, Pass; ruling 10]: passing is always possible.
-                picks.push(Pick::Pass);
-                picks
+                answers.push(Pick::Pass);
             }
-            Question::FreeDie => or_skip(self.dice(true)),
-            Question::DieBox(lying, price) => self
-                .die_boxes(lying)
-                .into_iter()
-                .filter(|index| self.is_payable(*index, price))
-                .map(Pick::Box)
-                .collect(),
-            // Rule [dice, ruling 28]: a next box, any row, no symbol; nothing payable, nothing asked.
-            Question::Tick(buildings, _) => or_skip(
-                self.next_in(buildings)
-                    .into_iter()
-                    .filter(|index| self.is_payable(*index, 0))
-                    .map(Pick::Box)
-                    .collect(),
-            ),
-            // Rule [dice, ruling 24]: one that is not taken, and he must.
-            Question::Bonus => (0..self.city.bonuses.len())
-                .filter(|index| !self.city.bonuses[*index])
-                .map(Pick::Bonus)
-                .collect(),
+            Question::FreeDie => {
+                answers.extend(self.dice(true).map(Pick::Die));
+                answers.push(Pick::Skip);
+            }
+            Question::DieBox(lying, price) => {
+                answers.extend(self.picks_of(self.die_ticks(lying, price)));
+            }
+            Question::Tick(buildings, _) => {
+                answers.extend(self.picks_of(self.ticks(buildings)));
+                answers.push(Pick::Skip);
+            }
+            Question::Bonus => {
+                let bonuses = (0..).zip(self.city.bonuses);
+                let open = bonuses.filter(|(_, is_taken)| !is_taken);
+                answers.extend(open.map(|(index, _)| Pick::Bonus(index)));
+            }
         }
+        answers
     }
 
-    fn dice(&self, is_free: bool) -> Vec<Pick> {
-        self.table
-            .state
-            .forum
+    fn picks_of(&self, boxes: Boxes) -> impl Iterator<Item = Pick> {
+        boxes
             .iter()
-            .filter(|lying| {
-                let price = if is_free { 0 } else { self.die_price(**lying) };
-                self.judge_die(**lying, price).is_ok()
+            .map(|index| Pick::Box(byte(self.board.named(index))))
+    }
+
+    /// The dice that may be chosen.
+    fn dice(&self, is_free: bool) -> impl Iterator<Item = Die> {
+        let forum = self.table.state.forum.iter();
+        forum
+            .filter(move |lying| {
+                self.judge_die(**lying, self.price(**lying, is_free))
+                    .is_ok()
             })
-            .map(|lying| Pick::Die(lying.die))
-            .collect()
+            .map(|lying| lying.die)
+    }
+
+    fn has_die(&self, die: Die, is_free: bool) -> bool {
+        let lying = self.table.lying(die);
+        lying.is_some_and(|lying| self.judge_die(lying, self.price(lying, is_free)).is_ok())
+    }
+
+    fn price(&self, lying: Lying, is_free: bool) -> u32 {
+        if is_free { 0 } else { self.die_price(lying) }
+    }
+
+    fn is_wonder_payable(&self) -> bool {
+        let wonder = self.next_wonder();
+        wonder.is_some_and(|index| self.is_payable(index, 0))
+    }
+
+    /// The boxes that may be chosen for a die.
+    fn die_ticks(&self, lying: Lying, price: u32) -> Boxes {
+        self.die_boxes(lying) & self.payable(price)
+    }
+
+    /// The boxes that may be ticked by an effect.
+    ///
+    /// Rule [dice, ruling 28]: a next box, any row, no symbol.
+    fn ticks(&self, buildings: Buildings) -> Boxes {
+        self.next() & self.board.boxes_of_all(buildings) & self.payable(0)
     }
 
     fn pass(&mut self) {
@@ -352,53 +474,39 @@ impl<'a> Line<'a> {
             return;
         };
         let price = if is_free { 0 } else { self.die_price(lying) };
-        if self.is_box_asked(lying) {
+        if self.board.reach[lying.face].is_asked {
             let question = Question::DieBox(lying, price);
             self.waiting.push(Waiting::Ask(question));
         } else if let Some(index) = self.die_boxes(lying).first() {
-            self.build(*index, Some((lying, price)));
-        }
-    }
-
-    /// Whether the box of a die is asked: decided by what is printed, not by how many options are left.
-    fn is_box_asked(&self, lying: Lying) -> bool {
-        match self.board.reach[lying.face].as_slice() {
-            [row] => {
-                let row = &self.board.rows[*row];
-                row.is_free && row.len > 1
-            }
-            _ => true,
+            self.build(index, Some((lying, price)));
         }
     }
 
     /// Pays and ticks a box, with the die it is built with, if any.
     fn build(&mut self, index: usize, die: Option<(Lying, u32)>) {
         let spec = &self.board.boxes[index];
-        let row = &self.board.rows[spec.row];
         let missing = self.box_price(index);
         let price = die.map_or(0, |(_, price)| price);
         self.city.pay(price.saturating_add(missing));
         if let Some((lying, price)) = die {
             self.steps.push(Step::Die {
-                die: lying.die.id().to_owned(),
-                face: self.table.face(lying).id.clone(),
+                die: lying.die,
+                face: byte(lying.face),
                 paid: price,
             });
         }
         self.steps.push(Step::Tick {
-            row: row.id.clone(),
-            number: spec.number,
+            index: byte(index),
             paid: missing,
         });
         if let Some((lying, _)) = die {
             // Rule [dice, ruling 8]: coins for choosing a die come after paying, from boxes ticked before this one.
             self.gain(self.city.lasting.coins_on_die(lying.die));
         }
-        self.city.ticked |= 1 << index;
+        self.city.ticked |= Boxes::one(index);
         // Rule [dice, Danish rulebook, p. 4, Bonus; rulings 24, 25 and 27]: a building in the city that is now
         // complete brings a bonus, after the effects of its last box.
-        let in_city = self.table.set.info(spec.building);
-        if in_city.is_some_and(|info| info.in_city)
+        if self.table.set.in_city.has(spec.building)
             && self.city.is_complete(self.board, spec.building)
         {
             self.waiting.push(Waiting::Ask(Question::Bonus));
@@ -408,9 +516,7 @@ impl<'a> Line<'a> {
 
     fn take_bonus(&mut self, index: usize) {
         self.city.bonuses[index] = true;
-        self.steps.push(Step::Bonus {
-            bonus: self.table.set.bonuses[index].id.clone(),
-        });
+        self.steps.push(Step::Bonus { bonus: byte(index) });
         self.waiting.push(Waiting::Effects(Source::Bonus(index), 0));
     }
 
@@ -456,10 +562,9 @@ impl<'a> Line<'a> {
         let spec = &self.board.boxes[index];
         let met = self.defences_met(spec.building);
         let points = amount.saturating_sub(met);
-        self.city.attacks.push((index, points));
+        self.city.attacks.push((byte(index), points));
         self.steps.push(Step::Attack {
-            row: self.board.rows[spec.row].id.clone(),
-            number: spec.number,
+            index: byte(index),
             points,
             met,
         });
@@ -480,35 +585,45 @@ impl<'a> Line<'a> {
             own >= left && own >= count(self.table.right(self.seat))
         }
     }
+}
 
-    /// Adds the boxes that may be ticked next in a row.
-    ///
-    /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market]: along the arrow, or in any order.
-    fn add_next(&self, row: usize, boxes: &mut Boxes) {
-        let row = &self.board.rows[row];
-        let end = row.first + row.len;
-        if row.is_free {
-            boxes.extend((row.first..end).filter(|index| !self.city.has(*index)));
-            return;
-        }
-        let mut next = row.first;
-        while next < end && self.city.has(next) {
-            next += 1;
-        }
-        if next < end {
-            boxes.push(next);
+impl Pick {
+    /// The choice in canonical notation, on a board of a set.
+    #[must_use]
+    pub fn text<'a>(self, set: &'a BoardSet, board: &'a Board) -> &'a str {
+        match self {
+            Self::Die(die) => die_choice(die),
+            Self::Wonder => "wonder",
+            Self::Pass => "pass",
+            Self::Skip => "skip",
+            Self::Box(index) => &board.boxes[usize::from(index)].choice,
+            Self::Bonus(index) => &set.bonuses[usize::from(index)].choice,
         }
     }
 
-    fn next_in(&self, buildings: Buildings) -> Boxes {
-        let mut boxes = Boxes::new();
-        for building in buildings.iter() {
-            for row in self.board.rows_of[building.index()].clone() {
-                self.add_next(row, &mut boxes);
-            }
+    /// Finds the choice of that exact text. `wonder` is the action, also where an effect ticks a row of that name.
+    #[must_use]
+    pub fn read(set: &BoardSet, board: &Board, text: &str) -> Option<Self> {
+        match text {
+            "wonder" => return Some(Self::Wonder),
+            "pass" => return Some(Self::Pass),
+            "skip" => return Some(Self::Skip),
+            _ => {}
         }
-        boxes
+        if let Some(die) = text.strip_prefix("die ") {
+            return Die::find(die).map(Self::Die);
+        }
+        let bonus = || set.bonuses.iter().position(|each| each.choice == text);
+        match board.box_called(text) {
+            Some(index) => Some(Self::Box(byte(index))),
+            None => bonus().map(|index| Self::Bonus(byte(index))),
+        }
     }
+}
+
+/// An index of a face, a box or a bonus; no board set has more than 128 of any.
+fn byte(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
 }
 
 /// The choice of a die in canonical notation.
@@ -526,12 +641,4 @@ pub const fn die_choice(die: Die) -> &'static str {
         Die::Purple => "die purple",
         Die::White => "die white",
     }
-}
-
-/// Something that may be declined, where there is something.
-fn or_skip(mut picks: Vec<Pick>) -> Vec<Pick> {
-    if !picks.is_empty() {
-        picks.push(Pick::Skip);
-    }
-    picks
 }

@@ -70,7 +70,7 @@ pub(super) fn draw() -> Result<String, askama::Error> {
 }
 
 fn die(set: &BoardSet, die: Die) -> DiePart {
-    let colour = die.colour().id();
+    let colour = die.color().id();
     DiePart {
         class: marks::class(colour),
         name: capital(die.name()),
