@@ -26,7 +26,7 @@ use thiserror::Error as ThisError;
 use super::auth::Me;
 use super::layout::see_other;
 use super::typeset::typeset;
-use super::{App, Layout};
+use super::{App, Layout, urls};
 use crate::chance::{entropy, hex};
 use crate::db::DbError;
 use crate::tables::ChangeError;
@@ -202,7 +202,7 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             .uri()
             .path_and_query()
             .map_or("/", |path| path.as_str());
-        let to = format!("/sign-in?next={}", in_query(back));
+        let to = format!("/sign-in?next={}", urls::in_query(back));
         return ServiceResponse::new(request, see_other(&to));
     }
     let (title, text, reference) = words(&bare);
@@ -235,18 +235,6 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             .body(title),
     };
     ServiceResponse::new(request, page)
-}
-
-/// Writes a path as the value of a query's field.
-fn in_query(path: &str) -> String {
-    path.bytes().fold(String::new(), |mut text, byte| {
-        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
-            text.push(char::from(byte));
-        } else {
-            let _infallible = write!(text, "%{byte:02X}");
-        }
-        text
-    })
 }
 
 fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String>) {

@@ -34,6 +34,7 @@ mod pages;
 pub mod routes;
 pub mod statics;
 pub mod typeset;
+mod urls;
 
 pub use error::Error;
 pub use layout::Layout;

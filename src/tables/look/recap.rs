@@ -31,6 +31,9 @@ impl Recap {
             |seat| turn_before(table, seat),
         );
         let mut told = tell(table, table.checkpoint(my_seat, moved_seq), viewer);
+        let moved = table.event(moved_seq);
+        let begun_seq = moved.map_or(moved_seq, |moved| turn_begun(table, moved));
+        told.retain(|told| told.seq >= begun_seq);
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         let meta = table.game.meta();
@@ -39,7 +42,6 @@ impl Recap {
             let event = table.event(told.seq);
             event.is_some_and(|event| !meta.is_seal(&event.kind))
         });
-        let moved = table.event(moved_seq);
         let is_move = my_seat.is_some() && moved.is_some_and(|event| is_move(event));
         let is_own_told = is_move && !told.first().is_none_or(is_after);
         let next_seq = next_of_others(table, my_seat, moved_seq);
@@ -63,6 +65,19 @@ impl Recap {
 /// Whether an event is of the game, not of sitting down to it.
 fn is_move(event: &Event) -> bool {
     !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed")
+}
+
+/// Where the turn begins that ends with an event: a seat's events within one command. Another seat's command may do
+/// something for the seat too, such as giving it the last wonder.
+fn turn_begun(table: &Table, moved: &Event) -> i64 {
+    let earlier = table.events.iter().rev();
+    earlier
+        .skip_while(|event| event.seq > moved.seq)
+        .take_while(|event| event.command == moved.command)
+        .take_while(|event| event.seat.is_none() || event.seat == moved.seat)
+        .filter(|event| event.seat.is_some())
+        .last()
+        .map_or(moved.seq, |event| event.seq)
 }
 
 /// Seq of the first event of anybody else after an event; also one that follows from the own command.

@@ -8,6 +8,7 @@ use askama::Template;
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::{Choices, MoveNote, Seat};
 use crate::web::typeset::typeset;
+use crate::web::urls;
 
 /// The board of every game that has none of its own.
 #[derive(Debug, Clone, Copy)]
@@ -155,25 +156,13 @@ fn move_line(note: &MoveNote) -> MoveLine {
 
 /// The address of a line.
 pub(super) fn address(line: &str) -> String {
-    format!("?line={}#main", encoded(line))
+    format!("?line={}#main", urls::in_query(line))
 }
 
 /// The address of a line without its last choice.
 pub(super) fn back(line: &str) -> String {
     line.rsplit_once(';')
         .map_or_else(|| "?#main".to_owned(), |(rest, _)| address(rest.trim()))
-}
-
-/// Percent-encodes a text for a query.
-fn encoded(text: &str) -> String {
-    text.bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
-                char::from(byte).to_string()
-            }
-            other => format!("%{other:02X}"),
-        })
-        .collect()
 }
 
 fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedRow> {
