@@ -165,6 +165,11 @@ fn mail_settings_must_be_complete() {
     );
     refuses(&[smtp, sender, ("MAIL_DIR", "x")], "MAIL_DIR", "remove one");
     refuses(
+        &[("MAIL_KEEP_DAYS", "-1")],
+        "MAIL_KEEP_DAYS",
+        "from 0 to 3650",
+    );
+    refuses(
         &[("MAIL_PER_HOUR", "0")],
         "MAIL_PER_HOUR",
         "from 1 to 10000",
