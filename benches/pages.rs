@@ -65,7 +65,7 @@ impl Server {
     }
 }
 
-/// Serves the house and, under `/peer`, the bytes of its board page as a static answer.
+/// Serves the pages and, under `/peer`, the bytes of its board page as a static answer.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the page moves into the server's thread"

@@ -269,7 +269,7 @@ pub struct EncodedEvent {
     pub kind: String,
     /// Version of the body's shape.
     pub version: u16,
-    /// Seat that acted, none for the house.
+    /// Seat that acted, none where no seat did.
     pub seat: Option<Seat>,
     /// Canonical JSON: keys sorted, no spaces, integers only.
     pub body: String,

@@ -16,7 +16,7 @@ pub struct NewEvent {
     pub kind: String,
     /// Version of the body's shape.
     pub version: u16,
-    /// Seat that acted, from 0; none for the house.
+    /// Seat that acted, from 0; none where no seat did.
     pub seat: Option<u8>,
     /// Canonical JSON.
     pub body: String,

@@ -36,7 +36,7 @@ pub struct Event {
     pub kind: String,
     /// Version of the body's shape.
     pub version: u16,
-    /// Seat that acted, from 0; none for the house.
+    /// Seat that acted, from 0; none where no seat did.
     pub seat: Option<u8>,
     /// Number of the command that caused it, 1, 2, 3 … without holes; shared by all its events.
     pub command: i64,

@@ -88,7 +88,7 @@ pub enum Fault {
     /// The body is not canonical JSON.
     #[error("its body is not canonical JSON of integers")]
     Body,
-    /// An event of the house is not where or what it should be.
+    /// An event of the table is not where or what it should be.
     #[error("{0}")]
     Service(String),
     /// The seed is not the one promised.

@@ -1,4 +1,4 @@
-//! The events of the house: the same for every game, and with the engine's events all that a journal holds.
+//! The events of a table: the same for every game, and with the engine's events all that a journal holds.
 //!
 //! They name seats, never people.
 
@@ -10,7 +10,7 @@ use crate::chance::hex;
 use crate::games::{EndKind, OptionValues, Outcome, Seat};
 use crate::journal;
 
-/// An event of the house.
+/// An event of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableEvent {
     /// A table was opened.
@@ -33,7 +33,7 @@ pub enum TableEvent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableOpened {
-    /// SHA-256 that binds the house to the seed, hex.
+    /// SHA-256 that binds the host to the seed, hex.
     pub commitment: String,
     /// Key of the game.
     pub game: String,
@@ -92,11 +92,11 @@ struct SeedBody {
     seed: String,
 }
 
-/// Why a house event cannot be read.
+/// Why an event of a table cannot be read.
 #[derive(Debug, Error)]
 pub enum TableEventError {
     /// The version is not known.
-    #[error("no house event `{kind}` of version {version} is known")]
+    #[error("no event of a table `{kind}` of version {version} is known")]
     Version {
         /// The stored kind.
         kind: String,
@@ -145,10 +145,10 @@ impl TableEvent {
         }
     }
 
-    /// Reads a stored event; `None` when its kind is not one of the house.
+    /// Reads a stored event; `None` when its kind is not one of these.
     ///
     /// # Errors
-    /// When the kind is the house's but version or body are not.
+    /// When the kind is one of these but version or body are not.
     pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, TableEventError> {
         let event = match kind {
             "table_opened" => Self::TableOpened(read(kind, body)?),
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn house_events_read_back_what_they_wrote() {
+    fn table_events_read_back_what_they_wrote() {
         let events = [
             TableEvent::TableOpened(TableOpened {
                 commitment: journal::chain::commitment(&"0".repeat(64)),

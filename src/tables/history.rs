@@ -17,7 +17,7 @@ pub struct HistoryLine {
     pub seq: i64,
     /// When it was recorded.
     pub at_ms: i64,
-    /// Who acted; none for the house.
+    /// Who acted; none where no seat did.
     pub seat: Option<Seat>,
     /// What happened.
     pub sentence: Sentence,

@@ -37,7 +37,7 @@ pub struct NewTable {
     pub invited: Vec<String>,
     /// Whether anybody with the table's address may watch.
     pub is_watchable: bool,
-    /// The opener's own words for chance; drawn by the house when absent.
+    /// The opener's own words for chance; drawn by the program when absent.
     pub words: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use crate::db::schema::{game_tables, people};
 /// Most frozen tables that are listed.
 const FROZEN_MAX: i64 = 100;
 
-/// The house in numbers.
+/// The service in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overview {
     /// People with an account.

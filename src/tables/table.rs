@@ -97,7 +97,7 @@ pub enum FoldError {
     /// The recorded options are refused.
     #[error("the recorded options cannot be: {0}")]
     Options(Refusal),
-    /// A house event cannot be read.
+    /// An event of the table cannot be read.
     #[error("event {seq} cannot be read")]
     Service {
         /// Which event.
@@ -115,7 +115,7 @@ pub enum FoldError {
         #[source]
         source: DecodeError,
     },
-    /// A house event names a seat that is not there or stands at the wrong place.
+    /// An event of the table names a seat that is not there or stands at the wrong place.
     #[error("event {seq}, `{kind}`, cannot stand here")]
     Misplaced {
         /// Which event.

@@ -170,7 +170,7 @@ pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookie(site, SESSION, String::new(), 0)
 }
 
-/// Whether browsers reach the house by TLS.
+/// Whether browsers reach the service by TLS.
 pub(super) fn is_https(site: &Site) -> bool {
     site.base_url.starts_with("https://")
 }

@@ -31,7 +31,7 @@ use crate::chance::{entropy, hex};
 use crate::db::DbError;
 use crate::tables::ChangeError;
 
-/// Seconds after which a busy house may be asked again.
+/// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;
 
 /// Why a request gets no page of its own.
@@ -250,7 +250,7 @@ fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String
         ),
         _ => (
             "That could not be read",
-            "The request was not one that this house understands. Nothing was done.",
+            "The server did not understand the request. Nothing was done.",
         ),
     };
     (title, text.to_owned(), None)
@@ -297,12 +297,12 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
         ),
         Error::Busy => (
             "Busy just now",
-            "The house is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.".to_owned(),
+            "The server is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.".to_owned(),
             None,
         ),
         Error::Fault { reference } => (
             "Something went wrong here",
-            "This is the house’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:".to_owned(),
+            "This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:".to_owned(),
             Some(reference.clone()),
         ),
     }

@@ -13,9 +13,9 @@ use super::{App, Error, headers, statics};
 /// Values of the layout's template.
 #[derive(Debug, Clone)]
 pub struct Layout {
-    /// Title of the page, without the name of the house.
+    /// Title of the page, without the name of the site.
     pub title: String,
-    /// Name of the house.
+    /// Name of the site.
     pub site_name: String,
     /// Where static files lie, without a slash at the end.
     pub assets: &'static str,
@@ -125,7 +125,7 @@ pub fn show_state(page: &impl Template) -> Result<HttpResponse, Error> {
     Ok(answer)
 }
 
-/// Answers 303: after a form did its work, the browser reads the page at `path` of this house.
+/// Answers 303: after a form did its work, the browser reads the page at `path` of this site.
 #[must_use]
 pub fn see_other(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()

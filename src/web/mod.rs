@@ -43,7 +43,7 @@ use page_cache::PageCache;
 /// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HostPage {
-    /// Everybody: the house stands on this machine only and nobody is named as host.
+    /// Everybody: the service runs on this machine only and nobody is named as host.
     Open,
     /// Whoever signed in with this canonical address.
     Address(String),
@@ -53,7 +53,7 @@ pub enum HostPage {
 
 /// What every handler may use.
 pub struct App {
-    /// Database, clock, address and name of the house, and the positions at hand.
+    /// Database, clock, address and name of the site, and the positions at hand.
     pub service: Arc<Service>,
     /// Who may see the host's page.
     pub host_page: HostPage,
@@ -68,7 +68,7 @@ pub struct App {
 }
 
 impl App {
-    /// Puts a house behind the pages.
+    /// Puts a service behind the pages.
     #[must_use]
     pub fn new(service: Service, host_page: HostPage) -> Self {
         Self {

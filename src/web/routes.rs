@@ -1,4 +1,4 @@
-//! Every address of the house, and which page answers it.
+//! Every address of the site, and which page answers it.
 
 use actix_web::guard::{self, Guard};
 use actix_web::web::{self, ServiceConfig};

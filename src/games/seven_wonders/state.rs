@@ -86,7 +86,7 @@ pub(crate) enum Phase {
     Over,
 }
 
-/// The last round, as the house knows it.
+/// The last round, as only the engine knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Revealed {
     pub(crate) age: u8,

@@ -54,7 +54,7 @@ pub struct TableInfo {
     pub changed_at_ms: i64,
     /// How it ended.
     pub ended: Option<GameEnded>,
-    /// What the house is bound to.
+    /// What the host is bound to.
     pub commitment: String,
     /// The seed, once it is published.
     pub seed: Option<String>,

@@ -38,7 +38,7 @@ pub fn of(key: &str) -> &'static dyn Board {
         .unwrap_or(&generic::Generic)
 }
 
-/// The style sheets that every board needs, by name; those of every page of the house stand apart.
+/// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
     "turn",
     "since",

@@ -46,7 +46,7 @@ struct OptionLine {
     values: Vec<String>,
 }
 
-/// `GET /games`: every game of this house.
+/// `GET /games`: every game of this site.
 pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
     show_state(&ListPage {
         layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["lobby"]),

@@ -153,7 +153,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
         |row: &LetterRow| letter_line(row, moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)));
     let is_stuck = |row: &&LetterRow| row.status == "parked" || row.attempts > 0;
     show(&HostsPage {
-        layout: Layout::new(&app, &me, "The house").with_styles(&["lobby"]),
+        layout: Layout::new(&app, &me, "The server").with_styles(&["lobby"]),
         done: (done.done.as_deref() == Some("again")).then_some("The letter is queued again."),
         facts: facts(&app, &state, state.summary.oldest_queued_at_ms.map(moment)),
         stuck: state.unsent.iter().filter(is_stuck).map(line).collect(),

@@ -178,7 +178,7 @@ fn seats_left(free: usize, invited: usize) -> String {
 
 fn state(row: &LobbyRow) -> String {
     match row.status {
-        Status::Frozen => "Stopped by a fault of the house; nothing is lost.".to_owned(),
+        Status::Frozen => "Stopped by a fault of the program; nothing is lost.".to_owned(),
         Status::Open => seats_left(row.free_seats.len() - row.invited_seats, row.invited_seats),
         Status::Over => row
             .ended

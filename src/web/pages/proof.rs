@@ -131,7 +131,7 @@ fn found(report: &Report) -> Vec<String> {
     ];
     match report.seed {
         SeedState::Revealed => found.push(format!(
-            "The seed is the one that the house was bound to from the start, and all {} random outcomes follow from it.",
+            "The seed is the one that the host was bound to from the start, and all {} random outcomes follow from it.",
             report.draws_derived
         )),
         SeedState::Committed | SeedState::Unknown => found.push(

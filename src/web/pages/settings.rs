@@ -1,4 +1,4 @@
-//! `/settings`: name, zone, letters, colours, sessions, and what the house knows about a person.
+//! `/settings`: name, zone, letters, colours, sessions, and what the service knows about a person.
 
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -198,7 +198,7 @@ pub(crate) async fn end_all_sessions(
     Ok(gone)
 }
 
-/// `GET /settings/my-data.json`: what the house knows about a person.
+/// `GET /settings/my-data.json`: what the service knows about a person.
 pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
     let sessions = list_sessions(&app, person.id).await?;

@@ -25,7 +25,7 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
     println!("seed {SEED}");
     for database in databases::every() {
         for setting in settings() {
-            // The clock of this house stands still: whatever happens has the same time.
+            // The clock of this site stands still: whatever happens has the same time.
             let service = service(&database);
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let place = format!("{}, {}", database.label, setting.game);

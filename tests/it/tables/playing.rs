@@ -218,10 +218,10 @@ fn of_many_posts_at_once_one_wins_and_the_others_are_stale() {
     }
 }
 
-/// Sixteen clients over two houses post for the same decision of the first seat; in sealed games the seat's own
+/// Sixteen clients over two services post for the same decision of the first seat; in sealed games the seat's own
 /// later choices replace the earlier ones, so there all succeed and one counts.
 fn race(database: &TestDatabase) {
-    let houses = [Arc::new(service(database)), Arc::new(service(database))];
+    let services = [Arc::new(service(database)), Arc::new(service(database))];
     let Some(setting) = settings()
         .into_iter()
         .find(|setting| setting.game == "duel")
@@ -229,15 +229,15 @@ fn race(database: &TestDatabase) {
         return;
     };
     let party = Arc::new(party(
-        &houses[0],
+        &services[0],
         setting.game,
         setting.seats,
         &setting.options,
     ));
     let mut dice = Dice(SEED);
     for round in 0..12 {
-        let seat = first_awaited(&houses[0], &party);
-        let look = party.look(&houses[0], seat);
+        let seat = first_awaited(&services[0], &party);
+        let look = party.look(&services[0], seat);
         let sight = look.sight.as_ref().expect("runs");
         let expected = look.expected.expect("awaited");
         let moves: Vec<String> = (0..16).map(|_| random_move(sight, &mut dice)).collect();
@@ -247,7 +247,7 @@ fn race(database: &TestDatabase) {
             .enumerate()
             .map(|(client, mv)| {
                 let (service, party, barrier) = (
-                    Arc::clone(&houses[client % 2]),
+                    Arc::clone(&services[client % 2]),
                     Arc::clone(&party),
                     Arc::clone(&barrier),
                 );
@@ -269,7 +269,7 @@ fn race(database: &TestDatabase) {
         assert_eq!((won, stale), (1, 15), "{}: {answers:?}", database.label);
     }
     let report =
-        proof::verify(&houses[1], &party.uid, Some(party.people[0])).expect("may be checked");
+        proof::verify(&services[1], &party.uid, Some(party.people[0])).expect("may be checked");
     report.expect("the journal is sound");
 }
 

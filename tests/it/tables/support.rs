@@ -1,4 +1,4 @@
-//! A house on a test database, its people, and somebody who plays any game at random.
+//! A service on a test database, its people, and somebody who plays any game at random.
 
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
@@ -15,7 +15,7 @@ use crate::support::databases::TestDatabase;
 /// A moment to begin with: 2026-11-21, 00:00 UTC.
 pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
 
-/// Opens a house on a database; twice gives two processes' worth.
+/// Opens a service on a database; twice gives two processes' worth.
 pub(crate) fn service(database: &TestDatabase) -> Service {
     let site = Site {
         base_url: "http://127.0.0.1:8080".to_owned(),

@@ -13,7 +13,7 @@ use super::board::{Pair, field, moves, pair};
 use super::support::{TestHouse, service};
 use crate::support::random::Random;
 
-/// What every page of this house keeps to.
+/// What every page of this site keeps to.
 pub(super) fn check_page(html: &str) {
     for forbidden in [
         " style=",

@@ -132,7 +132,7 @@ fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     (position, events)
 }
 
-/// A house with a table that stands where [`play`] left it.
+/// A service with a table that stands where [`play`] left it.
 async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
     let mut freja = service.signed_in(FREJA).await;
     let _joost = service.signed_in(JOOST).await;

@@ -9,7 +9,7 @@ use wonderpost::tables::play::{self, Submit};
 use wonderpost::tables::{Service, notes, talk};
 
 use super::board::{FREJA, JOOST, Pair, field, moves, pair};
-use super::support::houses;
+use super::support::services;
 
 /// What is on Freja's page.
 async fn freja_reads(pair: &mut Pair<'_>) -> String {
@@ -26,7 +26,7 @@ fn id_of(service: &Service, address: &str) -> PersonId {
 
 #[actix_web::test]
 async fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let (who, page) = pair.awaited().await;
         let path = pair.path();
@@ -43,7 +43,7 @@ async fn a_page_asked_for_again_is_the_same_bytes_and_its_form_plays() {
 
 #[actix_web::test]
 async fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let path = pair.path();
         for accepted in ["identity", "gzip"] {
@@ -89,7 +89,7 @@ async fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
 
 #[actix_web::test]
 async fn a_form_of_one_state_used_for_two_moves_plays_the_first() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let (who, page) = pair.awaited().await;
         let offered = moves(&page.text);
@@ -105,7 +105,7 @@ async fn a_form_of_one_state_used_for_two_moves_plays_the_first() {
 
 #[actix_web::test]
 async fn what_another_process_changes_shows_at_once() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let beside = service.another_process();
         let (freja, joost) = (id_of(&beside, FREJA), id_of(&beside, JOOST));
@@ -136,7 +136,7 @@ async fn what_another_process_changes_shows_at_once() {
 
 #[actix_web::test]
 async fn nobody_is_shown_a_page_after_his_session_was_ended() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let page = freja_reads(&mut pair).await;
         assert!(page.contains("turn__what"), "{page}");
@@ -151,7 +151,7 @@ async fn nobody_is_shown_a_page_after_his_session_was_ended() {
 
 #[actix_web::test]
 async fn a_page_says_how_long_ago_things_happened_as_time_goes_by() {
-    for service in houses() {
+    for service in services() {
         let mut pair = pair(&service).await;
         let (who, _) = pair.awaited().await;
         let path = pair.path();

@@ -9,7 +9,7 @@ use wonderpost::accounts::{PersonId, people, sessions};
 use wonderpost::db::DbError;
 use wonderpost::tables::open::{self, NewTable};
 
-use super::support::{NOON, TestHouse, houses};
+use super::support::{NOON, TestHouse, services};
 use super::wire::{connect, serve};
 use crate::support::random::is_long;
 
@@ -190,7 +190,7 @@ fn fill(house: &TestHouse, players: &[Player], game: &str) -> String {
 
 #[test]
 fn people_who_take_different_seats_at_once_all_sit() {
-    for house in houses() {
+    for house in services() {
         let players = players(&house, 5);
         for _ in 0..rounds() {
             fill(&house, &players, "dice");
@@ -200,7 +200,7 @@ fn people_who_take_different_seats_at_once_all_sit() {
 
 #[test]
 fn seats_that_seal_in_the_same_instant_all_succeed() {
-    for house in houses() {
+    for house in services() {
         let players = players(&house, 3);
         let mut uid = fill(&house, &players, "seven_wonders");
         for round in 0..rounds() {
@@ -235,7 +235,7 @@ fn seats_that_seal_in_the_same_instant_all_succeed() {
 
 #[test]
 fn one_command_sent_five_times_at_once_gets_five_equal_answers() {
-    for house in houses() {
+    for house in services() {
         let players = players(&house, 2);
         let mut uid = fill(&house, &players, "duel");
         for round in 0..rounds() {

@@ -15,7 +15,7 @@ const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 /// What is wrong with a form, its headers, its body.
 type Trial<'a> = (&'a str, Vec<(&'a str, &'a str)>, String);
 
-/// A house with a running table, and the paths that anybody holds a key to.
+/// A service with a running table, and the paths that anybody holds a key to.
 struct Scene<'a> {
     ada: Visitor<'a>,
     uid: String,

@@ -1,4 +1,4 @@
-//! A house on a database of its own, and visitors who keep cookies as browsers do.
+//! A service on a database of its own, and visitors who keep cookies as browsers do.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -32,7 +32,7 @@ pub(crate) const NOON: i64 = 1_795_262_400_000;
 /// Where the house stands in tests.
 pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 
-/// A house with a database that goes when the house goes.
+/// A service with a database that goes when the house goes.
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     database: TestDatabase,
@@ -40,18 +40,18 @@ pub(crate) struct TestHouse {
     sent: Mutex<Vec<Sent>>,
 }
 
-/// A house as it runs on a laptop.
+/// A service as it runs on a laptop.
 pub(crate) fn service() -> TestHouse {
     house_with(HOME, HostPage::Open)
 }
 
-/// A house that is reached at `base_url`, with a host's page for some.
+/// A service that is reached at `base_url`, with a host's page for some.
 pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
     house_on(databases::sqlite(), base_url, host_page)
 }
 
-/// A house as it runs on a laptop, on each database.
-pub(crate) fn houses() -> Vec<TestHouse> {
+/// A service as it runs on a laptop, on each database.
+pub(crate) fn services() -> Vec<TestHouse> {
     let every = databases::every().into_iter();
     every
         .map(|database| house_on(database, HOME, HostPage::Open))
@@ -131,7 +131,7 @@ impl TestHouse {
         to_them.map(|sent| sent.mail.text.clone()).collect()
     }
 
-    /// The newest path of this house that begins with `start` and stands in a letter to a mailbox.
+    /// The newest path of this site that begins with `start` and stands in a letter to a mailbox.
     pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
         let letters = self.letters_to(address);
         let base = &self.app.service.site.base_url;
@@ -229,7 +229,7 @@ impl Answer {
     }
 }
 
-/// A browser, or whatever else sends requests to a house.
+/// A browser, or whatever else sends requests to a service.
 #[derive(Clone)]
 pub(crate) struct Visitor<'a> {
     service: &'a TestHouse,
