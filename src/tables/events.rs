@@ -96,7 +96,7 @@ struct SeedBody {
 #[derive(Debug, Error)]
 pub enum TableEventError {
     /// The version is not known.
-    #[error("no event of a table `{kind}` of version {version} is known")]
+    #[error("no table event `{kind}` of version {version} is known")]
     Version {
         /// The stored kind.
         kind: String,
