@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::chance::hex;
 
-/// How hard pages are compressed. Level 1 takes a third of the time of level 6 and gives a fifth more bytes.
+/// How hard pages are compressed: as little as possible, because somebody waits.
 const PAGE_LEVEL: u32 = 1;
 /// How hard what is compressed once and for all is compressed.
 pub(super) const STATIC_LEVEL: u32 = 9;
