@@ -69,12 +69,15 @@ fn no_writer() -> WriteFault {
     WriteFault::Unwritable("nothing in this program writes notices".to_owned())
 }
 
+/// A table, its seats in order, and which of them is meant.
+type FoundSeat = (TableRow, Vec<SeatRow>, usize);
+
 /// Finds the table and the seat of an intent. A frozen table's letters are parked: once it can be carried out again,
 /// the host sends those that are still true.
 fn find_seat(
     conn: &mut Conn,
     intent: &Intent,
-) -> Result<Result<(TableRow, Vec<SeatRow>, usize), &'static str>, WriteFault> {
+) -> Result<Result<FoundSeat, &'static str>, WriteFault> {
     let row = match intent.table_id {
         Some(id) => rows::find_table_by_id(conn, id)?,
         None => None,
@@ -258,7 +261,10 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
-            _ => self.your_turn(link.url)?,
+            LetterKind::YourTurn
+            | LetterKind::SignIn
+            | LetterKind::Invitation
+            | LetterKind::Notice => self.your_turn(link.url)?,
         };
         Ok(WrittenLetter {
             to_address: self.reader.address,
@@ -406,7 +412,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        _ => {
+        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation | LetterKind::Notice => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

@@ -248,9 +248,10 @@ impl Event {
     /// The event with its ids looked up where they were read from a journal. None when they are not there.
     #[must_use]
     pub fn looked_up(&self, state: &State) -> Option<Cow<'_, Self>> {
-        match self {
-            Self::Recorded(recorded) => recorded.look_up(state).map(Cow::Owned),
-            known => Some(Cow::Borrowed(known)),
+        if let Self::Recorded(recorded) = self {
+            recorded.look_up(state).map(Cow::Owned)
+        } else {
+            Some(Cow::Borrowed(self))
         }
     }
 }

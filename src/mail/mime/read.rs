@@ -76,7 +76,7 @@ fn unworded(value: &str) -> String {
             .and_then(|word| word.strip_suffix("?="))
             .and_then(unbased);
         // Blanks between two encoded words only part them.
-        if !text.is_empty() && !(was_encoded && decoded.is_some()) {
+        if !(text.is_empty() || was_encoded && decoded.is_some()) {
             text.push(b' ');
         }
         was_encoded = decoded.is_some();

@@ -153,7 +153,7 @@ const SIZES: [u8; 1 << MOST] = {
     let mut sizes = [0; 1 << MOST];
     let mut set = 1;
     while set < sizes.len() {
-        sizes[set] = sizes[set / 2] + (set % 2) as u8;
+        sizes[set] = sizes[set / 2] + if set % 2 == 1 { 1 } else { 0 };
         set += 1;
     }
     sizes
