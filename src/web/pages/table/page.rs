@@ -145,13 +145,7 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look)),
         open: (table.status == Status::Open).then(|| open_part(app, look)),
         frozen: table.frozen_reason.clone(),
-        form: look
-            .expected
-            .filter(|_| is_running)
-            .map(|expected| FormPart {
-                expected,
-                command_id: csrf::command_id(&me.csrf, &table.uid, look.my_seat, look.seq),
-            }),
+        form: form(me, look),
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
@@ -176,6 +170,16 @@ pub(super) fn table(
         head_code: table.head_code.clone(),
         last_seq: table.last_seq,
         layout,
+    })
+}
+
+/// The form of a move, where a decision is the viewer's.
+fn form(me: &Me, look: &Look) -> Option<FormPart> {
+    let is_running = look.table.status == Status::Running;
+    let expected = look.expected.filter(|_| is_running)?;
+    Some(FormPart {
+        expected,
+        command_id: csrf::command_id(&me.csrf, &look.table.uid, look.my_seat, look.seq),
     })
 }
 
