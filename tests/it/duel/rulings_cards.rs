@@ -14,7 +14,7 @@ fn brought(cities: &str, card: &str) -> i32 {
     let wanted = uses.into_iter().find(|used| used.mv == build).unwrap();
     let price = match wanted.quote.price {
         Price::Coins { most, .. } => i32::try_from(most).unwrap(),
-        _ => 0,
+        Price::None | Price::Free | Price::Gain(_) => 0,
     };
     game.plays(&format!("0: {build}"));
     i32::from(game.coins()[0]) - before + price

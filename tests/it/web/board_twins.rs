@@ -132,26 +132,29 @@ fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     (position, events)
 }
 
+fn table_event(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
+    NewEvent {
+        kind: kind.to_owned(),
+        version: 1,
+        seat,
+        body: journal::canonical(body),
+    }
+}
+
 /// A service with a table that stands where [`play`] left it.
 async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
     let mut freja = service.signed_in(FREJA).await;
     let _joost = service.signed_in(JOOST).await;
     let uid = freja.opens_duel_with("").await;
     let (position, mut events) = play(deal);
-    let house_event = |kind: &str, seat: Option<u8>, body: Value| NewEvent {
-        kind: kind.to_owned(),
-        version: 1,
-        seat,
-        body: journal::canonical(&body),
-    };
     let mut all = vec![
-        house_event("seat_taken", Some(1), json!({"seat": 1})),
-        house_event(
+        table_event("seat_taken", Some(1), &json!({"seat": 1})),
+        table_event(
             "chance_contributed",
             Some(1),
-            json!({"contribution": "00112233445566778899aabbccddeeff", "seat": 1}),
+            &json!({"contribution": "00112233445566778899aabbccddeeff", "seat": 1}),
         ),
-        house_event("game_started", None, json!({"seats": 2})),
+        table_event("game_started", None, &json!({"seats": 2})),
     ];
     all.append(&mut events);
     let written: Result<(), DbError> = service.app.service.db.write(|conn| {
@@ -181,10 +184,8 @@ async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPositio
             ))
             .execute(conn)?;
         for seat in 0..2 {
-            let is_awaited = position
-                .awaiting()
-                .iter()
-                .any(|one| i32::from(one.0) == seat);
+            let awaited = position.awaiting();
+            let is_awaited = awaited.iter().any(|one| i32::from(one.0) == seat);
             diesel::update(seats::table.find((table_id, seat)))
                 .set(seats::is_awaited.eq(is_awaited))
                 .execute(conn)?;
