@@ -1,6 +1,6 @@
 //! The history of a table: its journal told to one viewer, in chapters, with positions to step to.
 //!
-//! One pass over the journal makes all of it. Start reading at [`Told::of`].
+//! One pass over the journal makes all of it. Start reading at `Told::of`.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Letters about tables: whether what is to be told is still true, and its words. Both are asked by the worker when a
-//! letter is due, on a connection that only reads. What is queued stands in [`super::intents`].
+//! letter is due, on a connection that only reads. What is queued stands in `intents.rs`.
 
 use std::sync::Arc;
 

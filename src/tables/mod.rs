@@ -2,7 +2,7 @@
 //!
 //! Every door (page, letter, timer) goes through here, and every move ends in [`play::submit`]. Each use case is
 //! one function over a [`Service`]; each change is one write transaction. Nothing here knows HTTP or a page.
-//! Start reading at [`play`], then [`sitting`] (the journal folded into a position).
+//! Start reading at [`play`], then [`table`] (the journal folded into a position).
 
 use std::sync::Arc;
 

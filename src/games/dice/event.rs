@@ -2,7 +2,7 @@
 //!
 //! All kinds are at version 1. In the journal events name things by their ids; what the rules make names them by
 //! their index in the board set. Only a position knows its set, so what was read is looked up when it is applied:
-//! [`recorded`](super::recorded). Start reading at [`Event`].
+//! `recorded.rs`. Start reading at [`Event`].
 
 use std::sync::Arc;
 
