@@ -21,3 +21,8 @@ pub mod web;
 pub mod worker;
 
 pub mod cli;
+
+/// Pages are many small texts that live for a moment, drawn by several threads at once: a board page of Dice takes two
+/// thirds of the time that it takes with the C library's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
