@@ -9,7 +9,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
-use super::turns::{Checkpoint, Turns};
+use super::turns::{Begun, Checkpoint, Turns};
 use crate::chance::SeededChance;
 use crate::games::{
     self, AnyGame, AnyPosition, Applied, DecodeError, EncodedEvent, EndKind, Library, Refusal,
@@ -63,8 +63,8 @@ pub struct Table {
     pub head: Head,
     /// The newest events, in order: those from which a recap is told.
     pub events: VecDeque<Arc<Event>>,
-    /// The position before the command of the last event.
-    begun: Checkpoint,
+    /// Where the command of the last event began.
+    begun: Begun,
     /// Where turns began, by seat.
     turns: Vec<Turns>,
     /// Where anybody's turns began.
@@ -174,10 +174,10 @@ impl Table {
             .open(opened.seats, &opened.options, library)
             .map_err(FoldError::Options)?;
         let position: Arc<dyn AnyPosition> = Arc::from(position);
-        let opened_at = Checkpoint {
+        let opened_at = Begun::at(Checkpoint {
             seq: event.seq,
             position: Arc::clone(&position),
-        };
+        });
         let turns = Turns::new(opened_at.clone());
         Ok(Self {
             game,
@@ -253,7 +253,7 @@ impl Table {
             .get(usize::try_from(seq.checked_sub(first)?).ok()?)
     }
 
-    /// The position before the turn that an event belongs to: a seat's, or anybody's.
+    /// A position before the turn that an event belongs to: a seat's, or anybody's.
     pub(super) fn checkpoint(&self, seat: Option<Seat>, moved_seq: i64) -> &Checkpoint {
         let turns = seat.and_then(|seat| self.turns.get(seat.index()));
         turns.unwrap_or(&self.any_turns).before(moved_seq)
@@ -358,14 +358,10 @@ impl Table {
         Ok(told)
     }
 
-    /// Keeps the position as it is before a command, of which `event` may be the first event.
+    /// Notes where a command begins, of which `event` may be the first event.
     fn begin_command(&mut self, event: &Event) {
-        let last = self.events.back();
-        if last.is_none_or(|last| last.command != event.command) {
-            self.begun = Checkpoint {
-                seq: self.head.seq,
-                position: Arc::clone(&self.position),
-            };
+        if self.head.command != event.command {
+            self.begun.next(self.head.seq, &self.position);
         }
     }
 

@@ -4,13 +4,47 @@ use std::sync::Arc;
 
 use crate::games::AnyPosition;
 
-/// The position before a command.
+/// How many events a checkpoint stands for, at least. Seats that moved one soon after the other share it, so that a
+/// table keeps few positions; whoever begins at one carries out a few events more.
+const CHECKPOINT_EVENTS: i64 = 8;
+
+/// A position that is kept.
 #[derive(Clone)]
 pub(super) struct Checkpoint {
-    /// Seq of the last event before the command.
+    /// Seq of the last event that was carried out.
     pub(super) seq: i64,
     /// The position after that event.
     pub(super) position: Arc<dyn AnyPosition>,
+}
+
+/// Where a command began.
+#[derive(Clone)]
+pub(super) struct Begun {
+    /// Seq of the last event before the command.
+    seq: i64,
+    /// A position at that event or before it.
+    checkpoint: Checkpoint,
+}
+
+impl Begun {
+    /// Where the first command after the opening of a table begins.
+    pub(super) fn at(checkpoint: Checkpoint) -> Self {
+        Self {
+            seq: checkpoint.seq,
+            checkpoint,
+        }
+    }
+
+    /// Where the next command begins, after the event `seq` that led to `position`.
+    pub(super) fn next(&mut self, seq: i64, position: &Arc<dyn AnyPosition>) {
+        self.seq = seq;
+        if seq - self.checkpoint.seq >= CHECKPOINT_EVENTS {
+            self.checkpoint = Checkpoint {
+                seq,
+                position: Arc::clone(position),
+            };
+        }
+    }
 }
 
 /// Where the last two turns of a seat began, or of anybody for who has no seat.
@@ -22,14 +56,14 @@ pub(super) struct Turns {
 
 #[derive(Clone)]
 struct Turn {
-    begun: Checkpoint,
+    begun: Begun,
     /// Seq of the turn's last event.
     moved_seq: i64,
 }
 
 impl Turns {
     /// Nobody has moved since the table was opened.
-    pub(super) fn new(opened: Checkpoint) -> Self {
+    pub(super) fn new(opened: Begun) -> Self {
         let turn = Turn {
             moved_seq: opened.seq,
             begun: opened,
@@ -40,9 +74,9 @@ impl Turns {
         }
     }
 
-    /// Notes an event of the seat, which belongs to the command that began after `begun`. A turn within the decision
+    /// Notes an event of the seat, which belongs to the command that began at `begun`. A turn within the decision
     /// that opened at `opened_seq` takes the place of another one within it, such as a sealed choice that is changed.
-    pub(super) fn note(&mut self, seq: i64, begun: &Checkpoint, opened_seq: Option<i64>) {
+    pub(super) fn note(&mut self, seq: i64, begun: &Begun, opened_seq: Option<i64>) {
         if self.last.begun.seq == begun.seq {
             self.last.moved_seq = seq;
             return;
@@ -58,17 +92,18 @@ impl Turns {
         }
     }
 
-    /// The position before the turn that an event belongs to; the oldest one that is kept for an older event.
+    /// A position before the turn that an event belongs to; the oldest one that is kept for an older event.
     pub(super) fn before(&self, moved_seq: i64) -> &Checkpoint {
-        if moved_seq > self.last.begun.seq {
-            &self.last.begun
+        let turn = if moved_seq > self.last.begun.seq {
+            &self.last
         } else {
-            &self.before.begun
-        }
+            &self.before
+        };
+        &turn.begun.checkpoint
     }
 
     /// Seq after which everything must be at hand.
     pub(super) fn oldest_seq(&self) -> i64 {
-        self.before.begun.seq
+        self.before.begun.checkpoint.seq
     }
 }

@@ -30,10 +30,14 @@ impl Recap {
             || last_turn_but_one(&table.events),
             |seat| turn_before(table, seat),
         );
-        let mut told = tell(table, table.checkpoint(my_seat, moved_seq), viewer);
         let moved = table.event(moved_seq);
         let begun_seq = moved.map_or(moved_seq, |moved| turn_begun(table, moved));
-        told.retain(|told| told.seq >= begun_seq);
+        let mut told = tell(
+            table,
+            table.checkpoint(my_seat, moved_seq),
+            begun_seq,
+            viewer,
+        );
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         let meta = table.game.meta();
@@ -87,12 +91,14 @@ fn next_of_others(table: &Table, my_seat: Option<Seat>, after_seq: i64) -> i64 {
     next.map_or(i64::MAX, |event| event.seq)
 }
 
-/// Says in words what happened after a checkpoint. Stops where an event cannot be carried out.
-fn tell(table: &Table, from: &Checkpoint, viewer: Viewer) -> Vec<HistoryLine> {
+/// Says in words what happened from an event on, beginning at a checkpoint before it. Stops where an event cannot be
+/// carried out.
+fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<HistoryLine> {
     let mut told = Vec::new();
     let mut position = Arc::clone(&from.position);
     let mut resigned = None;
     for event in table.events.iter().filter(|event| event.seq > from.seq) {
+        let is_told = event.seq >= told_seq;
         let fact = TableEvent::decode(&event.kind, event.version, &event.body);
         let sentences = match fact {
             Ok(Some(fact)) => {
@@ -102,13 +108,15 @@ fn tell(table: &Table, from: &Checkpoint, viewer: Viewer) -> Vec<HistoryLine> {
                 }
                 sentences
             }
-            Ok(None) => match table::carry_out(&mut position, event, Some(viewer)) {
+            Ok(None) => match table::carry_out(&mut position, event, is_told.then_some(viewer)) {
                 Ok((_, sentences)) => sentences,
                 Err(_) => return told,
             },
             Err(_) => return told,
         };
-        told.extend(lines(event, sentences));
+        if is_told {
+            told.extend(lines(event, sentences));
+        }
     }
     told
 }
