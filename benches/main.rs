@@ -16,6 +16,7 @@ mod dice;
 mod duel;
 mod figures;
 mod growth;
+mod host;
 mod http_moves;
 mod journal;
 mod load;
@@ -42,6 +43,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("http_moves", http_moves::measure),
     ("pages", pages::measure),
     ("boards", boards::measure),
+    ("host", host::measure),
     ("growth", growth::measure),
 ];
 

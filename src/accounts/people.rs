@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use thiserror::Error;
 
 use crate::db::schema::{mailboxes, people, seats};
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::one_line;
 
 /// The longest name, in characters.
@@ -118,12 +118,37 @@ pub fn find(db: &Db, id: PersonId) -> Result<Option<Person>, DbError> {
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
-    let row = people::table
+    let row = on_either!(conn, conn => people::table
         .find(id.0)
         .select(PersonRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(row.map(Person::from))
+        .get_result(conn));
+    Ok(row.optional()?.map(Person::from))
+}
+
+/// How many people there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PeopleCount {
+    /// People with an account.
+    pub accounts: i64,
+    /// People who play as guests.
+    pub guests: i64,
+}
+
+/// Counts the people.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
+    let (all, accounts): (i64, i64) = people::table
+        .select((
+            diesel::dsl::count_star(),
+            diesel::dsl::count(people::address),
+        ))
+        .get_result(conn)?;
+    Ok(PeopleCount {
+        accounts,
+        guests: all - accounts,
+    })
 }
 
 /// Gives a person who must exist.

@@ -3,8 +3,9 @@
 use diesel::prelude::*;
 
 use super::{Service, Status};
-use crate::db::DbError;
-use crate::db::schema::{game_tables, people};
+use crate::accounts::people;
+use crate::db::schema::game_tables;
+use crate::db::{Conn, DbError};
 
 /// Most frozen tables that are listed.
 const FROZEN_MAX: i64 = 100;
@@ -45,26 +46,39 @@ pub struct FrozenTable {
 /// When the database fails.
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     service.db.read(|conn| {
-        let tables =
-            |status: Status| game_tables::table.filter(game_tables::status.eq(status.text()));
-        let accounts = people::table.filter(people::address.is_not_null());
-        let guests = people::table.filter(people::address.is_null());
+        let people = people::count(conn)?;
+        let tables: Vec<(String, i64)> = game_tables::table
+            .group_by(game_tables::status)
+            .select((game_tables::status, diesel::dsl::count_star()))
+            .load(conn)?;
+        let count = |status: Status| {
+            let counted = tables.iter().find(|(text, _)| text == status.text());
+            counted.map_or(0, |(_, count)| *count)
+        };
         Ok(Overview {
-            accounts: accounts.count().get_result(conn)?,
-            guests: guests.count().get_result(conn)?,
-            open: tables(Status::Open).count().get_result(conn)?,
-            running: tables(Status::Running).count().get_result(conn)?,
-            over: tables(Status::Over).count().get_result(conn)?,
-            frozen: tables(Status::Frozen)
-                .order(game_tables::changed_at_ms)
-                .limit(FROZEN_MAX)
-                .select((
-                    game_tables::uid,
-                    game_tables::game,
-                    game_tables::frozen_reason,
-                    game_tables::changed_at_ms,
-                ))
-                .load(conn)?,
+            accounts: people.accounts,
+            guests: people.guests,
+            open: count(Status::Open),
+            running: count(Status::Running),
+            over: count(Status::Over),
+            frozen: match count(Status::Frozen) {
+                0 => Vec::new(),
+                _ => list_frozen(conn)?,
+            },
         })
     })
+}
+
+fn list_frozen(conn: &mut Conn) -> Result<Vec<FrozenTable>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::status.eq(Status::Frozen.text()))
+        .order(game_tables::changed_at_ms)
+        .limit(FROZEN_MAX)
+        .select((
+            game_tables::uid,
+            game_tables::game,
+            game_tables::frozen_reason,
+            game_tables::changed_at_ms,
+        ))
+        .load(conn)?)
 }

@@ -21,7 +21,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::moment::Moment;
-use crate::web::{App, Error, HostPage, Layout, work};
+use crate::web::{App, Error, HostPage, Layout, read, work};
 
 /// How many letters the page lists.
 const LETTERS: i64 = 50;
@@ -146,7 +146,7 @@ fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String>
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     check(&app, &me)?;
     let dir = app.letters_dir.clone();
-    let state = work(&app, move |service| look(service, dir.as_deref())).await??;
+    let state = read(&app, move |app| look(&app.service, dir.as_deref())).await??;
     let now = app.service.clock.now_ms();
     let moment = |at_ms| Moment::new(at_ms, now, me.zone());
     let line =
