@@ -6,7 +6,7 @@ use super::people::{Person, PersonId, PersonRow};
 use super::tokens;
 use crate::clock::Clock;
 use crate::db::schema::{people, sessions};
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::one_line;
 
 /// How long a session lives without being used.
@@ -71,15 +71,14 @@ pub fn open_in_txn(
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
     let found: Option<(i64, i64, PersonRow)> = db.read(|conn| {
-        sessions::table
+        let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
             .select((sessions::id, sessions::seen_at_ms, PersonRow::as_select()))
-            .get_result(conn)
-            .optional()
-            .map_err(DbError::from)
+            .get_result(conn));
+        found.optional().map_err(DbError::from)
     })?;
     let Some((id, seen_at_ms, person)) = found else {
         return Ok(None);

@@ -14,6 +14,18 @@ pub enum Conn {
     Sqlite(SqliteConnection),
 }
 
+/// Runs a statement on the connection of whichever database it is. The statement's type then finds what is prepared;
+/// run on a [`Conn`], diesel writes the statement's words anew each time to find it.
+macro_rules! on_either {
+    ($conn:expr, $own:ident => $run:expr) => {
+        match $conn {
+            $crate::db::Conn::Postgres($own) => $run,
+            $crate::db::Conn::Sqlite($own) => $run,
+        }
+    };
+}
+pub(crate) use on_either;
+
 /// Which of the two databases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {

@@ -21,6 +21,7 @@ mod conn;
 mod group_commit;
 pub mod schema;
 
+pub(crate) use conn::on_either;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
 use group_commit::GroupCommit;

@@ -7,7 +7,7 @@ use super::chain::{Head, is_name, link, seal};
 use super::{Cause, Event, is_canonical};
 use crate::chance::{entropy, hex};
 use crate::db::schema::events;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 
 /// An event that has not been recorded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,7 +139,7 @@ pub fn chain(
 }
 
 fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), AppendError> {
-    let inserted = diesel::insert_into(events::table)
+    let inserted = on_either!(conn, conn => diesel::insert_into(events::table)
         .values((
             events::table_id.eq(table_id),
             events::seq.eq(event.seq),
@@ -154,9 +154,8 @@ fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), Ap
             events::seal.eq(&event.seal),
             events::hash.eq(&event.hash),
         ))
-        .execute(conn)
-        .map_err(DbError::from);
-    match inserted {
+        .execute(conn));
+    match inserted.map_err(DbError::from) {
         Ok(_one) => Ok(()),
         Err(error) if error.is_taken() => Err(AppendError::Moved { seq: event.seq }),
         Err(error) => Err(AppendError::Db(error)),

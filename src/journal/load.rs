@@ -1,10 +1,10 @@
 //! Loading events in order.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl};
 
 use super::{Door, Event};
 use crate::db::schema::events;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 
 type EventRow = (
     i64,
@@ -33,7 +33,7 @@ pub fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Event>, DbError> {
 /// # Errors
 /// As [`load`].
 pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>, DbError> {
-    let rows: Vec<EventRow> = events::table
+    let rows: QueryResult<Vec<EventRow>> = on_either!(conn, conn => events::table
         .filter(events::table_id.eq(table_id))
         .filter(events::seq.gt(seq))
         .order(events::seq)
@@ -50,8 +50,8 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
             events::seal,
             events::hash,
         ))
-        .load(conn)?;
-    rows.into_iter().map(event).collect()
+        .load(conn));
+    rows?.into_iter().map(event).collect()
 }
 
 fn event(row: EventRow) -> Result<Event, DbError> {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use super::change::Command;
 use crate::db::schema::commands;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 use crate::journal::Head;
 
@@ -27,12 +27,11 @@ pub(super) fn find(
     seat: Seat,
     command: Command<'_>,
 ) -> Result<Option<Answer>, DbError> {
-    let answer: Option<(i32, String, i64)> = commands::table
+    let answer: QueryResult<(i32, String, i64)> = on_either!(conn, conn => commands::table
         .find((table_id, command.id))
         .select((commands::seat, commands::asked, commands::seq))
-        .get_result(conn)
-        .optional()?;
-    Ok(answer.map(|(by, asked, seq)| {
+        .get_result(conn));
+    Ok(answer.optional()?.map(|(by, asked, seq)| {
         if by == i32::from(seat.0) && asked == command.asked {
             Answer::Same { seq }
         } else {
@@ -49,7 +48,7 @@ pub(super) fn insert(
     command: Command<'_>,
     head: &Head,
 ) -> Result<(), DbError> {
-    diesel::insert_into(commands::table)
+    on_either!(conn, conn => diesel::insert_into(commands::table)
         .values((
             commands::table_id.eq(table_id),
             commands::command_id.eq(command.id),
@@ -58,6 +57,6 @@ pub(super) fn insert(
             commands::seq.eq(head.seq),
             commands::answered_at_ms.eq(head.recorded_at_ms),
         ))
-        .execute(conn)?;
+        .execute(conn))?;
     Ok(())
 }

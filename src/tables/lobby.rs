@@ -6,8 +6,8 @@ use super::Service;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use crate::accounts::{Person, PersonId};
-use crate::db::DbError;
 use crate::db::schema::{game_tables, people, seats};
+use crate::db::{DbError, on_either};
 use crate::games::{self, Meta, OptionValues, Seat};
 
 /// How many tables a lobby lists.
@@ -143,14 +143,14 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
 /// When the database fails.
 pub fn count_turns(service: &Service, person: PersonId) -> Result<usize, DbError> {
     service.db.read(|conn| {
-        let count: i64 = seats::table
+        let count: QueryResult<i64> = on_either!(conn, conn => seats::table
             .inner_join(game_tables::table)
             .filter(seats::person_id.eq(person.0))
             .filter(seats::is_awaited.eq(true))
             .filter(game_tables::status.eq(Status::Running.text()))
             .count()
-            .get_result(conn)?;
-        Ok(usize::try_from(count).unwrap_or(0))
+            .get_result(conn));
+        Ok(usize::try_from(count?).unwrap_or(0))
     })
 }
 

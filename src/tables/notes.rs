@@ -6,7 +6,7 @@ use super::Service;
 use super::talk::{WordsError, find_seat};
 use crate::accounts::PersonId;
 use crate::db::schema::notes;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 
 /// The longest note, in characters.
@@ -44,10 +44,9 @@ pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Resu
 
 /// Gives a seat's private notes; empty when there are none.
 pub(super) fn get_note(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<String, DbError> {
-    let words: Option<String> = notes::table
+    let words: QueryResult<String> = on_either!(conn, conn => notes::table
         .find((table_id, i32::from(seat.0)))
         .select(notes::words)
-        .get_result(conn)
-        .optional()?;
-    Ok(words.unwrap_or_default())
+        .get_result(conn));
+    Ok(words.optional()?.unwrap_or_default())
 }

@@ -6,7 +6,7 @@ use super::events::TableOpened;
 use super::table::Phase;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 use crate::journal;
 
@@ -118,12 +118,11 @@ impl SeatRow {
 }
 
 pub(super) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
-    let found = game_tables::table
+    let found = on_either!(conn, conn => game_tables::table
         .filter(game_tables::uid.eq(uid))
         .select(TableRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(found)
+        .get_result(conn));
+    Ok(found.optional()?)
 }
 
 /// Finds a table and holds it until the transaction ends, so that who changes it at the same time waits for that.
@@ -153,12 +152,12 @@ pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
 
 /// Lists the seats of a table, in order.
 pub(super) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>, DbError> {
-    let rows = seats::table
+    let rows = on_either!(conn, conn => seats::table
         .filter(seats::table_id.eq(table_id))
         .order(seats::seat)
         .select(SeatRow::as_select())
-        .load(conn)?;
-    Ok(rows)
+        .load(conn));
+    Ok(rows?)
 }
 
 /// Finds the free seat that is kept for the mailbox which a person has verified: an account needs no letter to

@@ -11,7 +11,7 @@ use super::Service;
 use super::look::{Access, LookError};
 use crate::accounts::PersonId;
 use crate::db::schema::talk;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 
 /// The longest line of talk, in characters.
@@ -112,11 +112,11 @@ pub(super) fn find_seat(
 /// Gives the id of the newest line of a table's talk: nothing was said since while it is the same. None while
 /// nothing was said.
 pub(super) fn find_newest_id(conn: &mut Conn, table_id: i64) -> Result<Option<i64>, DbError> {
-    let id = talk::table
+    let id = on_either!(conn, conn => talk::table
         .filter(talk::table_id.eq(table_id))
         .select(diesel::dsl::max(talk::id))
-        .get_result(conn)?;
-    Ok(id)
+        .get_result(conn));
+    Ok(id?)
 }
 
 /// Lists the newest talk of a table, oldest first.

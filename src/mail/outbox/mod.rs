@@ -20,7 +20,7 @@ pub use writer::{StoreInTxn, WriteFault, Writer, Writing, WrittenLetter};
 
 use crate::chance::{entropy, hex};
 use crate::db::schema::{letters, mailboxes};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, on_either};
 
 /// The letter waits to be sent.
 pub(super) const QUEUED: &str = "queued";
@@ -141,7 +141,7 @@ pub fn queue_in_txn(
     due_at_ms: i64,
     now_ms: i64,
 ) -> Result<LetterId, DbError> {
-    let id = diesel::insert_into(letters::table)
+    let id = on_either!(conn, conn => diesel::insert_into(letters::table)
         .values((
             letters::message_id.eq(hex(&entropy::<16>())),
             letters::kind.eq(intent.kind.as_str()),
@@ -157,8 +157,8 @@ pub fn queue_in_txn(
             letters::queued_at_ms.eq(now_ms),
         ))
         .returning(letters::id)
-        .get_result(conn)?;
-    Ok(LetterId(id))
+        .get_result(conn));
+    Ok(LetterId(id?))
 }
 
 /// Finds the token with which a known mailbox can stop letters. Its page is [`super::letters::stop_url`].
