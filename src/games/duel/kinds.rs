@@ -280,6 +280,14 @@ pub struct Cost {
     pub goods: Goods,
 }
 
+impl Cost {
+    /// Makes a cost.
+    #[must_use]
+    pub const fn new(coins: u8, goods: Goods) -> Self {
+        Self { coins, goods }
+    }
+}
+
 /// The place of a card in an age's structure, 0 to 19 in dealing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(u8);

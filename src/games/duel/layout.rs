@@ -1,8 +1,10 @@
-//! The three structures in which the cards of an age are laid, as tables that equal `data/duel/facts.json`.
+//! The three structures in which the cards of an age are laid, written at build from `data/duel/facts.json`.
 //!
 //! Knows no card. Start reading at [`Place`].
 
 use super::kinds::Slot;
+
+include!(concat!(env!("OUT_DIR"), "/duel_layouts.rs"));
 
 /// Where a slot lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,21 +47,6 @@ pub const FULL: u32 = 0xF_FFFF;
 
 static LAYOUTS: [Layout; 3] = [layout(&PLACES[0]), layout(&PLACES[1]), layout(&PLACES[2])];
 
-const fn place(row: u8, col: u8, is_face_up: bool, covered_by: &[u8]) -> Place {
-    let mut mask = 0;
-    let mut index = 0;
-    while index < covered_by.len() {
-        mask |= 1 << covered_by[index];
-        index += 1;
-    }
-    Place {
-        row,
-        col,
-        is_face_up,
-        covered_by: mask,
-    }
-}
-
 const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
     let mut face_up = 0;
     let mut lies_on = [0; Slot::COUNT];
@@ -84,72 +71,3 @@ const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
         lies_on,
     }
 }
-
-const PLACES: [[Place; Slot::COUNT]; 3] = [
-    [
-        place(0, 5, true, &[2, 3]),
-        place(0, 7, true, &[3, 4]),
-        place(1, 4, false, &[5, 6]),
-        place(1, 6, false, &[6, 7]),
-        place(1, 8, false, &[7, 8]),
-        place(2, 3, true, &[9, 10]),
-        place(2, 5, true, &[10, 11]),
-        place(2, 7, true, &[11, 12]),
-        place(2, 9, true, &[12, 13]),
-        place(3, 2, false, &[14, 15]),
-        place(3, 4, false, &[15, 16]),
-        place(3, 6, false, &[16, 17]),
-        place(3, 8, false, &[17, 18]),
-        place(3, 10, false, &[18, 19]),
-        place(4, 1, true, &[]),
-        place(4, 3, true, &[]),
-        place(4, 5, true, &[]),
-        place(4, 7, true, &[]),
-        place(4, 9, true, &[]),
-        place(4, 11, true, &[]),
-    ],
-    [
-        place(0, 1, true, &[6]),
-        place(0, 3, true, &[6, 7]),
-        place(0, 5, true, &[7, 8]),
-        place(0, 7, true, &[8, 9]),
-        place(0, 9, true, &[9, 10]),
-        place(0, 11, true, &[10]),
-        place(1, 2, false, &[11]),
-        place(1, 4, false, &[11, 12]),
-        place(1, 6, false, &[12, 13]),
-        place(1, 8, false, &[13, 14]),
-        place(1, 10, false, &[14]),
-        place(2, 3, true, &[15]),
-        place(2, 5, true, &[15, 16]),
-        place(2, 7, true, &[16, 17]),
-        place(2, 9, true, &[17]),
-        place(3, 4, false, &[18]),
-        place(3, 6, false, &[18, 19]),
-        place(3, 8, false, &[19]),
-        place(4, 5, true, &[]),
-        place(4, 7, true, &[]),
-    ],
-    [
-        place(0, 5, true, &[2, 3]),
-        place(0, 7, true, &[3, 4]),
-        place(1, 4, false, &[5, 6]),
-        place(1, 6, false, &[6, 7]),
-        place(1, 8, false, &[7, 8]),
-        place(2, 3, true, &[9]),
-        place(2, 5, true, &[9]),
-        place(2, 7, true, &[10]),
-        place(2, 9, true, &[10]),
-        place(3, 4, false, &[11, 12]),
-        place(3, 8, false, &[13, 14]),
-        place(4, 3, true, &[15]),
-        place(4, 5, true, &[15, 16]),
-        place(4, 7, true, &[16, 17]),
-        place(4, 9, true, &[17]),
-        place(5, 4, false, &[18]),
-        place(5, 6, false, &[18, 19]),
-        place(5, 8, false, &[19]),
-        place(6, 5, true, &[]),
-        place(6, 7, true, &[]),
-    ],
-];

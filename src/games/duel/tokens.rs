@@ -1,24 +1,11 @@
-//! The ten progress tokens, as a table that equals `data/duel/facts.json` (a test compares them).
+//! The ten progress tokens, written at build from `data/duel/`.
 //!
 //! Knows no rule. Start reading at [`Token::effects`]; what the other five do, each stands where the rule is.
 
 use super::kinds::{Counted, Effects, Per, Symbol, id_enum};
+use super::names::Names;
 
-id_enum! {
-    /// A progress token.
-    Token {
-        Agriculture = "agriculture", "Agriculture";
-        Architecture = "architecture", "Architecture";
-        Economy = "economy", "Economy";
-        Law = "law", "Law";
-        Masonry = "masonry", "Masonry";
-        Mathematics = "mathematics", "Mathematics";
-        Philosophy = "philosophy", "Philosophy";
-        Strategy = "strategy", "Strategy";
-        Theology = "theology", "Theology";
-        Urbanism = "urbanism", "Urbanism";
-    }
-}
+include!(concat!(env!("OUT_DIR"), "/duel_tokens.rs"));
 
 impl Token {
     /// What it does by itself. Architecture, Economy, Masonry, Strategy, Theology and the other half of Urbanism
@@ -27,47 +14,10 @@ impl Token {
     pub const fn effects(self) -> &'static Effects {
         &EFFECTS[self as usize]
     }
-}
 
-static EFFECTS: [Effects; Token::ALL.len()] = [
-    // Agriculture
-    Effects {
-        coins: 6,
-        points: 4,
-        ..Effects::NONE
-    },
-    // Architecture
-    Effects::NONE,
-    // Economy
-    Effects::NONE,
-    // Law
-    Effects {
-        symbol: Some(Symbol::Scales),
-        ..Effects::NONE
-    },
-    // Masonry
-    Effects::NONE,
-    // Mathematics
-    Effects {
-        points_per: Some(Per {
-            counted: Counted::Tokens,
-            in_larger_city: false,
-            each: 3,
-        }),
-        ..Effects::NONE
-    },
-    // Philosophy
-    Effects {
-        points: 7,
-        ..Effects::NONE
-    },
-    // Strategy
-    Effects::NONE,
-    // Theology
-    Effects::NONE,
-    // Urbanism
-    Effects {
-        coins: 6,
-        ..Effects::NONE
-    },
-];
+    /// Its names besides the English one.
+    #[must_use]
+    pub const fn names(self) -> &'static Names {
+        &NAMES[self as usize]
+    }
+}

@@ -1,0 +1,441 @@
+//! Writes the tables of Duel from `data/duel/`: ids, what is printed on things, names, layouts.
+//!
+//! The data files are the one source. What they hold is checked here, at build: an unknown effect, color or card
+//! stops the build with the file's own words. The written files are included by `src/games/duel/`, whose types they
+//! fill, so a rule that names a card which is not in the data does not compile.
+//! Start reading at [`write`].
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+const FACTS: &str = "data/duel/facts.json";
+const NAMES: &str = "data/duel/names.json";
+
+#[derive(Deserialize)]
+struct Facts {
+    cards: Vec<Card>,
+    wonders: Vec<Wonder>,
+    progress_tokens: Vec<Token>,
+    layouts: BTreeMap<String, Layout>,
+    setup: Setup,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Card {
+    id: String,
+    name: String,
+    age: Age,
+    color: Id,
+    cost: BTreeMap<Unit, u8>,
+    free_if: Option<Id>,
+    chain_symbol: Option<String>,
+    effects: Vec<Effect>,
+    /// Names of other printings, with a remark in brackets where they need one.
+    #[serde(default)]
+    aliases: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wonder {
+    id: String,
+    name: String,
+    cost: BTreeMap<Unit, u8>,
+    effects: Vec<Effect>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Token {
+    id: String,
+    name: String,
+    effects: Vec<Effect>,
+}
+
+#[derive(Deserialize)]
+struct Layout {
+    slots: Vec<Place>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Place {
+    index: usize,
+    row: u8,
+    col: u8,
+    face_up: bool,
+    covered_by: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct Setup {
+    first_game_wonders: FirstGame,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FirstGame {
+    first_player: Vec<Id>,
+    second_player: Vec<Id>,
+}
+
+#[derive(Deserialize)]
+struct AllNames {
+    cards: BTreeMap<String, Names>,
+    wonders: BTreeMap<String, Names>,
+    progress_tokens: BTreeMap<String, Names>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Names {
+    da: String,
+    nl: String,
+    #[serde(default)]
+    others: Vec<String>,
+}
+
+/// An age, or the guilds.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Age {
+    Number(u8),
+    Named(String),
+}
+
+/// What a cost is counted in, in the order of the engine's goods.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(rename_all = "snake_case")]
+enum Unit {
+    Wood,
+    Clay,
+    Stone,
+    Glass,
+    Papyrus,
+    Coins,
+}
+
+/// An id that the compiler looks up among the engine's own.
+#[derive(Deserialize)]
+struct Id(String);
+
+impl Id {
+    fn variant(&self) -> String {
+        variant(&self.0)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Effect {
+    Produce(BTreeMap<Unit, u8>),
+    ProduceOneOf(Vec<Unit>),
+    TradeFixedPrice(Vec<Id>),
+    Coins(u8),
+    CoinsPer(Per),
+    OpponentLosesCoins(u8),
+    Points(u8),
+    PointsPer(Per),
+    Shields(u8),
+    Science(Id),
+    DestroyOpponent(Id),
+    BuildFromDiscard(bool),
+    ChooseUnusedProgressToken(serde::de::IgnoredAny),
+    ExtraTurn(bool),
+    // Of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` compares.
+    ResourceDiscount(serde::de::IgnoredAny),
+    GainOpponentTradePayments(serde::de::IgnoredAny),
+    ExtraShields(serde::de::IgnoredAny),
+    GrantExtraTurn(serde::de::IgnoredAny),
+    CoinsOnChainBuild(serde::de::IgnoredAny),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Per {
+    what: String,
+    whose: Whose,
+    #[serde(alias = "coins", alias = "points")]
+    each: u8,
+}
+
+#[derive(Deserialize)]
+enum Whose {
+    #[serde(rename = "own")]
+    Own,
+    #[serde(rename = "city with most")]
+    Larger,
+}
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// Writes `duel_cards.rs`, `duel_wonders.rs`, `duel_tokens.rs` and `duel_layouts.rs`.
+///
+/// # Errors
+/// When a data file cannot be read or holds what the engine does not know.
+pub(crate) fn write(out: &Path) -> Result<()> {
+    println!("cargo::rerun-if-changed={FACTS}");
+    println!("cargo::rerun-if-changed={NAMES}");
+    let facts: Facts = read(FACTS)?;
+    let names: AllNames = read(NAMES)?;
+    fs::write(
+        out.join("duel_cards.rs"),
+        cards(&facts.cards, &names.cards)?,
+    )?;
+    fs::write(
+        out.join("duel_wonders.rs"),
+        wonders(&facts, &names.wonders)?,
+    )?;
+    fs::write(
+        out.join("duel_tokens.rs"),
+        tokens(&facts.progress_tokens, &names.progress_tokens)?,
+    )?;
+    fs::write(out.join("duel_layouts.rs"), layouts(&facts.layouts)?)?;
+    Ok(())
+}
+
+fn read<T: DeserializeOwned>(path: &str) -> Result<T> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    Ok(serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))?)
+}
+
+fn cards(cards: &[Card], names: &BTreeMap<String, Names>) -> Result<String> {
+    let ids: Vec<_> = cards.iter().map(|card| (&card.id, &card.name)).collect();
+    let mut text = id_enum("Card", "A building, guilds included.", &ids)?;
+    text += "static FACTS: [CardFacts; Card::ALL.len()] = [\n";
+    for card in cards {
+        let back = match &card.age {
+            Age::Number(1) => "AgeOne",
+            Age::Number(2) => "AgeTwo",
+            Age::Number(3) => "AgeThree",
+            Age::Named(name) if name == "guild" => "Guild",
+            Age::Number(_) | Age::Named(_) => {
+                return Err(format!("{FACTS}: `{}` has no known age", card.id).into());
+            }
+        };
+        let free_if = card
+            .free_if
+            .as_ref()
+            .map(|giver| format!("Card::{}", giver.variant()));
+        writeln!(
+            text,
+            "CardFacts {{ back: Back::{back}, color: Color::{}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
+            card.color.variant(),
+            cost(&card.cost),
+            option(free_if),
+            card.chain_symbol,
+            effects(&card.id, &card.effects)?,
+        )?;
+    }
+    text += "];\n";
+    let aliases: Vec<&[String]> = cards.iter().map(|card| card.aliases.as_slice()).collect();
+    text += &names_table(&ids, names, &aliases)?;
+    Ok(text)
+}
+
+fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
+    let wonders = &facts.wonders;
+    let ids: Vec<_> = wonders
+        .iter()
+        .map(|wonder| (&wonder.id, &wonder.name))
+        .collect();
+    let mut text = id_enum("Wonder", "A wonder.", &ids)?;
+    text += "static FACTS: [WonderFacts; Wonder::ALL.len()] = [\n";
+    for wonder in wonders {
+        let (cost, effects) = (cost(&wonder.cost), effects(&wonder.id, &wonder.effects)?);
+        writeln!(text, "WonderFacts {{ cost: {cost}, effects: {effects} }},")?;
+    }
+    text += "];\n";
+    text += &names_table(&ids, names, &[])?;
+    let sets = &facts.setup.first_game_wonders;
+    let set = |wonders: &[Id]| list(wonders.iter().map(|id| format!("Wonder::{}", id.variant())));
+    writeln!(
+        text,
+        "/// The wonders of a first game: of the first player, of the second.\npub const FIRST_GAME: [[Wonder; 4]; 2] = [{}, {}];",
+        set(&sets.first_player),
+        set(&sets.second_player),
+    )?;
+    Ok(text)
+}
+
+fn tokens(tokens: &[Token], names: &BTreeMap<String, Names>) -> Result<String> {
+    let ids: Vec<_> = tokens
+        .iter()
+        .map(|token| (&token.id, &token.name))
+        .collect();
+    let mut text = id_enum("Token", "A progress token.", &ids)?;
+    text += "static EFFECTS: [Effects; Token::ALL.len()] = [\n";
+    for token in tokens {
+        writeln!(text, "{},", effects(&token.id, &token.effects)?)?;
+    }
+    text += "];\n";
+    text += &names_table(&ids, names, &[])?;
+    Ok(text)
+}
+
+fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
+    let mut text = "const PLACES: [[Place; Slot::COUNT]; 3] = [\n".to_owned();
+    for age in 1..=3 {
+        let layout = layouts.get(&format!("age_{age}"));
+        let layout = layout.ok_or_else(|| format!("{FACTS}: there is no layout of age {age}"))?;
+        text += "[\n";
+        for (index, place) in layout.slots.iter().enumerate() {
+            if place.index != index {
+                return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
+            }
+            let mask = place
+                .covered_by
+                .iter()
+                .fold(0_u32, |mask, slot| mask | 1 << slot);
+            writeln!(
+                text,
+                "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: {mask} }},",
+                place.row, place.col, place.face_up,
+            )?;
+        }
+        text += "],\n";
+    }
+    text += "];\n";
+    Ok(text)
+}
+
+fn id_enum(name: &str, doc: &str, ids: &[(&String, &String)]) -> Result<String> {
+    let mut text = format!("id_enum! {{\n/// {doc}\n{name} {{\n");
+    for (id, printed) in ids {
+        writeln!(text, "{} = {id:?}, {printed:?};", variant(id))?;
+    }
+    text += "}\n}\n";
+    Ok(text)
+}
+
+/// The names of things in the order of their ids: every thing has them, and nothing else has. The aliases of a thing
+/// that has some are names too.
+fn names_table(
+    ids: &[(&String, &String)],
+    names: &BTreeMap<String, Names>,
+    aliases: &[&[String]],
+) -> Result<String> {
+    if ids.len() != names.len() {
+        let (named, there) = (names.len(), ids.len());
+        return Err(
+            format!("{NAMES}: {named} things of a kind have names, there are {there}").into(),
+        );
+    }
+    let mut text = format!("static NAMES: [Names; {}] = [\n", ids.len());
+    for (index, (id, _)) in ids.iter().enumerate() {
+        let named = names.get(*id);
+        let named = named.ok_or_else(|| format!("{NAMES}: `{id}` has no names"))?;
+        let aliases = aliases.get(index).copied().unwrap_or_default();
+        let bare = |alias: &String| alias.split(" (").next().map(str::to_owned);
+        let mut others: Vec<String> = aliases.iter().filter_map(bare).collect();
+        others.extend(named.others.iter().cloned());
+        writeln!(
+            text,
+            "Names {{ danish: {:?}, dutch: {:?}, others: &{others:?} }},",
+            named.da, named.nl
+        )?;
+    }
+    text += "];\n";
+    Ok(text)
+}
+
+fn cost(units: &BTreeMap<Unit, u8>) -> String {
+    let coins = units.get(&Unit::Coins).copied().unwrap_or(0);
+    format!("Cost::new({coins}, {:?})", goods(units))
+}
+
+/// Units by good.
+fn goods(units: &BTreeMap<Unit, u8>) -> [u8; 5] {
+    let all = [
+        Unit::Wood,
+        Unit::Clay,
+        Unit::Stone,
+        Unit::Glass,
+        Unit::Papyrus,
+    ];
+    all.map(|unit| units.get(&unit).copied().unwrap_or(0))
+}
+
+fn effects(id: &str, effects: &[Effect]) -> Result<String> {
+    let mut text = "Effects { ".to_owned();
+    for effect in effects {
+        text += &field(effect).map_err(|why| format!("{FACTS}: `{id}` {why}"))?;
+    }
+    text += "..Effects::NONE }";
+    Ok(text)
+}
+
+/// The field of the engine's effects that an effect fills; nothing for what stands where the rule is.
+fn field(effect: &Effect) -> std::result::Result<String, String> {
+    Ok(match effect {
+        Effect::Produce(units) => format!("makes: {:?}, ", goods(units)),
+        Effect::ProduceOneOf(units) => match units.as_slice() {
+            [Unit::Wood, Unit::Clay, Unit::Stone] => "makes_one_of: Some(OneOf::Raw), ".to_owned(),
+            [Unit::Glass, Unit::Papyrus] => "makes_one_of: Some(OneOf::Manufactured), ".to_owned(),
+            _ => return Err("makes one of goods that do not belong together".to_owned()),
+        },
+        Effect::TradeFixedPrice(goods) => {
+            let goods = goods.iter().map(|good| format!("Good::{}", good.variant()));
+            format!("fixed_price: &{}, ", list(goods))
+        }
+        Effect::Coins(coins) => format!("coins: {coins}, "),
+        Effect::CoinsPer(each) => format!("coins_per: Some({}), ", per(each)?),
+        Effect::OpponentLosesCoins(coins) => format!("opponent_loses: {coins}, "),
+        Effect::Points(points) => format!("points: {points}, "),
+        Effect::PointsPer(each) => format!("points_per: Some({}), ", per(each)?),
+        Effect::Shields(shields) => format!("shields: {shields}, "),
+        Effect::Science(symbol) => format!("symbol: Some(Symbol::{}), ", symbol.variant()),
+        Effect::DestroyOpponent(color) => format!("destroys: Some(Color::{}), ", color.variant()),
+        Effect::BuildFromDiscard(revives) => format!("revives: {revives}, "),
+        Effect::ChooseUnusedProgressToken(_) => "library: true, ".to_owned(),
+        Effect::ExtraTurn(again) => format!("extra_turn: {again}, "),
+        Effect::ResourceDiscount(_)
+        | Effect::GainOpponentTradePayments(_)
+        | Effect::ExtraShields(_)
+        | Effect::GrantExtraTurn(_)
+        | Effect::CoinsOnChainBuild(_) => String::new(),
+    })
+}
+
+fn per(per: &Per) -> std::result::Result<String, String> {
+    let counted = match per.what.as_str() {
+        "brown_or_grey_card" => "Counted::BrownAndGrey".to_owned(),
+        "built_wonder" => "Counted::BuiltWonders".to_owned(),
+        "3_coins" => "Counted::ThreeCoins".to_owned(),
+        "progress_token" => "Counted::Tokens".to_owned(),
+        what => match what.strip_suffix("_card") {
+            Some(color) => format!("Counted::Cards(Color::{})", variant(color)),
+            None => return Err(format!("counts `{what}`, which nobody knows")),
+        },
+    };
+    let is_larger = matches!(per.whose, Whose::Larger);
+    Ok(format!(
+        "Per {{ counted: {counted}, in_larger_city: {is_larger}, each: {} }}",
+        per.each
+    ))
+}
+
+/// The name of an id in Rust: `lumber_yard` is `LumberYard`.
+fn variant(id: &str) -> String {
+    id.split('_')
+        .map(|word| {
+            let (first, rest) = word.split_at(word.len().min(1));
+            first.to_uppercase() + rest
+        })
+        .collect()
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
+fn option(value: Option<String>) -> String {
+    value.map_or_else(|| "None".to_owned(), |value| format!("Some({value})"))
+}
