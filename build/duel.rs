@@ -1,21 +1,25 @@
-//! Writes the tables of Duel from `data/duel/`: ids, what is printed on things, names, layouts.
+//! Makes the tables of Duel from `data/duel/`: ids, what is printed on things, names, layouts.
 //!
-//! The data files are the one source. What they hold is checked here, at build: an unknown effect, color or card
-//! stops the build with the file's own words. The written files are included by `src/games/duel/`, whose types they
-//! fill, so a rule that names a card which is not in the data does not compile.
-//! Start reading at [`write`].
+//! The data files are the one source. What they hold is checked here, at build: a fact that the engine does not know
+//! stops the build with a sentence that names the file and the fact. The tables are included by `src/games/duel/`,
+//! whose types they fill, so a rule that names a card which is not in the data does not compile.
+//! Start reading at [`tables`].
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-const FACTS: &str = "data/duel/facts.json";
-const NAMES: &str = "data/duel/names.json";
+/// What is printed on cards, wonders and tokens, and how an age is laid.
+pub(crate) const FACTS: &str = "data/duel/facts.json";
+
+/// Printed names besides the English ones.
+pub(crate) const NAMES: &str = "data/duel/names.json";
+
+/// Slots in the structure of an age.
+const SLOTS: u8 = 20;
 
 #[derive(Deserialize)]
 struct Facts {
@@ -32,9 +36,9 @@ struct Card {
     id: String,
     name: String,
     age: Age,
-    color: Id,
+    color: Color,
     cost: BTreeMap<Unit, u8>,
-    free_if: Option<Id>,
+    free_if: Option<String>,
     chain_symbol: Option<String>,
     effects: Vec<Effect>,
     /// Names of other printings, with a remark in brackets where they need one.
@@ -82,8 +86,8 @@ struct Setup {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FirstGame {
-    first_player: Vec<Id>,
-    second_player: Vec<Id>,
+    first_player: Vec<String>,
+    second_player: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -111,7 +115,7 @@ enum Age {
 }
 
 /// What a cost is counted in, in the order of the engine's goods.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Deserialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "snake_case")]
 enum Unit {
     Wood,
@@ -122,14 +126,28 @@ enum Unit {
     Coins,
 }
 
-/// An id that the compiler looks up among the engine's own.
-#[derive(Deserialize)]
-struct Id(String);
+#[derive(Deserialize, Debug, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+enum Color {
+    Brown,
+    Grey,
+    Blue,
+    Green,
+    Yellow,
+    Red,
+    Purple,
+}
 
-impl Id {
-    fn variant(&self) -> String {
-        variant(&self.0)
-    }
+#[derive(Deserialize, Debug, Clone, Copy)]
+#[serde(rename_all = "snake_case")]
+enum Symbol {
+    Wheel,
+    Mortar,
+    Quill,
+    Plumb,
+    Sundial,
+    ArmillarySphere,
+    Scales,
 }
 
 #[derive(Deserialize)]
@@ -137,15 +155,15 @@ impl Id {
 enum Effect {
     Produce(BTreeMap<Unit, u8>),
     ProduceOneOf(Vec<Unit>),
-    TradeFixedPrice(Vec<Id>),
+    TradeFixedPrice(Vec<Unit>),
     Coins(u8),
     CoinsPer(Per),
     OpponentLosesCoins(u8),
     Points(u8),
     PointsPer(Per),
     Shields(u8),
-    Science(Id),
-    DestroyOpponent(Id),
+    Science(Symbol),
+    DestroyOpponent(Color),
     BuildFromDiscard(bool),
     ChooseUnusedProgressToken(serde::de::IgnoredAny),
     ExtraTurn(bool),
@@ -176,58 +194,47 @@ enum Whose {
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Writes `duel_cards.rs`, `duel_wonders.rs`, `duel_tokens.rs` and `duel_layouts.rs`.
+/// Makes the tables from the text of both files. **Shape**: name of a Rust file, and what stands in it.
 ///
 /// # Errors
-/// When a data file cannot be read or holds what the engine does not know.
-pub(crate) fn write(out: &Path) -> Result<()> {
-    println!("cargo::rerun-if-changed={FACTS}");
-    println!("cargo::rerun-if-changed={NAMES}");
-    let facts: Facts = read(FACTS)?;
-    let names: AllNames = read(NAMES)?;
-    fs::write(
-        out.join("duel_cards.rs"),
-        cards(&facts.cards, &names.cards)?,
-    )?;
-    fs::write(
-        out.join("duel_wonders.rs"),
-        wonders(&facts, &names.wonders)?,
-    )?;
-    fs::write(
-        out.join("duel_tokens.rs"),
-        tokens(&facts.progress_tokens, &names.progress_tokens)?,
-    )?;
-    fs::write(out.join("duel_layouts.rs"), layouts(&facts.layouts)?)?;
-    Ok(())
+/// When a file holds what the engine does not know; the error names the file and the fact.
+pub(crate) fn tables(facts: &str, names: &str) -> Result<[(&'static str, String); 4]> {
+    let facts: Facts = read(FACTS, facts)?;
+    let names: AllNames = read(NAMES, names)?;
+    Ok([
+        ("duel_cards.rs", cards(&facts.cards, &names.cards)?),
+        ("duel_wonders.rs", wonders(&facts, &names.wonders)?),
+        (
+            "duel_tokens.rs",
+            tokens(&facts.progress_tokens, &names.progress_tokens)?,
+        ),
+        ("duel_layouts.rs", layouts(&facts.layouts)?),
+    ])
 }
 
-fn read<T: DeserializeOwned>(path: &str) -> Result<T> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    Ok(serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))?)
+fn read<T: DeserializeOwned>(path: &str, text: &str) -> Result<T> {
+    Ok(serde_json::from_str(text).map_err(|error| format!("{path}: {error}"))?)
 }
 
 fn cards(cards: &[Card], names: &BTreeMap<String, Names>) -> Result<String> {
     let ids: Vec<_> = cards.iter().map(|card| (&card.id, &card.name)).collect();
+    let mut backs = cards.iter().map(back).collect::<Result<Vec<_>>>()?;
+    backs.dedup();
+    if backs != ["AgeOne", "AgeTwo", "AgeThree", "Guild"] {
+        return Err(format!("{FACTS}: the cards do not stand by age with the guilds last").into());
+    }
     let mut text = id_enum("Card", "A building, guilds included.", &ids)?;
     text += "static FACTS: [CardFacts; Card::ALL.len()] = [\n";
     for card in cards {
-        let back = match &card.age {
-            Age::Number(1) => "AgeOne",
-            Age::Number(2) => "AgeTwo",
-            Age::Number(3) => "AgeThree",
-            Age::Named(name) if name == "guild" => "Guild",
-            Age::Number(_) | Age::Named(_) => {
-                return Err(format!("{FACTS}: `{}` has no known age", card.id).into());
-            }
-        };
-        let free_if = card
-            .free_if
-            .as_ref()
-            .map(|giver| format!("Card::{}", giver.variant()));
+        let free_if = card.free_if.as_ref();
+        let free_if = free_if
+            .map(|giver| known("Card", giver, &ids))
+            .transpose()?;
         writeln!(
             text,
-            "CardFacts {{ back: Back::{back}, color: Color::{}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
-            card.color.variant(),
+            "CardFacts {{ back: Back::{}, color: Color::{:?}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
+            back(card)?,
+            card.color,
             cost(&card.cost),
             option(free_if),
             card.chain_symbol,
@@ -238,6 +245,19 @@ fn cards(cards: &[Card], names: &BTreeMap<String, Names>) -> Result<String> {
     let aliases: Vec<&[String]> = cards.iter().map(|card| card.aliases.as_slice()).collect();
     text += &names_table(&ids, names, &aliases)?;
     Ok(text)
+}
+
+/// The back of a card in the engine's words.
+fn back(card: &Card) -> Result<&'static str> {
+    match &card.age {
+        Age::Number(1) => Ok("AgeOne"),
+        Age::Number(2) => Ok("AgeTwo"),
+        Age::Number(3) => Ok("AgeThree"),
+        Age::Named(name) if name == "guild" => Ok("Guild"),
+        Age::Number(_) | Age::Named(_) => {
+            Err(format!("{FACTS}: `{}` has no known age", card.id).into())
+        }
+    }
 }
 
 fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
@@ -255,12 +275,15 @@ fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
     text += "];\n";
     text += &names_table(&ids, names, &[])?;
     let sets = &facts.setup.first_game_wonders;
-    let set = |wonders: &[Id]| list(wonders.iter().map(|id| format!("Wonder::{}", id.variant())));
+    let set = |wonders: &[String]| -> Result<String> {
+        let wonders = wonders.iter().map(|id| known("Wonder", id, &ids));
+        Ok(list(wonders.collect::<Result<Vec<_>>>()?.into_iter()))
+    };
     writeln!(
         text,
         "/// The wonders of a first game: of the first player, of the second.\npub const FIRST_GAME: [[Wonder; 4]; 2] = [{}, {}];",
-        set(&sets.first_player),
-        set(&sets.second_player),
+        set(&sets.first_player)?,
+        set(&sets.second_player)?,
     )?;
     Ok(text)
 }
@@ -285,10 +308,17 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
     for age in 1..=3 {
         let layout = layouts.get(&format!("age_{age}"));
         let layout = layout.ok_or_else(|| format!("{FACTS}: there is no layout of age {age}"))?;
+        if layout.slots.len() != usize::from(SLOTS) {
+            return Err(format!("{FACTS}: the layout of age {age} has not {SLOTS} slots").into());
+        }
         text += "[\n";
         for (index, place) in layout.slots.iter().enumerate() {
             if place.index != index {
                 return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
+            }
+            if let Some(stray) = place.covered_by.iter().find(|slot| **slot >= SLOTS) {
+                let why = format!("slot {index} of age {age} is covered by {stray}");
+                return Err(format!("{FACTS}: {why}, which is no slot").into());
             }
             let mask = place
                 .covered_by
@@ -308,11 +338,22 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
 
 fn id_enum(name: &str, doc: &str, ids: &[(&String, &String)]) -> Result<String> {
     let mut text = format!("id_enum! {{\n/// {doc}\n{name} {{\n");
-    for (id, printed) in ids {
+    for (index, (id, printed)) in ids.iter().enumerate() {
+        if ids[..index].iter().any(|(other, _)| other == id) {
+            return Err(format!("{FACTS}: there are two of `{id}`").into());
+        }
         writeln!(text, "{} = {id:?}, {printed:?};", variant(id))?;
     }
     text += "}\n}\n";
     Ok(text)
+}
+
+/// A thing in the engine's words, if there is one with that id.
+fn known(kind: &str, id: &str, ids: &[(&String, &String)]) -> Result<String> {
+    if !ids.iter().any(|(other, _)| *other == id) {
+        return Err(format!("{FACTS}: there is no {kind} `{id}`").into());
+    }
+    Ok(format!("{kind}::{}", variant(id)))
 }
 
 /// The names of things in the order of their ids: every thing has them, and nothing else has. The aliases of a thing
@@ -382,7 +423,10 @@ fn field(effect: &Effect) -> std::result::Result<String, String> {
             _ => return Err("makes one of goods that do not belong together".to_owned()),
         },
         Effect::TradeFixedPrice(goods) => {
-            let goods = goods.iter().map(|good| format!("Good::{}", good.variant()));
+            if goods.contains(&Unit::Coins) {
+                return Err("fixes the price of coins".to_owned());
+            }
+            let goods = goods.iter().map(|good| format!("Good::{good:?}"));
             format!("fixed_price: &{}, ", list(goods))
         }
         Effect::Coins(coins) => format!("coins: {coins}, "),
@@ -391,8 +435,8 @@ fn field(effect: &Effect) -> std::result::Result<String, String> {
         Effect::Points(points) => format!("points: {points}, "),
         Effect::PointsPer(each) => format!("points_per: Some({}), ", per(each)?),
         Effect::Shields(shields) => format!("shields: {shields}, "),
-        Effect::Science(symbol) => format!("symbol: Some(Symbol::{}), ", symbol.variant()),
-        Effect::DestroyOpponent(color) => format!("destroys: Some(Color::{}), ", color.variant()),
+        Effect::Science(symbol) => format!("symbol: Some(Symbol::{symbol:?}), "),
+        Effect::DestroyOpponent(color) => format!("destroys: Some(Color::{color:?}), "),
         Effect::BuildFromDiscard(revives) => format!("revives: {revives}, "),
         Effect::ChooseUnusedProgressToken(_) => "library: true, ".to_owned(),
         Effect::ExtraTurn(again) => format!("extra_turn: {again}, "),
@@ -410,8 +454,8 @@ fn per(per: &Per) -> std::result::Result<String, String> {
         "built_wonder" => "Counted::BuiltWonders".to_owned(),
         "3_coins" => "Counted::ThreeCoins".to_owned(),
         "progress_token" => "Counted::Tokens".to_owned(),
-        what => match what.strip_suffix("_card") {
-            Some(color) => format!("Counted::Cards(Color::{})", variant(color)),
+        what => match what.strip_suffix("_card").and_then(color_named) {
+            Some(color) => format!("Counted::Cards(Color::{color:?})"),
             None => return Err(format!("counts `{what}`, which nobody knows")),
         },
     };
@@ -420,6 +464,10 @@ fn per(per: &Per) -> std::result::Result<String, String> {
         "Per {{ counted: {counted}, in_larger_city: {is_larger}, each: {} }}",
         per.each
     ))
+}
+
+fn color_named(id: &str) -> Option<Color> {
+    serde_json::from_value(id.into()).ok()
 }
 
 /// The name of an id in Rust: `lumber_yard` is `LumberYard`.

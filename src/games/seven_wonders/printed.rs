@@ -1,5 +1,7 @@
 //! Reads the data files into the tables of [`super::cards`], once.
 //!
+//! The data files are the one source. `build.rs` reads them with this same code, so that a fact that the engine does
+//! not know stops the build with a sentence that names the file and the fact.
 //! Nothing here knows a rule. Start reading at [`TABLES`].
 
 use std::collections::BTreeMap;
@@ -8,9 +10,13 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::cards::{
-    Card, CardId, CardSet, Color, Cost, Counted, Edition, EditionData, Effect, Per, Resource,
-    Science, Special, Stage, Whose, Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, Counted, Edition, EditionData, Effect, Per,
+    Resource, Science, Special, Stage, WONDERS, Whose, Wonder, WonderId, WonderSide,
 };
+
+const FIRST: &str = "data/seven_wonders/first.json";
+const SECOND: &str = "data/seven_wonders/second.json";
+const NAMES: &str = "data/seven_wonders/names.json";
 
 pub(crate) struct Tables {
     /// Ids of the cards of both editions, sorted.
@@ -22,7 +28,12 @@ pub(crate) struct Tables {
     pub(crate) other_names: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
-pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(read_tables);
+#[expect(
+    clippy::expect_used,
+    reason = "the files are part of the program, and the build has read them"
+)]
+pub(crate) static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| read_tables().expect("the build has read the data files"));
 
 #[derive(Deserialize)]
 struct RawEdition<'a> {
@@ -98,9 +109,16 @@ struct RawPer {
 
 #[derive(Deserialize)]
 struct RawDiscount {
-    goods: String,
+    goods: RawGoods,
     from: Vec<Whose>,
     price: u8,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "snake_case")]
+enum RawGoods {
+    Raw,
+    Manufactured,
 }
 
 impl RawPer {
@@ -114,6 +132,25 @@ impl RawPer {
 }
 
 impl RawEffect {
+    /// How many things the effect is.
+    fn count(&self) -> usize {
+        let things = [
+            self.produce.is_some(),
+            self.produce_one_of.is_some(),
+            self.coins.is_some(),
+            self.coins_per.is_some(),
+            self.points.is_some(),
+            self.points_per.is_some(),
+            self.points_if_wonder_complete.is_some(),
+            self.shields.is_some(),
+            self.science.is_some(),
+            self.science_any == Some(true),
+            self.trade_discount.is_some(),
+            self.special.is_some(),
+        ];
+        things.into_iter().filter(|is_there| *is_there).count()
+    }
+
     fn effect(self) -> Option<Effect> {
         let sellable = self.sellable.unwrap_or(false);
         let produce = self.produce.map(|units| {
@@ -127,7 +164,7 @@ impl RawEffect {
             .produce_one_of
             .map(|goods| Effect::ProduceOneOf { goods, sellable });
         let discount = self.trade_discount.map(|discount| Effect::TradeDiscount {
-            is_raw: discount.goods == "raw",
+            is_raw: discount.goods == RawGoods::Raw,
             left: discount.from.contains(&Whose::Left),
             right: discount.from.contains(&Whose::Right),
             price: discount.price,
@@ -150,19 +187,30 @@ impl RawEffect {
     }
 }
 
-#[expect(
-    clippy::expect_used,
-    reason = "the files are part of the program and a test reads them; without them nothing can be played"
-)]
-fn read<T: Deserialize<'static>>(text: &'static str) -> T {
-    serde_json::from_str(text).expect("the data files of Seven Wonders are readable")
+/// Reads the data files that are part of the program.
+///
+/// # Errors
+/// A sentence that names the file and the fact that the engine does not know.
+pub(crate) fn read_tables() -> Result<Tables, String> {
+    tables(
+        include_str!("../../../data/seven_wonders/first.json"),
+        include_str!("../../../data/seven_wonders/second.json"),
+        include_str!("../../../data/seven_wonders/names.json"),
+    )
 }
 
-fn read_tables() -> Tables {
-    let first: RawEdition<'static> = read(include_str!("../../../data/seven_wonders/first.json"));
-    let second: RawEdition<'static> = read(include_str!("../../../data/seven_wonders/second.json"));
-    let names: BTreeMap<&'static str, BTreeMap<&'static str, &'static str>> =
-        read(include_str!("../../../data/seven_wonders/names.json"));
+fn read<T: Deserialize<'static>>(file: &str, text: &'static str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| format!("{file}: {error}"))
+}
+
+fn tables(
+    first: &'static str,
+    second: &'static str,
+    names: &'static str,
+) -> Result<Tables, String> {
+    let first: RawEdition<'static> = read(FIRST, first)?;
+    let second: RawEdition<'static> = read(SECOND, second)?;
+    let names: BTreeMap<&'static str, BTreeMap<&'static str, &'static str>> = read(NAMES, names)?;
     let mut keys: Vec<&'static str> = first
         .cards
         .iter()
@@ -173,6 +221,18 @@ fn read_tables() -> Tables {
     keys.dedup();
     let mut wonder_keys: Vec<&'static str> = first.wonders.iter().map(|raw| raw.id).collect();
     wonder_keys.sort_unstable();
+    check(FIRST, &first, &wonder_keys)?;
+    check(SECOND, &second, &wonder_keys)?;
+    if (keys.len(), wonder_keys.len()) != (CARDS, WONDERS) {
+        let (cards, wonders) = (keys.len(), wonder_keys.len());
+        return Err(format!(
+            "{FIRST} and {SECOND}: there are {cards} cards and {wonders} wonders, not {CARDS} and {WONDERS}"
+        ));
+    }
+    let is_thing = |key: &&str| keys.contains(key) || wonder_keys.contains(key);
+    if let Some(stray) = names.keys().find(|key| !is_thing(key)) {
+        return Err(format!("{NAMES}: `{stray}` is neither a card nor a wonder"));
+    }
     let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = names
         .into_iter()
         .map(|(key, names)| (key, names.into_values().collect()))
@@ -189,7 +249,7 @@ fn read_tables() -> Tables {
             .filter_map(|(own, other)| own.clone().or_else(|| other.clone()))
             .collect()
     };
-    Tables {
+    Ok(Tables {
         first: EditionData {
             edition: Edition::First,
             order: first_order,
@@ -205,7 +265,50 @@ fn read_tables() -> Tables {
         keys,
         wonder_keys,
         other_names,
+    })
+}
+
+/// Checks what the shape of a file does not: that what it names is there, and that each thing is there once.
+fn check(file: &str, edition: &RawEdition<'_>, wonder_keys: &[&str]) -> Result<(), String> {
+    let fault = |id: &str, why: String| Err(format!("{file}: `{id}` {why}"));
+    let ids: Vec<&str> = edition.cards.iter().map(|raw| raw.id).collect();
+    for (at, raw) in edition.cards.iter().enumerate() {
+        if ids[..at].contains(&raw.id) {
+            return fault(raw.id, "stands there twice".to_owned());
+        }
+        if !(1..=3).contains(&raw.age) {
+            return fault(raw.id, format!("is of age {}", raw.age));
+        }
+        if let Some(giver) = raw.free_if.iter().find(|giver| !ids.contains(giver)) {
+            return fault(raw.id, format!("is free with `{giver}`, which is no card"));
+        }
+        check_printed(&raw.cost, &raw.effects).or_else(|why| fault(raw.id, why))?;
     }
+    let mut wonders: Vec<&str> = edition.wonders.iter().map(|raw| raw.id).collect();
+    wonders.sort_unstable();
+    if wonders != wonder_keys {
+        return Err(format!("{file}: its wonders are not those of {FIRST}"));
+    }
+    for raw in &edition.wonders {
+        if raw.sides.len() != 2 {
+            return fault(raw.id, "has not two sides".to_owned());
+        }
+        for stage in raw.sides.values().flat_map(|side| &side.stages) {
+            check_printed(&stage.cost, &stage.effects).or_else(|why| fault(raw.id, why))?;
+        }
+    }
+    Ok(())
+}
+
+fn check_printed(cost: &BTreeMap<&str, u8>, effects: &[RawEffect]) -> Result<(), String> {
+    let is_unit = |unit: &str| unit == "coins" || Resource::ALL.iter().any(|r| r.key() == unit);
+    if let Some(stray) = cost.keys().find(|unit| !is_unit(unit)) {
+        return Err(format!("costs `{stray}`, which nobody knows"));
+    }
+    if effects.iter().any(|effect| effect.count() != 1) {
+        return Err("has an effect that is not exactly one thing".to_owned());
+    }
+    Ok(())
 }
 
 fn id_of(keys: &[&'static str], key: &str) -> CardId {
@@ -293,4 +396,54 @@ fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonde
         .collect();
     wonders.sort_by_key(|wonder| wonder.id);
     wonders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the reader says when a text of a file is another.
+    fn refusal(file: &str, from: &str, to: &str) -> String {
+        let texts = [
+            (
+                FIRST,
+                include_str!("../../../data/seven_wonders/first.json"),
+            ),
+            (
+                SECOND,
+                include_str!("../../../data/seven_wonders/second.json"),
+            ),
+            (
+                NAMES,
+                include_str!("../../../data/seven_wonders/names.json"),
+            ),
+        ];
+        let [first, second, names] = texts.map(|(name, text)| -> &'static str {
+            if name != file {
+                return text;
+            }
+            assert!(text.contains(from), "{file} holds {from}");
+            Box::leak(text.replacen(from, to, 1).into_boxed_str())
+        });
+        tables(first, second, names).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_fact_that_the_engine_does_not_know_is_refused_with_file_and_fact() {
+        for (file, from, to, fact) in [
+            (FIRST, "\"color\": \"brown\"", "\"color\": \"pink\"", "pink"),
+            (SECOND, "{\"produce\"", "{\"makes\"", "makes"),
+            (
+                FIRST,
+                "\"free_if\": [\"",
+                "\"free_if\": [\"no_",
+                "is free with `no_",
+            ),
+            (NAMES, "\"academy\"", "\"akademy\"", "`akademy`"),
+        ] {
+            let refusal = refusal(file, from, to);
+            assert!(refusal.starts_with(file), "{refusal}");
+            assert!(refusal.contains(fact), "{refusal}");
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! The tables of the engine equal the data file of the project.
+//! The tables of the engine hold what the data file says, read a second time by other means, and the build refuses
+//! a data file with a fact that the engine does not know.
 
 use serde_json::{Value, json};
 use wonderpost::games::duel::cards::{Back, Card};
@@ -8,8 +9,14 @@ use wonderpost::games::duel::rules::military;
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::{FIRST_GAME, Wonder};
 
+#[path = "../../../build/duel.rs"]
+mod build;
+
+const FACTS: &str = include_str!("../../../data/duel/facts.json");
+const NAMES: &str = include_str!("../../../data/duel/names.json");
+
 fn facts() -> Value {
-    serde_json::from_str(include_str!("../../../data/duel/facts.json")).unwrap()
+    serde_json::from_str(FACTS).unwrap()
 }
 
 fn goods(goods: &Goods) -> Value {
@@ -251,4 +258,46 @@ fn the_track_and_the_symbols_equal_the_data_file() {
             .collect();
         assert_eq!(json!(cards), fact["cards"]);
     }
+}
+
+#[test]
+fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
+    assert!(build::tables(FACTS, NAMES).is_ok());
+    for (from, to, fact) in [
+        ("\"color\": \"brown\"", "\"color\": \"pink\"", "`pink`"),
+        ("[{\"produce\"", "[{\"makes\"", "`makes`"),
+        ("\"age\": 1", "\"age\": 4", "`lumber_yard` has no known age"),
+        ("\"age\": 1", "\"age\": 2", "the cards do not stand by age"),
+        ("\"free_if\": \"", "\"free_if\": \"no_", "no Card `no_"),
+        (
+            "\"what\": \"brown_or_grey_card\"",
+            "\"what\": \"pink_card\"",
+            "counts `pink_card`",
+        ),
+        (
+            "\"id\": \"logging_camp\"",
+            "\"id\": \"lumber_yard\"",
+            "two of `lumber_yard`",
+        ),
+        (
+            "[\"the_pyramids\"",
+            "[\"the_pyramid\"",
+            "no Wonder `the_pyramid`",
+        ),
+        (
+            "\"covered_by\": [2, 3]",
+            "\"covered_by\": [2, 20]",
+            "slot 0 of age 1 is covered by 20",
+        ),
+    ] {
+        assert!(FACTS.contains(from), "the file holds {from}");
+        let refusal = build::tables(&FACTS.replacen(from, to, 1), NAMES).unwrap_err();
+        let refusal = refusal.to_string();
+        assert!(refusal.starts_with(build::FACTS), "{refusal}");
+        assert!(refusal.contains(fact), "{refusal}");
+    }
+    let nameless = NAMES.replacen("\"lumber_yard\"", "\"lumber_yards\"", 1);
+    let refusal = build::tables(FACTS, &nameless).unwrap_err().to_string();
+    assert!(refusal.starts_with(build::NAMES), "{refusal}");
+    assert!(refusal.contains("`lumber_yard` has no names"), "{refusal}");
 }
