@@ -399,6 +399,23 @@ pub trait Game: Send + Sync + 'static {
         chance: &mut dyn Chance,
     ) -> Result<Vec<Self::Event>, DecideError>;
 
+    /// As [`Game::decide`], with the events in a list that is reused: whoever plays many games asks for no memory at
+    /// each move. What the list held before is gone, also after an error.
+    ///
+    /// # Errors
+    /// As [`Game::decide`].
+    fn decide_into(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
+        events.append(&mut Self::decide(state, seat, mv, chance)?);
+        Ok(())
+    }
+
     /// Carries an event out. Judges nothing and gives the same answer for ever.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
@@ -413,6 +430,11 @@ pub trait Game: Send + Sync + 'static {
     /// Lists the legal moves of a seat, in the byte order of their notation. The one definition of legality.
     /// A game whose moves are lines of choices may list a bounded part here and everything in [`Game::choices`].
     fn legal_moves(state: &Self::State, seat: Seat) -> Vec<Self::Move>;
+
+    /// As [`Game::legal_moves`], in a list that is reused. What the list held before is gone.
+    fn legal_moves_into(state: &Self::State, seat: Seat, moves: &mut Vec<Self::Move>) {
+        *moves = Self::legal_moves(state, seat);
+    }
 
     /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves.
     ///

@@ -28,7 +28,7 @@ pub struct Layout {
     pub places: [Place; Slot::COUNT],
     /// The slots laid face up, as a mask.
     pub face_up: u32,
-    /// For each slot the slots it lies on, as a mask.
+    /// For each slot the slots it lies on, two at most, as a mask.
     pub lies_on: [u32; Slot::COUNT],
 }
 
@@ -49,7 +49,7 @@ static LAYOUTS: [Layout; 3] = [layout(&PLACES[0]), layout(&PLACES[1]), layout(&P
 
 const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
     let mut face_up = 0;
-    let mut lies_on = [0; Slot::COUNT];
+    let mut lies_on = [0_u32; Slot::COUNT];
     let mut slot = 0;
     while slot < Slot::COUNT {
         if places[slot].is_face_up {
@@ -59,6 +59,7 @@ const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
         while on < Slot::COUNT {
             if places[slot].covered_by & (1 << on) != 0 {
                 lies_on[on] |= 1 << slot;
+                assert!(lies_on[on].count_ones() <= 2);
             }
             on += 1;
         }

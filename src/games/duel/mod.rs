@@ -130,10 +130,24 @@ impl Game for Duel {
         mv: &Move,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
+        // Most moves have two events at most.
+        let mut events = Vec::with_capacity(2);
+        Self::decide_into(state, seat, mv, chance, &mut events)?;
+        Ok(events)
+    }
+
+    fn decide_into(
+        state: &State,
+        seat: Seat,
+        mv: &Move,
+        chance: &mut dyn Chance,
+        events: &mut Vec<Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
         let Some(fact) = building::fact(state, seat, *mv) else {
             return Err(refuse::why(state, seat, *mv).into());
         };
-        Ok(rules::unfold(state, fact, chance)?)
+        Ok(rules::unfold(state, fact, chance, events)?)
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -152,6 +166,11 @@ impl Game for Duel {
 
     fn legal_moves(state: &State, seat: Seat) -> Vec<Move> {
         legal::moves(state, seat)
+    }
+
+    fn legal_moves_into(state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        moves.clear();
+        legal::list(state, seat, moves);
     }
 
     fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {

@@ -22,8 +22,27 @@ impl CardSet {
         sets
     };
 
+    /// For each card the set of the one that makes it free, if there is one.
+    const GIVERS: [Self; Card::ALL.len()] = {
+        let mut sets = [Self(0); Card::ALL.len()];
+        let mut index = 0;
+        while index < Card::ALL.len() {
+            if let Some(giver) = Card::ALL[index].facts().free_if {
+                sets[index].0 |= 1 << giver.index();
+            }
+            index += 1;
+        }
+        sets
+    };
+
     /// The empty set, where a constant is needed.
     pub const NONE: Self = Self(0);
+
+    /// Whether the card that makes another free is in it.
+    #[must_use]
+    pub const fn makes_free(self, card: Card) -> bool {
+        self.0 & Self::GIVERS[card.index()].0 != 0
+    }
 
     /// Whether a card is in it.
     #[must_use]

@@ -86,7 +86,7 @@ impl City {
 
     /// Lists its wonders, built and unbuilt.
     pub fn own_wonders(&self) -> impl Iterator<Item = OwnWonder> {
-        self.wonders.into_iter().flatten()
+        self.wonders.iter().flatten().copied()
     }
 
     /// Counts its built wonders.
@@ -307,8 +307,11 @@ impl State {
     /// The seat whose choice is awaited, while there is one.
     #[must_use]
     pub fn awaiting(&self) -> Seats {
-        let is_awaited = !matches!(self.phase, Phase::Over(_) | Phase::Waiting);
-        is_awaited.then_some(self.active).into_iter().collect()
+        let mut seats = Seats::new();
+        if !matches!(self.phase, Phase::Over(_) | Phase::Waiting) {
+            seats.push(self.active);
+        }
+        seats
     }
 
     /// The city of a seat.
@@ -348,9 +351,16 @@ impl State {
     pub fn open_after(&self, slot: Slot) -> u32 {
         let layout = self.layout();
         let lying = self.lying & !slot.bit();
-        Slot::of_mask(layout.lies_on[slot.index()] & lying)
-            .filter(|under| layout.places[under.index()].covered_by & lying == 0)
-            .fold(self.open & !slot.bit(), |open, under| open | under.bit())
+        let open = self.open & !slot.bit();
+        let under = layout.lies_on[slot.index()] & lying;
+        if under == 0 {
+            return open;
+        }
+        // A card lies on two others at most: the first of the mask and the last, which may be the same.
+        [under.trailing_zeros(), under.ilog2()]
+            .into_iter()
+            .filter(|under| layout.places[*under as usize].covered_by & lying == 0)
+            .fold(open, |open, under| open | 1 << under)
     }
 
     /// Takes the card of a slot away, which may open those it lay on.

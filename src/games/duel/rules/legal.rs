@@ -1,4 +1,4 @@
-//! Which moves are legal: exactly those that [`moves`] lists. [`building::fact`] finds the same of one move without
+//! Which moves are legal: exactly those that [`list`] lists. [`building::fact`] finds the same of one move without
 //! making the list.
 
 use crate::games::Seat;
@@ -14,47 +14,57 @@ use crate::games::duel::wonders::Wonder;
 /// Lists the legal moves of a seat, in the byte order of their notation.
 #[must_use]
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
+    let mut moves = Vec::new();
+    list(state, seat, &mut moves);
+    moves
+}
+
+/// Adds the legal moves of a seat to a list, in the byte order of their notation.
+pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     if state.active != seat {
-        return Vec::new();
+        return;
     }
     match &state.phase {
-        Phase::Waiting | Phase::Over(_) => Vec::new(),
-        Phase::Draft { offered, .. } => by_id(offered.iter().flatten().copied())
-            .map(Move::Draft)
-            .collect(),
-        Phase::Turn => turn(state, seat),
-        Phase::Token(_) => tokens(state.board.iter()).map(Move::Token).collect(),
-        Phase::Library(drawn) => tokens(drawn.iter().flatten().copied())
-            .map(Move::Library)
-            .collect(),
-        Phase::Destroy(wonder) => sorted(building::targets(state, seat, *wonder))
-            .map(Move::Destroy)
-            .collect(),
-        Phase::Revive => sorted(state.discard.iter()).map(Move::Revive).collect(),
-        Phase::Start => vec![Move::Start(Starter::Me), Move::Start(Starter::Opponent)],
+        Phase::Waiting | Phase::Over(_) => {}
+        Phase::Draft { offered, .. } => {
+            moves.extend(by_id(offered.iter().flatten().copied()).map(Move::Draft));
+        }
+        Phase::Turn => turn(state, seat, moves),
+        Phase::Token(_) => moves.extend(tokens(state.board.iter()).map(Move::Token)),
+        Phase::Library(drawn) => {
+            moves.extend(tokens(drawn.iter().flatten().copied()).map(Move::Library));
+        }
+        Phase::Destroy(wonder) => {
+            let targets = building::targets(state, seat, *wonder);
+            moves.extend(sorted(targets).map(Move::Destroy));
+        }
+        Phase::Revive => moves.extend(sorted(state.discard.iter()).map(Move::Revive)),
+        Phase::Start => {
+            moves.extend([Move::Start(Starter::Me), Move::Start(Starter::Opponent)]);
+        }
     }
 }
 
-fn turn(state: &State, seat: Seat) -> Vec<Move> {
+fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     let market = Market::of(state, seat);
-    let mut places = [Card::ALL[0]; Slot::COUNT];
-    let mut count = 0;
-    for (place, card) in places.iter_mut().zip(sorted(accessible(state))) {
-        *place = card;
+    let mut cards = [Card::ALL[0]; Slot::COUNT];
+    let mut affordable = cards;
+    let (mut count, mut can_build) = (0, 0);
+    for card in sorted(accessible(state)) {
+        cards[count] = card;
         count += 1;
+        // Written in any case and counted only if it can be paid: no processor could predict a branch here.
+        affordable[can_build] = card;
+        can_build += usize::from(market.affords_card(card));
     }
-    let cards = &places[..count];
+    let (cards, affordable) = (&cards[..count], &affordable[..can_build]);
     // To build, to discard, and to build each of four wonders.
-    let mut moves = Vec::with_capacity(6 * count);
-    let affordable = cards.iter().filter(|card| market.affords_card(**card));
-    moves.extend(affordable.map(|card| Move::Build(*card)));
+    moves.reserve(6 * count);
+    moves.extend(affordable.iter().map(|card| Move::Build(*card)));
     moves.extend(cards.iter().map(|card| Move::Discard(*card)));
-    for wonder in buildable(state, seat) {
-        if market.affords_wonder(wonder) {
-            moves.extend(cards.iter().map(|card| Move::Wonder(wonder, *card)));
-        }
+    for wonder in buildable(state, seat).filter(|wonder| market.affords_wonder(*wonder)) {
+        moves.extend(cards.iter().map(|card| Move::Wonder(wonder, *card)));
     }
-    moves
 }
 
 /// Lists the cards that can be taken, by slot.
@@ -72,13 +82,7 @@ pub fn buildable(state: &State, seat: Seat) -> impl Iterator<Item = Wonder> {
 
 /// Lists cards in the byte order of their ids.
 fn sorted(cards: impl Iterator<Item = Card>) -> impl Iterator<Item = Card> {
-    let mut ranks = [0; 2];
-    for card in cards {
-        ranks[usize::from(card.rank() >> 6)] |= 1 << (card.rank() & 63);
-    }
-    let [low, high] = ranks;
-    let high = bits(high).map(|rank| 64 + rank);
-    bits(low).chain(high).map(|rank| Card::BY_ID[rank])
+    bits(cards.fold(0, |ranks, card| ranks | 1 << card.rank())).map(|rank| Card::BY_ID[rank])
 }
 
 /// Lists wonders in the byte order of their ids.
@@ -93,7 +97,7 @@ fn tokens(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Token> {
 }
 
 /// Lists the bits of a mask, smallest first: sorting without comparing.
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if mask == 0 {
             return None;

@@ -22,7 +22,7 @@ use crate::games::duel::wonders::FIRST_GAME;
 /// Events as they arise, and the position they lead to.
 struct Unfolding<'a> {
     state: State,
-    events: Vec<Event>,
+    events: &'a mut Vec<Event>,
     chance: &'a mut dyn Chance,
 }
 
@@ -31,9 +31,10 @@ struct Unfolding<'a> {
 /// # Errors
 /// Only when scripted chance has no fitting answer.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
+    let mut events = Vec::new();
     let mut unfolding = Unfolding {
         state: state.clone(),
-        events: Vec::new(),
+        events: &mut events,
         chance,
     };
     let first = chance::first_seat(unfolding.chance)?;
@@ -52,26 +53,28 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
             unfolding.deal(1)?;
         }
     }
-    Ok(unfolding.events)
+    Ok(events)
 }
 
-/// Unfolds the fact that a move became: what follows from it, with the fact itself first.
+/// Unfolds the fact that a move became: adds what follows from it to a list, with the fact itself first.
 ///
 /// # Errors
-/// Only when scripted chance has no fitting answer.
+/// Only when scripted chance has no fitting answer. The list then holds some of the events.
 pub fn unfold(
     state: &State,
     fact: Event,
     chance: &mut dyn Chance,
-) -> Result<Vec<Event>, ChanceError> {
-    let mut events = Vec::with_capacity(2);
+    events: &mut Vec<Event>,
+) -> Result<(), ChanceError> {
     let consequence = consequence(&fact);
     if let Consequence::Then(_, Then::Again | Then::Other) = consequence {
         // Most moves end so; then it is enough to look at what lies, without a position to unfold.
         let open = slot_of(&fact).map_or(state.open, |slot| state.open_after(slot));
         events.push(fact);
-        events.extend(turned(state, open));
-        return Ok(events);
+        if let Some(turned) = turned(state, open) {
+            events.push(turned);
+        }
+        return Ok(());
     }
     let mut unfolding = Unfolding {
         state: state.clone(),
@@ -84,7 +87,7 @@ pub fn unfold(
         Consequence::Then(side, then) => unfolding.go_on(side, then)?,
         Consequence::Nothing => {}
     }
-    Ok(unfolding.events)
+    Ok(())
 }
 
 /// The cards that lie face down in open slots, turned up.

@@ -5,7 +5,7 @@
 use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::event::Payment;
-use crate::games::duel::kinds::{Color, Cost, Good, Goods, OneOf};
+use crate::games::duel::kinds::{Color, Cost, Good, Goods, Lanes, OneOf, lanes};
 use crate::games::duel::state::{City, State, other};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
@@ -34,7 +34,10 @@ pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> Payment {
 /// What everything costs a seat now.
 pub struct Market<'a> {
     city: &'a City,
-    each: Goods,
+    /// Units that the city makes.
+    made: Lanes,
+    /// What one more unit costs.
+    each: Lanes,
 }
 
 impl<'a> Market<'a> {
@@ -45,7 +48,8 @@ impl<'a> Market<'a> {
         let opponent = state.city(other(seat));
         Self {
             city,
-            each: Good::ALL.map(|good| unit_price(city, opponent, good)),
+            made: lanes(city.made),
+            each: lanes(Good::ALL.map(|good| unit_price(city, opponent, good))),
         }
     }
 
@@ -71,7 +75,8 @@ impl<'a> Market<'a> {
     /// Whether the seat can pay for a card.
     #[must_use]
     pub fn affords_card(&self, card: Card) -> bool {
-        self.chain(card).is_some() || self.affords(&card.facts().cost, self.is_eased(card))
+        // Both are looked at in any case, since that is quicker than a branch that cannot be predicted.
+        self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
     }
 
     /// Whether the seat can pay for a wonder.
@@ -87,7 +92,7 @@ impl<'a> Market<'a> {
         // either. A card under a wonder is not in the city.
         card.facts()
             .free_if
-            .filter(|giver| self.city.cards.has(*giver))
+            .filter(|_giver| self.city.cards.makes_free(card))
     }
 
     fn is_eased(&self, card: Card) -> bool {
@@ -96,17 +101,17 @@ impl<'a> Market<'a> {
 
     fn affords(&self, cost: &Cost, is_eased: bool) -> bool {
         let coins = self.city.coins;
-        let mut missing = self.missing(cost);
         let printed = u16::from(cost.coins);
-        if self.sum(&missing) + printed <= coins {
-            return true;
-        }
+        let mut missing = self.missing(cost);
+        let is_paid = self.sum(&missing) + printed <= coins;
         // Without choice production and discounts that is the price.
-        if printed > coins || (!is_eased && self.city.choices == [0; 2]) {
-            return false;
+        if !is_eased && self.city.choices == [0; 2] {
+            return is_paid;
         }
-        let _covered = self.cover(&mut missing, is_eased);
-        self.sum(&missing) + printed <= coins
+        is_paid || {
+            let _covered = self.cover(&mut missing, is_eased);
+            self.sum(&missing) + printed <= coins
+        }
     }
 
     fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
@@ -114,24 +119,24 @@ impl<'a> Market<'a> {
         let [chosen, dropped] = self.cover(&mut missing, is_eased);
         let mut each = [0; 5];
         for (price, (units, now)) in each.iter_mut().zip(missing.iter().zip(self.each)) {
-            *price = if *units > 0 { now } else { 0 };
+            *price = if *units > 0 { small(now) } else { 0 };
         }
         let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
         Payment {
-            bought: missing,
+            bought: goods(&missing),
             chain: None,
             chosen,
             dropped,
             each,
             printed: cost.coins,
-            total: u8::try_from(total).unwrap_or(u8::MAX),
+            total: small(total),
         }
     }
 
     /// Takes away what need not be bought: units given by choice production, units dropped.
-    fn cover(&self, missing: &mut Goods, is_eased: bool) -> [Goods; 2] {
+    fn cover(&self, missing: &mut Lanes, is_eased: bool) -> [Goods; 2] {
         let (mut chosen, mut dropped) = ([0; 5], [0; 5]);
-        if *missing == [0; 5] {
+        if *missing == [0; 8] {
             return [chosen, dropped];
         }
         // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
@@ -154,20 +159,30 @@ impl<'a> Market<'a> {
     }
 
     /// Units of a cost that the city does not make.
-    fn missing(&self, cost: &Cost) -> Goods {
-        let mut missing = cost.goods;
-        for (lack, made) in missing.iter_mut().zip(self.city.made) {
+    fn missing(&self, cost: &Cost) -> Lanes {
+        let mut missing = cost.lanes;
+        for (lack, made) in missing.iter_mut().zip(self.made) {
             *lack = lack.saturating_sub(made);
         }
         missing
     }
 
-    fn sum(&self, units: &Goods) -> u16 {
+    fn sum(&self, units: &Lanes) -> u16 {
         let coins = units.iter().zip(self.each);
-        coins
-            .map(|(units, each)| u16::from(*units) * u16::from(each))
-            .sum()
+        coins.map(|(units, each)| units * each).sum()
     }
+}
+
+fn goods(lanes: &Lanes) -> Goods {
+    let mut goods = [0; 5];
+    for (units, lane) in goods.iter_mut().zip(lanes) {
+        *units = small(*lane);
+    }
+    goods
+}
+
+fn small(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// What one more unit of a good costs the owner of a city.
@@ -217,16 +232,18 @@ pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
     }
 }
 
-/// Takes the dearest missing unit among some goods away, if there is one.
-fn cover(missing: &mut Goods, covered: &mut Goods, each: &Goods, among: &[Good]) {
-    let mut dearest: Option<usize> = None;
+/// Takes the dearest missing unit among some goods away, if there is one; of two equally dear ones the first.
+fn cover(missing: &mut Lanes, covered: &mut Goods, each: &Lanes, among: &[Good]) {
+    let (mut dearest, mut most) = (0, 0);
     for good in among.iter().map(|good| good.index()) {
-        if missing[good] > 0 && dearest.is_none_or(|best| each[good] > each[best]) {
-            dearest = Some(good);
+        // A price is never 0, so 0 stands for a good that is not missing.
+        let price = if missing[good] > 0 { each[good] } else { 0 };
+        if price > most {
+            (dearest, most) = (good, price);
         }
     }
-    if let Some(good) = dearest {
-        missing[good] -= 1;
-        covered[good] += 1;
+    if most > 0 {
+        missing[dearest] -= 1;
+        covered[dearest] += 1;
     }
 }
