@@ -425,3 +425,33 @@ fn applying_any_event_to_any_position_never_panics() {
     }
     assert!(matches!(Duel::initial(&checked).phase, Phase::Waiting));
 }
+
+#[test]
+fn what_lies_open_after_each_event_is_what_it_is_worked_out_anew() {
+    for seed in 0..100 {
+        play(seed, |_, event, after| {
+            let mut anew = after.clone();
+            anew.uncover();
+            assert_eq!(anew.open, after.open, "seed {seed}: {event:?}");
+        });
+    }
+}
+
+#[test]
+fn a_reused_list_holds_what_a_new_one_does() {
+    let (mut moves, mut events) = (Vec::new(), Vec::new());
+    for seed in 0..20 {
+        let mut chance = chance_of(seed);
+        let check = |state: &State, seat: Seat| {
+            Duel::legal_moves_into(state, seat, &mut moves);
+            assert_eq!(moves, Duel::legal_moves(state, seat), "seed {seed}");
+            for mv in &moves {
+                let mut again = chance.clone();
+                let decided = Duel::decide(state, seat, mv, &mut again).unwrap();
+                Duel::decide_into(state, seat, mv, &mut chance, &mut events).unwrap();
+                assert_eq!(events, decided, "seed {seed}: {mv}");
+            }
+        };
+        play_deciding(seed, check, |_, _, _| {});
+    }
+}
