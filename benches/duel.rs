@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wonderpost::chance::{SeededChance, hex};
 use wonderpost::games::duel::Duel;
-use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
+use wonderpost::games::{EncodedEvent, Game, Library, OptionValues};
 
 use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
@@ -54,24 +54,20 @@ fn random_game<G: Game>(
     let mut chance = chance_of(game_number);
     let mut choices = Choices::new(game_number);
     let mut state = G::initial(options);
-    for event in G::start(&state, &mut chance).expect("seeded chance answers") {
-        tell(&event);
-        G::apply(&mut state, &event);
-    }
-    while let Some(seat) = G::awaiting(&state).first().copied() {
-        let mv = random_move::<G>(&state, seat, &mut choices);
-        let events = G::decide(&state, seat, &mv, &mut chance).expect("a listed move is legal");
-        for event in events {
-            tell(&event);
-            G::apply(&mut state, &event);
+    let mut events = G::start(&state, &mut chance).expect("seeded chance answers");
+    let mut legal = Vec::new();
+    loop {
+        for event in &events {
+            tell(event);
+            G::apply(&mut state, event);
         }
+        let Some(seat) = G::awaiting(&state).first().copied() else {
+            return state;
+        };
+        G::legal_moves_into(&state, seat, &mut legal);
+        let mv = &legal[choices.below(legal.len())];
+        G::decide_into(&state, seat, mv, &mut chance, &mut events).expect("a listed move is legal");
     }
-    state
-}
-
-fn random_move<G: Game>(state: &G::State, seat: Seat, choices: &mut Choices) -> G::Move {
-    let mut legal = G::legal_moves(state, seat);
-    legal.swap_remove(choices.below(legal.len()))
 }
 
 /// Whole random games per second.

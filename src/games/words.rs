@@ -12,7 +12,7 @@ use super::Seat;
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
+        begun(first.to_uppercase(), letters.as_str())
     })
 }
 
@@ -21,8 +21,15 @@ pub fn capital(words: &str) -> String {
 pub fn lower_first(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
-        first.to_lowercase().chain(letters).collect()
+        begun(first.to_lowercase(), letters.as_str())
     })
+}
+
+fn begun(first: impl Iterator<Item = char>, rest: &str) -> String {
+    let mut words = String::with_capacity(rest.len() + 4);
+    words.extend(first);
+    words.push_str(rest);
+    words
 }
 
 /// Names in a row, with "and" before the last: "Ada, Ben and Cleo".

@@ -7,7 +7,7 @@ use actix_web::web::Bytes;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use sha2::{Digest, Sha256};
+use xxhash_rust::xxh3::xxh3_128;
 
 use crate::chance::hex;
 
@@ -87,14 +87,15 @@ pub(super) fn decompress(bytes: &[u8]) -> Option<Bytes> {
     Some(Bytes::from(whole))
 }
 
-/// By what a browser knows a body: the beginning of the SHA-256 of its bytes before compressing, and nothing else.
+/// By what a browser knows a body: the XXH3 of its bytes before compressing, and nothing else. It need not withstand
+/// who would make two bodies with one tag: a page holds what only its reader's session knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tag(String);
 
 impl Tag {
     /// The tag of a body.
     pub(super) fn of(bytes: &[u8]) -> Self {
-        Self(hex(&Sha256::digest(bytes)[..16]))
+        Self(hex(&xxh3_128(bytes).to_be_bytes()))
     }
 
     /// The strong tag of the body in one encoding. Each has its own, as their bytes differ.

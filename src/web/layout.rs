@@ -87,6 +87,9 @@ static FIRST_STYLES: &[&str] = &[
 /// The style sheets of every page that must have the last word.
 static LAST_STYLES: &[&str] = &["utilities"];
 
+/// What a page writes around its board, roughly.
+const AROUND_BYTES: usize = 32 * 1024;
+
 fn dark_media(theme: &str) -> Option<&'static str> {
     match theme {
         "dark" => Some("all"),
@@ -103,6 +106,16 @@ pub fn answer(status: StatusCode, page: &impl Template) -> Result<HttpResponse, 
     Ok(HttpResponse::build(status)
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
         .body(page.render()?))
+}
+
+/// Writes a page around a board that is HTML already, of this many bytes, without making room for it again and again.
+///
+/// # Errors
+/// When the template cannot be filled.
+pub(crate) fn render_around(page: &impl Template, board_bytes: usize) -> askama::Result<String> {
+    let mut html = String::with_capacity(board_bytes + AROUND_BYTES);
+    page.render_into(&mut html)?;
+    Ok(html)
 }
 
 /// Answers 200 with a page.

@@ -23,13 +23,15 @@ pub(super) enum Mark {
     Swatch(&'static str, String),
 }
 
+/// Marks in a row. A template writes them as HTML at their place.
 #[derive(Template)]
 #[template(path = "boards/effects.html")]
-struct MarksPart {
-    marks: Vec<Mark>,
+pub(super) struct MarkRow {
+    /// The marks in order.
+    pub(super) marks: Vec<Mark>,
 }
 
-/// Draws marks in a row, as HTML. Rendering writes into memory and calls nothing, so it cannot fail.
+/// Draws marks in a row, as HTML that is kept. Rendering writes into memory and calls nothing, so it cannot fail.
 pub(super) fn draw(marks: Vec<Mark>) -> String {
-    MarksPart { marks }.render().unwrap_or_default()
+    MarkRow { marks }.render().unwrap_or_default()
 }

@@ -15,7 +15,7 @@ use crate::web::auth::Me;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::sentence_html::SentenceHtml;
 use crate::web::boards::{self, Drawn, Scene};
-use crate::web::layout::see_other;
+use crate::web::layout::{render_around, see_other};
 use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, page_cache, read};
 
@@ -100,7 +100,8 @@ pub(crate) async fn at(
         if !(1..=history.told.last_seq()).contains(&seq) {
             return Err(Error::NotFound);
         }
-        Ok(page(app, me, &history, seq)?.render()?)
+        let page = page(app, me, &history, seq)?;
+        Ok(render_around(&page, page.main.len())?)
     })
     .await
 }

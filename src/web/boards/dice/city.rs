@@ -8,7 +8,7 @@ use crate::games::Seat;
 use crate::games::dice::view::{BonusView, CityView, View};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::mark;
+use crate::web::boards::mark::MarkRow;
 
 /// A city in short.
 pub(super) struct CityPart {
@@ -50,8 +50,8 @@ pub(super) struct CountPart {
 
 /// A bonus.
 pub(super) struct BonusPart {
-    /// What it does, as HTML.
-    pub gives: String,
+    /// What it does.
+    pub gives: MarkRow,
     /// In words.
     pub words: String,
     /// Whether it is taken.
@@ -187,7 +187,9 @@ pub(super) fn drawn_bonuses(bonuses: &[BonusView]) -> Vec<BonusPart> {
                 .map(|effect| effect.words.as_str())
                 .collect();
             BonusPart {
-                gives: mark::draw(marks::effects(&bonus.effects, "", None)),
+                gives: MarkRow {
+                    marks: marks::effects(&bonus.effects, "", None),
+                },
                 words: words.join(", "),
                 is_taken: bonus.is_taken,
             }

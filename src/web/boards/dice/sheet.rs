@@ -7,7 +7,7 @@ use crate::games::Seat;
 use crate::games::dice::view::{BoxView, BuildingView, CityView, RowView, View};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::mark;
+use crate::web::boards::mark::MarkRow;
 
 /// A sheet.
 pub(super) struct SheetPart {
@@ -61,8 +61,8 @@ pub(super) struct BoxPart {
     pub cost: u32,
     /// Whether it is ticked.
     pub is_ticked: bool,
-    /// What it does, as HTML.
-    pub gives: String,
+    /// What it does.
+    pub gives: MarkRow,
     /// Resources that lack, where it is next; 0 for none.
     pub missing: u32,
     /// All of it in words.
@@ -231,25 +231,29 @@ fn one_box(row: &RowView, one: &BoxView) -> BoxPart {
         class,
         cost: one.cost,
         is_ticked: one.is_ticked,
-        gives: mark::draw(marks::effects(&one.effects, &row.id, one.attack_points)),
+        gives: MarkRow {
+            marks: marks::effects(&one.effects, &row.id, one.attack_points),
+        },
         missing: if one.is_next { one.missing } else { 0 },
         spoken: spoken(one),
     }
 }
 
 fn spoken(one: &BoxView) -> String {
-    let effects: Vec<&str> = one
-        .effects
-        .iter()
-        .map(|effect| effect.words.as_str())
-        .collect();
-    let mut words = format!(
-        "{}; needs {}",
-        effects.join(", "),
-        counted(one.cost, "resource", "resources")
-    );
+    // A page has some hundred boxes, so each is written into one text.
+    let mut words = String::with_capacity(96);
+    for (index, effect) in one.effects.iter().enumerate() {
+        if index > 0 {
+            words.push_str(", ");
+        }
+        words.push_str(&effect.words);
+    }
+    words.push_str("; needs ");
+    words.push_str(&counted(one.cost, "resource", "resources"));
     if let Some(points) = one.attack_points {
-        words.push_str(&format!("; {} written", counted(points, "point", "points")));
+        words.push_str("; ");
+        words.push_str(&counted(points, "point", "points"));
+        words.push_str(" written");
     }
     if one.is_ticked {
         words.push_str("; ticked");

@@ -6,7 +6,6 @@
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use askama::Template;
 use serde::Deserialize;
 
 use crate::games::Refusal;
@@ -46,7 +45,7 @@ pub(crate) async fn show(
     let line = asked.into_inner().line;
     page_cache::serve(&app, &request, uid.into_inner(), move |app, me, table| {
         let look = look::now_after(&app.service, table).map_err(look_error)?;
-        Ok(page::table(app, me, &look, line.as_deref(), None)?.render()?)
+        Ok(page::table(app, me, &look, line.as_deref(), None)?.html()?)
     })
     .await
 }

@@ -15,6 +15,7 @@ use crate::tables::notes::NOTE_MAX_CHARS;
 use crate::tables::talk::TALK_MAX_CHARS;
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
+use crate::web::layout::render_around;
 use crate::web::moment::Moment;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, csrf};
@@ -105,6 +106,13 @@ pub(super) struct TablePage {
     can_join: bool,
     head_code: String,
     last_seq: i64,
+}
+
+impl TablePage {
+    /// Writes it.
+    pub(super) fn html(&self) -> askama::Result<String> {
+        render_around(self, self.main.len() + self.aside.len())
+    }
 }
 
 /// Fills the page.
