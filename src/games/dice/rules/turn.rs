@@ -1,7 +1,8 @@
 //! One turn: a line of choices, each opening the next.
 //!
-//! [`Line`] is the one definition of what may be chosen, and a cursor: each choice advances it. It plays on a copy of the seat's own city; everything of
-//! other cities, and what is compared with them, is read from the table as it was before the round.
+//! [`Line`] is the one definition of what may be chosen, and a cursor: each choice advances it. It plays on a copy of
+//! the seat's own city; everything of other cities, and what is compared with them, is read from the table as it was
+//! before the round.
 //! Effects wait on a stack, so that each is finished with everything it opens before the next begins.
 //! Start reading at [`Line::begin`] and [`Line::choose`].
 
