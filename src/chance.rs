@@ -12,7 +12,12 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use smallvec::SmallVec;
 use thiserror::Error;
+
+mod beginnings;
+
+use beginnings::Beginnings;
 
 /// The most things one question may put in order.
 pub const MAX_THINGS: usize = 4096;
@@ -80,13 +85,16 @@ pub enum ChanceError {
     },
 }
 
+/// Indices of things in random order, without allocation for as many as a die has faces.
+pub type Order = SmallVec<[u16; 8]>;
+
 /// Where randomness comes from.
 pub trait Chance {
     /// Answers one question with the number of the randomness and indices into the things, in order.
     ///
     /// # Errors
     /// Only a scripted source fails: when its list has run out or does not fit.
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Vec<u16>), ChanceError>;
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError>;
 }
 
 /// Asks `chance` to shuffle `from` and to keep the first `take`.
@@ -121,13 +129,21 @@ pub fn draw<T: Labelled + Clone>(
 pub struct SeededChance {
     key: [u8; 32],
     next_n: u32,
+    /// Whether the last question was about few things.
+    was_short: bool,
+    ahead: Option<Beginnings>,
 }
 
 impl SeededChance {
     /// Makes the source of a table that has drawn `next_n` times so far.
     #[must_use]
     pub fn new(key: [u8; 32], next_n: u32) -> Self {
-        Self { key, next_n }
+        Self {
+            key,
+            next_n,
+            was_short: false,
+            ahead: None,
+        }
     }
 
     /// Derives a table's key. `seed` is 64 lower-case hex digits, `contributions` are hex in seat order.
@@ -149,13 +165,28 @@ impl SeededChance {
     pub fn next_n(&self) -> u32 {
         self.next_n
     }
+
+    /// The first words of a draw, made together with those of the draws after it.
+    fn beginning(&mut self, n: u32) -> Option<[u32; beginnings::WORDS]> {
+        let known = self.ahead.as_ref().and_then(|ahead| ahead.of(n));
+        known.or_else(|| self.ahead.insert(Beginnings::new(&self.key, n)).of(n))
+    }
+
+    /// Answers a question about few things. Another one probably follows it: dice are shaken together.
+    fn short_order(&mut self, n: u32, len: usize) -> Option<Order> {
+        let is_short = len <= beginnings::WORDS;
+        let is_run = std::mem::replace(&mut self.was_short, is_short) && is_short;
+        let words = if is_run { self.beginning(n) } else { None };
+        shuffle(len, words?)
+    }
 }
 
 impl Chance for SeededChance {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Vec<u16>), ChanceError> {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
         let n = self.next_n;
         self.next_n += 1;
-        let mut order = shuffled(&self.key, n, question.len);
+        let short = self.short_order(n, question.len);
+        let mut order = short.unwrap_or_else(|| shuffled(&self.key, n, question.len));
         order.truncate(question.take);
         Ok((n, order))
     }
@@ -169,30 +200,31 @@ impl Chance for SeededChance {
 /// # Panics
 /// When `len` exceeds [`MAX_THINGS`].
 #[must_use]
-pub fn shuffled(key: &[u8; 32], n: u32, len: usize) -> Vec<u16> {
+pub fn shuffled(key: &[u8; 32], n: u32, len: usize) -> Order {
     assert!(
         len <= MAX_THINGS,
         "at most {MAX_THINGS} things can be shuffled"
     );
     let mut generator = ChaCha20Rng::from_seed(*key);
     generator.set_stream(u64::from(n));
-    let mut order: Vec<u16> = (0..len)
-        .map(|index| u16::try_from(index).unwrap_or(u16::MAX))
-        .collect();
-    for last in (1..len).rev() {
-        let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
-        let chosen = below(&mut generator, bound);
-        order.swap(last, usize::try_from(chosen).unwrap_or(usize::MAX));
-    }
-    order
+    // The key stream does not run out.
+    shuffle(len, std::iter::repeat_with(|| generator.next_u32())).unwrap_or_default()
 }
 
-fn below(generator: &mut ChaCha20Rng, bound: u32) -> u32 {
-    loop {
-        if let Some(chosen) = folded(generator.next_u32(), bound) {
-            return chosen;
-        }
+/// Shuffles by the words of a key stream. None when they run out.
+fn shuffle(len: usize, words: impl IntoIterator<Item = u32>) -> Option<Order> {
+    let mut words = words.into_iter();
+    let count = u16::try_from(len).ok()?;
+    let mut order = Order::from_elem(0, len);
+    let places = order.as_mut_slice();
+    for (index, place) in (0..count).zip(&mut *places) {
+        *place = index;
     }
+    for bound in (2..=count).rev() {
+        let chosen = words.find_map(|word| folded(word, u32::from(bound)))?;
+        places.swap(usize::from(bound) - 1, usize::try_from(chosen).ok()?);
+    }
+    Some(order)
 }
 
 /// Folds a word to a number below `bound`. None for the largest words, which would favour small numbers: words fall
@@ -227,7 +259,7 @@ impl Script {
             .push_back(answer);
     }
 
-    fn positions(question: &Question<'_>, answer: &[String]) -> Result<Vec<u16>, ChanceError> {
+    fn positions(question: &Question<'_>, answer: &[String]) -> Result<Order, ChanceError> {
         let unfit = |why: String| ChanceError::Unfit {
             purpose: question.purpose.to_owned(),
             why,
@@ -240,7 +272,7 @@ impl Script {
             )));
         }
         let mut used = vec![false; question.len];
-        let mut order = Vec::with_capacity(question.take);
+        let mut order = Order::with_capacity(question.take);
         for wanted in answer {
             let found =
                 (0..question.len).find(|index| !used[*index] && (question.label)(*index) == wanted);
@@ -257,7 +289,7 @@ impl Script {
 }
 
 impl Chance for Script {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Vec<u16>), ChanceError> {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
         let list = self.lists.get(question.purpose).and_then(VecDeque::front);
         let Some(answer) = list else {
             return Err(ChanceError::RanOut {
@@ -300,6 +332,32 @@ pub fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_answer_is_the_shuffle_of_its_number() {
+        let key = SeededChance::key("5eed", &[]);
+        for first_n in [0, 3, u32::MAX - 200] {
+            let mut chance = SeededChance::new(key, first_n);
+            // Runs of few things, broken by many.
+            for (n, len) in (first_n..).zip((0..100).map(|at| (at * at) % 17 % 10)) {
+                let question = Question {
+                    purpose: "dice",
+                    len,
+                    take: len,
+                    label: &|_| "",
+                };
+                let expected = (n, shuffled(&key, n, len));
+                assert_eq!(chance.answer(&question), Ok(expected), "{len} things");
+            }
+        }
+    }
+
+    #[test]
+    fn words_that_run_out_give_no_order() {
+        let refused = u32::MAX;
+        assert_eq!(shuffle(3, [refused, 2, 1]).as_deref(), Some(&[0, 1, 2][..]));
+        assert_eq!(shuffle(3, [refused, 2]), None);
+    }
 
     #[test]
     fn exactly_the_words_of_a_broken_last_group_are_rejected() {

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value, json};
 
-use crate::chance::{Chance, ChanceError, Question, Script, SeededChance};
+use crate::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
 use crate::games::{
     self, AnyPosition, DecideError, EncodedEvent, Library, OptionValues, Outcome, Refusal, Seat,
     Viewer,
@@ -121,7 +121,7 @@ enum Source {
 }
 
 impl Chance for Source {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Vec<u16>), ChanceError> {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
         match self {
             Self::Seeded(chance) => chance.answer(question),
             Self::Scripted(script) => script.answer(question),

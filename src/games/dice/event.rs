@@ -13,6 +13,7 @@ use super::boards::{self, BoardSet};
 use super::ids::Die;
 use super::moves::Turn;
 use super::recorded::{self, Recorded};
+use super::short::Short;
 use super::state::Lying;
 use crate::chance::Draw;
 use crate::games::{DecodeError, EncodedEvent, Outcome, Seat, Seats, Secrecy};
@@ -112,7 +113,7 @@ pub struct RevealedTurn {
 }
 
 /// What a turn did, in order.
-pub type Steps = SmallVec<[Step; 8]>;
+pub type Steps = Short<Step, 8>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

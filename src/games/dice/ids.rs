@@ -281,9 +281,12 @@ impl Buildings {
 
     /// Lists them in the order of [`Building::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Building> {
-        Building::ALL
-            .into_iter()
-            .filter(move |building| self.has(*building))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let first = Building::ALL.get(usize::try_from(rest.trailing_zeros()).ok()?)?;
+            rest &= rest - 1;
+            Some(*first)
+        })
     }
 }
 

@@ -5,8 +5,6 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use super::{
     Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta,
     OptionValue, OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
@@ -27,6 +25,7 @@ pub mod library;
 pub mod moves;
 pub mod recorded;
 pub mod rules;
+pub mod short;
 mod show;
 pub mod state;
 mod tell;
@@ -159,17 +158,16 @@ impl Game for Dice {
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
         let table = choosing(state, seat)?;
-        let turn = moves::line(table, seat, mv)?.turn();
-        let revealed = match all_sealed(state, seat, &turn) {
-            Some(turns) => rules::round::reveal(table, &turns, chance)?,
-            None => Vec::new(),
-        };
-        let sealed = Event::Sealed(Sealed {
+        let line = moves::line(table, seat, mv)?;
+        let mut events = vec![Event::Sealed(Sealed {
             seat,
             round: state.round,
-            turn,
-        });
-        Ok(std::iter::once(sealed).chain(revealed).collect())
+            turn: line.turn(),
+        })];
+        if is_last(state, seat) {
+            rules::round::reveal(table, &line, &mut events, chance)?;
+        }
+        Ok(events)
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -290,12 +288,10 @@ pub fn explain_choice(
     Ok(explain::choice(table, seat, &line, &asked, pick))
 }
 
-/// The turns of all seats, when this one is the last that was awaited.
-fn all_sealed<'a>(state: &'a State, seat: Seat, turn: &'a Turn) -> Option<SmallVec<[&'a Turn; 7]>> {
-    let own = |at: Seat| (at == seat).then_some(turn);
-    Seat::all(state.cities.len())
-        .map(|at| own(at).or(state.sealed[at.index()].as_ref()))
-        .collect()
+/// Whether the turns of all other seats are sealed.
+fn is_last(state: &State, seat: Seat) -> bool {
+    let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
+    sealed.all(|(at, turn)| at == seat || turn.is_some())
 }
 
 /// Seats whose turn is awaited, in order.

@@ -143,11 +143,12 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
 /// # Errors
 /// As [`complete`].
 pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
-    match Line::of(table, seat, &turn.picks) {
-        Some(line) => Ok(line),
-        // The text knows why not; and it may mean another choice of the same name.
-        None => complete(table, seat, &turn.to_string()),
+    let mut line = Line::begin(table, seat);
+    if line.follow(&turn.picks) {
+        return Ok(line);
     }
+    // The text knows why not; and it may mean another choice of the same name.
+    complete(table, seat, &turn.to_string())
 }
 
 /// Lists what can follow a prefix.

@@ -193,11 +193,15 @@ impl State {
     }
 
     fn reveal(&mut self, revealed: &Arc<Revealed>) {
-        let before = self.cities.clone();
-        if let Some(set) = self.set.clone() {
+        let mut before = self
+            .previous
+            .take()
+            .map_or_else(Vec::new, |last| last.before);
+        before.clone_from(&self.cities);
+        if let Some(set) = &self.set {
             for (city, turn) in self.cities.iter_mut().zip(&revealed.turns) {
                 for step in &turn.steps {
-                    city.carry_out(&set, *step);
+                    city.carry_out(set, *step);
                 }
             }
         }

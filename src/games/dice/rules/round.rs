@@ -14,8 +14,9 @@ use crate::games::dice::event::{
     Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Step, Swap, Swapped,
 };
 use crate::games::dice::ids::{Building, Color, Die};
-use crate::games::dice::moves::{self, Turn};
+use crate::games::dice::moves;
 use crate::games::dice::rules::scoring;
+use crate::games::dice::rules::turn::Line;
 use crate::games::dice::state::{Lying, State, Table};
 use crate::games::{DecideError, Seat, Seats};
 
@@ -48,25 +49,37 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(vec![dealt, shaken])
 }
 
-/// Reveals all turns and carries on: to the next shake, or to the end.
+/// Reveals all turns and carries on: to the next shake, or to the end. `last` is the turn that was awaited; those of
+/// the other seats are sealed.
 ///
 /// # Errors
 /// Scripted chance that does not fit.
 pub fn reveal(
     table: Table<'_>,
-    turns: &[&Turn],
+    last: &Line<'_>,
+    events: &mut Vec<Event>,
     chance: &mut dyn Chance,
-) -> Result<Vec<Event>, DecideError> {
+) -> Result<(), DecideError> {
+    let count = table.state.cities.len();
     let mut revealed = Revealed {
         set: Arc::clone(table.set),
         round: table.state.round,
-        turns: Vec::with_capacity(turns.len()),
+        turns: Vec::with_capacity(count),
         agora_first: Seats::new(),
         is_next_last: false,
     };
-    let mut cities = Vec::with_capacity(turns.len());
-    for (seat, turn) in Seat::all(table.state.cities.len()).zip(turns) {
-        let line = moves::line(table, seat, turn)?;
+    let mut cities = Vec::with_capacity(count);
+    // At most: revealed, swapped, shaken.
+    events.reserve_exact(3);
+    for seat in Seat::all(count) {
+        let sealed;
+        let line = match &table.state.sealed[seat.index()] {
+            Some(turn) if seat != last.seat() => {
+                sealed = moves::line(table, seat, turn)?;
+                &sealed
+            }
+            _ => last,
+        };
         let city = &line.city;
         // Rule [dice, Danish rulebook, p. 6, Agora; ruling 26]: all who complete it in the first such round.
         let is_complete = city.is_complete(line.board(), Building::Agora);
@@ -76,21 +89,21 @@ pub fn reveal(
         // Rule [dice, Danish rulebook, p. 4, Bonus; ruling 32]: after somebody's third bonus one more round.
         revealed.is_next_last |= !table.state.is_last_round && city.has_all_bonuses();
         revealed.turns.push(RevealedTurn {
-            turn: (*turn).clone(),
-            steps: line.steps,
+            turn: line.turn(),
+            steps: line.steps.clone(),
         });
-        cities.push(line.city);
+        cities.push(city.clone());
     }
     let mut first = table.state.agora_first.clone();
     first.extend_from_slice(&revealed.agora_first);
-    let mut events = vec![Event::Revealed(Arc::new(revealed))];
+    events.push(Event::Revealed(Arc::new(revealed)));
     if table.state.is_last_round {
         let outcome = scoring::outcome(table.set, &cities, &first);
         events.push(Event::Scored(outcome));
     } else {
-        go_on(table, &cities, &mut events, chance)?;
+        go_on(table, &cities, events, chance)?;
     }
-    Ok(events)
+    Ok(())
 }
 
 /// What follows a reveal that does not end the game; `cities` are those after it.

@@ -1,7 +1,8 @@
 //! One turn: a line of choices, each opening the next.
 //!
-//! [`Line`] is the one definition of what may be chosen, and a cursor: each choice advances it. It plays on a copy of the seat's own city; everything of
-//! other cities, and what is compared with them, is read from the table as it was before the round.
+//! [`Line`] is the one definition of what may be chosen, and a cursor: each choice advances it. It plays on a copy of
+//! the seat's own city; everything of other cities, and what is compared with them, is read from the table as it was
+//! before the round.
 //! Effects wait on a stack, so that each is finished with everything it opens before the next begins.
 //! Start reading at [`Line::begin`] and [`Line::choose`].
 
@@ -14,10 +15,11 @@ use crate::games::dice::city::City;
 use crate::games::dice::event::{Step, Steps};
 use crate::games::dice::ids::{Building, Buildings, Die};
 use crate::games::dice::moves::Turn;
+use crate::games::dice::short::Short;
 use crate::games::dice::state::{Lying, Table};
 
 /// The choices of a turn, in the order in which they opened.
-pub type Picks = SmallVec<[Pick; 8]>;
+pub type Picks = Short<Pick, 8>;
 
 /// The answers to one question.
 pub type Answers = SmallVec<[Pick; 16]>;
@@ -42,13 +44,13 @@ pub struct Line<'a> {
 enum Waiting {
     Ask(Question),
     /// The effects of a box or bonus from an index on.
-    Effects(Source, usize),
+    Effects(Source, u8),
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Source {
-    Box(usize),
-    Bonus(usize),
+    Box(u8),
+    Bonus(u8),
 }
 
 /// What is asked.
@@ -116,8 +118,8 @@ impl<'a> Line<'a> {
             seat,
             board,
             city: city.clone(),
-            steps: Steps::new(),
-            picks: Picks::new(),
+            steps: Steps::default(),
+            picks: Picks::default(),
             waiting: SmallVec::new(),
             question: None,
         };
@@ -126,17 +128,17 @@ impl<'a> Line<'a> {
         line
     }
 
-    /// Makes all choices of a turn. None where one cannot be made, or choices are left open.
+    /// Makes all choices of a turn. False where one cannot be made, or choices are left open.
     #[must_use]
-    pub fn of(table: Table<'a>, seat: Seat, picks: &[Pick]) -> Option<Self> {
-        let mut line = Self::begin(table, seat);
-        for pick in picks {
-            if !line.permits(*pick) {
-                return None;
+    pub fn follow(&mut self, picks: &[Pick]) -> bool {
+        let all_made = picks.iter().all(|pick| {
+            let is_permitted = self.permits(*pick);
+            if is_permitted {
+                self.choose(*pick);
             }
-            line.choose(*pick);
-        }
-        line.is_complete().then_some(line)
+            is_permitted
+        });
+        all_made && self.is_complete()
     }
 
     /// What is asked now, with the answers; none when the turn is complete.
@@ -158,6 +160,12 @@ impl<'a> Line<'a> {
     pub fn turn(&self) -> Turn {
         let board = self.table.city(self.seat).0.board;
         Turn::new(self.table.set, board, self.picks.clone())
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     /// The board of the seat.
@@ -511,22 +519,24 @@ impl<'a> Line<'a> {
         {
             self.waiting.push(Waiting::Ask(Question::Bonus));
         }
-        self.waiting.push(Waiting::Effects(Source::Box(index), 0));
+        self.waiting
+            .push(Waiting::Effects(Source::Box(byte(index)), 0));
     }
 
     fn take_bonus(&mut self, index: usize) {
         self.city.bonuses[index] = true;
         self.steps.push(Step::Bonus { bonus: byte(index) });
-        self.waiting.push(Waiting::Effects(Source::Bonus(index), 0));
+        self.waiting
+            .push(Waiting::Effects(Source::Bonus(byte(index)), 0));
     }
 
     /// Rule [dice, ruling 27]: effects come as listed, each finished before the next begins.
-    fn resolve(&mut self, source: Source, next: usize) {
+    fn resolve(&mut self, source: Source, next: u8) {
         let effects = match source {
-            Source::Box(index) => &self.board.boxes[index].effects,
-            Source::Bonus(index) => &self.table.set.bonuses[index].effects,
+            Source::Box(index) => &self.board.boxes[usize::from(index)].effects,
+            Source::Bonus(index) => &self.table.set.bonuses[usize::from(index)].effects,
         };
-        let Some(effect) = effects.get(next) else {
+        let Some(effect) = effects.get(usize::from(next)) else {
             return;
         };
         self.waiting.push(Waiting::Effects(source, next + 1));
@@ -559,15 +569,11 @@ impl<'a> Line<'a> {
     /// written down at once.
     fn attack(&mut self, source: Source, amount: u32) {
         let Source::Box(index) = source else { return };
-        let spec = &self.board.boxes[index];
+        let spec = &self.board.boxes[usize::from(index)];
         let met = self.defences_met(spec.building);
         let points = amount.saturating_sub(met);
-        self.city.attacks.push((byte(index), points));
-        self.steps.push(Step::Attack {
-            index: byte(index),
-            points,
-            met,
-        });
+        self.city.attacks.push((index, points));
+        self.steps.push(Step::Attack { index, points, met });
     }
 
     /// Rule [dice, Danish rulebook, p. 7, Guild hall; rulings 3, 21 and 22]: as many boxes as each neighbour, with two
