@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::Service;
 use super::events::GameEnded;
-use super::invite::{self, LinkOf};
+use super::invite;
 use super::look;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_links::{self, LinkOf};
 use super::table::{Phase, Table, tell_end};
 use super::table_cache::BringError;
 use crate::accounts::{self, PersonId, sign_in};
@@ -20,9 +21,9 @@ use crate::mail::letters::{
     YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    self, Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
+    Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
 };
-use crate::mail::{boards, letters};
+use crate::mail::{boards, letters, mailboxes};
 
 /// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
@@ -101,7 +102,7 @@ fn find_seat(
 
 /// The token with which a mailbox stops letters.
 fn stop_token(conn: &mut Conn, address: &str) -> Result<String, WriteFault> {
-    outbox::find_stop_token(conn, address)?
+    mailboxes::find_stop_token(conn, address)?
         .ok_or_else(|| WriteFault::NewMailbox(address.to_owned()))
 }
 
@@ -140,7 +141,7 @@ impl Invited {
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let opener = accounts::people::find_on_conn(conn, PersonId(self.row.opened_by))?;
         let stop_token = stop_token(conn, &self.address)?;
-        let (token, store) = invite::new_link(
+        let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
         );
@@ -287,7 +288,7 @@ impl<'a> News<'a> {
             };
         }
         let of = LinkOf::turn(self.row.id, self.seat, expected_seq);
-        let (token, store) = invite::new_link(of, self.service.clock.now_ms());
+        let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
         TableLink {
             url: site.url(&format!("/seats/{token}")),
             store_in_txn: Some(store),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use diesel::prelude::*;
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Done};
@@ -11,7 +10,6 @@ use super::rows::{self, NewTableRow};
 use super::{Service, invite, join};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
-use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
 use crate::journal::{self, Door};
@@ -167,7 +165,7 @@ impl Opening<'_> {
                 "you have a seat already; invite others".to_owned(),
             ));
         }
-        if count_open(conn, opener)? >= OPEN_TABLES_MAX {
+        if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);
         }
         let opened = self.opened();
@@ -205,15 +203,6 @@ impl Opening<'_> {
             seats: self.new.seats,
         }
     }
-}
-
-fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
-    let count = game_tables::table
-        .filter(game_tables::opened_by.eq(opener.0))
-        .filter(game_tables::status.eq("open"))
-        .count()
-        .get_result(conn)?;
-    Ok(count)
 }
 
 /// Draws a public name of about 60 bits.

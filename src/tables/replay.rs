@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use diesel::prelude::*;
-
 use super::events::GameEnded;
-use super::rows::{Status, TableRow, find_table};
+use super::rows::{self, SeatRow, Status, TableRow, find_table};
 use super::table::{Phase, Table};
-use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
-use crate::games::{EndKind, Library, Seat};
+use crate::games::{EndKind, Library};
 use crate::journal::{self, Event};
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
@@ -85,31 +82,18 @@ fn compare_rows(
     sitting: &Table,
 ) -> Result<Option<String>, DbError> {
     let differs = |what: &str| Ok(Some(format!("the row of the table has another {what}")));
-    let next_draw: i32 = game_tables::table
-        .find(row.id)
-        .select(game_tables::next_draw)
-        .get_result(conn)?;
     if row.status() != Status::from(&sitting.phase) {
         return differs("status");
     }
     if (row.last_seq, row.head_hash.as_str()) != (sitting.head.seq, sitting.head.hash.as_str()) {
         return differs("head");
     }
-    if u32::try_from(next_draw) != Ok(sitting.next_draw) {
+    if u32::try_from(row.next_draw) != Ok(sitting.next_draw) {
         return differs("number of draws");
     }
-    let awaited: Vec<i32> = seats::table
-        .filter(seats::table_id.eq(row.id))
-        .filter(seats::is_awaited.eq(true))
-        .order(seats::seat)
-        .select(seats::seat)
-        .load(conn)?;
-    let awaiting: Vec<i32> = sitting
-        .awaiting()
-        .iter()
-        .map(|Seat(seat)| i32::from(*seat))
-        .collect();
-    if awaited != awaiting {
+    let seats = rows::list_seats(conn, row.id)?;
+    let awaited = seats.iter().filter(|seat| seat.is_awaited);
+    if !awaited.map(SeatRow::seat).eq(sitting.awaiting()) {
         return differs("seat awaited");
     }
     Ok(None)

@@ -16,6 +16,7 @@ use wonderpost::config::{Config, MailConfig};
 use wonderpost::db::schema::letters;
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::letters::Written;
+use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
@@ -61,7 +62,7 @@ impl Writer for Plain {
         let stop_token = match intent.kind {
             LetterKind::SignIn => None,
             _ => Some(
-                outbox::find_stop_token(conn, &intent.to_address)?
+                mailboxes::find_stop_token(conn, &intent.to_address)?
                     .ok_or_else(|| WriteFault::NewMailbox(intent.to_address.clone()))?,
             ),
         };
@@ -349,10 +350,10 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
-            .write(|conn| outbox::stop_token_in_txn(conn, "a@example.org"))
+            .write(|conn| mailboxes::stop_token_in_txn(conn, "a@example.org"))
             .unwrap();
         let before = list::list(&db, 10).unwrap();
-        wonderpost::accounts::people::find_mailbox_by_token(&db, &token).unwrap();
+        mailboxes::find_by_token(&db, &token).unwrap();
         assert_eq!(list::list(&db, 10).unwrap(), before);
         wonderpost::accounts::people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
         queue(
