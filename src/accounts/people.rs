@@ -132,7 +132,10 @@ pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbE
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> Result<BTreeMap<PersonId, String>, DbError> {
+pub fn list_names(
+    conn: &mut Conn,
+    ids: &[PersonId],
+) -> Result<BTreeMap<PersonId, String>, DbError> {
     let ids = ids.iter().map(|id| id.0);
     let names: Vec<(i64, String)> = people::table
         .filter(people::id.eq_any(ids))

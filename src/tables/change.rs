@@ -12,12 +12,13 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::commands::{self, Answer};
+use super::commands::{self, Answer, Command};
 use super::events::{GameEnded, TableEvent};
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{Service, intents, summary};
+use super::{intents, summary};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -47,15 +48,6 @@ impl Request<'_> {
             command: None,
         }
     }
-}
-
-/// A command that is carried out once, however often it is sent.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Command<'a> {
-    /// Chosen by whoever asks; unique at the table.
-    pub id: &'a str,
-    /// What is asked, as text. The same id with another text is refused.
-    pub asked: &'a str,
 }
 
 /// Why a change was not made, as far as that does not depend on what was asked. Nothing is stored then.

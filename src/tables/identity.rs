@@ -54,8 +54,7 @@ pub fn redeem_code(
     let now_ms = clock.now_ms();
     again_when_taken(|| {
         db.write(|conn| -> Result<_, RedeemError> {
-            let redeemed =
-                sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
+            let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
             if let Ok(signed_in) = &redeemed {
                 hand_over_in_txn(conn, signed_in, now_ms)?;
             }

@@ -1,7 +1,8 @@
 //! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
 
 use super::rows::{self, SeatRow, Status};
-use super::{Service, seat_links};
+use super::seat_links;
+use super::service::Service;
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};

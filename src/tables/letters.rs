@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::Service;
 use super::events::GameEnded;
 use super::invite;
 use super::look;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
+use super::service::Service;
 use super::table::{Phase, Table, tell_end};
 use super::table_cache::BringError;
 use crate::accounts::{self, PersonId, sign_in};

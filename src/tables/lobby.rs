@@ -2,9 +2,9 @@
 
 use diesel::prelude::*;
 
-use super::Service;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbError;
 use crate::db::schema::{game_tables, seats};

@@ -7,15 +7,14 @@ use thiserror::Error;
 use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
 use super::rows::{self, NewTableRow};
-use super::{Service, invite, join};
+use super::service::Service;
+use super::{invite, join};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
 use crate::journal::{self, Door};
 
-/// The longest chance words that are read, in bytes.
-pub(super) const WORDS_MAX_BYTES: usize = 500;
 /// Letters of a table's uid: no vowels, no look-alikes.
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
 const UID_LENGTH: usize = 14;

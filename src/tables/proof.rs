@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Service;
-use super::look::{Access, LookError};
+use super::access::{Access, LookError};
 use super::rows::Status;
+use super::service::Service;
 use super::table::Table;
 use crate::accounts::PersonId;
 use crate::games::{Library, Seat, Secrecy, Viewer};

@@ -117,9 +117,8 @@ pub(super) fn find_any(
     let Some(link) = find_link(conn, token)? else {
         return Ok(None);
     };
-    let is_living = |seat: &SeatRow| {
-        link.expected_seq.is_none() || seat.expected_seq == link.expected_seq
-    };
+    let is_living =
+        |seat: &SeatRow| link.expected_seq.is_none() || seat.expected_seq == link.expected_seq;
     let found = find_place(conn, &link)?;
     Ok(found.filter(|(_, seat)| is_living(seat)))
 }

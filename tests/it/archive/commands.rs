@@ -178,8 +178,8 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let clock = Clock::system();
         let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
         assert!(matches!(look, LinkView::SameBrowser));
-        let signed_in =
-            identity::redeem(&db, &clock, token, Some("any browser"), "Firefox").expect("it serves");
+        let signed_in = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox")
+            .expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
         let again = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox");
         assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");

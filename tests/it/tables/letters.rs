@@ -9,8 +9,8 @@ use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{self, Intent, LetterKind, WriteFault, Writer, Writing};
-use wonderpost::tables::{Service, identity};
 use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::{Service, identity};
 
 use super::support::{Dice, NAMES, Party, address_of, party_of_readers, random_move, service};
 use super::trouble::poison;
