@@ -40,7 +40,6 @@ impl Writer for LetterWriter<'_> {
             LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
                 News::find(self.0, conn, intent)?.err()
             }
-            LetterKind::Notice => return Err(no_writer()),
         })
     }
 
@@ -60,14 +59,9 @@ impl Writer for LetterWriter<'_> {
                     Err(reason) => return Ok(Writing::Stale(reason)),
                 }
             }
-            LetterKind::Notice => return Err(no_writer()),
         };
         Ok(Writing::Text(Box::new(written)))
     }
-}
-
-fn no_writer() -> WriteFault {
-    WriteFault::Unwritable("nothing in this program writes notices".to_owned())
 }
 
 /// A table, its seats in order, and which of them is meant.
@@ -177,19 +171,19 @@ struct News<'a> {
     table: Arc<Table>,
     names: Vec<String>,
     seat: Seat,
-    reader: Reader,
+    reader: Recipient,
     stop_token: String,
 }
 
 /// Somebody who wants letters, and where they go.
-struct Reader {
+struct Recipient {
     name: String,
     address: String,
     /// Whether the letter's link is the only key to the seat.
     is_guest: bool,
 }
 
-impl Reader {
+impl Recipient {
     fn find(conn: &mut Conn, row: &SeatRow) -> Result<Result<Self, &'static str>, WriteFault> {
         let Some(id) = row.person_id else {
             return Ok(Err("nobody sits there"));
@@ -229,7 +223,7 @@ impl<'a> News<'a> {
             Ok(found) => found,
             Err(reason) => return Ok(Err(reason)),
         };
-        let reader = match Reader::find(conn, &seats[index])? {
+        let reader = match Recipient::find(conn, &seats[index])? {
             Ok(reader) => reader,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -262,10 +256,9 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
-            LetterKind::YourTurn
-            | LetterKind::SignIn
-            | LetterKind::Invitation
-            | LetterKind::Notice => self.your_turn(link.url)?,
+            LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
+                self.your_turn(link.url)?
+            }
         };
         Ok(WrittenLetter {
             to_address: self.reader.address,
@@ -413,7 +406,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation | LetterKind::Notice => {
+        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

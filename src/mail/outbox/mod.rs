@@ -47,19 +47,16 @@ pub enum LetterKind {
     Revealed,
     /// A game is over.
     GameOver,
-    /// Something else that happened at a table, such as a declined invitation.
-    Notice,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 5] = [
         Self::SignIn,
         Self::Invitation,
         Self::YourTurn,
         Self::Revealed,
         Self::GameOver,
-        Self::Notice,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -71,7 +68,6 @@ impl LetterKind {
             Self::YourTurn => "your_turn",
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
-            Self::Notice => "notice",
         }
     }
 
@@ -90,7 +86,6 @@ impl LetterKind {
             Self::YourTurn => "Your turn",
             Self::Revealed => "Everyone has chosen",
             Self::GameOver => "Game over",
-            Self::Notice => "Notice",
         }
     }
 }

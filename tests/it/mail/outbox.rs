@@ -119,7 +119,7 @@ fn a_letter_that_is_rolled_back_was_never_queued() {
     for database in databases::every() {
         let db = database.open();
         let failed: Result<(), DbError> = db.write(|conn| {
-            let intent = letter(LetterKind::Notice, "a@example.org");
+            let intent = letter(LetterKind::Revealed, "a@example.org");
             outbox::queue_in_txn(conn, &intent, NOON_MS, NOON_MS)?;
             Err(DbError::Query(diesel::result::Error::RollbackTransaction))
         });
@@ -132,7 +132,7 @@ fn a_letter_that_is_rolled_back_was_never_queued() {
 fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         let first = leased(claim(&db, &clock));
         assert!(
             matches!(claim(&db, &clock), Claim::Nothing),
@@ -172,7 +172,7 @@ fn many_workers_share_the_queue_without_sending_twice() {
         let db = database.open();
         for number in 0..60 {
             let to = format!("a{number}@example.org");
-            queue(&db, &letter(LetterKind::Notice, &to), NOON_MS);
+            queue(&db, &letter(LetterKind::Revealed, &to), NOON_MS);
         }
         let mut seen: Vec<LetterId> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..6)
@@ -213,7 +213,7 @@ fn many_workers_share_the_queue_without_sending_twice() {
 fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         let mut waits = Vec::new();
         let mut raws = std::collections::BTreeSet::new();
         loop {
@@ -384,14 +384,14 @@ fn sign_ins_go_first() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         queue(
             &db,
-            &letter(LetterKind::Notice, "a@example.org"),
+            &letter(LetterKind::Revealed, "a@example.org"),
             NOON_MS - 1,
         );
         queue(&db, &letter(LetterKind::SignIn, "a@example.org"), NOON_MS);
         let kinds = [(); 2].map(|()| leased(claim(&db, &clock)).kind);
         assert_eq!(
             kinds,
-            [LetterKind::SignIn, LetterKind::Notice],
+            [LetterKind::SignIn, LetterKind::Revealed],
             "{}",
             database.label
         );
@@ -403,9 +403,9 @@ fn a_mailbox_gets_twenty_letters_an_hour_and_the_others_later() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         for _ in 0..50 {
-            queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+            queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         }
-        queue(&db, &letter(LetterKind::Notice, "b@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "b@example.org"), NOON_MS);
         let mut hours = Vec::new();
         for _ in 0..4 {
             let mut sent = 0;
@@ -454,10 +454,10 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
         let most = Some(MOST_PER_HOUR);
         let ends = count(LetterKind::GameOver, most);
         assert_eq!(ends, MOST_PER_HOUR + 5, "{}", database.label);
-        assert_eq!(count(LetterKind::Notice, most), MOST_PER_HOUR);
+        assert_eq!(count(LetterKind::Revealed, most), MOST_PER_HOUR);
         assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
         clock.advance(60 * MINUTE_MS);
-        assert_eq!(count(LetterKind::Notice, None), MOST_PER_HOUR + 10);
+        assert_eq!(count(LetterKind::Revealed, None), MOST_PER_HOUR + 10);
     }
 }
 
@@ -465,8 +465,8 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
 fn a_letter_that_cannot_become_a_mail_is_parked_and_holds_up_nobody() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let poison = queue(&db, &letter(LetterKind::Notice, "no address"), NOON_MS);
-        let good = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let poison = queue(&db, &letter(LetterKind::Revealed, "no address"), NOON_MS);
+        let good = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         assert!(matches!(claim(&db, &clock), Claim::Parked(id) if id == poison));
         assert_eq!(leased(claim(&db, &clock)).id, good, "{}", database.label);
         let unsent = list::list_unsent(&db, 10).unwrap();
@@ -509,7 +509,7 @@ fn words_that_are_kept_go_after_the_days_of_the_setting() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ids =
-            [(); 3].map(|()| queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS));
+            [(); 3].map(|()| queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS));
         for _ in &ids[1..] {
             let sent = leased(claim(&db, &clock));
             claim::mark_sent(&db, &sent, true, clock.now_ms()).unwrap();
