@@ -209,14 +209,22 @@ impl<'a> Change<'a> {
         request: &Request<'_>,
     ) -> Result<Self, ChangeError> {
         let row = rows::lock_table(conn, uid)?.ok_or(ChangeError::Unknown)?;
-        let seats = rows::list_seats(conn, row.id)?;
+        Self::of(service, conn, row, request.door)
+    }
+
+    fn of(
+        service: &'a Service,
+        conn: &'a mut Conn,
+        row: TableRow,
+        door: Door,
+    ) -> Result<Self, ChangeError> {
         Ok(Self {
-            conn,
             service,
+            seats: rows::list_seats(conn, row.id)?,
+            conn,
             row,
-            seats,
             actor: None,
-            door: request.door,
+            door,
             before: None,
             after: None,
             hitch: None,
@@ -239,17 +247,9 @@ impl<'a> Change<'a> {
             .map_err(ChangeError::Append)?;
         let events: Vec<Arc<journal::Event>> = first.into_iter().map(Arc::new).collect();
         let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
-        let seats = rows::list_seats(conn, row.id)?;
         Ok(Self {
-            conn,
-            service,
-            row,
-            seats,
-            actor: None,
-            door,
-            before: None,
             after: Some(table),
-            hitch: None,
+            ..Self::of(service, conn, row, door)?
         })
     }
 
