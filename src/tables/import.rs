@@ -169,9 +169,9 @@ impl Arrival<'_> {
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
         match folded {
-            Ok(sitting) => {
+            Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;
-                summary::write_in_txn(conn, table_id, &seats, &sitting)?;
+                summary::write_in_txn(conn, table_id, &seats, &table)?;
                 Ok(None)
             }
             Err(error) => {
