@@ -13,7 +13,6 @@ use crate::tables::look::{self, History};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
-use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, work};
 
 #[derive(Template)]
@@ -47,8 +46,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<Ht
         let history = look::history(service, &uid, person)?;
         Ok((history, proof::verify(service, &uid, person)?))
     })
-    .await?
-    .map_err(look_error)?;
+    .await??;
     show_state(&fill(&app, &me, &history, verdict))
 }
 
@@ -62,8 +60,7 @@ pub(crate) async fn export(
     let lines = work(&app, move |service| {
         proof::export_lines(service, &name, person)
     })
-    .await?
-    .map_err(look_error)?;
+    .await??;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "application/jsonl; charset=utf-8"))
         .insert_header((
