@@ -3,8 +3,9 @@
 //! Exact notation is read by [`Move::read`]; what differs is compared, letters folded, with every way to write
 //! each legal move. In doubt nothing is guessed. Start reading at [`parse`].
 
-use super::cards::{CardId, other_names};
+use super::cards::CardId;
 use super::moves::{Move, Play, Verb};
+use super::printed::other_names;
 use super::refuse;
 use super::rules::legal;
 use super::state::{Phase, State};
