@@ -74,7 +74,7 @@ const OWNERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Relations that somebody else names too, for now, and why.
-const FOREIGN: [(&str, &str, &str); 1] = [(
+const FOREIGN: &[(&str, &str, &str)] = &[(
     "people",
     "src/tables/overview.rs",
     "the host's page counts accounts and guests",
