@@ -9,7 +9,7 @@ use askama::Template;
 
 use super::table::parts;
 use crate::journal::{Report, SeedState, VerifyError};
-use crate::tables::look::{self, History};
+use crate::tables::look::{self, History, LookError};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
@@ -42,7 +42,7 @@ struct SeatLine {
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let (uid, person) = (uid.into_inner(), me.id());
-    let (history, verdict) = work(&app, move |service| {
+    let (history, verdict) = work(&app, move |service| -> Result<_, LookError> {
         let history = look::history(service, &uid, person)?;
         Ok((history, proof::verify(service, &uid, person)?))
     })
