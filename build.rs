@@ -12,15 +12,8 @@ mod cards;
 #[path = "build/duel.rs"]
 mod duel;
 #[path = "src/games/seven_wonders/printed.rs"]
+#[expect(dead_code, reason = "the build asks for nothing that is printed")]
 mod printed;
-
-mod chance {
-    /// Stands in for the trait of the program, which the ids of cards implement.
-    #[expect(dead_code, reason = "the build draws no cards")]
-    pub(crate) trait Labelled {
-        fn label(&self) -> &str;
-    }
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     for watched in ["build", "data", "migrations", "static", "templates"] {

@@ -6,7 +6,7 @@
 
 mod address;
 pub mod asks;
-mod guests;
+pub mod guests;
 pub mod people;
 pub mod sessions;
 pub mod sign_in;

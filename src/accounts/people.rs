@@ -1,12 +1,14 @@
 //! People: who has an account, who is a guest, and what they chose.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use diesel::prelude::*;
 use thiserror::Error;
 
-use crate::db::schema::{mailboxes, people, seats};
+use crate::db::schema::people;
 use crate::db::{Conn, Db, DbError, on_either};
+use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
 
 /// The longest name, in characters.
@@ -151,6 +153,23 @@ pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
     })
 }
 
+/// Gives the names of people by their numbers.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_names(
+    conn: &mut Conn,
+    ids: &[PersonId],
+) -> Result<BTreeMap<PersonId, String>, DbError> {
+    let ids = ids.iter().map(|id| id.0);
+    let names: Vec<(i64, String)> = people::table
+        .filter(people::id.eq_any(ids))
+        .select((people::id, people::name))
+        .load(conn)?;
+    let names = names.into_iter();
+    Ok(names.map(|(id, name)| (PersonId(id), name)).collect())
+}
+
 /// Gives a person who must exist.
 ///
 /// # Errors
@@ -245,24 +264,22 @@ fn insert_in_txn(
     Ok(PersonId(id))
 }
 
-/// Gives a person another name, also at the tables where the old one stood.
+/// Gives a person another name. Gives the old one and the new one as it was cleaned: the tables where the old one
+/// stands follow in `tables::identity`.
 ///
 /// # Errors
 /// [`PersonError::Name`] when nothing is left after cleaning, [`PersonError::Unknown`], [`PersonError::Db`].
-pub fn rename(db: &Db, id: PersonId, name: &str) -> Result<(), PersonError> {
+pub fn rename_in_txn(
+    conn: &mut Conn,
+    id: PersonId,
+    name: &str,
+) -> Result<(String, String), PersonError> {
     let name = clean_name(name).ok_or(PersonError::Name)?;
-    db.write(|conn| {
-        let old = get_on_conn(conn, id)?;
-        diesel::update(people::table.find(id.0))
-            .set(people::name.eq(&name))
-            .execute(conn)?;
-        diesel::update(seats::table)
-            .filter(seats::person_id.eq(id.0))
-            .filter(seats::name.eq(&old.name))
-            .set(seats::name.eq(&name))
-            .execute(conn)?;
-        Ok(())
-    })
+    let old = get_on_conn(conn, id)?.name;
+    diesel::update(people::table.find(id.0))
+        .set(people::name.eq(&name))
+        .execute(conn)?;
+    Ok((old, name))
 }
 
 /// Sets a person's time zone by its IANA name.
@@ -310,41 +327,10 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Perso
             .set(people::wants_letters.eq(wants))
             .execute(conn)?;
         if let (true, Some(address)) = (wants, person.letter_address) {
-            diesel::update(mailboxes::table.find(address))
-                .set(mailboxes::stopped_at_ms.eq(None::<i64>))
-                .execute(conn)?;
+            mailboxes::resume_in_txn(conn, &address)?;
         }
         Ok(())
     })
-}
-
-/// What the token of a letter's "no more letters" link belongs to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mailbox {
-    /// Its address.
-    pub address: String,
-    /// Whether letters to it are stopped.
-    pub is_stopped: bool,
-}
-
-/// Finds the mailbox that a stop token belongs to. Changes nothing.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
-pub fn find_mailbox_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
-    db.read(|conn| find_mailbox_on_conn(conn, token))
-}
-
-fn find_mailbox_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>, DbError> {
-    let row: Option<(String, Option<i64>)> = mailboxes::table
-        .filter(mailboxes::stop_token.eq(token))
-        .select((mailboxes::address, mailboxes::stopped_at_ms))
-        .get_result(conn)
-        .optional()?;
-    Ok(row.map(|(address, stopped_at_ms)| Mailbox {
-        address,
-        is_stopped: stopped_at_ms.is_some(),
-    }))
 }
 
 /// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people
@@ -374,19 +360,13 @@ fn set_stopped_by_token(
     stopped_at_ms: Option<i64>,
 ) -> Result<Option<Mailbox>, DbError> {
     db.write(|conn| {
-        let Some(found) = find_mailbox_on_conn(conn, token)? else {
-            return Ok(None);
-        };
-        diesel::update(mailboxes::table.find(&found.address))
-            .set(mailboxes::stopped_at_ms.eq(stopped_at_ms))
-            .execute(conn)?;
-        diesel::update(people::table.filter(people::letter_address.eq(&found.address)))
-            .set(people::wants_letters.eq(stopped_at_ms.is_none()))
-            .execute(conn)?;
-        Ok(Some(Mailbox {
-            is_stopped: stopped_at_ms.is_some(),
-            ..found
-        }))
+        let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
+        if let Some(mailbox) = &changed {
+            diesel::update(people::table.filter(people::letter_address.eq(&mailbox.address)))
+                .set(people::wants_letters.eq(stopped_at_ms.is_none()))
+                .execute(conn)?;
+        }
+        Ok(changed)
     })
 }
 

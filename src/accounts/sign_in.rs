@@ -17,6 +17,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
 use crate::mail::letters::SignInLetter;
+use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind, WriteFault, Writing, WrittenLetter};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
@@ -89,6 +90,8 @@ pub struct SignedIn {
     pub next_path: String,
     /// Whether the account was made just now.
     pub is_new: bool,
+    /// The guest as whom the person played in this browser although they have an account: its seats go there.
+    pub left_guest: Option<PersonId>,
 }
 
 /// Why nobody was signed in.
@@ -158,7 +161,7 @@ fn ask_in_txn(
     now_ms: i64,
 ) -> Result<(), AskError> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
-    outbox::stop_token_in_txn(conn, address)?;
+    mailboxes::stop_token_in_txn(conn, address)?;
     refuse_too_many(conn, address, now_ms)?;
     let sign_in_id = insert_in_txn(conn, ask, address, now_ms)?;
     let intent = Intent {
@@ -359,63 +362,44 @@ pub fn look(
     })
 }
 
-/// Redeems a link in the browser that asked. `browser` is what the browser calls itself.
+/// Redeems a link in the browser that asked. `browser` is what the browser calls itself. Doors call
+/// `tables::identity::redeem`, which hands a guest's seats over too.
 ///
 /// # Errors
 /// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
-pub fn redeem(
-    db: &Db,
-    clock: &Clock,
+pub fn redeem_in_txn(
+    conn: &mut Conn,
     link_token: &str,
     browser_token: Option<&str>,
     browser: &str,
+    now_ms: i64,
 ) -> Result<SignedIn, RedeemError> {
-    let now_ms = clock.now_ms();
-    again_when_taken(|| {
-        db.write(|conn| {
-            let row = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
-            if !is_of_browser(&row, browser_token) {
-                return Err(RedeemError::OtherBrowser);
-            }
-            sign_in_txn(conn, &row, browser, now_ms)
-        })
-    })
+    let row = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
+    if !is_of_browser(&row, browser_token) {
+        return Err(RedeemError::OtherBrowser);
+    }
+    sign_in_txn(conn, &row, browser, now_ms)
 }
 
-/// Redeems the code that another browser showed, in the browser that asked.
+/// Redeems the code that another browser showed, in the browser that asked. A wrong code is counted, so the
+/// transaction must be committed although the inner answer is a refusal.
 ///
 /// # Errors
-/// [`RedeemError::WrongCode`], [`RedeemError::Dead`] when this browser has no living code, [`RedeemError::Db`].
-pub fn redeem_code(
-    db: &Db,
-    clock: &Clock,
+/// [`RedeemError::WrongCode`] and [`RedeemError::Dead`], when this browser has no living code, as the inner answer;
+/// [`RedeemError::Dead`] when somebody else has just used the link, and [`RedeemError::Db`].
+pub fn redeem_code_in_txn(
+    conn: &mut Conn,
     code: &str,
     browser_token: &str,
     browser: &str,
-) -> Result<SignedIn, RedeemError> {
-    let now_ms = clock.now_ms();
+    now_ms: i64,
+) -> Result<Result<SignedIn, RedeemError>, RedeemError> {
     let browser_hash = tokens::hash(browser_token);
     let code = tokens::hash_code(&tokens::canonical_code(code), &browser_hash);
-    again_when_taken(|| {
-        // A wrong code is counted, so this transaction commits although the answer is a refusal.
-        db.write(|conn| {
-            let rows = list_living_of_browser(conn, &browser_hash, now_ms)?;
-            match rows.iter().find(|row| row.code.as_deref() == Some(&*code)) {
-                Some(row) => match sign_in_txn(conn, row, browser, now_ms) {
-                    Ok(signed_in) => Ok(Ok(signed_in)),
-                    Err(error) => Err(error),
-                },
-                None => count_wrong_code(conn, &rows).map(Err),
-            }
-        })?
-    })
-}
-
-/// Two first sign-ins of one address at the same instant make one account: the loser looks again.
-fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Result<T, RedeemError> {
-    match work() {
-        Err(RedeemError::Db(error)) if error.is_taken() => work(),
-        done => done,
+    let rows = list_living_of_browser(conn, &browser_hash, now_ms)?;
+    match rows.iter().find(|row| row.code.as_deref() == Some(&*code)) {
+        Some(row) => sign_in_txn(conn, row, browser, now_ms).map(Ok),
+        None => count_wrong_code(conn, &rows).map(Err),
     }
 }
 
@@ -494,10 +478,16 @@ fn sign_in_txn(
         Some(id) => people::find_on_conn(conn, PersonId(id))?.filter(Person::is_guest),
         None => None,
     };
-    let id = match (guest, known) {
-        (Some(guest), _) => guests::become_account_in_txn(conn, guest.id, &row.address, now_ms)?,
-        (None, Some(account)) => account.id,
-        (None, None) => people::insert_account_in_txn(conn, &row.address, now_ms)?,
+    let (id, left_guest) = match (known, guest) {
+        (Some(account), guest) => (account.id, guest.map(|guest| guest.id)),
+        (None, Some(guest)) => {
+            guests::become_account_in_txn(conn, guest.id, &row.address, now_ms)?;
+            (guest.id, None)
+        }
+        (None, None) => {
+            let id = people::insert_account_in_txn(conn, &row.address, now_ms)?;
+            (id, None)
+        }
     };
     let person = people::find_on_conn(conn, id)?.ok_or(RedeemError::Dead)?;
     Ok(SignedIn {
@@ -505,6 +495,7 @@ fn sign_in_txn(
         session_token: sessions::open_in_txn(conn, id, browser, now_ms)?,
         next_path: row.next_path.clone(),
         is_new,
+        left_guest,
     })
 }
 

@@ -5,6 +5,7 @@
 
 pub mod boards;
 pub mod letters;
+pub mod mailboxes;
 pub mod mime;
 pub mod outbox;
 pub mod send;

@@ -2,11 +2,8 @@
 //!
 //! Pages go through [`proof`](super::proof), which does.
 
-use diesel::prelude::*;
-
 use super::proof::close_for;
-use super::rows::find_table;
-use crate::db::schema::game_tables;
+use super::rows::{self, find_table};
 use crate::db::{Db, DbError};
 use crate::games::Viewer;
 use crate::journal;
@@ -26,13 +23,7 @@ pub enum Extent {
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn list_uids(db: &Db) -> Result<Vec<String>, DbError> {
-    db.read(|conn| {
-        let uids = game_tables::table
-            .order(game_tables::id)
-            .select(game_tables::uid)
-            .load(conn)?;
-        Ok(uids)
-    })
+    db.read(rows::list_uids)
 }
 
 /// Copies a table's journal out of the database; none when there is no such table.

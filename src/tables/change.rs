@@ -12,12 +12,13 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::commands::{self, Answer};
+use super::commands::{self, Answer, Command};
 use super::events::{GameEnded, TableEvent};
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{Service, intents, summary};
+use super::{intents, summary};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -47,15 +48,6 @@ impl Request<'_> {
             command: None,
         }
     }
-}
-
-/// A command that is carried out once, however often it is sent.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Command<'a> {
-    /// Chosen by whoever asks; unique at the table.
-    pub id: &'a str,
-    /// What is asked, as text. The same id with another text is refused.
-    pub asked: &'a str,
 }
 
 /// Why a change was not made, as far as that does not depend on what was asked. Nothing is stored then.
@@ -217,14 +209,22 @@ impl<'a> Change<'a> {
         request: &Request<'_>,
     ) -> Result<Self, ChangeError> {
         let row = rows::lock_table(conn, uid)?.ok_or(ChangeError::Unknown)?;
-        let seats = rows::list_seats(conn, row.id)?;
+        Self::of(service, conn, row, request.door)
+    }
+
+    fn of(
+        service: &'a Service,
+        conn: &'a mut Conn,
+        row: TableRow,
+        door: Door,
+    ) -> Result<Self, ChangeError> {
         Ok(Self {
-            conn,
             service,
+            seats: rows::list_seats(conn, row.id)?,
+            conn,
             row,
-            seats,
             actor: None,
-            door: request.door,
+            door,
             before: None,
             after: None,
             hitch: None,
@@ -247,17 +247,9 @@ impl<'a> Change<'a> {
             .map_err(ChangeError::Append)?;
         let events: Vec<Arc<journal::Event>> = first.into_iter().map(Arc::new).collect();
         let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
-        let seats = rows::list_seats(conn, row.id)?;
         Ok(Self {
-            conn,
-            service,
-            row,
-            seats,
-            actor: None,
-            door,
-            before: None,
             after: Some(table),
-            hitch: None,
+            ..Self::of(service, conn, row, door)?
         })
     }
 

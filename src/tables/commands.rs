@@ -3,11 +3,19 @@
 
 use diesel::prelude::*;
 
-use super::change::Command;
 use crate::db::schema::commands;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 use crate::journal::Head;
+
+/// A command that is carried out once, however often it is sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Command<'a> {
+    /// Chosen by whoever asks; unique at the table.
+    pub id: &'a str,
+    /// What is asked, as text. The same id with another text is refused.
+    pub asked: &'a str,
+}
 
 /// What is known of a command id.
 pub(super) enum Answer {

@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use diesel::prelude::*;
 use thiserror::Error;
 
 use super::events::{TableEvent, TableOpened};
-use super::rows::{self, NewTableRow, Status, find_table};
+use super::rows::{self, NewTableRow, find_table};
 use super::summary;
 use super::table::Table;
 use crate::accounts::{PersonId, people};
-use crate::db::schema::game_tables;
 use crate::db::{Conn, Db, DbError};
 use crate::games::{Library, Seat};
 use crate::journal::chain::commitment;
@@ -171,14 +169,14 @@ impl Arrival<'_> {
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
         match folded {
-            Ok(sitting) => {
+            Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;
-                summary::write_in_txn(conn, table_id, &seats, &sitting)?;
+                summary::write_in_txn(conn, table_id, &seats, &table)?;
                 Ok(None)
             }
             Err(error) => {
                 let reason = error.to_string();
-                self.freeze(conn, table_id, &reason)?;
+                self.freeze(conn, &reason)?;
                 Ok(Some(reason))
             }
         }
@@ -197,17 +195,8 @@ impl Arrival<'_> {
     }
 
     /// Keeps a table that this program cannot carry out; a newer one may.
-    fn freeze(&self, conn: &mut Conn, table_id: i64, reason: &str) -> Result<(), ImportError> {
+    fn freeze(&self, conn: &mut Conn, reason: &str) -> Result<(), ImportError> {
         let last = self.export.events.last().ok_or(ImportError::Empty)?;
-        diesel::update(game_tables::table.find(table_id))
-            .set((
-                game_tables::status.eq(Status::Frozen.text()),
-                game_tables::frozen_reason.eq(reason),
-                game_tables::changed_at_ms.eq(last.recorded_at_ms),
-                game_tables::last_seq.eq(last.seq),
-                game_tables::head_hash.eq(&last.hash),
-            ))
-            .execute(conn)?;
-        Ok(())
+        Ok(rows::freeze_imported(conn, &self.export.uid, reason, last)?)
     }
 }

@@ -1,8 +1,8 @@
 //! What is to be told after a change, queued in its transaction: the change and its letters stand or fall together.
 //! The words come later, from [`super::letters`].
 
-use super::Service;
 use super::rows::{self, TableRow};
+use super::service::Service;
 use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};

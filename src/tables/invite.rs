@@ -1,17 +1,13 @@
-//! Invitations: the link that is the key to one seat, and the letter that brings it.
+//! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
 
-use diesel::prelude::*;
-use sha2::{Digest, Sha256};
-
-use super::Service;
-use super::rows::{self, SeatRow, Status, TableRow};
+use super::rows::{self, SeatRow, Status};
+use super::seat_links;
+use super::service::Service;
 use crate::accounts::{self, Person, PersonId};
-use crate::chance::{entropy, hex};
-use crate::db::schema::{seat_links, seats};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};
 use crate::journal;
-use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
+use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// What an invitation's page shows.
 #[derive(Debug, Clone)]
@@ -60,7 +56,7 @@ pub enum Holder {
 /// When the database fails.
 pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
     service.db.read(|conn| {
-        let Some((table, seat)) = find_any(conn, token)? else {
+        let Some((table, seat)) = seat_links::find_any(conn, token)? else {
             return Ok(None);
         };
         let Some(game) = games::find(&table.game) else {
@@ -104,16 +100,14 @@ fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
 pub fn decline(service: &Service, token: &str) -> Result<bool, DbError> {
     let now = service.clock.now_ms();
     service.db.write(|conn| {
-        let Some((table, seat)) = find(conn, token)? else {
+        let Some((table, seat)) = seat_links::find_invitation(conn, token)? else {
             return Ok(false);
         };
         if seat.person_id.is_some() {
             return Ok(false);
         }
-        diesel::update(seats::table.find((table.id, seat.seat)))
-            .set(seats::invited_address.eq(None::<String>))
-            .execute(conn)?;
-        revoke_in_txn(conn, table.id, seat.seat(), now)?;
+        rows::release_seat(conn, table.id, seat.seat())?;
+        seat_links::revoke_in_txn(conn, table.id, seat.seat(), now)?;
         Ok(true)
     })
 }
@@ -137,150 +131,4 @@ pub(super) fn queue_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Resul
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
     Ok(())
-}
-
-/// What a seat's link is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    /// Taking the seat, and the guest's key to it afterwards.
-    Invitation,
-    /// Opening the board from a letter, while its decision is open.
-    Turn,
-}
-
-impl Purpose {
-    fn text(self) -> &'static str {
-        match self {
-            Self::Invitation => "invitation",
-            Self::Turn => "turn",
-        }
-    }
-}
-
-/// What a link opens.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct LinkOf {
-    table_id: i64,
-    seat: Seat,
-    purpose: Purpose,
-    expected_seq: Option<i64>,
-}
-
-impl LinkOf {
-    /// A seat that somebody is invited to.
-    pub(super) fn invitation(table_id: i64, seat: Seat) -> Self {
-        Self {
-            table_id,
-            seat,
-            purpose: Purpose::Invitation,
-            expected_seq: None,
-        }
-    }
-
-    /// A seat's board, while the decision that opened at `expected_seq` is open; without it for good.
-    pub(super) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
-        Self {
-            table_id,
-            seat,
-            purpose: Purpose::Turn,
-            expected_seq,
-        }
-    }
-}
-
-/// Makes a link of 128 random bits. Gives its token for the letter, and what stores its hash together with that.
-pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
-    let token = hex(&entropy::<16>());
-    let token_hash = hash(&token);
-    let store = move |conn: &mut Conn| {
-        diesel::insert_into(seat_links::table)
-            .values((
-                seat_links::token_hash.eq(&token_hash),
-                seat_links::table_id.eq(of.table_id),
-                seat_links::seat.eq(i32::from(of.seat.0)),
-                seat_links::purpose.eq(of.purpose.text()),
-                seat_links::expected_seq.eq(of.expected_seq),
-                seat_links::created_at_ms.eq(now_ms),
-            ))
-            .execute(conn)?;
-        Ok(())
-    };
-    (token, Box::new(store))
-}
-
-/// Ends every link of a seat.
-pub(super) fn revoke_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    now_ms: i64,
-) -> Result<(), DbError> {
-    diesel::update(
-        seat_links::table
-            .filter(seat_links::table_id.eq(table_id))
-            .filter(seat_links::seat.eq(i32::from(seat.0)))
-            .filter(seat_links::revoked_at_ms.is_null()),
-    )
-    .set(seat_links::revoked_at_ms.eq(now_ms))
-    .execute(conn)?;
-    Ok(())
-}
-
-/// Finds the seat of a living invitation link.
-pub(super) fn find(conn: &mut Conn, token: &str) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let link = find_link(conn, token)?;
-    match link {
-        Some(link) if link.purpose == Purpose::Invitation.text() => find_place(conn, &link),
-        _ => Ok(None),
-    }
-}
-
-/// Finds the seat of any living link: a turn letter's dies with its decision.
-fn find_any(conn: &mut Conn, token: &str) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let Some(link) = find_link(conn, token)? else {
-        return Ok(None);
-    };
-    if let Some(expected) = link.expected_seq {
-        let now: Option<i64> = seats::table
-            .find((link.table_id, link.seat))
-            .select(seats::expected_seq)
-            .get_result(conn)?;
-        if now != Some(expected) {
-            return Ok(None);
-        }
-    }
-    find_place(conn, &link)
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = seat_links)]
-struct LinkRow {
-    table_id: i64,
-    seat: i32,
-    purpose: String,
-    expected_seq: Option<i64>,
-}
-
-fn find_link(conn: &mut Conn, token: &str) -> Result<Option<LinkRow>, DbError> {
-    let link = seat_links::table
-        .find(hash(token))
-        .filter(seat_links::revoked_at_ms.is_null())
-        .select(LinkRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(link)
-}
-
-fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let Some(table) = rows::find_table_by_id(conn, link.table_id)? else {
-        return Ok(None);
-    };
-    let seat = rows::list_seats(conn, table.id)?
-        .into_iter()
-        .find(|row| row.seat == link.seat);
-    Ok(seat.map(|seat| (table, seat)))
-}
-
-fn hash(token: &str) -> String {
-    hex(&Sha256::digest(token))
 }

@@ -4,14 +4,17 @@ use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
-use super::open::WORDS_MAX_BYTES;
 use super::rows::{self, SeatRow, Status};
-use super::{Service, invite};
+use super::seat_links;
+use super::service::Service;
 use crate::accounts::{self, Person, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 use crate::journal::Door;
+
+/// The longest chance words that are read, in bytes.
+const WORDS_MAX_BYTES: usize = 500;
 
 /// Which seat is meant.
 #[derive(Debug, Clone)]
@@ -127,7 +130,9 @@ fn take(
     let uid = match key {
         SeatKey::Open(uid) => uid.clone(),
         SeatKey::Link(token) => {
-            let found = service.db.read(|conn| invite::find(conn, token))?;
+            let found = service
+                .db
+                .read(|conn| seat_links::find_invitation(conn, token))?;
             found.ok_or(JoinError::Unknown)?.0.uid
         }
     };
@@ -182,7 +187,8 @@ fn find_seat(
 ) -> Result<SeatRow, JoinError> {
     match key {
         SeatKey::Link(token) => {
-            let (table, seat) = invite::find(conn, token)?.ok_or(JoinError::Unknown)?;
+            let (table, seat) =
+                seat_links::find_invitation(conn, token)?.ok_or(JoinError::Unknown)?;
             let others = rows::list_seats(conn, table.id)?;
             let sits = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
             if others.iter().any(|row| sits(row) && row.seat != seat.seat) {

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use super::Service;
 use super::events::GameEnded;
-use super::invite::{self, LinkOf};
+use super::invite;
 use super::look;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_links::{self, LinkOf};
+use super::service::Service;
 use super::table::{Phase, Table, tell_end};
 use super::table_cache::BringError;
 use crate::accounts::{self, PersonId, sign_in};
@@ -20,9 +21,9 @@ use crate::mail::letters::{
     YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    self, Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
+    Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
 };
-use crate::mail::{boards, letters};
+use crate::mail::{boards, letters, mailboxes};
 
 /// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
@@ -39,7 +40,6 @@ impl Writer for LetterWriter<'_> {
             LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
                 News::find(self.0, conn, intent)?.err()
             }
-            LetterKind::Notice => return Err(no_writer()),
         })
     }
 
@@ -59,14 +59,9 @@ impl Writer for LetterWriter<'_> {
                     Err(reason) => return Ok(Writing::Stale(reason)),
                 }
             }
-            LetterKind::Notice => return Err(no_writer()),
         };
         Ok(Writing::Text(Box::new(written)))
     }
-}
-
-fn no_writer() -> WriteFault {
-    WriteFault::Unwritable("nothing in this program writes notices".to_owned())
 }
 
 /// A table, its seats in order, and which of them is meant.
@@ -101,7 +96,7 @@ fn find_seat(
 
 /// The token with which a mailbox stops letters.
 fn stop_token(conn: &mut Conn, address: &str) -> Result<String, WriteFault> {
-    outbox::find_stop_token(conn, address)?
+    mailboxes::find_stop_token(conn, address)?
         .ok_or_else(|| WriteFault::NewMailbox(address.to_owned()))
 }
 
@@ -140,7 +135,7 @@ impl Invited {
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let opener = accounts::people::find_on_conn(conn, PersonId(self.row.opened_by))?;
         let stop_token = stop_token(conn, &self.address)?;
-        let (token, store) = invite::new_link(
+        let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
         );
@@ -176,19 +171,19 @@ struct News<'a> {
     table: Arc<Table>,
     names: Vec<String>,
     seat: Seat,
-    reader: Reader,
+    reader: Recipient,
     stop_token: String,
 }
 
 /// Somebody who wants letters, and where they go.
-struct Reader {
+struct Recipient {
     name: String,
     address: String,
     /// Whether the letter's link is the only key to the seat.
     is_guest: bool,
 }
 
-impl Reader {
+impl Recipient {
     fn find(conn: &mut Conn, row: &SeatRow) -> Result<Result<Self, &'static str>, WriteFault> {
         let Some(id) = row.person_id else {
             return Ok(Err("nobody sits there"));
@@ -228,7 +223,7 @@ impl<'a> News<'a> {
             Ok(found) => found,
             Err(reason) => return Ok(Err(reason)),
         };
-        let reader = match Reader::find(conn, &seats[index])? {
+        let reader = match Recipient::find(conn, &seats[index])? {
             Ok(reader) => reader,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -261,10 +256,9 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
-            LetterKind::YourTurn
-            | LetterKind::SignIn
-            | LetterKind::Invitation
-            | LetterKind::Notice => self.your_turn(link.url)?,
+            LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
+                self.your_turn(link.url)?
+            }
         };
         Ok(WrittenLetter {
             to_address: self.reader.address,
@@ -287,7 +281,7 @@ impl<'a> News<'a> {
             };
         }
         let of = LinkOf::turn(self.row.id, self.seat, expected_seq);
-        let (token, store) = invite::new_link(of, self.service.clock.now_ms());
+        let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
         TableLink {
             url: site.url(&format!("/seats/{token}")),
             store_in_txn: Some(store),
@@ -412,7 +406,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation | LetterKind::Notice => {
+        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

@@ -2,11 +2,11 @@
 
 use diesel::prelude::*;
 
-use super::Service;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
-use crate::accounts::{Person, PersonId};
-use crate::db::schema::{game_tables, people, seats};
+use super::service::Service;
+use crate::accounts::{Person, PersonId, people};
+use crate::db::schema::{game_tables, seats};
 use crate::db::{DbError, on_either};
 use crate::games::{self, Meta, OptionValues, Seat};
 
@@ -108,10 +108,9 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
     let Some(address) = &person.address else {
         return Ok(Vec::new());
     };
-    let rows: Vec<(String, String, String, i64)> = service.db.read(|conn| {
-        game_tables::table
+    service.db.read(|conn| {
+        let rows: Vec<(String, String, i64, i64)> = game_tables::table
             .inner_join(seats::table)
-            .inner_join(people::table.on(people::id.eq(game_tables::opened_by)))
             .filter(game_tables::status.eq(Status::Open.text()))
             .filter(seats::person_id.is_null())
             .filter(seats::invited_address.eq(address))
@@ -120,21 +119,22 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
             .select((
                 game_tables::uid,
                 game_tables::game,
-                people::name,
+                game_tables::opened_by,
                 game_tables::opened_at_ms,
             ))
-            .load(conn)
-            .map_err(DbError::from)
-    })?;
-    Ok(rows
-        .into_iter()
-        .map(|(uid, game, host_name, opened_at_ms)| InvitedRow {
-            meta: games::find(&game).map(|game| game.meta()),
-            uid,
-            host_name,
-            opened_at_ms,
-        })
-        .collect())
+            .load(conn)?;
+        let openers: Vec<PersonId> = rows.iter().map(|row| PersonId(row.2)).collect();
+        let names = people::list_names(conn, &openers)?;
+        let rows = rows.into_iter();
+        Ok(rows
+            .map(|(uid, game, opener, opened_at_ms)| InvitedRow {
+                meta: games::find(&game).map(|game| game.meta()),
+                uid,
+                host_name: names.get(&PersonId(opener)).cloned().unwrap_or_default(),
+                opened_at_ms,
+            })
+            .collect())
+    })
 }
 
 /// Counts the tables at which a person's choice is awaited.

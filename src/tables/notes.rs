@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::Service;
+use super::service::Service;
 use super::talk::{WordsError, find_seat};
 use crate::accounts::PersonId;
 use crate::db::schema::notes;

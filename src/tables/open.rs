@@ -2,22 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use diesel::prelude::*;
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
 use super::rows::{self, NewTableRow};
-use super::{Service, invite, join};
+use super::service::Service;
+use super::{invite, join};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
-use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
 use crate::journal::{self, Door};
 
-/// The longest chance words that are read, in bytes.
-pub(super) const WORDS_MAX_BYTES: usize = 500;
 /// Letters of a table's uid: no vowels, no look-alikes.
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
 const UID_LENGTH: usize = 14;
@@ -167,7 +164,7 @@ impl Opening<'_> {
                 "you have a seat already; invite others".to_owned(),
             ));
         }
-        if count_open(conn, opener)? >= OPEN_TABLES_MAX {
+        if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);
         }
         let opened = self.opened();
@@ -205,15 +202,6 @@ impl Opening<'_> {
             seats: self.new.seats,
         }
     }
-}
-
-fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
-    let count = game_tables::table
-        .filter(game_tables::opened_by.eq(opener.0))
-        .filter(game_tables::status.eq("open"))
-        .count()
-        .get_result(conn)?;
-    Ok(count)
 }
 
 /// Draws a public name of about 60 bits.

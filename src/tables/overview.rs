@@ -2,7 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::{Service, Status};
+use super::rows::Status;
+use super::service::Service;
 use crate::accounts::people;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};

@@ -2,10 +2,11 @@
 
 use thiserror::Error;
 
-use super::Service;
-use super::change::{Change, ChangeError, Command, JudgeError, Request, change};
+use super::change::{Change, ChangeError, JudgeError, Request, change};
+use super::commands::Command;
 use super::events::{GameEnded, TableEvent};
 use super::rows::Status;
+use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{EndKind, Refusal, Seat};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Service;
-use super::look::{Access, LookError};
+use super::access::{Access, LookError};
 use super::rows::Status;
+use super::service::Service;
 use super::table::Table;
 use crate::accounts::PersonId;
 use crate::games::{Library, Seat, Secrecy, Viewer};
@@ -67,7 +67,7 @@ fn load(
 /// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.
 fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     let first = events.first().cloned().map(Arc::new);
-    let sitting = first.and_then(|first| Table::open(&first, &Library::default()).ok());
+    let table = first.and_then(|first| Table::open(&first, &Library::default()).ok());
     let is_secret = |event: &&Event| {
         if super::events::TableEvent::decode(&event.kind, event.version, &event.body)
             .is_ok_and(|fact| fact.is_some())
@@ -75,8 +75,8 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
             return false;
         }
         let seat = event.seat.map(Seat);
-        let secrecy = sitting.as_ref().map(|sitting| {
-            let position = &sitting.position;
+        let secrecy = table.as_ref().map(|table| {
+            let position = &table.position;
             position.secrecy(&event.kind, event.version, seat, &event.body)
         });
         match secrecy {

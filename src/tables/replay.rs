@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use diesel::prelude::*;
-
 use super::events::GameEnded;
-use super::rows::{Status, TableRow, find_table};
+use super::rows::{self, SeatRow, Status, TableRow, find_table};
 use super::table::{Phase, Table};
-use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, Db, DbError};
-use crate::games::{EndKind, Library, Seat};
+use crate::games::{EndKind, Library};
 use crate::journal::{self, Event};
 
 /// Replays a stored table. Gives how many events it has, and what differs, if anything does.
@@ -26,8 +23,8 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
             .map(Arc::new)
             .collect();
         let difference = match Table::fold(&events, &Library::default()) {
-            Ok(sitting) => match compare_end(&sitting) {
-                None => compare_rows(conn, &row, &sitting)?,
+            Ok(table) => match compare_end(&table) {
+                None => compare_rows(conn, &row, &table)?,
                 difference => difference,
             },
             Err(error) => Some(with_causes(&error)),
@@ -41,7 +38,7 @@ pub fn replay(db: &Db, uid: &str) -> Result<(usize, Option<String>), DbError> {
 pub fn replay_events(events: Vec<Event>) -> Option<String> {
     let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
     match Table::fold(&events, &Library::default()) {
-        Ok(sitting) => compare_end(&sitting),
+        Ok(table) => compare_end(&table),
         Err(error) => Some(with_causes(&error)),
     }
 }
@@ -59,9 +56,9 @@ fn with_causes(error: &dyn std::error::Error) -> String {
 }
 
 /// Whether the engine sees the end that the journal recorded.
-fn compare_end(sitting: &Table) -> Option<String> {
-    let outcome = sitting.position.outcome();
-    match (&sitting.phase, &outcome) {
+fn compare_end(table: &Table) -> Option<String> {
+    let outcome = table.position.outcome();
+    match (&table.phase, &outcome) {
         (Phase::Over(ended), _) if ended.kind == EndKind::Resigned => None,
         (Phase::Over(ended), Some(outcome)) if *ended == GameEnded::from(outcome) => None,
         (Phase::Over(ended), Some(outcome)) => Some(format!(
@@ -79,37 +76,20 @@ fn compare_end(sitting: &Table) -> Option<String> {
 }
 
 /// Whether the read model is what the journal gives.
-fn compare_rows(
-    conn: &mut Conn,
-    row: &TableRow,
-    sitting: &Table,
-) -> Result<Option<String>, DbError> {
+fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> Result<Option<String>, DbError> {
     let differs = |what: &str| Ok(Some(format!("the row of the table has another {what}")));
-    let next_draw: i32 = game_tables::table
-        .find(row.id)
-        .select(game_tables::next_draw)
-        .get_result(conn)?;
-    if row.status() != Status::from(&sitting.phase) {
+    if row.status() != Status::from(&table.phase) {
         return differs("status");
     }
-    if (row.last_seq, row.head_hash.as_str()) != (sitting.head.seq, sitting.head.hash.as_str()) {
+    if (row.last_seq, row.head_hash.as_str()) != (table.head.seq, table.head.hash.as_str()) {
         return differs("head");
     }
-    if u32::try_from(next_draw) != Ok(sitting.next_draw) {
+    if u32::try_from(row.next_draw) != Ok(table.next_draw) {
         return differs("number of draws");
     }
-    let awaited: Vec<i32> = seats::table
-        .filter(seats::table_id.eq(row.id))
-        .filter(seats::is_awaited.eq(true))
-        .order(seats::seat)
-        .select(seats::seat)
-        .load(conn)?;
-    let awaiting: Vec<i32> = sitting
-        .awaiting()
-        .iter()
-        .map(|Seat(seat)| i32::from(*seat))
-        .collect();
-    if awaited != awaiting {
+    let seats = rows::list_seats(conn, row.id)?;
+    let awaited = seats.iter().filter(|seat| seat.is_awaited);
+    if !awaited.map(SeatRow::seat).eq(table.awaiting()) {
         return differs("seat awaited");
     }
     Ok(None)

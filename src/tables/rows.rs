@@ -8,7 +8,7 @@ use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
-use crate::journal;
+use crate::journal::{self, Event};
 
 /// What a table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,7 @@ pub(super) struct TableRow {
     pub(super) changed_at_ms: i64,
     pub(super) last_seq: i64,
     pub(super) head_hash: String,
+    pub(super) next_draw: i32,
     pub(super) progress: String,
     pub(super) result: Option<String>,
 }
@@ -148,6 +149,25 @@ pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
         .get_result(conn)
         .optional()?;
     Ok(found)
+}
+
+/// Lists the public names of all tables, the oldest first.
+pub(super) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let uids = game_tables::table
+        .order(game_tables::id)
+        .select(game_tables::uid)
+        .load(conn)?;
+    Ok(uids)
+}
+
+/// Counts the tables that somebody opened and that still wait for players.
+pub(super) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
+    let count = game_tables::table
+        .filter(game_tables::opened_by.eq(opener.0))
+        .filter(game_tables::status.eq(Status::Open.text()))
+        .count()
+        .get_result(conn)?;
+    Ok(count)
 }
 
 /// Lists the seats of a table, in order.
@@ -258,12 +278,82 @@ pub(super) fn seat_person(
     Ok(())
 }
 
+/// Opens a seat that was kept for an invited mailbox to whoever comes.
+pub(super) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set(seats::invited_address.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives a person's seats another name, where they still have the old one.
+pub(super) fn rename_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    old: &str,
+    new: &str,
+) -> Result<(), DbError> {
+    diesel::update(seats::table)
+        .filter(seats::person_id.eq(person.0))
+        .filter(seats::name.eq(old))
+        .set(seats::name.eq(new))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives an account the seats of a guest and the tables that the guest opened. Where the account sits already, the
+/// guest keeps the seat: one person must not play both sides.
+pub(super) fn hand_over_in_txn(
+    conn: &mut Conn,
+    guest: PersonId,
+    account: PersonId,
+) -> Result<(), DbError> {
+    let taken: Vec<i64> = seats::table
+        .filter(seats::person_id.eq(account.0))
+        .select(seats::table_id)
+        .load(conn)?;
+    diesel::update(seats::table)
+        .filter(seats::person_id.eq(guest.0))
+        .filter(seats::table_id.ne_all(&taken))
+        .set(seats::person_id.eq(account.0))
+        .execute(conn)?;
+    diesel::update(game_tables::table)
+        .filter(game_tables::opened_by.eq(guest.0))
+        .set(game_tables::opened_by.eq(account.0))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether a person sits anywhere.
+pub(super) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+    let sits = seats::table.filter(seats::person_id.eq(person.0));
+    Ok(diesel::select(diesel::dsl::exists(sits)).get_result(conn)?)
+}
+
 /// Marks a table as frozen, with the reason.
 pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str) -> Result<(), DbError> {
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
             game_tables::status.eq(Status::Frozen.text()),
             game_tables::frozen_reason.eq(reason),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Marks an imported table as frozen, with the reason. `last` is the last event of its journal.
+pub(super) fn freeze_imported(
+    conn: &mut Conn,
+    uid: &str,
+    reason: &str,
+    last: &Event,
+) -> Result<(), DbError> {
+    freeze(conn, uid, reason)?;
+    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
+        .set((
+            game_tables::changed_at_ms.eq(last.recorded_at_ms),
+            game_tables::last_seq.eq(last.seq),
+            game_tables::head_hash.eq(&last.hash),
         ))
         .execute(conn)?;
     Ok(())

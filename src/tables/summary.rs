@@ -44,16 +44,16 @@ struct UpdateTable {
 }
 
 impl UpdateTable {
-    fn of(id: i64, sitting: &Table) -> Self {
+    fn of(id: i64, table: &Table) -> Self {
         Self {
             id,
-            status: Status::from(&sitting.phase).text(),
-            changed_at_ms: sitting.head.recorded_at_ms,
-            last_seq: sitting.head.seq,
-            head_hash: sitting.head.hash.clone(),
-            next_draw: i32::try_from(sitting.next_draw).unwrap_or(i32::MAX),
-            progress: progress(sitting),
-            result: result(sitting),
+            status: Status::from(&table.phase).text(),
+            changed_at_ms: table.head.recorded_at_ms,
+            last_seq: table.head.seq,
+            head_hash: table.head.hash.clone(),
+            next_draw: i32::try_from(table.next_draw).unwrap_or(i32::MAX),
+            progress: progress(table),
+            result: result(table),
         }
     }
 }
@@ -155,23 +155,23 @@ where
 
 impl RunQueryDsl<Conn> for UpdateSeat {}
 
-fn progress(sitting: &Table) -> String {
-    match sitting.phase {
+fn progress(table: &Table) -> String {
+    match table.phase {
         Phase::Open => {
-            let free = sitting
+            let free = table
                 .contributions
                 .iter()
                 .filter(|place| place.is_none())
                 .count();
-            format!("{free} of {} seats free", sitting.opened.seats)
+            format!("{free} of {} seats free", table.opened.seats)
         }
-        Phase::Running => sitting.position.progress(),
+        Phase::Running => table.position.progress(),
         Phase::Over(_) => "Over".to_owned(),
     }
 }
 
-fn result(sitting: &Table) -> Option<String> {
-    match &sitting.phase {
+fn result(table: &Table) -> Option<String> {
+    match &table.phase {
         Phase::Over(ended) => serde_json::to_string::<GameEnded>(ended).ok(),
         Phase::Open | Phase::Running => None,
     }

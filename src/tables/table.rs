@@ -1,4 +1,4 @@
-//! A sitting: the journal of one table folded into who sits, how far it is, and the game's position.
+//! A table: its journal folded into who sits, how far it is, and the game's position.
 //!
 //! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
 
@@ -17,7 +17,7 @@ use crate::games::{
 };
 use crate::journal::{Event, Head};
 
-/// How far a sitting is.
+/// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
     /// Seats are still free.
@@ -140,11 +140,11 @@ impl Table {
         let Some((first, rest)) = events.split_first() else {
             return Err(FoldError::NotOpened);
         };
-        let mut sitting = Self::open(first, library)?;
+        let mut table = Self::open(first, library)?;
         for event in rest {
-            sitting.apply(event)?;
+            table.apply(event)?;
         }
-        Ok(sitting)
+        Ok(table)
     }
 
     /// Begins with the first event, `table_opened`.
@@ -201,7 +201,7 @@ impl Table {
     /// Carries out the next event.
     ///
     /// # Errors
-    /// See [`FoldError`]; the sitting must not be used after one.
+    /// See [`FoldError`]; the table must not be used after one.
     pub fn apply(&mut self, event: &Arc<Event>) -> Result<(), FoldError> {
         self.apply_told(event, None).map(drop)
     }
@@ -209,7 +209,7 @@ impl Table {
     /// Carries out the next event and says what it was for a viewer, when one is given.
     ///
     /// # Errors
-    /// See [`FoldError`]; the sitting must not be used after one.
+    /// See [`FoldError`]; the table must not be used after one.
     pub fn apply_told(
         &mut self,
         event: &Arc<Event>,
@@ -283,7 +283,7 @@ impl Table {
         })
     }
 
-    /// Copies the sitting.
+    /// Copies the table.
     #[must_use]
     pub fn copy(&self) -> Self {
         Self {

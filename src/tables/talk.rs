@@ -7,8 +7,8 @@ use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Integer, Text};
 use thiserror::Error;
 
-use super::Service;
-use super::look::{Access, LookError};
+use super::access::{Access, LookError};
+use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, on_either};

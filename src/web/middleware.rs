@@ -11,7 +11,7 @@ use actix_web::web::{Bytes, Data, block};
 
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
-use super::{App, Error, csrf, error, headers};
+use super::{App, Error, csrf, error_page, headers};
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
@@ -29,7 +29,7 @@ pub(super) async fn around(
         None => next.call(request).await?.map_into_boxed_body(),
     };
     let mut answer = if wants_page(&answer) {
-        error::into_page(answer)
+        error_page::into_page(answer)
     } else {
         answer
     };

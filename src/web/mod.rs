@@ -24,6 +24,7 @@ mod browser;
 mod csrf;
 mod encoding;
 pub mod error;
+mod error_page;
 pub mod form;
 mod headers;
 pub mod layout;

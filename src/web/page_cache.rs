@@ -15,7 +15,6 @@ use parking_lot::Mutex;
 
 use super::auth::{Caller, Me};
 use super::encoding::{self, Encoding, Tag};
-use super::pages::table::look_error;
 use super::{App, Error, headers, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
@@ -63,7 +62,7 @@ fn find_or_draw(
     wanted: Encoding,
     draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error>,
 ) -> Result<Page, Error> {
-    let table = look::fingerprint(&app.service, uid, me.id()).map_err(look_error)?;
+    let table = look::fingerprint(&app.service, uid, me.id())?;
     let fingerprint = Fingerprint {
         person: me.person.clone(),
         turns: me.turns,

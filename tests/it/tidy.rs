@@ -20,6 +20,66 @@ const LAYERS: [&[&str]; 8] = [
     &["main"],
 ];
 
+/// The files of `tables` by layer: each may use only those of lower layers.
+const LAYERS_OF_TABLES: [&[&str]; 10] = [
+    // What happened, and what was answered.
+    &["events", "turns", "commands"],
+    // The journal folded.
+    &["table"],
+    // What is kept beside it: the same told in words, rows, positions.
+    &["history", "rows"],
+    &["seat_links", "summary", "table_cache"],
+    &["service"],
+    // Who may know of a table, lists, and what a change brings about.
+    &[
+        "access", "identity", "import", "intents", "invite", "lobby", "overview", "replay",
+    ],
+    // The one way to change a table, and what is written beside it.
+    &["change", "talk"],
+    &["join", "notes", "play", "proof"],
+    &["archive", "look", "open"],
+    &["letters"],
+];
+
+/// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
+const OWNERS: [(&str, &[&str]); 13] = [
+    ("events", &["src/journal/"]),
+    ("letters", &["src/mail/outbox/"]),
+    ("letter_texts", &["src/mail/outbox/"]),
+    ("mailboxes", &["src/mail/mailboxes.rs"]),
+    ("people", &["src/accounts/"]),
+    ("sessions", &["src/accounts/"]),
+    ("sign_ins", &["src/accounts/"]),
+    (
+        "game_tables",
+        &[
+            "src/tables/rows.rs",
+            "src/tables/summary.rs",
+            "src/tables/lobby.rs",
+            "src/tables/overview.rs",
+        ],
+    ),
+    (
+        "seats",
+        &[
+            "src/tables/rows.rs",
+            "src/tables/summary.rs",
+            "src/tables/lobby.rs",
+        ],
+    ),
+    ("seat_links", &["src/tables/seat_links.rs"]),
+    ("commands", &["src/tables/commands.rs"]),
+    ("talk", &["src/tables/talk.rs"]),
+    ("notes", &["src/tables/notes.rs"]),
+];
+
+/// Relations that somebody else names too, for now, and why.
+const FOREIGN: &[(&str, &str, &str)] = &[(
+    "people",
+    "src/tables/overview.rs",
+    "the host's page counts accounts and guests",
+)];
+
 struct Source {
     /// From the project's root, with slashes.
     path: String,
@@ -138,6 +198,186 @@ fn the_library_lists_its_modules_in_layer_order() {
     assert!(layers.len() > 8 && layers.is_sorted(), "{layers:?}");
 }
 
+/// The file of `tables` that a path leads to: `look` for all of `src/tables/look/`.
+fn file_of_tables(path: &str) -> Option<&str> {
+    path.strip_prefix("src/tables/")?.split(['/', '.']).next()
+}
+
+/// Lists the files of `tables` that one of them names, with their lines.
+fn uses_in_tables(source: &Source) -> Vec<(usize, String)> {
+    // A file in a folder is one level further down.
+    let up = if source.path.matches('/').count() > 2 && !source.path.ends_with("/mod.rs") {
+        "super::super::"
+    } else {
+        "super::"
+    };
+    let mut found = Vec::new();
+    // Tests at the foot of a file say `super` for the file itself.
+    let code = source
+        .code()
+        .take_while(|(_, line)| !line.starts_with("#[cfg(test)]"));
+    for (number, line) in code {
+        for path in ["crate::tables::", up] {
+            found.extend(names_after(line, path).map(|name| (number, name)));
+        }
+    }
+    found
+}
+
+/// Lists the names that stand after a path, also those of a group on the same line.
+fn names_after<'a>(line: &'a str, path: &'a str) -> impl Iterator<Item = String> + 'a {
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+    let places = line.match_indices(path).filter(move |(place, _)| {
+        let before = line[..*place].chars().next_back();
+        before.is_none_or(|letter| !is_name(letter) && letter != '$')
+    });
+    places.flat_map(move |(place, _)| {
+        let rest = &line[place + path.len()..];
+        let (names, most) = match rest.strip_prefix('{') {
+            Some(group) => (group.split('}').next().unwrap_or(group), usize::MAX),
+            None => (rest, 1),
+        };
+        names.split(',').take(most).map(|name| {
+            let name = name.trim().chars();
+            name.take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+                .collect()
+        })
+    })
+}
+
+#[test]
+fn arrows_within_tables_point_down() {
+    let layer = |file: &str| {
+        let found = LAYERS_OF_TABLES
+            .iter()
+            .position(|files| files.contains(&file));
+        found.unwrap_or_else(|| panic!("{file} is in no layer of tables"))
+    };
+    let mut broken = Vec::new();
+    let mut seen = 0;
+    for source in read("src/tables", ".rs") {
+        let own = file_of_tables(&source.path).unwrap_or_default().to_owned();
+        if own == "mod" {
+            continue;
+        }
+        let own_layer = layer(&own);
+        for (line, used) in uses_in_tables(&source) {
+            seen += 1;
+            let is_file = LAYERS_OF_TABLES.concat().contains(&used.as_str());
+            if !is_file {
+                broken.push(format!("{}:{line}: name the file of {used}", source.path));
+            } else if used != own && layer(&used) >= own_layer {
+                broken.push(format!("{}:{line}: {own} uses {used}", source.path));
+            }
+        }
+    }
+    assert!(seen > 80, "the arrows are seen");
+    assert_none(
+        &broken,
+        "A file of tables uses only files of lower layers, and by their own names.",
+    );
+}
+
+/// The relations that `schema.rs` describes.
+fn relations() -> Vec<String> {
+    let schema = include_str!("../../src/db/schema.rs");
+    schema
+        .split("diesel::table! {")
+        .skip(1)
+        .filter_map(|text| {
+            let head = text
+                .lines()
+                .find(|line| line.contains(" (") && !line.contains("///"))?;
+            Some(head.trim().split(' ').next()?.to_owned())
+        })
+        .collect()
+}
+
+/// Lists the relations that a file names: as `schema::x`, as a diesel path, or in the words of a statement.
+fn names_relations(source: &Source, relations: &[String]) -> Vec<String> {
+    let code: Vec<&str> = source.code().map(|(_, line)| line).collect();
+    let code = code.join(" ");
+    let words: Vec<&str> = code
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let before_relation = ["FROM", "UPDATE", "INTO", "JOIN", "schema", "table_name"];
+    let in_group = code.split("schema::{").skip(1).flat_map(|group| {
+        let group = group.split('}').next().unwrap_or_default();
+        group
+            .split(',')
+            .filter_map(|name| name.split_whitespace().next())
+    });
+    let named: Vec<&str> = words
+        .windows(2)
+        .filter(|pair| before_relation.contains(&pair[0]))
+        .map(|pair| pair[1])
+        .chain(in_group)
+        .collect();
+    relations
+        .iter()
+        .filter(|relation| named.contains(&relation.as_str()))
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn a_relation_is_named_by_its_owner_only() {
+    let relations = relations();
+    let owned: Vec<&str> = OWNERS.iter().map(|(relation, _)| *relation).collect();
+    let is_owned = |relation: &String| owned.contains(&relation.as_str());
+    assert!(
+        relations.len() > 10,
+        "the relations are seen: {relations:?}"
+    );
+    let orphans: Vec<String> = relations
+        .iter()
+        .filter(|one| !is_owned(one))
+        .cloned()
+        .collect();
+    assert_none(&orphans, "Every relation of schema.rs has an owner.");
+    let sources = read("src", ".rs");
+    let mut broken = Vec::new();
+    let mut named = Vec::new();
+    for source in sources
+        .iter()
+        .filter(|source| !source.path.starts_with("src/db/"))
+    {
+        if source.text.contains("schema::*") || source.text.contains("schema as ") {
+            broken.push(format!("{}: name the relations one by one", source.path));
+        }
+        for relation in names_relations(source, &relations) {
+            let owners = OWNERS.iter().find(|(owned, _)| *owned == relation);
+            let may = owners
+                .is_some_and(|(_, homes)| homes.iter().any(|home| source.path.starts_with(home)));
+            let is_excused = FOREIGN
+                .iter()
+                .any(|(foreign, path, _)| *foreign == relation && *path == source.path);
+            if !may && !is_excused {
+                broken.push(format!("{}: {relation}", source.path));
+            }
+            named.push((relation, source.path.clone()));
+        }
+    }
+    assert_none(&broken, "Only the owner of a relation names it.");
+    let homes = OWNERS
+        .iter()
+        .flat_map(|(relation, homes)| homes.iter().map(move |home| (*relation, *home)))
+        .chain(FOREIGN.iter().map(|(relation, path, _)| (*relation, *path)));
+    let idle: Vec<String> = homes
+        .filter(|(relation, home)| {
+            !named
+                .iter()
+                .any(|(one, path)| one == relation && path.starts_with(home))
+        })
+        .map(|(relation, home)| format!("{home}: {relation}"))
+        .collect();
+    assert_none(
+        &idle,
+        "A file that is listed as an owner names the relation.",
+    );
+}
+
 #[test]
 fn engines_are_pure() {
     // Words that would bring time, chance, hash order, fractions or the world into an engine.
@@ -225,7 +465,8 @@ fn the_database_is_spoken_to_in_few_places() {
         "src/db",
         "src/journal/",
         "src/accounts/",
-        "src/mail/outbox",
+        "src/mail/mailboxes.rs",
+        "src/mail/outbox/",
         "src/tables/",
     ];
     let broken: Vec<String> = read("src", ".rs")
@@ -241,7 +482,7 @@ fn the_database_is_spoken_to_in_few_places() {
         .collect();
     assert_none(
         &broken,
-        "SQL and diesel appear in db, journal, accounts, mail/outbox and tables only.",
+        "SQL and diesel appear in db, journal, accounts, mail/mailboxes, mail/outbox and tables only.",
     );
 }
 

@@ -1,10 +1,8 @@
-//! The cards and wonders of both editions: tables read once from `data/seven_wonders`.
+//! What a card and a wonder are, in both editions.
 //!
-//! This module knows what is printed, not what it leads to. Start reading at [`Edition::data`].
+//! This module knows what is printed, not what it leads to. What each of them has stands in `lookup`.
 
 use serde::{Deserialize, Serialize};
-
-use super::printed::TABLES;
 
 /// How many different cards both editions have together.
 pub const CARDS: usize = 82;
@@ -34,15 +32,6 @@ impl Edition {
             Self::Second => "second",
         }
     }
-
-    /// Everything printed in this edition.
-    #[must_use]
-    pub fn data(self) -> &'static EditionData {
-        match self {
-            Self::First => &TABLES.first,
-            Self::Second => &TABLES.second,
-        }
-    }
 }
 
 /// A card, the same in both editions. **Shape**: index into all ids of both editions, sorted by bytes.
@@ -50,49 +39,10 @@ impl Edition {
 pub struct CardId(pub(crate) u8);
 
 impl CardId {
-    /// Finds a card by its id.
-    #[must_use]
-    pub fn find(key: &str) -> Option<Self> {
-        let index = TABLES.keys.binary_search(&key).ok()?;
-        u8::try_from(index).ok().map(Self)
-    }
-
-    /// The id, as in the notation.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        TABLES.keys.get(self.index()).copied().unwrap_or("?")
-    }
-
     /// The card as a position from 0 to [`CARDS`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The card printed in an edition; its name and colour are told for cards of the other edition too.
-    #[must_use]
-    pub fn card(self, edition: Edition) -> &'static Card {
-        edition.data().card(self)
-    }
-}
-
-impl Serialize for CardId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
-    }
-}
-
-impl<'de> Deserialize<'de> for CardId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Self::find(&key)
-            .ok_or_else(|| serde::de::Error::custom(format!("no card is called `{key}`")))
-    }
-}
-
-impl crate::chance::Labelled for CardId {
-    fn label(&self) -> &str {
-        self.key()
     }
 }
 
@@ -106,45 +56,10 @@ impl WonderId {
         (0..7).map(Self)
     }
 
-    /// Finds a wonder by its id.
-    #[must_use]
-    pub fn find(key: &str) -> Option<Self> {
-        let index = TABLES.wonder_keys.binary_search(&key).ok()?;
-        u8::try_from(index).ok().map(Self)
-    }
-
-    /// The id, as in the notation.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        let key = TABLES.wonder_keys.get(self.index());
-        key.copied().unwrap_or("?")
-    }
-
     /// The wonder as a position from 0 to [`WONDERS`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// Name as printed.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        let wonders = &TABLES.first.wonders;
-        wonders.get(self.index()).map_or("?", |wonder| wonder.name)
-    }
-}
-
-impl Serialize for WonderId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
-    }
-}
-
-impl<'de> Deserialize<'de> for WonderId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Self::find(&key)
-            .ok_or_else(|| serde::de::Error::custom(format!("no wonder is called `{key}`")))
     }
 }
 
@@ -749,10 +664,4 @@ impl EditionData {
             })
             .collect()
     }
-}
-
-/// Printed names in other languages, and other spellings, of cards and wonders by id.
-#[must_use]
-pub fn other_names(key: &str) -> &'static [&'static str] {
-    TABLES.other_names.get(key).map_or(&[], Vec::as_slice)
 }

@@ -13,6 +13,7 @@ mod drawing;
 pub mod event;
 mod explain;
 mod list;
+mod lookup;
 pub mod moves;
 pub mod options;
 mod parse;

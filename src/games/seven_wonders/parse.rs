@@ -3,7 +3,8 @@
 //! Exact notation is read by [`Move::read`]; what differs is compared, letters folded, with every way to write
 //! each legal move. In doubt nothing is guessed. Start reading at [`parse`].
 
-use super::cards::{CardId, other_names};
+use super::cards::CardId;
+use super::lookup::other_names;
 use super::moves::{Move, Play, Verb};
 use super::refuse;
 use super::rules::legal;

@@ -2,10 +2,9 @@
 //!
 //! The data files are the one source. `build.rs` reads them with this same code, so that a fact that the engine does
 //! not know stops the build with a sentence that names the file and the fact.
-//! Nothing here knows a rule. Start reading at [`TABLES`].
+//! Nothing here knows a rule. Start reading at [`read_tables`].
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::Deserialize;
 
@@ -27,13 +26,6 @@ pub(crate) struct Tables {
     pub(crate) second: EditionData,
     pub(crate) other_names: BTreeMap<&'static str, Vec<&'static str>>,
 }
-
-#[expect(
-    clippy::expect_used,
-    reason = "the files are part of the program, and the build has read them"
-)]
-pub(crate) static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| read_tables().expect("the build has read the data files"));
 
 #[derive(Deserialize)]
 struct RawEdition<'a> {

@@ -13,8 +13,9 @@ use super::{
     Writing, WrittenLetter, due, retry, text,
 };
 use crate::chance::{entropy, hex};
-use crate::db::schema::{letters, mailboxes};
+use crate::db::schema::letters;
 use crate::db::{Conn, Db, DbError};
+use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
 
@@ -175,7 +176,7 @@ fn judge(
         return Ok(Verdict::Park(reason));
     };
     let intent = row.intent(kind);
-    if kind != LetterKind::SignIn && db.read(|conn| is_stopped(conn, &row.to_address))? {
+    if kind != LetterKind::SignIn && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
         return Ok(Verdict::Drop("the mailbox wants no letters"));
     }
     if let Some(most) = most_per_hour
@@ -198,15 +199,6 @@ fn judge(
             Err(reason) => Verdict::Park(reason),
         },
     })
-}
-
-fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
-    let stopped: Option<Option<i64>> = mailboxes::table
-        .find(address)
-        .select(mailboxes::stopped_at_ms)
-        .get_result(conn)
-        .optional()?;
-    Ok(stopped.flatten().is_some())
 }
 
 /// Letters that no limit holds up and that count for none: who signs in waits for the link, and a game ends once.
@@ -243,7 +235,7 @@ fn ask<T>(
     let asked = || catch_unwind(AssertUnwindSafe(|| db.read(&question)));
     let mut answer = asked();
     if let Ok(Err(WriteFault::NewMailbox(address))) = &answer {
-        db.write(|conn| super::stop_token_in_txn(conn, address))?;
+        db.write(|conn| mailboxes::stop_token_in_txn(conn, address))?;
         answer = asked();
     }
     match answer {

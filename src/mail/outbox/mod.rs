@@ -6,7 +6,6 @@
 //! [`claim`] judges and leases, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
 
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 
 pub mod claim;
 mod due;
@@ -19,7 +18,7 @@ pub use claim::LeasedLetter;
 pub use writer::{StoreInTxn, WriteFault, Writer, Writing, WrittenLetter};
 
 use crate::chance::{entropy, hex};
-use crate::db::schema::{letters, mailboxes};
+use crate::db::schema::letters;
 use crate::db::{Conn, DbError, on_either};
 
 /// The letter waits to be sent.
@@ -48,19 +47,16 @@ pub enum LetterKind {
     Revealed,
     /// A game is over.
     GameOver,
-    /// Something else that happened at a table, such as a declined invitation.
-    Notice,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 5] = [
         Self::SignIn,
         Self::Invitation,
         Self::YourTurn,
         Self::Revealed,
         Self::GameOver,
-        Self::Notice,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -72,7 +68,6 @@ impl LetterKind {
             Self::YourTurn => "your_turn",
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
-            Self::Notice => "notice",
         }
     }
 
@@ -91,7 +86,6 @@ impl LetterKind {
             Self::YourTurn => "Your turn",
             Self::Revealed => "Everyone has chosen",
             Self::GameOver => "Game over",
-            Self::Notice => "Notice",
         }
     }
 }
@@ -159,40 +153,4 @@ pub fn queue_in_txn(
         .returning(letters::id)
         .get_result(conn));
     Ok(LetterId(id?))
-}
-
-/// Finds the token with which a known mailbox can stop letters. Its page is [`super::letters::stop_url`].
-///
-/// # Errors
-/// [`DbError`] when the database fails.
-pub fn find_stop_token(conn: &mut Conn, address: &str) -> Result<Option<String>, DbError> {
-    Ok(mailboxes::table
-        .find(address)
-        .select(mailboxes::stop_token)
-        .get_result(conn)
-        .optional()?)
-}
-
-#[derive(QueryableByName)]
-struct StopToken {
-    #[diesel(sql_type = Text)]
-    stop_token: String,
-}
-
-/// Gives the token with which a mailbox can stop letters, and makes the mailbox known. Holds the mailbox until the
-/// transaction ends.
-///
-/// # Errors
-/// [`DbError`] when the database fails.
-pub fn stop_token_in_txn(conn: &mut Conn, address: &str) -> Result<String, DbError> {
-    // The update changes nothing; it makes both databases give the row back, and Postgres lock it.
-    let row: StopToken = diesel::sql_query(
-        "INSERT INTO mailboxes (address, stop_token) VALUES ($1, $2) \
-         ON CONFLICT (address) DO UPDATE SET address = excluded.address \
-         RETURNING stop_token",
-    )
-    .bind::<Text, _>(address)
-    .bind::<Text, _>(hex(&entropy::<16>()))
-    .get_result(conn)?;
-    Ok(row.stop_token)
 }

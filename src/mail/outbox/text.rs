@@ -1,5 +1,6 @@
 //! The words of letters: kept from the first attempt until the letter is out, and some days longer if the host wants.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::{LetterId, SENT};
@@ -67,10 +68,13 @@ pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> Result<usize, DbError> {
 }
 
 fn list_sent_until(conn: &mut Conn, until_ms: i64) -> Result<Vec<i64>, DbError> {
-    Ok(letter_texts::table
-        .inner_join(letters::table)
+    let was_sent = letters::table
+        .filter(letters::id.eq(letter_texts::id))
         .filter(letters::status.eq(SENT))
-        .filter(letters::sent_at_ms.le(until_ms))
+        .filter(letters::sent_at_ms.le(until_ms));
+    // Asked of each text that is kept: there are few of them, and many letters that were sent.
+    Ok(letter_texts::table
+        .filter(exists(was_sent))
         .limit(BATCH)
         .select(letter_texts::id)
         .load(conn)?)

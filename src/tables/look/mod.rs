@@ -2,84 +2,28 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
-use super::Service;
+use super::access::Access;
 use super::change;
-use super::events::GameEnded;
 use super::history::{HistoryLine, Told};
 use super::notes;
 use super::rows::Status;
+use super::service::Service;
 use super::table::{FoldError, Phase, Table};
 use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{Meta, OptionValues, Outcome, Seat, Viewer};
+use crate::games::{Outcome, Seat, Viewer};
 
-mod access;
+mod info;
 mod recap;
 mod sight;
 
-pub(super) use access::Access;
+pub use info::{SeatInfo, TableInfo};
 pub(super) use recap::Recap;
 pub use sight::Sight;
 
-/// What every page of a table says of it.
-#[derive(Debug, Clone)]
-pub struct TableInfo {
-    /// Public name in addresses.
-    pub uid: String,
-    /// The game.
-    pub meta: &'static Meta,
-    /// Options as recorded.
-    pub options: OptionValues,
-    /// What it is doing.
-    pub status: Status,
-    /// Why it is frozen.
-    pub frozen_reason: Option<String>,
-    /// Whether anybody with the address may watch.
-    pub is_watchable: bool,
-    /// Where the game stands, in a few words.
-    pub progress: String,
-    /// Seq of the last event.
-    pub last_seq: i64,
-    /// Hash of the last event.
-    pub head_hash: String,
-    /// The head code as letters print it.
-    pub head_code: String,
-    /// When it was opened.
-    pub opened_at_ms: i64,
-    /// When something happened last.
-    pub changed_at_ms: i64,
-    /// How it ended.
-    pub ended: Option<GameEnded>,
-    /// What the host is bound to.
-    pub commitment: String,
-    /// The seed, once it is published.
-    pub seed: Option<String>,
-}
-
-/// What every page of a table says of a seat.
-#[derive(Debug, Clone)]
-pub struct SeatInfo {
-    /// The seat.
-    pub seat: Seat,
-    /// The player's name, or "Seat 2" while it is free.
-    pub name: String,
-    /// Whether somebody sits there.
-    pub is_taken: bool,
-    /// Whether somebody was invited to it by letter who has not come yet.
-    pub is_invited: bool,
-    /// Whether the viewer sits there.
-    pub is_me: bool,
-    /// Whether the seat's choice is awaited.
-    pub is_awaited: bool,
-    /// Since when.
-    pub awaited_since_ms: Option<i64>,
-    /// The seat's contribution to chance, hex.
-    pub contribution: Option<String>,
-}
+pub use super::access::LookError;
 
 /// A table as one viewer sees it.
 pub struct Look {
@@ -151,23 +95,6 @@ impl History {
     pub fn sight(&self, seq: i64) -> Option<Sight> {
         let position = self.told.position(seq)?;
         Some(Sight::new(position, self.viewer, self.my_seat))
-    }
-}
-
-/// Why a table cannot be looked at.
-#[derive(Debug, Error)]
-pub enum LookError {
-    /// No such table, or none that this person may know of; or no such event.
-    #[error("there is no such table")]
-    Unknown,
-    /// The database failed.
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
-impl From<diesel::result::Error> for LookError {
-    fn from(error: diesel::result::Error) -> Self {
-        Self::Db(DbError::from(error))
     }
 }
 

@@ -16,7 +16,6 @@ use crate::web::boards::icon::Icon;
 use crate::web::boards::sentence_html::SentenceHtml;
 use crate::web::boards::{self, Drawn, Scene};
 use crate::web::layout::{render_around, see_other};
-use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, page_cache, read};
 
 #[derive(Template)]
@@ -77,9 +76,7 @@ pub(crate) async fn latest(
     uid: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let (name, person) = (uid.to_string(), me.id());
-    let history = read(&app, move |app| look::history(&app.service, &name, person))
-        .await?
-        .map_err(look_error)?;
+    let history = read(&app, move |app| look::history(&app.service, &name, person)).await??;
     let seq = history
         .told
         .lines
@@ -96,7 +93,7 @@ pub(crate) async fn at(
 ) -> Result<HttpResponse, Error> {
     let (uid, seq) = place.into_inner();
     page_cache::serve(&app, &request, uid, move |app, me, table| {
-        let history = look::history_after(&app.service, table).map_err(look_error)?;
+        let history = look::history_after(&app.service, table)?;
         if !(1..=history.told.last_seq()).contains(&seq) {
             return Err(Error::NotFound);
         }

@@ -15,7 +15,7 @@ use crate::db::DbError;
 use crate::games::{self, Library, Meta, OptionValues};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
-use crate::tables::look::{self, Look, LookError};
+use crate::tables::look::{self, Look};
 use crate::tables::{ChangeError, Service, Status};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::{Field, Posted};
@@ -263,11 +263,7 @@ pub(crate) async fn open_page(
 
 async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     let (uid, person) = (uid.to_owned(), me.id());
-    match work(app, move |service| look::now(service, &uid, person)).await? {
-        Ok(look) => Ok(look),
-        Err(LookError::Unknown) => Err(Error::NotFound),
-        Err(LookError::Db(error)) => Err(error.into()),
-    }
+    Ok(work(app, move |service| look::now(service, &uid, person)).await??)
 }
 
 fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> InvitationPage {

@@ -9,11 +9,10 @@ use askama::Template;
 
 use super::table::parts;
 use crate::journal::{Report, SeedState, VerifyError};
-use crate::tables::look::{self, History};
+use crate::tables::look::{self, History, LookError};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
-use crate::web::pages::table::look_error;
 use crate::web::{App, Error, Layout, work};
 
 #[derive(Template)]
@@ -43,12 +42,11 @@ struct SeatLine {
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let (uid, person) = (uid.into_inner(), me.id());
-    let (history, verdict) = work(&app, move |service| {
+    let (history, verdict) = work(&app, move |service| -> Result<_, LookError> {
         let history = look::history(service, &uid, person)?;
         Ok((history, proof::verify(service, &uid, person)?))
     })
-    .await?
-    .map_err(look_error)?;
+    .await??;
     show_state(&fill(&app, &me, &history, verdict))
 }
 
@@ -62,8 +60,7 @@ pub(crate) async fn export(
     let lines = work(&app, move |service| {
         proof::export_lines(service, &name, person)
     })
-    .await?
-    .map_err(look_error)?;
+    .await??;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "application/jsonl; charset=utf-8"))
         .insert_header((

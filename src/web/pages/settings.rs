@@ -10,7 +10,7 @@ use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
-use crate::tables::Service;
+use crate::tables::{Service, identity};
 use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
@@ -97,7 +97,7 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
 }
 
 fn store(service: &Service, wanted: &Person) -> Result<(), PersonError> {
-    people::rename(&service.db, wanted.id, &wanted.name)?;
+    identity::rename(&service.db, wanted.id, &wanted.name)?;
     people::set_zone(&service.db, wanted.id, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
     people::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)

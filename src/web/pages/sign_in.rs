@@ -14,6 +14,7 @@ use crate::accounts::sign_in::{
     self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
 };
 use crate::db::DbError;
+use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
@@ -137,7 +138,7 @@ pub(crate) async fn redeem_code(
     let (secret, name) = (me.browser.clone(), browser::name(&request));
     let code = posted.text("code").to_owned();
     let redeemed = work(&app, move |service| {
-        sign_in::redeem_code(&service.db, &service.clock, &code, &secret, &name)
+        identity::redeem_code(&service.db, &service.clock, &code, &secret, &name)
     })
     .await?;
     match redeemed {
@@ -187,7 +188,7 @@ pub(crate) async fn redeem(
 ) -> Result<HttpResponse, Error> {
     let (secret, name) = (me.browser.clone(), browser::name(&request));
     let redeemed = work(&app, move |service| {
-        sign_in::redeem(&service.db, &service.clock, &token, Some(&secret), &name)
+        identity::redeem(&service.db, &service.clock, &token, Some(&secret), &name)
     })
     .await?;
     match redeemed {

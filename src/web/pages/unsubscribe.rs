@@ -7,8 +7,9 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
-use crate::accounts::people::{self, Mailbox};
+use crate::accounts::people;
 use crate::db::DbError;
+use crate::mail::mailboxes::{self, Mailbox};
 use crate::web::auth::Me;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, work};
@@ -30,7 +31,7 @@ pub(crate) async fn page(
 ) -> Result<HttpResponse, Error> {
     let asked = token.clone();
     let found = work(&app, move |service| {
-        people::find_mailbox_by_token(&service.db, &asked)
+        mailboxes::find_by_token(&service.db, &asked)
     })
     .await?;
     show_mailbox(&app, &me, &token, found)

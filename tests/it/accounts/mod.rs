@@ -12,6 +12,7 @@ use wonderpost::db::schema::{letters, people as people_rows, sessions as session
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::mime::ReadMail;
 use wonderpost::mail::outbox::{Intent, WriteFault, Writer, Writing};
+use wonderpost::tables::identity;
 
 use crate::support::sending;
 
@@ -60,11 +61,11 @@ impl<'a> Browser<'a> {
     }
 
     fn redeems(&self, link: &str) -> Result<SignedIn, RedeemError> {
-        sign_in::redeem(self.db, self.clock, link, Some(&self.token), "Firefox")
+        identity::redeem(self.db, self.clock, link, Some(&self.token), "Firefox")
     }
 
     fn types(&self, code: &str) -> Result<SignedIn, RedeemError> {
-        sign_in::redeem_code(self.db, self.clock, code, &self.token, "Firefox")
+        identity::redeem_code(self.db, self.clock, code, &self.token, "Firefox")
     }
 
     fn signs_in(&self, address: &str) -> SignedIn {

@@ -76,7 +76,7 @@ fn a_person_chooses_name_zone_and_theme_from_what_there_is() {
             .signs_in("ada@example.org")
             .person
             .id;
-        people::rename(&db, ada, " Ada \u{202e}Lovelace\n").unwrap();
+        identity::rename(&db, ada, " Ada \u{202e}Lovelace\n").unwrap();
         people::set_zone(&db, ada, "Europe/Copenhagen").unwrap();
         people::set_theme(&db, ada, "dark").unwrap();
         let person = people::get(&db, ada).unwrap();
@@ -91,7 +91,7 @@ fn a_person_chooses_name_zone_and_theme_from_what_there_is() {
             database.label
         );
         assert!(matches!(
-            people::rename(&db, ada, " \n"),
+            identity::rename(&db, ada, " \n"),
             Err(PersonError::Name)
         ));
         assert!(matches!(

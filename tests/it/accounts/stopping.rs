@@ -1,6 +1,6 @@
 //! Stopping letters with the token that each letter carries, and letting them come again.
 
-use wonderpost::mail::outbox;
+use wonderpost::mail::mailboxes;
 
 use super::*;
 use crate::support::databases;
@@ -12,10 +12,10 @@ fn a_mailbox_stops_its_letters_and_lets_them_come_again() {
         let ada = Browser::new(&db, &clock).signs_in("ada@example.org").person;
         let eve = Browser::new(&db, &clock).signs_in("eve@example.org").person;
         let token = db
-            .write(|conn| outbox::stop_token_in_txn(conn, "ada@example.org"))
+            .write(|conn| mailboxes::stop_token_in_txn(conn, "ada@example.org"))
             .unwrap();
         let again = db
-            .write(|conn| outbox::stop_token_in_txn(conn, "ada@example.org"))
+            .write(|conn| mailboxes::stop_token_in_txn(conn, "ada@example.org"))
             .unwrap();
         assert_eq!(
             token, again,
@@ -23,7 +23,7 @@ fn a_mailbox_stops_its_letters_and_lets_them_come_again() {
             database.label
         );
         assert!(
-            !people::find_mailbox_by_token(&db, &token)
+            !mailboxes::find_by_token(&db, &token)
                 .unwrap()
                 .unwrap()
                 .is_stopped
@@ -33,7 +33,7 @@ fn a_mailbox_stops_its_letters_and_lets_them_come_again() {
             assert_eq!(stopped.unwrap().address, "ada@example.org");
         }
         assert!(
-            people::find_mailbox_by_token(&db, &token)
+            mailboxes::find_by_token(&db, &token)
                 .unwrap()
                 .unwrap()
                 .is_stopped
@@ -42,7 +42,7 @@ fn a_mailbox_stops_its_letters_and_lets_them_come_again() {
         assert!(people::get(&db, eve.id).unwrap().wants_letters);
         people::set_wants_letters(&db, ada.id, true).unwrap();
         assert!(
-            !people::find_mailbox_by_token(&db, &token)
+            !mailboxes::find_by_token(&db, &token)
                 .unwrap()
                 .unwrap()
                 .is_stopped
@@ -62,7 +62,7 @@ fn a_mailbox_without_an_account_can_stop_letters_too() {
     for database in databases::every() {
         let db = database.open();
         let token = db
-            .write(|conn| outbox::stop_token_in_txn(conn, "stranger@example.org"))
+            .write(|conn| mailboxes::stop_token_in_txn(conn, "stranger@example.org"))
             .unwrap();
         let stopped = people::stop_letters_by_token(&db, &token, NOON_MS)
             .unwrap()

@@ -8,6 +8,7 @@ use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError, OpenError};
 use wonderpost::journal::{export, head_code};
+use wonderpost::tables::identity;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
@@ -177,10 +178,10 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let clock = Clock::system();
         let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
         assert!(matches!(look, LinkView::SameBrowser));
-        let signed_in =
-            sign_in::redeem(&db, &clock, token, Some("any browser"), "Firefox").expect("it serves");
+        let signed_in = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox")
+            .expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        let again = sign_in::redeem(&db, &clock, token, Some("any browser"), "Firefox");
+        let again = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox");
         assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");
         assert!(ill(&host.run(&["sign-in-link", "nobody"])).contains("address"));
     }

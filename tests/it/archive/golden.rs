@@ -79,10 +79,10 @@ fn any_cut_of_a_golden_journal_loads() {
     for (_, path, export) in golden() {
         let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
         let (first, rest) = events.split_first().expect("not empty");
-        let mut sitting =
+        let mut table =
             Table::open(first, &Library::default()).expect("the first event alone is a table");
         for (index, event) in rest.iter().enumerate() {
-            sitting
+            table
                 .apply(event)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
@@ -90,14 +90,14 @@ fn any_cut_of_a_golden_journal_loads() {
                 let cut =
                     Table::fold(&events[..index + 2], &Library::default()).expect("a cut loads");
                 assert!(
-                    cut.position.is_same(sitting.position.as_ref()),
+                    cut.position.is_same(table.position.as_ref()),
                     "{}",
                     path.display()
                 );
-                assert_eq!(cut.awaiting(), sitting.awaiting());
+                assert_eq!(cut.awaiting(), table.awaiting());
             }
         }
-        assert!(matches!(sitting.phase, Phase::Over(_)));
+        assert!(matches!(table.phase, Phase::Over(_)));
     }
 }
 

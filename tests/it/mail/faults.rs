@@ -122,7 +122,7 @@ fn whatever_the_server_does_every_letter_is_there_once() {
     sink.plans(&faults);
     for number in 0..200 {
         let to = format!("a{number}@example.org");
-        queue(&db, &letter(LetterKind::Notice, &to), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, &to), NOON_MS);
     }
     let parked = send_all(&db, &clock, &sink);
     assert_eq!(sink.faults_left(), 0, "all faults were played");
@@ -172,7 +172,7 @@ fn a_server_that_is_not_there_is_tried_again_and_the_host_sees_why() {
     let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
     // A port that was free a moment ago, and that nobody listens on.
     let port = Sink::open(Guard::Open, None).port;
-    let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+    let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
     assert_eq!(drain(&db, &clock, &plain(port)), [Did::Postponed]);
     let error = row(&db, id).last_error.unwrap();
     assert!(error.contains("connecting"), "{error}");
@@ -186,12 +186,12 @@ fn poison_is_parked_at_once_and_the_others_go_out() {
         sink.plans(&[Fault::Say(Stage::Rcpt, "550 no such user here")]);
         let poison = queue(
             &db,
-            &letter(LetterKind::Notice, "gone@example.org"),
+            &letter(LetterKind::Revealed, "gone@example.org"),
             NOON_MS,
         );
         for number in 0..30 {
             let to = format!("a{number}@example.org");
-            queue(&db, &letter(LetterKind::Notice, &to), NOON_MS);
+            queue(&db, &letter(LetterKind::Revealed, &to), NOON_MS);
         }
         let did = drain(&db, &clock, &plain(sink.port));
         assert_eq!(did.len(), 31, "{}", database.label);
@@ -216,7 +216,7 @@ fn a_letter_goes_over_tls_with_a_login_and_names_itself_in_the_envelope() {
         let good = sender(sink.port, security, |smtp| {
             smtp.login = Some(("wonder".to_owned(), "secret".to_owned()));
         });
-        queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         assert_eq!(drain(&db, &clock, &good), [Did::Sent], "{guard:?}");
         let taken = sink.taken();
         assert!(taken[0].was_encrypted);
@@ -240,7 +240,7 @@ fn a_refused_login_is_the_hosts_trouble_and_parks_no_letter() {
     let wrong = sender(sink.port, Security::StartTls, |smtp| {
         smtp.login = Some(("wonder".to_owned(), "wrong".to_owned()));
     });
-    let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+    let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
     assert_eq!(drain(&db, &clock, &wrong), [Did::Postponed]);
     assert!(row(&db, id).last_error.unwrap().contains("logging in"));
     assert_eq!(sink.taken().len(), 0);
@@ -281,7 +281,7 @@ fn without_encryption_that_was_asked_for_nothing_is_said() {
                 smtp.ca_file = None;
             }
         });
-        queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         assert_eq!(drain(&db, &clock, &sender), [Did::Postponed], "{case}");
         assert_eq!(sink.taken().len(), 0, "{case}");
         for verb in sink.said_in_clear() {

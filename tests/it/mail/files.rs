@@ -21,7 +21,7 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let sender = Sender::from_config(&config(MailConfig::Files { dir: dir.clone() })).unwrap();
         let first = queue(&db, &letter(LetterKind::SignIn, "a@example.org"), NOON_MS);
-        queue(&db, &letter(LetterKind::Notice, "b@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "b@example.org"), NOON_MS);
         assert_eq!(
             drain(&db, &clock, &sender),
             [Did::Sent, Did::Sent],
@@ -33,7 +33,7 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         names.sort();
-        assert_eq!(names, ["000001-sign_in.eml", "000002-notice.eml"]);
+        assert_eq!(names, ["000001-sign_in.eml", "000002-revealed.eml"]);
         let mail = Mail::read(&std::fs::read_to_string(dir.join(&names[0])).unwrap());
         assert_eq!(mail.header("To"), "a@example.org");
         assert_eq!(mail.text.trim_end(), "Its text.");
@@ -42,10 +42,10 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
         let file = files::read(&dir, first, "sign_in", 100_000).unwrap();
         let read = mime::read(&file.unwrap()).unwrap();
         assert_eq!(read.text, "Its text.\n", "for the host's page");
-        let other = files::read(&dir, first, "notice", 100_000).unwrap();
+        let other = files::read(&dir, first, "revealed", 100_000).unwrap();
         assert_eq!(other, None);
         std::fs::remove_dir_all(&dir).unwrap();
-        queue(&db, &letter(LetterKind::Notice, "b@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "b@example.org"), NOON_MS);
         assert_eq!(
             drain(&db, &clock, &sender),
             [Did::Postponed],

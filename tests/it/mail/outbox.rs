@@ -16,6 +16,7 @@ use wonderpost::config::{Config, MailConfig};
 use wonderpost::db::schema::letters;
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::letters::Written;
+use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
@@ -61,7 +62,7 @@ impl Writer for Plain {
         let stop_token = match intent.kind {
             LetterKind::SignIn => None,
             _ => Some(
-                outbox::find_stop_token(conn, &intent.to_address)?
+                mailboxes::find_stop_token(conn, &intent.to_address)?
                     .ok_or_else(|| WriteFault::NewMailbox(intent.to_address.clone()))?,
             ),
         };
@@ -118,7 +119,7 @@ fn a_letter_that_is_rolled_back_was_never_queued() {
     for database in databases::every() {
         let db = database.open();
         let failed: Result<(), DbError> = db.write(|conn| {
-            let intent = letter(LetterKind::Notice, "a@example.org");
+            let intent = letter(LetterKind::Revealed, "a@example.org");
             outbox::queue_in_txn(conn, &intent, NOON_MS, NOON_MS)?;
             Err(DbError::Query(diesel::result::Error::RollbackTransaction))
         });
@@ -131,7 +132,7 @@ fn a_letter_that_is_rolled_back_was_never_queued() {
 fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         let first = leased(claim(&db, &clock));
         assert!(
             matches!(claim(&db, &clock), Claim::Nothing),
@@ -171,7 +172,7 @@ fn many_workers_share_the_queue_without_sending_twice() {
         let db = database.open();
         for number in 0..60 {
             let to = format!("a{number}@example.org");
-            queue(&db, &letter(LetterKind::Notice, &to), NOON_MS);
+            queue(&db, &letter(LetterKind::Revealed, &to), NOON_MS);
         }
         let mut seen: Vec<LetterId> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..6)
@@ -212,7 +213,7 @@ fn many_workers_share_the_queue_without_sending_twice() {
 fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let id = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         let mut waits = Vec::new();
         let mut raws = std::collections::BTreeSet::new();
         loop {
@@ -349,10 +350,10 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
-            .write(|conn| outbox::stop_token_in_txn(conn, "a@example.org"))
+            .write(|conn| mailboxes::stop_token_in_txn(conn, "a@example.org"))
             .unwrap();
         let before = list::list(&db, 10).unwrap();
-        wonderpost::accounts::people::find_mailbox_by_token(&db, &token).unwrap();
+        mailboxes::find_by_token(&db, &token).unwrap();
         assert_eq!(list::list(&db, 10).unwrap(), before);
         wonderpost::accounts::people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
         queue(
@@ -383,14 +384,14 @@ fn sign_ins_go_first() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         queue(
             &db,
-            &letter(LetterKind::Notice, "a@example.org"),
+            &letter(LetterKind::Revealed, "a@example.org"),
             NOON_MS - 1,
         );
         queue(&db, &letter(LetterKind::SignIn, "a@example.org"), NOON_MS);
         let kinds = [(); 2].map(|()| leased(claim(&db, &clock)).kind);
         assert_eq!(
             kinds,
-            [LetterKind::SignIn, LetterKind::Notice],
+            [LetterKind::SignIn, LetterKind::Revealed],
             "{}",
             database.label
         );
@@ -402,9 +403,9 @@ fn a_mailbox_gets_twenty_letters_an_hour_and_the_others_later() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         for _ in 0..50 {
-            queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+            queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         }
-        queue(&db, &letter(LetterKind::Notice, "b@example.org"), NOON_MS);
+        queue(&db, &letter(LetterKind::Revealed, "b@example.org"), NOON_MS);
         let mut hours = Vec::new();
         for _ in 0..4 {
             let mut sent = 0;
@@ -453,10 +454,10 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
         let most = Some(MOST_PER_HOUR);
         let ends = count(LetterKind::GameOver, most);
         assert_eq!(ends, MOST_PER_HOUR + 5, "{}", database.label);
-        assert_eq!(count(LetterKind::Notice, most), MOST_PER_HOUR);
+        assert_eq!(count(LetterKind::Revealed, most), MOST_PER_HOUR);
         assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
         clock.advance(60 * MINUTE_MS);
-        assert_eq!(count(LetterKind::Notice, None), MOST_PER_HOUR + 10);
+        assert_eq!(count(LetterKind::Revealed, None), MOST_PER_HOUR + 10);
     }
 }
 
@@ -464,8 +465,8 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
 fn a_letter_that_cannot_become_a_mail_is_parked_and_holds_up_nobody() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let poison = queue(&db, &letter(LetterKind::Notice, "no address"), NOON_MS);
-        let good = queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS);
+        let poison = queue(&db, &letter(LetterKind::Revealed, "no address"), NOON_MS);
+        let good = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         assert!(matches!(claim(&db, &clock), Claim::Parked(id) if id == poison));
         assert_eq!(leased(claim(&db, &clock)).id, good, "{}", database.label);
         let unsent = list::list_unsent(&db, 10).unwrap();
@@ -508,7 +509,7 @@ fn words_that_are_kept_go_after_the_days_of_the_setting() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ids =
-            [(); 3].map(|()| queue(&db, &letter(LetterKind::Notice, "a@example.org"), NOON_MS));
+            [(); 3].map(|()| queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS));
         for _ in &ids[1..] {
             let sent = leased(claim(&db, &clock));
             claim::mark_sent(&db, &sent, true, clock.now_ms()).unwrap();

@@ -9,8 +9,8 @@ use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::boards;
 use wonderpost::mail::letters::{
-    GameOverLetter, InvitationLetter, NoticeLetter, RevealedLetter, ScoreRow, ScoreSheet,
-    SignInLetter, Written, YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, SignInLetter, Written,
+    YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
 
@@ -136,16 +136,8 @@ pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
         link: format!("{BASE}/sign-in/{TOKEN}"),
         minutes: 10,
     };
-    let notice = NoticeLetter {
-        site_name: "Wonderpost".to_owned(),
-        head: format!("{} declined", names[0]),
-        sentences: vec![format!("{} does not take the seat.", names[0])],
-        table_url: format!("{BASE}/tables/k7wd"),
-        stop_url: stop_url(BASE, TOKEN),
-    };
     let mut letters = vec![
         (LetterKind::SignIn, sign_in.write().unwrap()),
-        (LetterKind::Notice, notice.write().unwrap()),
         (LetterKind::GameOver, game_over(names).write().unwrap()),
         (
             LetterKind::Invitation,

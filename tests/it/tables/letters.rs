@@ -9,8 +9,8 @@ use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{self, Intent, LetterKind, WriteFault, Writer, Writing};
-use wonderpost::tables::Service;
 use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::{Service, identity};
 
 use super::support::{Dice, NAMES, Party, address_of, party_of_readers, random_move, service};
 use super::trouble::poison;
@@ -335,7 +335,7 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
         let service = service(&database);
         let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
         people::set_wants_letters(&service.db, party.people[0], false).expect("noted");
-        people::rename(&service.db, party.people[1], "Someone New").expect("noted");
+        identity::rename(&service.db, party.people[1], "Someone New").expect("noted");
         let sent = mails(&service);
         let readers: Vec<&str> = sent
             .iter()

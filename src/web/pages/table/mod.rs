@@ -12,7 +12,7 @@ use crate::games::Refusal;
 use crate::games::words::capital;
 use crate::journal::Door;
 use crate::tables::ChangeError;
-use crate::tables::look::{self, Look, LookError};
+use crate::tables::look::{self, Look};
 use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::talk::{self, WordsError};
@@ -44,7 +44,7 @@ pub(crate) async fn show(
 ) -> Result<HttpResponse, Error> {
     let line = asked.into_inner().line;
     page_cache::serve(&app, &request, uid.into_inner(), move |app, me, table| {
-        let look = look::now_after(&app.service, table).map_err(look_error)?;
+        let look = look::now_after(&app.service, table)?;
         Ok(page::table(app, me, &look, line.as_deref(), None)?.html()?)
     })
     .await
@@ -191,9 +191,7 @@ pub(crate) async fn resign(
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
 pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let person = me.id();
-    let seq = read(&app, move |app| look::last_seq(&app.service, &uid, person))
-        .await?
-        .map_err(look_error)?;
+    let seq = read(&app, move |app| look::last_seq(&app.service, &uid, person)).await??;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
         .body(seq.to_string()))
@@ -201,15 +199,5 @@ pub(crate) async fn seq(app: Data<App>, me: Me, uid: Path<String>) -> Result<Htt
 
 async fn look_now(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     let (person, uid) = (me.id(), uid.to_owned());
-    work(app, move |service| look::now(service, &uid, person))
-        .await?
-        .map_err(look_error)
-}
-
-/// What a table that cannot be looked at is answered with.
-pub(in crate::web) fn look_error(error: LookError) -> Error {
-    match error {
-        LookError::Unknown => Error::NotFound,
-        LookError::Db(error) => error.into(),
-    }
+    Ok(work(app, move |service| look::now(service, &uid, person)).await??)
 }

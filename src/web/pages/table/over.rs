@@ -83,11 +83,13 @@ impl Teller<'_> {
         self.points(*self.outcome.winners.first()?)
     }
 
-    fn losers(&self) -> Vec<&str> {
-        Seat::all(self.names.len())
-            .filter(|seat| !self.outcome.winners.contains(seat))
-            .map(|seat| self.name(seat))
-            .collect()
+    fn losers(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.names.len()).filter(|seat| !self.outcome.winners.contains(seat))
+    }
+
+    fn names_of_losers(&self) -> String {
+        let names: Vec<&str> = self.losers().map(|seat| self.name(seat)).collect();
+        listed(&names)
     }
 
     fn winners(&self) -> (String, bool) {
@@ -126,20 +128,16 @@ impl Teller<'_> {
         match kind {
             EndKind::Military => format!(
                 "The conflict pawn reached the capital of {}.",
-                listed(&self.losers())
+                self.names_of_losers()
             ),
             EndKind::Science => {
                 "Six different scientific symbols decide the game at once.".to_owned()
             }
-            EndKind::Resigned => {
-                let losers = self.losers();
-                match losers.as_slice() {
-                    [one] if self.me.is_some_and(|me| self.name(me) == *one) => {
-                        "You gave the game up.".to_owned()
-                    }
-                    _ => format!("{} gave the game up.", listed(&losers)),
-                }
+            // Whoever gives up loses alone.
+            EndKind::Resigned if self.me.is_some() && self.losers().eq(self.me) => {
+                "You gave the game up.".to_owned()
             }
+            EndKind::Resigned => format!("{} gave the game up.", self.names_of_losers()),
             EndKind::Civilian | EndKind::Points => self.margin(),
         }
     }
@@ -149,8 +147,8 @@ impl Teller<'_> {
         let Some(best) = self.best() else {
             return String::new();
         };
-        let second = Seat::all(self.names.len())
-            .filter(|seat| !self.outcome.winners.contains(seat))
+        let second = self
+            .losers()
             .filter_map(|seat| Some((self.points(seat)?, seat)))
             .max_by_key(|(points, seat)| (*points, std::cmp::Reverse(*seat)));
         let Some((points, second)) = second else {
@@ -204,7 +202,17 @@ mod tests {
         points: Option<[i32; 2]>,
         me: Option<u8>,
     ) -> [String; 2] {
-        let names = ["Freja".to_owned(), "Joost".to_owned()];
+        check_named(["Freja", "Joost"], kind, winners, points, me)
+    }
+
+    fn check_named(
+        names: [&str; 2],
+        kind: EndKind,
+        winners: &[u8],
+        points: Option<[i32; 2]>,
+        me: Option<u8>,
+    ) -> [String; 2] {
+        let names = names.map(str::to_owned);
         let outcome = Outcome {
             kind,
             winners: winners.iter().map(|seat| Seat(*seat)).collect(),
@@ -251,5 +259,15 @@ mod tests {
             check(EndKind::Resigned, &[1], None, Some(0)),
             ["Joost wins", "You gave the game up."]
         );
+        assert_eq!(
+            check(EndKind::Resigned, &[1], None, None)[1],
+            "Freja gave the game up."
+        );
+    }
+
+    #[test]
+    fn who_gave_up_is_told_by_seat_where_two_have_one_name() {
+        let told = check_named(["Freja", "Freja"], EndKind::Resigned, &[1], None, Some(1));
+        assert_eq!(told, ["You win", "Freja gave the game up."]);
     }
 }

@@ -1,0 +1,112 @@
+//! The cards and wonders of both editions, asked by id: tables read once.
+//!
+//! Nothing here knows a rule. Start reading at [`Edition::data`].
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::{Card, CardId, Edition, EditionData, WonderId};
+use super::printed::{Tables, read_tables};
+
+#[expect(
+    clippy::expect_used,
+    reason = "the files are part of the program, and the build has read them"
+)]
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| read_tables().expect("the build has read the data files"));
+
+impl Edition {
+    /// Everything printed in this edition.
+    #[must_use]
+    pub fn data(self) -> &'static EditionData {
+        match self {
+            Self::First => &TABLES.first,
+            Self::Second => &TABLES.second,
+        }
+    }
+}
+
+impl CardId {
+    /// Finds a card by its id.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        let index = TABLES.keys.binary_search(&key).ok()?;
+        u8::try_from(index).ok().map(Self)
+    }
+
+    /// The id, as in the notation.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        TABLES.keys.get(self.index()).copied().unwrap_or("?")
+    }
+
+    /// The card printed in an edition; its name and colour are told for cards of the other edition too.
+    #[must_use]
+    pub fn card(self, edition: Edition) -> &'static Card {
+        edition.data().card(self)
+    }
+}
+
+impl Serialize for CardId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for CardId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        Self::find(&key)
+            .ok_or_else(|| serde::de::Error::custom(format!("no card is called `{key}`")))
+    }
+}
+
+impl crate::chance::Labelled for CardId {
+    fn label(&self) -> &str {
+        self.key()
+    }
+}
+
+impl WonderId {
+    /// Finds a wonder by its id.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        let index = TABLES.wonder_keys.binary_search(&key).ok()?;
+        u8::try_from(index).ok().map(Self)
+    }
+
+    /// The id, as in the notation.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        let key = TABLES.wonder_keys.get(self.index());
+        key.copied().unwrap_or("?")
+    }
+
+    /// Name as printed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let wonders = &TABLES.first.wonders;
+        wonders.get(self.index()).map_or("?", |wonder| wonder.name)
+    }
+}
+
+impl Serialize for WonderId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for WonderId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        Self::find(&key)
+            .ok_or_else(|| serde::de::Error::custom(format!("no wonder is called `{key}`")))
+    }
+}
+
+/// Printed names in other languages, and other spellings, of cards and wonders by id.
+#[must_use]
+pub(super) fn other_names(key: &str) -> &'static [&'static str] {
+    TABLES.other_names.get(key).map_or(&[], Vec::as_slice)
+}

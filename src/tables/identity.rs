@@ -1,0 +1,86 @@
+//! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
+
+use super::rows;
+use crate::accounts::people::{self, PersonError};
+use crate::accounts::sign_in::{self, RedeemError, SignedIn};
+use crate::accounts::{PersonId, guests};
+use crate::clock::Clock;
+use crate::db::{Conn, Db, DbError};
+
+/// Gives a person another name, also at the tables where the old one stood.
+///
+/// # Errors
+/// [`PersonError::Name`] when nothing is left after cleaning, [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> {
+    db.write(|conn| {
+        let (old, new) = people::rename_in_txn(conn, person, name)?;
+        Ok(rows::rename_in_txn(conn, person, &old, &new)?)
+    })
+}
+
+/// Redeems a link in the browser that asked. `browser` is what the browser calls itself.
+///
+/// # Errors
+/// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
+pub fn redeem(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: Option<&str>,
+    browser: &str,
+) -> Result<SignedIn, RedeemError> {
+    let now_ms = clock.now_ms();
+    again_when_taken(|| {
+        db.write(|conn| {
+            let signed_in =
+                sign_in::redeem_in_txn(conn, link_token, browser_token, browser, now_ms)?;
+            hand_over_in_txn(conn, &signed_in, now_ms)?;
+            Ok(signed_in)
+        })
+    })
+}
+
+/// Redeems the code that another browser showed, in the browser that asked.
+///
+/// # Errors
+/// [`RedeemError::WrongCode`], [`RedeemError::Dead`] when this browser has no living code, [`RedeemError::Db`].
+pub fn redeem_code(
+    db: &Db,
+    clock: &Clock,
+    code: &str,
+    browser_token: &str,
+    browser: &str,
+) -> Result<SignedIn, RedeemError> {
+    let now_ms = clock.now_ms();
+    again_when_taken(|| {
+        db.write(|conn| -> Result<_, RedeemError> {
+            let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
+            if let Ok(signed_in) = &redeemed {
+                hand_over_in_txn(conn, signed_in, now_ms)?;
+            }
+            Ok(redeemed)
+        })?
+    })
+}
+
+/// Two first sign-ins of one address at the same instant make one account: the loser looks again.
+fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Result<T, RedeemError> {
+    match work() {
+        Err(RedeemError::Db(error)) if error.is_taken() => work(),
+        done => done,
+    }
+}
+
+/// Gives an account what belongs to the guest as whom the person played until now. The guest stays only where the
+/// account sat already.
+fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
+    let Some(guest) = signed_in.left_guest else {
+        return Ok(());
+    };
+    let account = signed_in.person.id;
+    rows::hand_over_in_txn(conn, guest, account)?;
+    if rows::has_seat(conn, guest)? {
+        return Ok(());
+    }
+    guests::forget_in_txn(conn, guest, account, now_ms)
+}

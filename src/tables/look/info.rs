@@ -1,0 +1,119 @@
+//! What pages say of a table and its seats, besides the position: what stands in their rows.
+
+use crate::games::{self, Meta, OptionValues, Seat};
+use crate::journal;
+use crate::tables::access::Access;
+use crate::tables::events::GameEnded;
+use crate::tables::rows::Status;
+use crate::tables::table::Table;
+
+/// What every page of a table says of it.
+#[derive(Debug, Clone)]
+pub struct TableInfo {
+    /// Public name in addresses.
+    pub uid: String,
+    /// The game.
+    pub meta: &'static Meta,
+    /// Options as recorded.
+    pub options: OptionValues,
+    /// What it is doing.
+    pub status: Status,
+    /// Why it is frozen.
+    pub frozen_reason: Option<String>,
+    /// Whether anybody with the address may watch.
+    pub is_watchable: bool,
+    /// Where the game stands, in a few words.
+    pub progress: String,
+    /// Seq of the last event.
+    pub last_seq: i64,
+    /// Hash of the last event.
+    pub head_hash: String,
+    /// The head code as letters print it.
+    pub head_code: String,
+    /// When it was opened.
+    pub opened_at_ms: i64,
+    /// When something happened last.
+    pub changed_at_ms: i64,
+    /// How it ended.
+    pub ended: Option<GameEnded>,
+    /// What the host is bound to.
+    pub commitment: String,
+    /// The seed, once it is published.
+    pub seed: Option<String>,
+}
+
+/// What every page of a table says of a seat.
+#[derive(Debug, Clone)]
+pub struct SeatInfo {
+    /// The seat.
+    pub seat: Seat,
+    /// The player's name, or "Seat 2" while it is free.
+    pub name: String,
+    /// Whether somebody sits there.
+    pub is_taken: bool,
+    /// Whether somebody was invited to it by letter who has not come yet.
+    pub is_invited: bool,
+    /// Whether the viewer sits there.
+    pub is_me: bool,
+    /// Whether the seat's choice is awaited.
+    pub is_awaited: bool,
+    /// Since when.
+    pub awaited_since_ms: Option<i64>,
+    /// The seat's contribution to chance, hex.
+    pub contribution: Option<String>,
+}
+
+impl Access {
+    pub(super) fn info(&self, table: Option<&Table>) -> TableInfo {
+        let ended = self
+            .table
+            .result
+            .as_deref()
+            .and_then(|text| serde_json::from_str(text).ok());
+        TableInfo {
+            uid: self.table.uid.clone(),
+            meta: games::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
+            options: serde_json::from_str(&self.table.options).unwrap_or_default(),
+            status: self.table.status(),
+            frozen_reason: self.table.frozen_reason.clone(),
+            is_watchable: self.table.is_watchable,
+            progress: self.table.progress.clone(),
+            last_seq: self.table.last_seq,
+            head_hash: self.table.head_hash.clone(),
+            head_code: journal::head_code(&self.table.head_hash),
+            opened_at_ms: self.table.opened_at_ms,
+            changed_at_ms: self.table.changed_at_ms,
+            ended,
+            commitment: journal::chain::commitment(&self.table.seed),
+            seed: table.and_then(|table| table.seed.clone()),
+        }
+    }
+
+    pub(super) fn seats(&self, table: Option<&Table>) -> Vec<SeatInfo> {
+        self.rows
+            .iter()
+            .map(|row| SeatInfo {
+                seat: row.seat(),
+                name: row.shown_name(),
+                is_taken: row.person_id.is_some(),
+                is_invited: row.person_id.is_none() && row.invited_address.is_some(),
+                is_me: self.my_seat == Some(row.seat()),
+                is_awaited: row.is_awaited,
+                awaited_since_ms: row.awaited_since_ms,
+                contribution: table
+                    .and_then(|table| table.contributions[row.seat().index()].clone()),
+            })
+            .collect()
+    }
+}
+
+/// What stands for a game that this program does not host any more.
+static UNKNOWN: Meta = Meta {
+    key: "unknown",
+    name: "Unknown game",
+    about: "",
+    rules_version: 0,
+    seats: (0, 0),
+    seal_kind: None,
+    options: &[],
+};

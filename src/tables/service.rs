@@ -1,0 +1,66 @@
+//! The service: what every use case is a function over.
+
+use std::sync::Arc;
+
+use super::table_cache::TableCache;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Db;
+use crate::games::Library;
+
+/// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
+pub struct Service {
+    /// The database.
+    pub db: Db,
+    /// The clock.
+    pub clock: Clock,
+    /// Where the site lives.
+    pub site: Site,
+    /// What the host added to the games.
+    pub library: Arc<Library>,
+    /// Positions of tables that were lately played or looked at.
+    pub cache: TableCache,
+    /// Called after a commit that queued letters, to wake the worker.
+    pub wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Service {
+    /// Makes a service with an empty cache and nobody to wake.
+    #[must_use]
+    pub fn new(db: Db, clock: Clock, site: Site) -> Self {
+        Self {
+            db,
+            clock,
+            site,
+            library: Arc::default(),
+            cache: TableCache::default(),
+            wake: Arc::new(|| {}),
+        }
+    }
+}
+
+/// Where the site lives, as letters name it.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// Public address without a slash at the end.
+    pub base_url: String,
+    /// What the site calls itself.
+    pub name: String,
+}
+
+impl Site {
+    /// Gives the site that the settings describe.
+    #[must_use]
+    pub fn from_config(config: &Config) -> Self {
+        Self {
+            base_url: config.base_url.clone(),
+            name: config.site_name.clone(),
+        }
+    }
+
+    /// Gives the public address of a local path, which begins with a slash.
+    #[must_use]
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base_url)
+    }
+}
