@@ -73,13 +73,6 @@ const OWNERS: [(&str, &[&str]); 13] = [
     ("notes", &["src/tables/notes.rs"]),
 ];
 
-/// Relations that somebody else names too, for now, and why.
-const FOREIGN: &[(&str, &str, &str)] = &[(
-    "people",
-    "src/tables/overview.rs",
-    "the host's page counts accounts and guests",
-)];
-
 struct Source {
     /// From the project's root, with slashes.
     path: String,
@@ -350,10 +343,7 @@ fn a_relation_is_named_by_its_owner_only() {
             let owners = OWNERS.iter().find(|(owned, _)| *owned == relation);
             let may = owners
                 .is_some_and(|(_, homes)| homes.iter().any(|home| source.path.starts_with(home)));
-            let is_excused = FOREIGN
-                .iter()
-                .any(|(foreign, path, _)| *foreign == relation && *path == source.path);
-            if !may && !is_excused {
+            if !may {
                 broken.push(format!("{}: {relation}", source.path));
             }
             named.push((relation, source.path.clone()));
@@ -362,8 +352,7 @@ fn a_relation_is_named_by_its_owner_only() {
     assert_none(&broken, "Only the owner of a relation names it.");
     let homes = OWNERS
         .iter()
-        .flat_map(|(relation, homes)| homes.iter().map(move |home| (*relation, *home)))
-        .chain(FOREIGN.iter().map(|(relation, path, _)| (*relation, *path)));
+        .flat_map(|(relation, homes)| homes.iter().map(move |home| (*relation, *home)));
     let idle: Vec<String> = homes
         .filter(|(relation, home)| {
             !named
