@@ -241,7 +241,7 @@ async fn whatever_a_page_shows_changes_the_page_and_its_tag() {
                 people::rename(&beside.db, joost, "Joost van Dijk").expect("chosen");
             }),
             ("another table that waits", &|| {
-                opens_a_table(&beside, freja, joost)
+                opens_a_table(&beside, freja, joost);
             }),
         ];
         for (what, change) in changes {
