@@ -2,11 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
+use std::time::{Duration, Instant};
 
-use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
-use wonderpost::db::{Conn, Db, DbError, Kind};
+use diesel::sqlite::SqliteConnection;
+use diesel::{Connection, RunQueryDsl};
+use wonderpost::db::{Conn, Db, DbError, Kind, OpenError};
 
 use crate::support::databases;
 
@@ -113,6 +115,69 @@ fn who_writes_alone_commits_at_once() {
             Some(before + u64::try_from(id + 1).expect("small"))
         );
     }
+}
+
+/// The quickest of many, which no other work on the machine has slowed down.
+fn quickest(mut work: impl FnMut(i64)) -> Duration {
+    let times = (0..40).map(|id| {
+        let begun = Instant::now();
+        work(id);
+        begun.elapsed()
+    });
+    times.min().expect("some")
+}
+
+#[test]
+fn who_writes_alone_waits_for_no_company() {
+    let database = databases::sqlite();
+    let db = database.open();
+    tally(&db);
+    let path = database.url().strip_prefix("sqlite:").expect("a path");
+    let mut bare = SqliteConnection::establish(path).expect("it opens");
+    bare.batch_execute("PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000")
+        .expect("set");
+    let bare = quickest(|id| {
+        let one = format!("BEGIN IMMEDIATE; INSERT INTO tally (id) VALUES ({id}); COMMIT");
+        bare.batch_execute(&one).expect("written");
+    });
+    let alone = quickest(|id| db.write(|conn| insert(conn, 100 + id)).expect("written"));
+    assert!(
+        alone < bare + Duration::from_millis(4),
+        "{alone:?}, {bare:?} without us"
+    );
+}
+
+#[test]
+fn what_was_committed_is_on_the_disk() {
+    #[derive(diesel::QueryableByName)]
+    struct Setting {
+        #[diesel(sql_type = diesel::sql_types::Integer)]
+        synchronous: i32,
+    }
+    let database = databases::sqlite();
+    let set: Result<Setting, DbError> = database
+        .open()
+        .write(|conn| Ok(diesel::sql_query("PRAGMA synchronous").get_result(conn)?));
+    // 2 is FULL: each commit waits for the disk, of the log too.
+    assert_eq!(set.expect("asked").synchronous, 2);
+    let database = databases::postgres();
+    let name = database
+        .url()
+        .rsplit('/')
+        .find(|part| part.starts_with("wonderpost_"));
+    let name = name
+        .and_then(|part| part.split('?').next())
+        .expect("a name");
+    let loosened: Result<(), DbError> = database.open().read(|conn| {
+        let set = format!("ALTER DATABASE {name} SET synchronous_commit = off");
+        Ok(conn.batch_execute(&set)?)
+    });
+    loosened.expect("set");
+    let refused = Db::open(database.url()).err();
+    assert!(
+        matches!(&refused, Some(OpenError::Unsafe(why)) if why.contains("synchronous_commit")),
+        "{refused:?}"
+    );
 }
 
 /// Runs honest writers beside one that spoils the transaction it is in, and gives what was stored and who was told so.

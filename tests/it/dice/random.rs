@@ -10,7 +10,7 @@ use wonderpost::games::dice::ids::Die;
 use wonderpost::games::dice::moves::Turn;
 use wonderpost::games::dice::rules::turn::{Line, Pick};
 use wonderpost::games::dice::state::State;
-use wonderpost::games::{Game, Library, OptionValues, Seat};
+use wonderpost::games::{DecideError, Game, Library, OptionValues, Seat};
 
 /// How many games of all numbers of seats together.
 const GAMES: u32 = 5000;
@@ -249,6 +249,41 @@ fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
             Dice::apply(&mut state, event);
         }
     }
+}
+
+/// Whether the rules let a seat seal a typed turn.
+fn accepts(state: &State, seat: Seat, turn: &Turn) -> bool {
+    let mut chance = SeededChance::new(key(0), 0);
+    let judged = Dice::decide(state, seat, turn, &mut chance);
+    !matches!(judged, Err(DecideError::Refused(_)))
+}
+
+#[test]
+fn a_typed_turn_is_accepted_exactly_when_its_text_is() {
+    let mut counts = [0; 2];
+    for number in 0..12 {
+        let played = play(number);
+        let mut state = replay(&[], played.state.cities.len(), false);
+        let mut before: Vec<Option<Turn>> = vec![None; played.state.cities.len()];
+        for event in &played.events {
+            if let Event::Sealed(sealed) = event {
+                let (seat, turn) = (sealed.seat, &sealed.turn);
+                let picks = turn.picks();
+                let cut = picks[..picks.len() - 1].iter().copied().collect();
+                let table = state.choosing().unwrap();
+                let cut = Turn::new(table.set, state.cities[seat.index()].board, cut);
+                assert!(!accepts(&state, seat, &cut), "game {number}: {turn} cut");
+                // What the seat sealed in an older round may be legal no more.
+                if let Some(older) = before[seat.index()].replace(turn.clone()) {
+                    let is_legal = Dice::parse_move(&state, seat, &older.to_string()).is_ok();
+                    assert_eq!(accepts(&state, seat, &older), is_legal, "{number}: {older}");
+                    counts[usize::from(is_legal)] += 1;
+                }
+            }
+            Dice::apply(&mut state, event);
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
 }
 
 #[test]

@@ -177,6 +177,7 @@ pub(crate) fn causes_that_cannot_be(export: &Export) -> Vec<(i64, bool, Vec<Even
         (1, false, shifted(1, -1)),
         (1, false, shifted(1, 1)),
         (begins, false, shifted(begins, 1)),
+        (goes_on, false, shifted(goes_on, -1)),
         (last, false, shifted(last, -3)),
         (last, false, shifted(last, 2)),
         (last, false, shifted(last, i64::MIN / 2)),

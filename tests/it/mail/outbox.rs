@@ -251,6 +251,7 @@ fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
             "{error}"
         );
         assert_eq!(list::summary(&db).unwrap().parked, 1);
+        assert_eq!(text::prune(&db, 0, clock.now_ms()).unwrap(), 0);
         assert!(list::send_again(&db, id, clock.now_ms()).unwrap());
         assert_eq!(leased(claim(&db, &clock)).raw, *raws.first().unwrap());
     }

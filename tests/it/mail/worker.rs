@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in::{self, AskSignIn};
 use wonderpost::config::MailConfig;
-use wonderpost::mail::outbox::list;
+use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::tables::Service;
 use wonderpost::worker::{self, Wakeup, Worker};
@@ -25,8 +25,15 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn sender(dir: &std::path::Path) -> Sender {
+    sender_keeping(dir, 0)
+}
+
+/// A sender whose letters keep their words for some days.
+fn sender_keeping(dir: &std::path::Path, days: u16) -> Sender {
     let dir = dir.to_owned();
-    Sender::from_config(&config(MailConfig::Files { dir })).unwrap()
+    let mut config = config(MailConfig::Files { dir });
+    config.letters_keep_days = days;
+    Sender::from_config(&config).unwrap()
 }
 
 fn ask(service: &Service) {
@@ -76,4 +83,36 @@ fn a_step_does_one_letter() {
     use worker::Did::{Nothing, Something};
     assert_eq!(did, [Something, Something, Nothing]);
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes_them() {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    for database in databases::every() {
+        let (dir, service) = (folder("words"), Arc::new(service(&database)));
+        let newest = || list::list(&service.db, 1).unwrap()[0].id;
+        let has_words = |id| text::find(&service.db, id).unwrap().is_some();
+        for days in [0, 2] {
+            ask(&service);
+            let sender = sender_keeping(&dir, days);
+            worker::step(&service, &sender).unwrap();
+            assert_eq!(has_words(newest()), days > 0, "{}", database.label);
+            worker::prune(&service, &sender).unwrap();
+            assert_eq!(has_words(newest()), days > 0, "{}", database.label);
+            service.clock.advance(20 * 60_000);
+        }
+        service.clock.advance(2 * DAY_MS);
+        let worker = Worker::start(
+            Arc::clone(&service),
+            sender_keeping(&dir, 2),
+            Wakeup::default(),
+        );
+        let begun = Instant::now();
+        while has_words(newest()) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "they stay");
+            std::thread::yield_now();
+        }
+        assert!(worker.unwrap().stop());
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
 }

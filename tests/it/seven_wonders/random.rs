@@ -1,10 +1,10 @@
 //! Random games: they end, keep cards and coins, and replay to the same position.
 
 use wonderpost::games::seven_wonders::event::Event;
-use wonderpost::games::seven_wonders::moves::Verb;
+use wonderpost::games::seven_wonders::moves::{Play, Verb};
 use wonderpost::games::seven_wonders::view::Deed;
 use wonderpost::games::seven_wonders::{Move, Options, SevenWonders, State};
-use wonderpost::games::{Game, Seat};
+use wonderpost::games::{DecideError, Game, Seat};
 
 use super::table::{Dice, Table, options};
 use crate::support::random::games;
@@ -195,4 +195,74 @@ fn random_games_of_the_second_edition_end_and_replay() {
 #[test]
 fn random_games_for_two_end_and_replay() {
     check_games("two", 2000);
+}
+
+/// Every way to write a use of a card of Ages I and II, legal or not.
+fn every_play(options: &Options) -> Vec<Play> {
+    let data = options.edition.data();
+    let mut cards = [1, 2].map(|age| data.deck(age, options.cities())).concat();
+    cards.dedup();
+    let small = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1), (2, 2)];
+    let payings: Vec<_> = std::iter::once(None).chain(small.map(Some)).collect();
+    let mut plays = Vec::new();
+    for card in cards {
+        for verb in [Verb::Build, Verb::Free, Verb::Sell, Verb::Stage] {
+            plays.extend(payings.iter().map(|paying| Play {
+                verb,
+                card,
+                paying: *paying,
+            }));
+        }
+    }
+    plays
+}
+
+/// Compares what is accepted of a seat with its list. Gives how many moves were accepted.
+fn compare_with_list(seed: u64, table: &mut Table, seat: Seat, plays: &[Play]) -> usize {
+    let legal = SevenWonders::legal_moves(&table.state, seat);
+    let alone = plays.iter().map(|own| Move::Play {
+        own: *own,
+        city: None,
+    });
+    let first = legal.first().and_then(|mv| match mv {
+        Move::Play { own, city: Some(_) } => Some(*own),
+        _ => None,
+    });
+    let for_two = first.iter().flat_map(|own| {
+        plays.iter().map(|part| Move::Play {
+            own: *own,
+            city: Some(*part),
+        })
+    });
+    let mut accepted = 0;
+    for mv in alone.chain(for_two) {
+        let judged = SevenWonders::decide(&table.state, seat, &mv, &mut *table.chance);
+        let is_accepted = !matches!(judged, Err(DecideError::Refused(_)));
+        assert_eq!(is_accepted, legal.contains(&mv), "seed {seed}: {mv:?}");
+        accepted += usize::from(is_accepted);
+    }
+    accepted
+}
+
+#[test]
+fn a_typed_move_is_accepted_exactly_when_it_is_listed() {
+    let mut accepted = 0;
+    for (seed, edition) in (0..).zip(["first", "second", "two"]) {
+        let options = variants(edition)(seed);
+        let (mut table, mut dice) = (Table::seeded(options, seed), Dice::new(seed));
+        let plays = every_play(&options);
+        for number in 0..40 {
+            let awaiting = SevenWonders::awaiting(&table.state);
+            if awaiting.is_empty() {
+                break;
+            }
+            let seat = awaiting[dice.below(awaiting.len())];
+            if number % 5 == 4 {
+                accepted += compare_with_list(seed, &mut table, seat, &plays);
+            }
+            let mv = random_move(&table.state, seat, &mut dice);
+            table.make(seat.0, &mv);
+        }
+    }
+    assert!(accepted > 50, "{accepted} accepted");
 }

@@ -1,9 +1,12 @@
 //! Which events a command has caused: all that follow from one thing that was asked for, and no others.
 
 use wonderpost::journal::{Door, Event, export};
-use wonderpost::tables::{Service, play, proof};
+use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::open::{self, NewTable};
+use wonderpost::tables::play::{self, Submit};
+use wonderpost::tables::{Service, look, proof};
 
-use super::support::{Dice, Party, party, service, settings};
+use super::support::{Dice, Party, party, person, random_move, service, settings};
 use crate::support::databases;
 
 const SEED: u64 = 0x5eed_0007;
@@ -61,6 +64,83 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
                 over.iter().all(|event| event.recorded_at_ms == first),
                 "{place}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_command_is_recorded_with_the_door_that_it_came_through() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        let mut dice = Dice(SEED);
+        for door in Door::ALL {
+            let before = events(&service, &party).len();
+            let looks = [0, 1].map(|seat| party.look(&service, seat));
+            let seat = looks.iter().position(|look| look.expected.is_some());
+            let seat = seat.expect("somebody is awaited");
+            let sight = looks[seat].sight.as_ref().expect("the game runs");
+            let submit = Submit {
+                uid: party.uid.clone(),
+                person: party.people[seat],
+                mv: random_move(sight, &mut dice),
+                expected: looks[seat].expected.expect("awaited"),
+                command_id: format!("{door:?}"),
+                door,
+            };
+            play::submit(&service, &submit).expect("a listed move is played");
+            let now = events(&service, &party);
+            assert!(now.len() > before && now[before..].iter().all(|event| event.door == door));
+        }
+        let before = events(&service, &party).len();
+        play::resign(&service, &party.uid, party.people[0], Door::Letter).expect("it runs");
+        let now = events(&service, &party);
+        let doors: Vec<Door> = now[before..].iter().map(|event| event.door).collect();
+        assert_eq!(doors, [Door::Letter; 3], "{}", database.label);
+    }
+}
+
+/// Where the last turn but one of anybody ended.
+fn last_turn_but_one(events: &[Event]) -> i64 {
+    let last = events.last().expect("opened").command;
+    let before = |event: &&Event| event.seat.is_some() && event.command != last;
+    events
+        .iter()
+        .rev()
+        .find(before)
+        .map_or(0, |event| event.seq)
+}
+
+#[test]
+fn who_watches_is_told_the_last_command_though_all_have_the_same_time() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        // The clock of this site stands still.
+        let service = service(&database);
+        let people = ["Ada", "Bo"].map(|name| person(&service, name));
+        let new = NewTable {
+            game: "duel".to_owned(),
+            seats: 2,
+            is_watchable: true,
+            ..NewTable::default()
+        };
+        let uid = open::open(&service, people[0], &new).expect("the table opens");
+        let key = SeatKey::Open(uid.clone());
+        join::take_seat(&service, &key, people[1], None).expect("the seat is free");
+        let party = Party {
+            uid,
+            people: people.to_vec(),
+        };
+        let mut dice = Dice(SEED);
+        for _ in 0..12 {
+            assert!(party.step(&service, &mut dice));
+            let look = look::now(&service, &party.uid, None).expect("anybody may watch");
+            let from = last_turn_but_one(&events(&service, &party));
+            assert!(!look.since.is_empty(), "{}", database.label);
+            for told in &look.since {
+                assert!(told.seq > from, "{}: {told:?}", database.label);
+            }
         }
     }
 }

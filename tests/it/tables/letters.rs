@@ -1,10 +1,12 @@
 //! Which letters a move calls for, and when they go.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use diesel::prelude::*;
-use wonderpost::accounts::people;
-use wonderpost::db::schema::{game_tables, letter_texts, seat_links};
+use parking_lot::Mutex;
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::db::schema::{game_tables, letter_texts, people as people_relation, seat_links};
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
@@ -336,12 +338,13 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
         let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
         people::set_wants_letters(&service.db, party.people[0], false).expect("noted");
         identity::rename(&service.db, party.people[1], "Someone New").expect("noted");
+        set_mailbox(&service, party.people[2], "cleo@new.test");
         let sent = mails(&service);
         let readers: Vec<&str> = sent
             .iter()
             .map(|sent| sent.letter.to_address.as_str())
             .collect();
-        assert_eq!(readers, [1, 2].map(|seat| address_of(NAMES[seat])));
+        assert_eq!(readers, [address_of(NAMES[1]).as_str(), "cleo@new.test"]);
         assert!(
             sent[0].letter.raw.contains("To: \"Someone New\""),
             "{}",
@@ -357,9 +360,13 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
             Some("the person wants no letters")
         );
         let head = party.look(&service, 1).table.head_code;
+        let mut sent_to: Vec<&str> = Vec::new();
         for row in rows.iter().filter(|row| row.status == "sent") {
             assert_eq!(row.head_code.as_ref(), Some(&head), "{}", database.label);
+            sent_to.push(&row.to_address);
         }
+        sent_to.sort_unstable();
+        assert_eq!(sent_to, readers, "the host sees where they went");
     }
 }
 
@@ -440,5 +447,70 @@ fn a_finished_duel_with_all_its_letters_keeps_less_than_150_kb() {
             database.label
         );
         assert!(letters > 90 && kept < 150_000, "{kept} bytes, {letters}");
+    }
+}
+
+/// Sends a person's letters elsewhere.
+fn set_mailbox(service: &Service, person: PersonId, address: &str) {
+    let set: Result<usize, DbError> = service.db.write(|conn| {
+        let person = people_relation::table.find(person.0);
+        let address = people_relation::letter_address.eq(address);
+        Ok(diesel::update(person).set(address).execute(conn)?)
+    });
+    assert_eq!(set.expect("stored"), 1);
+}
+
+/// Letters whose words lie in the database.
+fn texts(service: &Service) -> i64 {
+    let counted: Result<i64, DbError> = service
+        .db
+        .read(|conn| Ok(letter_texts::table.count().get_result(conn)?));
+    counted.expect("counted")
+}
+
+#[test]
+fn no_letter_is_written_while_a_move_is_played_and_none_that_cannot_be_written_refuses_it() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        // No mail can be made for such a mailbox.
+        set_mailbox(&service, party.people[0], "no address");
+        let mut sent = 0;
+        for _ in 0..8 {
+            assert!(party.step(&service, &mut dice), "{}", database.label);
+            assert_eq!(texts(&service), 0, "{}", database.label);
+            service.clock.advance(6 * MINUTE_MS);
+            sent += mails(&service).len();
+        }
+        let unsent = list::list_unsent(&service.db, 100).expect("listed");
+        let parked: Vec<&LetterRow> = unsent.iter().filter(|row| row.status == "parked").collect();
+        assert!(sent > 0 && !parked.is_empty(), "{sent} sent, {parked:?}");
+        for row in parked {
+            let reason = row.last_error.as_deref().expect("a reason");
+            assert!(reason.contains("no address"), "{reason}");
+        }
+    }
+}
+
+#[test]
+fn the_worker_is_woken_once_what_it_is_to_send_is_stored() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (mut service, mut dice) = (service(&database), Dice(SEED));
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        send(&service);
+        let (other, woken) = (database.open(), Arc::new(Mutex::new(Vec::new())));
+        let noted = Arc::clone(&woken);
+        service.wake = Arc::new(move || {
+            let seen = list::summary(&other).expect("another connection sees it");
+            noted.lock().push(seen.queued);
+        });
+        let seat = awaited(&service, &party)[0];
+        let expected = party.look(&service, seat).expected.expect("awaited");
+        let refused = party.play(&service, seat, "build the_moon", expected, "refused");
+        assert!(refused.is_err() && woken.lock().is_empty());
+        plays(&service, &party, seat, &mut dice);
+        assert_eq!(*woken.lock(), [1], "{}", database.label);
     }
 }

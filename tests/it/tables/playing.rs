@@ -1,10 +1,16 @@
 //! Moves that are refused, repeated, stale or raced.
 
 use std::sync::{Arc, Barrier};
+use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use wonderpost::accounts::PersonId;
+use wonderpost::db::schema::game_tables;
+use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::games::Seat;
-use wonderpost::journal::Door;
+use wonderpost::journal::{self, Door, NewEvent, export};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, look, proof};
@@ -59,34 +65,49 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
     assert!(led_on > 0 && bare > 0, "{led_on} led on, {bare} did not");
 }
 
+/// The commands of events, by seq.
+fn commands_of(service: &Service, party: &Party, seqs: &[i64]) -> Vec<i64> {
+    let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");
+    let events = export::read(&lines).expect("an export").events;
+    let told = events.iter().filter(|event| seqs.contains(&event.seq));
+    let mut commands: Vec<i64> = told.map(|event| event.command).collect();
+    commands.dedup();
+    commands
+}
+
 #[test]
 fn two_commands_of_one_seat_in_one_millisecond_stay_two() {
     println!("seed {SEED}");
     for database in databases::every() {
+        // The clock of this site stands still.
         let service = service(&database);
         let mut dice = Dice(SEED);
-        let party = party(&service, "duel", 2, &[]);
-        let (mut before, mut twice) = (None, 0);
-        // The clock stands still while the wonders are drafted; the draft lets a seat choose twice running.
-        for _ in 0..6 {
-            let mover = first_awaited(&service, &party);
-            assert!(party.step(&service, &mut dice));
-            let look = party.look(&service, mover);
-            let is_own = |told: &&HistoryLine| told.seat.map(Seat::index) == Some(mover);
-            let mut own: Vec<i64> = look
-                .since
-                .iter()
-                .filter(is_own)
-                .map(|told| told.seq)
-                .collect();
-            own.dedup();
-            if before == Some(mover) {
-                twice += 1;
-                assert!(own.len() <= 1, "{:#?}", look.since);
+        let (mut games, mut told_apart) = (0, 0);
+        while told_apart == 0 {
+            games += 1;
+            assert!(games < 9, "nobody was told a second move of their own");
+            let party = party(&service, "duel", 2, &[]);
+            let mut before = None;
+            loop {
+                let seats = party.look(&service, 0).seats;
+                let Some(mover) = seats.iter().position(|seat| seat.is_awaited) else {
+                    break;
+                };
+                assert!(party.step(&service, &mut dice));
+                let since = party.look(&service, mover).since;
+                let own = since
+                    .iter()
+                    .filter(|told| told.seat.map(Seat::index) == Some(mover));
+                let own: Vec<i64> = own.map(|told| told.seq).collect();
+                // Somebody moves twice running where a wonder gives another turn, or opens a choice.
+                if before == Some(mover) && !own.is_empty() {
+                    told_apart += 1;
+                    let commands = commands_of(&service, &party, &own);
+                    assert_eq!(commands.len(), 1, "{}: {since:#?}", database.label);
+                }
+                before = Some(mover);
             }
-            before = Some(mover);
         }
-        assert!(twice > 0, "nobody chose twice running");
     }
 }
 
@@ -144,6 +165,12 @@ fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
             assert!(
                 matches!(other, Err(SubmitError::Change(ChangeError::CommandReused))),
                 "{other:?}"
+            );
+            let neighbour = (seat + 1) % setting.seats;
+            let theirs = party.play(&service, neighbour, &mv, expected, "once");
+            assert!(
+                matches!(theirs, Err(SubmitError::Change(ChangeError::CommandReused))),
+                "the command is another seat's: {theirs:?}"
             );
             let after = party.look(&service, seat);
             assert_eq!(after.seq, first.seq, "the move was played once");
@@ -272,6 +299,142 @@ fn race(database: &TestDatabase) {
     let report =
         proof::verify(&services[1], &party.uid, Some(party.people[0])).expect("may be checked");
     report.expect("the journal is sound");
+}
+
+/// Lets every commit fail that stores the answer to a command, or lets them succeed again.
+fn spoil_commits(db: &Db, is_spoiled: bool) {
+    let spoiled: Result<(), DbError> = db.write(|conn| {
+        let statements = match (is_spoiled, &*conn) {
+            (true, Conn::Sqlite(_)) => {
+                "CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
+                 CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
+                 CREATE TRIGGER spoil AFTER INSERT ON commands BEGIN INSERT INTO spoiled VALUES (new.seq); END"
+            }
+            (true, Conn::Postgres(_)) => {
+                "CREATE TABLE spoiled_by (id BIGINT PRIMARY KEY);
+                 CREATE TABLE spoiled (id BIGINT REFERENCES spoiled_by (id) DEFERRABLE INITIALLY DEFERRED);
+                 CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+                 $$ BEGIN INSERT INTO spoiled VALUES (NEW.seq); RETURN NULL; END $$;
+                 CREATE TRIGGER spoil AFTER INSERT ON commands FOR EACH ROW EXECUTE FUNCTION spoil()"
+            }
+            (false, Conn::Sqlite(_)) => "DROP TRIGGER spoil",
+            (false, Conn::Postgres(_)) => "DROP TRIGGER spoil ON commands",
+        };
+        Ok(conn.batch_execute(statements)?)
+    });
+    spoiled.expect("done");
+}
+
+#[test]
+fn a_move_whose_commit_fails_was_never_played() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        let seat = first_awaited(&service, &party);
+        let before = party.look(&service, seat);
+        let mv = random_move(before.sight.as_ref().expect("runs"), &mut Dice(SEED));
+        let play = || {
+            let expected = before.expected.expect("awaited");
+            party.play(&service, seat, &mv, expected, "once")
+        };
+        spoil_commits(&service.db, true);
+        for _ in 0..2 {
+            let failed = play();
+            let is_of_database = matches!(failed, Err(SubmitError::Change(ChangeError::Db(_))));
+            assert!(is_of_database, "{}: {failed:?}", database.label);
+            for seat in 0..2 {
+                let now = party.look(&service, seat);
+                assert_eq!(now.seq, before.seq, "{}", database.label);
+                assert_eq!(now.table.head_hash, before.table.head_hash);
+            }
+        }
+        spoil_commits(&service.db, false);
+        let played = play().expect("it is played now");
+        assert_eq!(played.seq, before.seq + 1, "{}", database.label);
+        let report = proof::verify(&service, &party.uid, Some(party.people[0])).expect("checked");
+        report.expect("the journal is sound");
+    }
+}
+
+/// Waits until somebody waits for a lock of this Postgres database. On SQLite all who write wait anyway.
+fn wait_for_a_waiter(db: &Db) {
+    #[derive(QueryableByName)]
+    struct Waiters {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let begun = Instant::now();
+    while db.kind() == Kind::Postgres {
+        let asked: Result<Waiters, DbError> = db.read(|conn| {
+            let waiting = "SELECT count(*) AS count FROM pg_stat_activity \
+                WHERE datname = current_database() AND wait_event_type = 'Lock'";
+            Ok(diesel::sql_query(waiting).get_result(conn)?)
+        });
+        if asked.expect("asked").count > 0 {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(4), "nobody waits");
+        std::thread::yield_now();
+    }
+}
+
+/// The row of a table is locked so that who comes at the same time waits, but the journal's key decides who was first:
+/// here somebody appends who has not locked the row.
+#[test]
+fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
+    println!("seed {SEED}");
+    for database in databases::every() {
+        let (service, other) = (service(&database), database.open());
+        let party = party(&service, "dice", 3, &[]);
+        let look = party.look(&service, 0);
+        let mv = random_move(look.sight.as_ref().expect("runs"), &mut Dice(SEED));
+        let expected = look.expected.expect("awaited");
+        let appended = Barrier::new(2);
+        let played = std::thread::scope(|scope| {
+            let player = scope.spawn(|| {
+                appended.wait();
+                party.play(&service, 0, &mv, expected, "late")
+            });
+            other
+                .write(|conn| {
+                    seals_unlocked(conn, &party.uid, || {
+                        appended.wait();
+                        wait_for_a_waiter(&other);
+                    })
+                })
+                .expect("it is appended");
+            player.join().expect("no panic")
+        });
+        let seq = played.expect("the move is judged by what stands now").seq;
+        assert_eq!(seq, look.seq + 2, "{}", database.label);
+        let after = party.look(&service, 0);
+        let awaited: Vec<bool> = after.seats.iter().map(|seat| seat.is_awaited).collect();
+        assert_eq!(awaited, [false, false, true], "{}", database.label);
+        let report = proof::verify(&service, &party.uid, Some(party.people[0])).expect("checked");
+        report.expect("the journal is sound");
+    }
+}
+
+/// Appends a sealed turn of seat 1 without locking the table's row; `then` runs before the commit.
+fn seals_unlocked(conn: &mut Conn, uid: &str, then: impl FnOnce()) -> Result<(), DbError> {
+    let id: i64 = game_tables::table
+        .filter(game_tables::uid.eq(uid))
+        .select(game_tables::id)
+        .first(conn)?;
+    let events = journal::load(conn, id)?;
+    let head = events.last().expect("opened").head();
+    let sealed = NewEvent {
+        kind: "choice_sealed".to_owned(),
+        version: 1,
+        seat: Some(1),
+        body: r#"{"round":1,"turn":"pass"}"#.to_owned(),
+    };
+    let cause = head.next_command(Door::Page);
+    journal::append_in_txn(conn, id, uid, &head, cause, head.recorded_at_ms, &[sealed])
+        .expect("nobody was quicker");
+    then();
+    Ok(())
 }
 
 #[test]

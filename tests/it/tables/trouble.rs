@@ -76,3 +76,32 @@ fn a_journal_that_does_not_decode_freezes_that_table_only() {
         }
     }
 }
+
+#[test]
+fn a_move_at_a_journal_that_does_not_decode_freezes_the_table_before_anybody_looks() {
+    for database in databases::every() {
+        let service = service(&database);
+        let sick = party(&service, "duel", 2, &[]);
+        let expected = sick.look(&service, 0).expected;
+        let event = NewEvent {
+            kind: "card_grilled".to_owned(),
+            version: 1,
+            seat: None,
+            body: "{}".to_owned(),
+        };
+        poison(&service, &sick, &event);
+        let refused = sick.play(&service, 0, "pass", expected.unwrap_or(1), "c");
+        assert!(
+            matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
+            "{refused:?}"
+        );
+        let stored: Result<(String, Option<String>), DbError> = service.db.read(|conn| {
+            let table = game_tables::table.filter(game_tables::uid.eq(&sick.uid));
+            let row = table.select((game_tables::status, game_tables::frozen_reason));
+            Ok(row.first(conn)?)
+        });
+        let (status, reason) = stored.expect("there");
+        assert_eq!(status, "frozen", "{}", database.label);
+        assert!(reason.is_some_and(|reason| reason.contains("event")));
+    }
+}

@@ -4,6 +4,7 @@
     reason = "what a test cannot find or read has failed it"
 )]
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use actix_web::http::{Method, StatusCode};
@@ -12,15 +13,21 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use wonderpost::accounts::people;
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::chance::hex;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::games::{self, AnyPosition, EncodedEvent, Library, OptionValues};
 use wonderpost::journal::{self, Door, NewEvent};
+use wonderpost::tables::play::{self, Submit};
+use wonderpost::tables::{Service, look};
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
+use super::board_games::table_of;
 use super::support::{Answer, NOON, TestHouse, Visitor, service};
+use crate::tables::support::{Dice, random_move};
+
+const SEED: u64 = 0x5eed_0009;
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.
 const AGE_ONE: [&str; 23] = [
@@ -299,4 +306,63 @@ async fn twins_look_the_same_on_every_page_to_both_players() {
     for ((label, page), (_, twin)) in mine.iter().zip(&twin) {
         assert_eq!(page, twin, "{label}");
     }
+}
+
+/// What others may see of a table's page: its head's code, command id and seq taken out.
+fn without_head(html: &str, uid: &str, seq: i64) -> String {
+    masked(html, uid).replace(&format!("data-seq=\"{seq}\""), "data-seq")
+}
+
+/// Games with sealed choices: a choice that is changed changes nobody else's page, not even its length.
+#[actix_web::test]
+async fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
+    let games = [
+        ("seven_wonders", 3, &[("option-edition", "first")][..]),
+        ("dice", 3, &[]),
+    ];
+    for (game, seats, fields) in games {
+        let service = service();
+        let path = table_of(&service, game, seats, fields).await;
+        let uid = path.trim_start_matches("/tables/").to_owned();
+        let mut freja = service.signed_in(FREJA).await;
+        let mut dice = Dice(SEED);
+        let (mut seen, mut lengths, mut sealed) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for _ in 0..4 {
+            let (mv, seq) = seals(&service.app.service, &uid, 1, &mut dice);
+            sealed.insert(mv);
+            let page = freja.opens(&path).await;
+            check_headers(&mut freja, &path, &page).await;
+            lengths.push(page.text.len() - seq.to_string().len());
+            seen.push(without_head(&page.text, &uid, seq));
+        }
+        assert!(sealed.len() > 1, "{game}: {sealed:?}");
+        assert!(seen.iter().all(|page| *page == seen[0]), "{game}");
+        assert!(
+            lengths.iter().all(|length| *length == lengths[0]),
+            "{game}: {lengths:?}"
+        );
+    }
+}
+
+/// A seat seals a random move, in the place of the one before. Gives it, and the table's last seq.
+fn seals(service: &Service, uid: &str, seat: i32, dice: &mut Dice) -> (String, i64) {
+    let person: Result<Option<i64>, DbError> = service.db.read(|conn| {
+        let of_table = seats::table.inner_join(game_tables::table);
+        let found = of_table
+            .filter(game_tables::uid.eq(uid))
+            .filter(seats::seat.eq(seat));
+        Ok(found.select(seats::person_id).first(conn)?)
+    });
+    let person = PersonId(person.unwrap().unwrap());
+    let look = look::now(service, uid, Some(person)).unwrap();
+    let submit = Submit {
+        uid: uid.to_owned(),
+        person,
+        mv: random_move(&look.sight.unwrap(), dice),
+        expected: look.expected.unwrap(),
+        command_id: look.seq.to_string(),
+        door: Door::Page,
+    };
+    let played = play::submit(service, &submit).unwrap();
+    (submit.mv, played.seq)
 }

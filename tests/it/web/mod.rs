@@ -5,6 +5,8 @@ mod board;
 mod board_dice;
 mod board_games;
 mod board_twins;
+mod client;
+mod crash;
 mod middleware;
 mod page_cache;
 mod races;

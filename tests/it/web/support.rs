@@ -217,6 +217,8 @@ impl TestHouse {
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Vec<u8>,
+    /// The same, as far as it is text.
     pub(crate) text: String,
 }
 
@@ -287,6 +289,7 @@ impl Visitor<'_> {
         Answer {
             status,
             headers,
+            bytes: bytes.to_vec(),
             text,
         }
     }

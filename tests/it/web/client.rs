@@ -1,0 +1,153 @@
+//! Somebody at a browser who stays signed in, over real sockets.
+#![expect(clippy::unwrap_used, reason = "a broken connection fails the test")]
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+
+use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::db::{Db, DbError};
+
+use super::wire::connect;
+
+/// Somebody at a browser who stays signed in.
+pub(super) struct Player {
+    pub(super) id: PersonId,
+    cookie: String,
+    /// Where the program listens.
+    pub(super) address: SocketAddr,
+}
+
+/// What a board page gives its player to send.
+pub(super) struct Form {
+    pub(super) csrf: String,
+    pub(super) expected: String,
+    pub(super) command_id: String,
+    pub(super) moves: Vec<String>,
+}
+
+impl Form {
+    /// The fields that a button of this form sends.
+    pub(super) fn fields<'a>(&'a self, mv: &'a str) -> [(&'a str, &'a str); 4] {
+        [
+            ("csrf", &self.csrf),
+            ("expected", &self.expected),
+            ("command_id", &self.command_id),
+            ("move", mv),
+        ]
+    }
+}
+
+impl Player {
+    /// Makes a person, who signs in at `now_ms`.
+    pub(super) fn new(db: &Db, address: SocketAddr, name: &str, now_ms: i64) -> Self {
+        let made: Result<_, DbError> =
+            db.write(|conn| people::insert_guest_in_txn(conn, name, None, now_ms));
+        Self::of(db, made.unwrap(), address, now_ms)
+    }
+
+    /// Signs somebody in at `now_ms`.
+    pub(super) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
+        let opened: Result<_, DbError> =
+            db.write(|conn| sessions::open_in_txn(conn, id, "a browser", now_ms));
+        Self {
+            id,
+            cookie: format!("wonderpost-session={}", opened.unwrap()),
+            address,
+        }
+    }
+
+    fn head(&self, method: &str, path: &str) -> String {
+        format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n",
+            self.address, self.cookie
+        )
+    }
+
+    pub(super) fn get(&self, path: &str) -> String {
+        let mut stream = connect(self.address);
+        let head = self.head("GET", path);
+        stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();
+        read(stream)
+    }
+
+    /// Opens a connection, calls `ready`, and sends a form. Gives the connection on which the answer comes.
+    pub(super) fn sends(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        ready: impl FnOnce(),
+    ) -> TcpStream {
+        let mut stream = connect(self.address);
+        let body = urlencoded(fields);
+        let request = format!(
+            "{}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            self.head("POST", path),
+            body.len()
+        );
+        ready();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    pub(super) fn form(&self, uid: &str) -> Form {
+        let page = self.get(&format!("/tables/{uid}"));
+        let field = |name: &str| values(&page, name).next().unwrap_or_default();
+        Form {
+            csrf: field("csrf"),
+            expected: field("expected"),
+            command_id: field("command_id"),
+            moves: values(&page, "move").collect(),
+        }
+    }
+
+    pub(super) fn csrf(&self) -> String {
+        let page = self.get("/settings");
+        values(&page, "csrf").next().unwrap()
+    }
+}
+
+/// Reads an answer to the end of the connection.
+pub(super) fn read(mut stream: TcpStream) -> String {
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// The values of all fields of a name, in order.
+fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
+    let mark = format!("name=\"{name}\" value=\"");
+    let starts: Vec<usize> = page.match_indices(&mark).map(|(at, _)| at).collect();
+    let length = mark.len();
+    starts.into_iter().filter_map(move |at| {
+        let value = page[at + length..].split('"').next()?;
+        (!value.is_empty()).then(|| value.to_owned())
+    })
+}
+
+fn urlencoded(fields: &[(&str, &str)]) -> String {
+    let escape = |text: &str| -> String {
+        text.bytes()
+            .map(|byte| match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => {
+                    char::from(byte).to_string()
+                }
+                other => format!("%{other:02X}"),
+            })
+            .collect()
+    };
+    let pairs = fields
+        .iter()
+        .map(|(name, value)| format!("{name}={}", escape(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// The status and where the answer leads.
+pub(super) fn outcome(answer: &str) -> (String, String) {
+    let status = answer.get(9..12).unwrap_or_default().to_owned();
+    let location = answer.lines().find_map(|line| {
+        line.to_lowercase()
+            .strip_prefix("location: ")
+            .map(str::to_owned)
+    });
+    (status, location.unwrap_or_default())
+}

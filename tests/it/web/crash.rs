@@ -1,0 +1,182 @@
+//! The program, killed in the middle of a command and started again: a command sent again is carried out once.
+#![expect(
+    clippy::expect_used,
+    reason = "a program that does not start, or a broken connection, fails the test"
+)]
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use wonderpost::clock::Clock;
+use wonderpost::journal::{Door, Event, export};
+use wonderpost::tables::play::{self, Submit};
+use wonderpost::tables::{Service, proof};
+
+use super::client::{Form, Player, outcome, read};
+use crate::support::databases::{self, TestDatabase};
+use crate::tables::support::{Party, party, service};
+
+/// The program as it serves a database, killed when it is dropped.
+struct Program {
+    child: Child,
+    address: SocketAddr,
+    /// Kept open: the program says more.
+    _said: BufReader<ChildStderr>,
+}
+
+impl Program {
+    fn start(database: &TestDatabase, folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+            .arg("serve")
+            .env_clear()
+            .env("WONDERPOST_DATA_DIR", folder)
+            .env("WONDERPOST_DATABASE_URL", database.url())
+            .env("WONDERPOST_LISTEN", "127.0.0.1:0")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut said = BufReader::new(child.stderr.take().expect("it was asked for"));
+        let mut line = String::new();
+        let address = loop {
+            line.clear();
+            let count = said.read_line(&mut line).expect("the program speaks");
+            assert_ne!(count, 0, "the program ended before it was ready");
+            let address = line.split_once("address=").map(|(_, rest)| rest);
+            if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
+                break word.parse().expect("an address");
+            }
+        };
+        Self {
+            child,
+            address,
+            _said: said,
+        }
+    }
+
+    /// Kills the program: it can finish nothing (SIGKILL).
+    fn is_killed(&mut self) {
+        self.child.kill().expect("it still runs");
+        self.child.wait().expect("it has ended");
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// When the program is killed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Killed {
+    /// As soon as another connection sees what the command wrote.
+    AfterTheCommit,
+    /// As soon as the command has been sent: nobody knows how far it came.
+    AtOnce,
+}
+
+fn events(service: &Service, party: &Party) -> Vec<Event> {
+    let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");
+    export::read(&lines).expect("an export").events
+}
+
+/// Waits until a journal is longer than it was.
+fn wait_for_more(service: &Service, party: &Party, length: usize) {
+    let begun = Instant::now();
+    while events(service, party).len() <= length {
+        assert!(begun.elapsed() < Duration::from_secs(30), "nothing came");
+        std::thread::yield_now();
+    }
+}
+
+/// The seat that is asked, with its page's form.
+fn asked(players: &[Player], uid: &str) -> (usize, Form) {
+    let forms = players.iter().map(|player| player.form(uid)).enumerate();
+    let mut forms = forms.filter(|(_, form)| !form.moves.is_empty());
+    forms.next().expect("a seat is asked")
+}
+
+fn folder(database: &TestDatabase) -> PathBuf {
+    let name = format!("crash-{}-{}", database.label, std::process::id());
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once() {
+    for database in databases::every() {
+        let folder = folder(&database);
+        let mut service = service(&database);
+        service.clock = Clock::system();
+        let party = party(&service, "duel", 2, &[]);
+        let mut program = Program::start(&database, &folder);
+        let now_ms = service.clock.now_ms();
+        let mut players: Vec<Player> = party
+            .people
+            .iter()
+            .map(|id| Player::of(&service.db, *id, program.address, now_ms))
+            .collect();
+        let path = format!("/tables/{}/moves", party.uid);
+        let to_board = ("303".to_owned(), format!("/tables/{}", party.uid));
+        use Killed::{AfterTheCommit, AtOnce};
+        for killed in [AfterTheCommit, AtOnce, AfterTheCommit] {
+            let place = format!("{}, killed {killed:?}", database.label);
+            let (seat, form) = asked(&players, &party.uid);
+            let before = events(&service, &party);
+            // The connection stays open, and nobody reads from it.
+            let unread = players[seat].sends(&path, &form.fields(&form.moves[0]), || ());
+            if killed == AfterTheCommit {
+                wait_for_more(&service, &party, before.len());
+            }
+            program.is_killed();
+            drop(unread);
+            let left = events(&service, &party);
+            program = Program::start(&database, &folder);
+            for player in &mut players {
+                player.address = program.address;
+            }
+            let again = || read(players[seat].sends(&path, &form.fields(&form.moves[0]), || ()));
+            assert_eq!(outcome(&again()), to_board, "{place}");
+            let now = events(&service, &party);
+            if killed == AfterTheCommit {
+                assert_eq!(now, left, "{place}: nothing was played anew");
+            }
+            check_one_command(&before, &now, &place);
+            check_seq(&service, &party, seat, &form, &now);
+            let other = players[seat].sends(&path, &form.fields(&form.moves[1]), || ());
+            assert_eq!(outcome(&read(other)).0, "409", "{place}: another move");
+            assert_eq!(events(&service, &party), now, "{place}");
+        }
+        drop(program);
+        std::fs::remove_dir_all(&folder).expect("the program made it");
+    }
+}
+
+/// A journal has grown by the events of one command, whole.
+fn check_one_command(before: &[Event], now: &[Event], place: &str) {
+    let (old, new) = now.split_at(before.len());
+    assert_eq!(old, before, "{place}");
+    let command = before.last().map_or(0, |event| event.command) + 1;
+    assert!(!new.is_empty(), "{place}");
+    assert!(
+        new.iter().all(|event| event.command == command),
+        "{place}: {new:#?}"
+    );
+}
+
+/// The stored answer names the last event of its command.
+fn check_seq(service: &Service, party: &Party, seat: usize, form: &Form, now: &[Event]) {
+    let submit = Submit {
+        uid: party.uid.clone(),
+        person: party.people[seat],
+        mv: form.moves[0].clone(),
+        expected: form.expected.parse().expect("a number"),
+        command_id: form.command_id.clone(),
+        door: Door::Page,
+    };
+    let played = play::submit(service, &submit).expect("it was played");
+    assert_eq!(Some(played.seq), now.last().map(|event| event.seq));
+}
