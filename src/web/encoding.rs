@@ -77,7 +77,9 @@ pub(super) fn compress(bytes: &[u8], level: u32) -> Option<Bytes> {
     let space = Vec::with_capacity(bytes.len() / 3 + 64);
     let mut encoder = GzEncoder::new(space, Compression::new(level));
     encoder.write_all(bytes).ok()?;
-    encoder.finish().ok().map(Bytes::from)
+    // What is kept takes no more room than it has bytes.
+    let packed = encoder.finish().ok()?.into_boxed_slice();
+    Some(Bytes::from(packed))
 }
 
 /// Undoes [`compress`].

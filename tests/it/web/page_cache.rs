@@ -11,7 +11,7 @@ use wonderpost::journal::Door;
 use wonderpost::tables::join::{self, SeatKey};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::play::{self, Submit};
-use wonderpost::tables::{Service, notes, talk};
+use wonderpost::tables::{Service, identity, notes, talk};
 
 use super::board::{FREJA, JOOST, Pair, field, moves, pair};
 use super::support::services;
@@ -238,7 +238,7 @@ async fn whatever_a_page_shows_changes_the_page_and_its_tag() {
                 people::set_zone(&beside.db, freja, "Asia/Tokyo").expect("chosen");
             }),
             ("the name", &|| {
-                people::rename(&beside.db, joost, "Joost van Dijk").expect("chosen");
+                identity::rename(&beside.db, joost, "Joost van Dijk").expect("chosen");
             }),
             ("another table that waits", &|| {
                 opens_a_table(&beside, freja, joost);
