@@ -74,14 +74,14 @@ pub(crate) fn measure(figures: &mut Figures) {
     }
     let program = Program::start(&tables, address);
     for (kind, pages) in KINDS.iter().zip(&boards) {
-        measure_boards(figures, kind.game, pages);
+        measure_boards(figures, &program, kind.game, pages);
     }
     for (game, pages) in &histories {
         let name = format!("{game}: history of a finished game, every event in turn");
-        add(figures, &name, || load::load_all(pages, None));
+        add(figures, &program, &name, || load::load_all(pages, None));
         let anew = queried(pages);
         let name = format!("{game}: the same, no page kept");
-        add(figures, &name, || load::load_all(&anew, None));
+        add(figures, &program, &name, || load::load_all(&anew, None));
     }
     for page in boards.iter().flatten() {
         load::get(page);
@@ -92,30 +92,42 @@ pub(crate) fn measure(figures: &mut Figures) {
     program.stop();
 }
 
-fn measure_boards(figures: &mut Figures, game: &str, pages: &[Page]) {
+fn measure_boards(figures: &mut Figures, program: &Program, game: &str, pages: &[Page]) {
     let gzip = Some("Accept-Encoding: gzip");
     let anew = queried(pages);
     let name = format!("{game}: {TABLES} tables in turn, no page kept");
-    add(figures, &name, || load::load_all(&anew, None));
+    add(figures, program, &name, || load::load_all(&anew, None));
     let name = format!("{game}: the same with gzip");
-    add(figures, &name, || load::load_all(&anew, gzip));
+    add(figures, program, &name, || load::load_all(&anew, gzip));
     let name = format!("{game}: {TABLES} tables in turn with gzip");
-    add(figures, &name, || load::load_all(pages, gzip));
+    add(figures, program, &name, || load::load_all(pages, gzip));
     let (_, tag) = load::get_with_tag(&pages[0]);
     if let Some(tag) = tag {
         let known = format!("If-None-Match: {tag}");
         let name = format!("{game}: an unchanged page");
-        add(figures, &name, || load::load_all(&pages[..1], Some(&known)));
+        add(figures, program, &name, || {
+            load::load_all(&pages[..1], Some(&known))
+        });
     }
 }
 
-/// Adds the middle rate of some rounds, and their middle p99.
-fn add(figures: &mut Figures, name: &str, load: impl Fn() -> Load) {
+/// Adds the middle rate of some rounds, their middle p99, and what a page takes of a processor: the figure that other
+/// work on the machine changes least.
+fn add(figures: &mut Figures, program: &Program, name: &str, load: impl Fn() -> Load) {
+    let before = program.cpu_micros();
     let rounds: Vec<Vec<Load>> = (0..ROUNDS).map(|_| vec![load()]).collect();
+    let used = program.cpu_micros() - before;
     let rate = load::middle(&rounds, |round| round[0].per_second);
     figures.add(name, rate, "pages/s", "");
     let p99 = load::middle(&rounds, |round| round[0].p99_ms);
     figures.add(&format!("{name}: 99 of 100 within"), p99, "ms", "under 10");
+    let pages: f64 = rounds.iter().flatten().map(|round| round.pages).sum();
+    figures.add(
+        &format!("{name}: a processor for a page"),
+        used / pages,
+        "µs",
+        "",
+    );
 }
 
 /// The same pages with a query, for which no page is kept.

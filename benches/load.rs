@@ -20,6 +20,8 @@ pub(crate) struct Page {
 pub(crate) struct Load {
     pub(crate) per_second: f64,
     pub(crate) p99_ms: f64,
+    /// How many pages were answered.
+    pub(crate) pages: f64,
 }
 
 /// Whether `wrk` is installed; says so when it is not.
@@ -154,7 +156,16 @@ fn run(url: &str, more: &[&str]) -> Load {
     Load {
         per_second: word_after("Requests/sec:").parse().expect("a number"),
         p99_ms: millis(&word_after("99%")),
+        pages: answered(&text),
     }
+}
+
+/// The number in wrk's "1234 requests in 2.00s".
+fn answered(text: &str) -> f64 {
+    let line = text.lines().find(|line| line.contains(" requests in "));
+    let word = line.and_then(|line| line.split_whitespace().next());
+    word.and_then(|word| word.parse().ok())
+        .unwrap_or_else(|| panic!("wrk did not say how many: {text}"))
 }
 
 fn millis(text: &str) -> f64 {

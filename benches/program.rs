@@ -60,6 +60,17 @@ impl Program {
         kilobytes / 1000.0
     }
 
+    /// How much time of the processors it has used, in microseconds. Linux counts it in hundredths of a second.
+    pub(crate) fn cpu_micros(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))
+            .expect("Linux tells about the program");
+        let (_name, fields) = stat.rsplit_once(')').expect("the name stands in brackets");
+        let ticks = fields.split_whitespace().skip(11).take(2);
+        ticks
+            .map(|ticks| ticks.parse::<f64>().expect("a number") * 10_000.0)
+            .sum()
+    }
+
     /// Ends it.
     pub(crate) fn stop(mut self) {
         self.child.kill().expect("it can be ended");
