@@ -128,7 +128,7 @@ fn links(text: &str) -> BTreeSet<String> {
 fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let names = samples::names();
     let letters = samples::all(&names);
-    assert_eq!(letters.len(), 10);
+    assert_eq!(letters.len(), 9);
     for (kind, letter) in letters {
         let mail = linted(&letter, &names[0]);
         assert_eq!(mail.header("Subject"), letter.subject, "{kind:?}");
@@ -254,7 +254,7 @@ fn a_thousand_hostile_names_add_no_header_and_no_element() {
             built += 1;
         }
     }
-    assert_eq!(built, 100 * 10 + 900);
+    assert_eq!(built, 100 * 9 + 900);
 }
 
 #[test]
