@@ -116,7 +116,7 @@ struct Playing {
 
 #[derive(Clone)]
 enum Source {
-    Seeded(SeededChance),
+    Seeded(Box<SeededChance>),
     Scripted(Script),
 }
 
@@ -192,7 +192,7 @@ impl Session {
             (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal, &library)?),
             (None, Some(seed)) => {
                 let key = key_of(seed, request.get("contributions"))?;
-                Source::Seeded(SeededChance::new(key, 0))
+                Source::Seeded(Box::new(SeededChance::new(key, 0)))
             }
             (_, _) => return Err(trouble("give either a `deal` or a `seed`")),
         };
