@@ -1,4 +1,7 @@
-//! One connection to either database, and how it is made.
+//! One connection to either database, how it is made, and how a pool finds out that it is broken.
+
+use std::ops::{Deref, DerefMut};
+use std::time::{Duration, Instant};
 
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
@@ -35,6 +38,41 @@ pub enum Kind {
     Postgres,
 }
 
+/// How long a connection counts as good after it has answered without an error.
+const TRUST: Duration = Duration::from_secs(1);
+
+/// A connection in a pool. It is asked whether it still lives only when it was idle or its last work failed, which
+/// spares most requests a question to the server.
+pub(super) struct Pooled {
+    conn: Conn,
+    answered_at: Option<Instant>,
+}
+
+impl Pooled {
+    /// Notes whether the work on it has ended well.
+    pub(super) fn note<T, E>(&mut self, ended: &Result<T, E>) {
+        self.answered_at = ended.is_ok().then(Instant::now);
+    }
+
+    fn is_trusted(&self) -> bool {
+        self.answered_at.is_some_and(|at| at.elapsed() < TRUST)
+    }
+}
+
+impl Deref for Pooled {
+    type Target = Conn;
+
+    fn deref(&self) -> &Conn {
+        &self.conn
+    }
+}
+
+impl DerefMut for Pooled {
+    fn deref_mut(&mut self) -> &mut Conn {
+        &mut self.conn
+    }
+}
+
 /// Makes connections by the URL's scheme; the derived way would swallow the reason of a failure.
 pub(super) struct Manager {
     pub(super) kind: Kind,
@@ -67,34 +105,41 @@ impl Manager {
 }
 
 impl ManageConnection for Manager {
-    type Connection = Conn;
+    type Connection = Pooled;
     type Error = diesel::r2d2::Error;
 
-    fn connect(&self) -> Result<Conn, Self::Error> {
-        self.connect_plainly()
-            .map_err(diesel::r2d2::Error::ConnectionError)
+    fn connect(&self) -> Result<Pooled, Self::Error> {
+        let conn = self
+            .connect_plainly()
+            .map_err(diesel::r2d2::Error::ConnectionError)?;
+        Ok(Pooled {
+            conn,
+            answered_at: None,
+        })
     }
 
-    fn is_valid(&self, conn: &mut Conn) -> Result<(), Self::Error> {
-        diesel::sql_query("SELECT 1")
-            .execute(conn)
-            .map(drop)
-            .map_err(diesel::r2d2::Error::QueryError)
+    fn is_valid(&self, conn: &mut Pooled) -> Result<(), Self::Error> {
+        if conn.is_trusted() {
+            return Ok(());
+        }
+        let answer = diesel::sql_query("SELECT 1").execute(&mut conn.conn);
+        conn.note(&answer);
+        answer.map(drop).map_err(diesel::r2d2::Error::QueryError)
     }
 
-    fn has_broken(&self, conn: &mut Conn) -> bool {
+    fn has_broken(&self, conn: &mut Pooled) -> bool {
         use diesel::r2d2::R2D2Connection;
-        std::thread::panicking() || conn.is_broken()
+        std::thread::panicking() || conn.conn.is_broken()
     }
 }
 
 #[derive(Debug)]
 pub(super) struct Pragmas;
 
-impl CustomizeConnection<Conn, diesel::r2d2::Error> for Pragmas {
-    fn on_acquire(&self, conn: &mut Conn) -> Result<(), diesel::r2d2::Error> {
+impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
+    fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
         use diesel::connection::SimpleConnection;
-        let settings = match conn {
+        let settings = match &**conn {
             // Without recursive triggers REPLACE would delete events past the trigger that refuses it.
             Conn::Sqlite(_) => {
                 "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"

@@ -17,10 +17,12 @@ use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
+mod at_most;
 mod conn;
 mod group_commit;
 pub mod schema;
 
+pub(crate) use at_most::at_most;
 pub(crate) use conn::on_either;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
@@ -181,7 +183,7 @@ impl Db {
             return Ok(Vec::new());
         }
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let ran = match &mut *conn {
+        let ran = match &mut **conn {
             Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
             Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
         };
@@ -207,7 +209,7 @@ impl Db {
     /// [`OpenError::Migrate`] with what the database said.
     pub fn revert_all(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let reverted = match &mut *conn {
+        let reverted = match &mut **conn {
             Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
             Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
         };
@@ -223,7 +225,9 @@ impl Db {
         work: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut conn = self.take()?;
-        work(&mut conn)
+        let ended = work(&mut conn);
+        conn.note(&ended);
+        ended
     }
 
     /// Gives a number that stays the same as long as nothing in the database changes, whichever process changes it.
@@ -264,7 +268,10 @@ impl Db {
         loop {
             match attempt(&mut conn, &mut work) {
                 Err(error) if tries < WRITE_TRIES && was_given_up(&error) => tries += 1,
-                ended => return ended,
+                ended => {
+                    conn.note(&ended);
+                    return ended;
+                }
             }
         }
     }

@@ -132,6 +132,7 @@ where
         let mut hitch = None;
         let done = service.db.write(|conn| {
             let mut change = Change::find(service, conn, uid, request)?;
+            change.attempt = attempt;
             let done = change.carry_out(request, &mut judge);
             hitch = change.hitch.take();
             done
@@ -199,6 +200,8 @@ pub(super) struct Change<'a> {
     before: Option<Arc<Table>>,
     after: Option<Table>,
     hitch: Option<Hitch>,
+    /// How often the change was judged, this time included.
+    attempt: u32,
 }
 
 impl<'a> Change<'a> {
@@ -228,6 +231,7 @@ impl<'a> Change<'a> {
             before: None,
             after: None,
             hitch: None,
+            attempt: 1,
         })
     }
 
@@ -266,25 +270,29 @@ impl<'a> Change<'a> {
 
     /// The table as it is inside the transaction, with all that was appended so far.
     pub(super) fn table(&mut self) -> Result<&Table, ChangeError> {
-        if let Some(after) = &self.after {
-            return Ok(after);
+        if self.after.is_some() {
+            return self.after.as_ref().ok_or(ChangeError::Unknown);
         }
-        if self.before.is_none() {
-            let service = self.service;
-            match service
-                .cache
-                .bring(self.conn, self.row.id, &service.library)
-            {
-                Ok(table) => self.before = Some(table),
-                Err(error) => {
-                    if let BringError::Fold(error) = &error {
-                        self.hitch = Some(Hitch::Unfoldable(error.to_string()));
-                    }
-                    return Err(error.into());
-                }
-            }
+        let before = match self.before.take() {
+            Some(before) => before,
+            None => self.bring()?,
+        };
+        Ok(self.before.insert(before))
+    }
+
+    /// Brings the table as it is stored. After the first attempt the journal itself is asked, whatever the row says.
+    fn bring(&mut self) -> Result<Arc<Table>, ChangeError> {
+        let (cache, row) = (&self.service.cache, &self.row);
+        if self.attempt == 1
+            && let Some(table) = cache.find_at(row.id, row.last_seq, &row.head_hash)
+        {
+            return Ok(table);
         }
-        self.before.as_deref().ok_or(ChangeError::Unknown)
+        let brought = cache.bring(self.conn, row.id, &self.service.library);
+        if let Err(BringError::Fold(error)) = &brought {
+            self.hitch = Some(Hitch::Unfoldable(error.to_string()));
+        }
+        Ok(brought?)
     }
 
     /// Appends events to the journal and carries them out.
@@ -421,7 +429,7 @@ impl<'a> Change<'a> {
             intents::queue_in_txn(
                 self.conn,
                 self.service,
-                &self.row,
+                &self.seats,
                 &table,
                 after_seq,
                 self.actor,

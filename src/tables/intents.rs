@@ -1,7 +1,7 @@
 //! What is to be told after a change, queued in its transaction: the change and its letters stand or fall together.
 //! The words come later, from [`super::letters`].
 
-use super::rows::{self, TableRow};
+use super::rows::SeatRow;
 use super::service::Service;
 use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
@@ -18,7 +18,7 @@ const PRESENCE_MS: i64 = 5 * 60 * 1000;
 pub(super) fn queue_in_txn(
     conn: &mut Conn,
     service: &Service,
-    row: &TableRow,
+    seats: &[SeatRow],
     table: &Table,
     after_seq: i64,
     acted: Option<Seat>,
@@ -31,15 +31,16 @@ pub(super) fn queue_in_txn(
         return Ok(());
     }
     let now_ms = service.clock.now_ms();
-    let seats = rows::list_seats(conn, row.id)?;
     for (seat, news) in news {
-        let person = seats.get(seat.index()).and_then(|row| row.person_id);
-        let Some(to_address) = find_address(conn, person)? else {
+        let Some(row) = seats.get(seat.index()) else {
+            continue;
+        };
+        let Some(to_address) = find_address(conn, row.person_id)? else {
             continue;
         };
         let is_present = acted == Some(seat) && news != News::GameOver;
         let intent = Intent {
-            table_id: Some(row.id),
+            table_id: Some(row.table_id),
             seat: Some(i32::from(seat.0)),
             expected_seq: news.expected_seq(),
             seq: Some(table.head.seq),

@@ -229,7 +229,7 @@ impl<'a> News<'a> {
         };
         let table = service
             .cache
-            .bring(conn, row.id, &service.library)
+            .bring_to(conn, row.id, row.last_seq, &service.library)
             .map_err(|error| match error {
                 BringError::Fold(error) => WriteFault::Unwritable(format!(
                     "the table's journal cannot be carried out: {error}"

@@ -53,7 +53,8 @@ pub(super) enum BringError {
 }
 
 impl TableCache {
-    /// Brings a table to the end of its journal as `conn` sees it.
+    /// Brings a table to the end of its journal as `conn` sees it, also when that is not committed yet, and so keeps
+    /// nothing.
     pub(super) fn bring(
         &self,
         conn: &mut Conn,
@@ -61,9 +62,8 @@ impl TableCache {
         library: &Library,
     ) -> Result<Arc<Table>, BringError> {
         let Some(kept) = self.find(table_id) else {
-            let table = Arc::new(Table::fold(&load(conn, table_id)?, library)?);
-            self.put(table_id, Arc::clone(&table));
-            return Ok(table);
+            let table = Table::fold(&load(conn, table_id)?, library)?;
+            return Ok(Arc::new(table));
         };
         let newer = journal::load_after(conn, table_id, kept.head.seq)?;
         if newer.is_empty() {
@@ -76,7 +76,7 @@ impl TableCache {
         Ok(Arc::new(table))
     }
 
-    /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
+    /// Brings a table to an event that was committed, or further, on a connection that reads. Asks the database only when it is not at hand.
     pub(super) fn bring_to(
         &self,
         conn: &mut Conn,
@@ -90,6 +90,13 @@ impl TableCache {
         let table = self.bring(conn, table_id, library)?;
         self.put(table_id, Arc::clone(&table));
         Ok(table)
+    }
+
+    /// Gives a table that is at hand with just this head. The transaction that asks must hold the table's row, whose
+    /// head it is.
+    pub(super) fn find_at(&self, table_id: i64, seq: i64, hash: &str) -> Option<Arc<Table>> {
+        let kept = self.find(table_id)?;
+        (kept.head.seq == seq && kept.head.hash == hash).then_some(kept)
     }
 
     /// Keeps a table whose last event is committed. An older one never replaces a newer one.

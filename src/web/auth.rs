@@ -5,12 +5,14 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use tokio::sync::OnceCell;
 
 use super::{App, Error, csrf, read, work};
 use crate::accounts::sessions::{self, SessionId};
@@ -74,24 +76,35 @@ impl FromRequest for Me {
     }
 }
 
+/// Who asks, found out once for a request, also when several extractors want to know at the same time.
+#[derive(Clone, Default)]
+struct FoundOnce(Rc<OnceCell<Me>>);
+
 async fn who(request: &HttpRequest) -> Result<Me, Error> {
-    if let Some(me) = request.extensions().get::<Me>() {
-        return Ok(me.clone());
-    }
+    let once = {
+        let mut extensions = request.extensions_mut();
+        if !extensions.contains::<FoundOnce>() {
+            extensions.insert(FoundOnce::default());
+        }
+        extensions.get::<FoundOnce>().cloned().unwrap_or_default()
+    };
+    let me = once.0.get_or_try_init(|| find_out(request)).await?;
+    Ok(me.clone())
+}
+
+async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
     let app = request
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
     let caller = Caller::of(request, &app.service.site);
-    let me = if caller.token.is_none() {
+    Ok(if caller.token.is_none() {
         caller.find(&app.service)?
     } else if request.method().is_safe() {
         read(&app, move |app| caller.find(&app.service)).await??
     } else {
         work(&app, move |service| caller.find(service)).await??
-    };
-    request.extensions_mut().insert(me.clone());
-    Ok(me)
+    })
 }
 
 /// What a request says of who asks, before the database is asked.

@@ -22,6 +22,7 @@ CREATE TABLE letters (
 CREATE INDEX letters_due ON letters (due_at_ms) WHERE status = 'queued';
 CREATE INDEX letters_due_sign_in ON letters (due_at_ms) WHERE status = 'queued' AND kind = 'sign_in';
 CREATE INDEX letters_queued ON letters (queued_at_ms, status) WHERE status = 'queued';
+CREATE INDEX letters_failing ON letters (queued_at_ms) WHERE status = 'queued' AND last_error IS NOT NULL;
 CREATE INDEX letters_parked ON letters (queued_at_ms, status) WHERE status = 'parked';
 CREATE INDEX letters_address ON letters (to_address, sent_at_ms) WHERE sent_at_ms IS NOT NULL;
 -- The words of letters, in a relation of their own so that the rows of the queue stay narrow. A row is made when the

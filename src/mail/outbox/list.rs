@@ -2,12 +2,13 @@
 //! the same however long the queue is.
 
 use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::{LetterId, PARKED, QUEUED};
 use crate::db::schema::{letter_texts, letters};
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, at_most};
 
 /// One line of the host's list.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -62,37 +63,43 @@ pub struct Summary {
 /// [`DbError`] when the database fails.
 pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
-        Ok(letters::table
+        let newest = letters::table
             .left_join(letter_texts::table)
             .order(letters::id.desc())
-            .limit(most)
-            .select(LetterRow::as_select())
-            .load(conn)?)
+            .select(LetterRow::as_select());
+        Ok(at_most(most, newest).load(conn)?)
     })
 }
 
-/// Lists letters that wait and letters that could not be sent, at most `most` of each, the longest waiting ones.
-/// Gives them in the order in which they were made.
+/// Lists letters that were tried in vain and wait for another attempt, and letters that were given up, at most `most`
+/// of each, the longest waiting ones. Gives them in the order in which they were made.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn list_unsent(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
+pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
-        let mut rows = list_oldest(conn, QUEUED, most)?;
-        rows.extend(list_oldest(conn, PARKED, most)?);
+        // The index of failing letters holds those that were put off too, which are few.
+        let failing = sql(
+            "letters.status = 'queued' AND letters.last_error IS NOT NULL AND letters.attempts > 0",
+        );
+        let mut rows = list_oldest(conn, failing, most)?;
+        rows.extend(list_oldest(conn, has(PARKED), most)?);
         rows.sort_by_key(|row| row.id);
         Ok(rows)
     })
 }
 
-fn list_oldest(conn: &mut Conn, status: &str, most: i64) -> Result<Vec<LetterRow>, DbError> {
-    Ok(letters::table
+fn list_oldest(
+    conn: &mut Conn,
+    which: SqlLiteral<Bool>,
+    most: i64,
+) -> Result<Vec<LetterRow>, DbError> {
+    let oldest = letters::table
         .left_join(letter_texts::table)
-        .filter(has(status))
+        .filter(which)
         .order((letters::queued_at_ms, letters::id))
-        .limit(most)
-        .select(LetterRow::as_select())
-        .load(conn)?)
+        .select(LetterRow::as_select());
+    Ok(at_most(most, oldest).load(conn)?)
 }
 
 /// Finds one letter.
@@ -129,7 +136,7 @@ pub fn summary(db: &Db) -> Result<Summary, DbError> {
 }
 
 /// The status as part of the statement's words: only so does SQLite see that the index of unsent letters serves.
-fn has(status: &str) -> diesel::expression::SqlLiteral<Bool> {
+fn has(status: &str) -> SqlLiteral<Bool> {
     sql(&format!("letters.status = '{status}'"))
 }
 

@@ -97,15 +97,15 @@ fn check(app: &App, me: &Me) -> Result<(), Error> {
 struct State {
     overview: Overview,
     summary: Summary,
-    unsent: Vec<LetterRow>,
+    stuck: Vec<LetterRow>,
     newest: Vec<LetterRow>,
     kind: Kind,
 }
 
 fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
-    let mut unsent = list::list_unsent(&service.db, LETTERS)?;
+    let mut stuck = list::list_stuck(&service.db, LETTERS)?;
     let mut newest = list::list(&service.db, LETTERS)?;
-    for row in unsent.iter_mut().chain(&mut newest) {
+    for row in stuck.iter_mut().chain(&mut newest) {
         if row.subject.is_none() {
             row.subject = dir.and_then(|dir| subject_in_file(dir, row));
         }
@@ -113,7 +113,7 @@ fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
     Ok(State {
         overview: overview::overview(service)?,
         summary: list::summary(&service.db)?,
-        unsent,
+        stuck,
         newest,
         kind: service.db.kind(),
     })
@@ -151,12 +151,11 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
     let moment = |at_ms| Moment::new(at_ms, now, me.zone());
     let line =
         |row: &LetterRow| letter_line(row, moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)));
-    let is_stuck = |row: &&LetterRow| row.status == "parked" || row.attempts > 0;
     show(&HostsPage {
         layout: Layout::new(&app, &me, "The server").with_styles(&["lobby"]),
         done: (done.done.as_deref() == Some("again")).then_some("The letter is queued again."),
         facts: facts(&app, &state, state.summary.oldest_queued_at_ms.map(moment)),
-        stuck: state.unsent.iter().filter(is_stuck).map(line).collect(),
+        stuck: state.stuck.iter().map(line).collect(),
         letters: state.newest.iter().map(line).collect(),
         frozen: state
             .overview

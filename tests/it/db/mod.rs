@@ -5,6 +5,7 @@
     reason = "what a test needs must succeed"
 )]
 
+mod broken;
 mod group_commit;
 mod migrations;
 mod rights;

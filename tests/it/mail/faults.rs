@@ -16,7 +16,7 @@ use wonderpost::mail::send::{Did, Sender};
 
 use super::outbox::{NOON_MS, config, drain, letter, queue, row};
 use super::sink::{Fault, Guard, Sink, Stage};
-use crate::support::databases;
+use crate::support::{databases, sending};
 
 const HOUR_MS: i64 = 3_600_000;
 
@@ -94,7 +94,7 @@ fn send_all(db: &Db, clock: &Clock, sink: &Sink) -> usize {
                 scope.spawn(|| drain(db, clock, &plain(sink.port)));
             }
         });
-        let unsent = list::list_unsent(db, 1_000).unwrap();
+        let unsent = sending::unsent(db);
         if unsent.is_empty() {
             return parked;
         }

@@ -26,7 +26,7 @@ use wonderpost::mail::outbox::{
 use wonderpost::mail::send::{Did, Sender, send_one_due};
 
 use crate::support::databases;
-use crate::support::sending::identity;
+use crate::support::sending::{self, identity};
 
 pub(super) const NOON_MS: i64 = 1_795_262_400_000;
 const MINUTE_MS: i64 = 60_000;
@@ -258,6 +258,40 @@ fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
 }
 
 #[test]
+fn the_host_sees_a_failing_letter_however_many_wait_before_it() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        for _ in 0..20 {
+            let waiting = letter(LetterKind::Revealed, "a@example.org");
+            db.write(|conn| outbox::queue_in_txn(conn, &waiting, NOON_MS + MINUTE_MS, NOON_MS))
+                .unwrap();
+        }
+        let id = queue(&db, &letter(LetterKind::Revealed, "b@example.org"), NOON_MS);
+        assert_eq!(list::list_stuck(&db, 10).unwrap(), [], "it waits");
+        let failing = leased(claim(&db, &clock));
+        assert_eq!(list::list_stuck(&db, 10).unwrap(), [], "it is being sent");
+        claim::mark_failed(&db, &failing, "451 try later", clock.now_ms()).unwrap();
+        let stuck = list::list_stuck(&db, 10).unwrap();
+        assert_eq!(stuck.len(), 1, "{}: {stuck:?}", database.label);
+        assert_eq!(stuck[0].id, id);
+        claim::mark_parked(&db, &leased_again(&db, &clock), "550 nobody here").unwrap();
+        let stuck = list::list_stuck(&db, 10).unwrap();
+        assert_eq!((stuck.len(), stuck[0].status.as_str()), (1, "parked"));
+    }
+}
+
+/// The letter that is due next, an hour later.
+fn leased_again(db: &Db, clock: &Clock) -> LeasedLetter {
+    clock.advance(60 * MINUTE_MS);
+    loop {
+        let letter = leased(claim(db, clock));
+        if letter.attempt > 1 {
+            return letter;
+        }
+    }
+}
+
+#[test]
 fn what_is_overtaken_is_dropped_also_between_two_attempts() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
@@ -470,7 +504,7 @@ fn a_letter_that_cannot_become_a_mail_is_parked_and_holds_up_nobody() {
         let good = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         assert!(matches!(claim(&db, &clock), Claim::Parked(id) if id == poison));
         assert_eq!(leased(claim(&db, &clock)).id, good, "{}", database.label);
-        let unsent = list::list_unsent(&db, 10).unwrap();
+        let unsent = sending::unsent(&db);
         assert_eq!(unsent.len(), 2);
         assert!(
             unsent[0]

@@ -8,6 +8,7 @@ use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
+use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{LeasedLetter, Writer};
 
 /// A letter that went out.
@@ -25,6 +26,14 @@ pub(crate) fn identity() -> Identity {
         bounce_address: None,
         base_url: "https://play.example.org".to_owned(),
     }
+}
+
+/// Lists the letters that wait or were given up, in the order in which they were made.
+pub(crate) fn unsent(db: &Db) -> Vec<LetterRow> {
+    let mut rows = list::list(db, 100_000).expect("they are listed");
+    rows.retain(|row| ["queued", "parked"].contains(&row.status.as_str()));
+    rows.reverse();
+    rows
 }
 
 /// Sends all that is due, in the order in which it goes.

@@ -24,7 +24,7 @@ const MINUTE_MS: i64 = 60_000;
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
 fn waiting(service: &Service) -> Vec<(usize, String, i64)> {
-    let rows = list::list_unsent(&service.db, 100).expect("they are listed");
+    let rows = sending::unsent(&service.db);
     let mut waiting: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -317,7 +317,7 @@ fn a_table_that_cannot_be_carried_out_parks_its_letters_and_refuses_nobody_elses
         poison(&service, &frozen, &event);
         frozen.look(&service, 0);
         assert_eq!(send(&service).len(), 1, "{}", database.label);
-        let parked: Vec<LetterRow> = list::list_unsent(&service.db, 10).expect("listed");
+        let parked: Vec<LetterRow> = sending::unsent(&service.db);
         let reasons: Vec<&str> = parked
             .iter()
             .filter(|row| row.status == "parked")
@@ -483,7 +483,7 @@ fn no_letter_is_written_while_a_move_is_played_and_none_that_cannot_be_written_r
             service.clock.advance(6 * MINUTE_MS);
             sent += mails(&service).len();
         }
-        let unsent = list::list_unsent(&service.db, 100).expect("listed");
+        let unsent = sending::unsent(&service.db);
         let parked: Vec<&LetterRow> = unsent.iter().filter(|row| row.status == "parked").collect();
         assert!(sent > 0 && !parked.is_empty(), "{sent} sent, {parked:?}");
         for row in parked {
