@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
@@ -85,7 +86,7 @@ impl Tables {
         let opened: Result<_, DbError> = self
             .service
             .db
-            .write(|conn| sessions::open_in_txn(conn, person, "bench", now_ms));
+            .write(|conn| sessions::open_in_txn(conn, person, &Browser::new("bench", ""), now_ms));
         opened.expect("a session can be opened")
     }
 

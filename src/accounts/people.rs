@@ -10,6 +10,7 @@ use crate::db::schema::people;
 use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
+use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
@@ -362,6 +363,11 @@ fn set_stopped_by_token(
     db.write(|conn| {
         let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
         if let Some(mailbox) = &changed {
+            if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
+                // A program that opens links may have pressed the button: one letter says so, with the way back.
+                let told = Intent::new(LetterKind::Stopped, &mailbox.address);
+                outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
+            }
             diesel::update(people::table.filter(people::letter_address.eq(&mailbox.address)))
                 .set(people::wants_letters.eq(stopped_at_ms.is_none()))
                 .execute(conn)?;

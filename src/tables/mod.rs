@@ -7,6 +7,7 @@
 mod access;
 pub mod archive;
 mod change;
+pub mod claims;
 mod commands;
 pub mod events;
 pub mod history;
@@ -19,6 +20,7 @@ pub mod letters;
 pub mod lobby;
 pub mod look;
 pub mod notes;
+mod notices;
 pub mod open;
 pub mod overview;
 pub mod play;
@@ -31,6 +33,7 @@ mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
+pub mod turn_links;
 mod turns;
 
 pub use change::ChangeError;

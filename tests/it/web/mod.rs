@@ -12,5 +12,5 @@ mod page_cache;
 mod races;
 mod safety;
 mod seats;
-mod support;
+pub(crate) mod support;
 mod wire;

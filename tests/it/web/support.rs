@@ -131,6 +131,23 @@ impl TestHouse {
         to_them.map(|sent| sent.mail.text.clone()).collect()
     }
 
+    /// Sends what is due, and counts the letters to a mailbox.
+    pub(crate) fn count_letters_to(&self, address: &str) -> usize {
+        self.letters_to(address).len()
+    }
+
+    /// Every path of this site that stands in a letter to a mailbox.
+    pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
+        let base = &self.app.service.site.base_url;
+        let letters = self.letters_to(address);
+        let words = letters.iter().flat_map(|text| text.split_whitespace());
+        let paths = words.filter_map(|word| word.strip_prefix(base.as_str()));
+        paths
+            .filter(|path| path.starts_with('/'))
+            .map(str::to_owned)
+            .collect()
+    }
+
     /// The newest path of this site that begins with `start` and stands in a letter to a mailbox.
     pub(crate) fn path_in_letter_to(&self, address: &str, start: &str) -> String {
         let letters = self.letters_to(address);
