@@ -7,10 +7,13 @@
 //! The link is made when its letter is written: until then nothing in the database leads to it, and afterwards only
 //! its hash, and the letter's bytes until the letter is out.
 
+use std::net::IpAddr;
+
 use diesel::prelude::*;
 use thiserror::Error;
 
 use super::address::{AddressError, canonical_address};
+use super::limits::{self, Limit};
 use super::people::{self, Person, PersonId};
 use super::{guests, sessions, tokens};
 use crate::clock::Clock;
@@ -24,10 +27,18 @@ use crate::mail::outbox::{self, Intent, LetterKind, WriteFault, Writing, Written
 const ANY_BROWSER: &str = "";
 /// How long a link lives.
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
-/// How many letters an address gets within [`WINDOW_MS`].
-pub const MOST_LETTERS: usize = 3;
-/// The time over which letters to an address are counted.
-pub const WINDOW_MS: i64 = 15 * 60 * 1000;
+/// How many letters an address gets.
+pub const LETTERS: Limit = Limit {
+    name: "sign-in-letters",
+    most: 3,
+    window_ms: 15 * 60 * 1000,
+};
+/// How many letters one client may ask for.
+pub const ASKS: Limit = Limit {
+    name: "sign-in-asks",
+    most: 10,
+    window_ms: 60 * 60 * 1000,
+};
 /// How many wrong codes a browser may type before its codes are dead.
 pub const MOST_WRONG_CODES: i32 = 5;
 /// How long a dead link's row is kept.
@@ -44,6 +55,8 @@ pub struct AskSignIn<'a> {
     pub next_path: &'a str,
     /// The guest signed in in this browser, whose seats the account gets.
     pub guest: Option<PersonId>,
+    /// Where the asking browser is, if that is known.
+    pub client: Option<IpAddr>,
 }
 
 /// Why no letter was queued.
@@ -52,12 +65,10 @@ pub enum AskError {
     /// What was typed is no address.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// The address got three letters within a quarter of an hour. The same for known and unknown addresses.
-    #[error(
-        "Three letters went to this address within a quarter of an hour. Please look there, also among the spam."
-    )]
+    /// [`LETTERS`] or [`ASKS`] is used up. The same for known and unknown addresses.
+    #[error("letters were asked for too often")]
     TooOften {
-        /// In how many milliseconds the next letter may go.
+        /// In how many milliseconds the next one may be asked for.
         again_in_ms: i64,
     },
     /// The database failed.
@@ -160,9 +171,12 @@ fn ask_in_txn(
     address: &str,
     now_ms: i64,
 ) -> Result<(), AskError> {
-    // Taking the mailbox first makes parallel asks for one address wait for each other.
     mailboxes::stop_token_in_txn(conn, address)?;
-    refuse_too_many(conn, address, now_ms)?;
+    // Whoever is refused by one limit uses nothing of the other: a refusal rolls all of this back.
+    use_limit(conn, LETTERS, address, now_ms)?;
+    if let Some(client) = ask.client {
+        use_limit(conn, ASKS, &limits::client(client), now_ms)?;
+    }
     let sign_in_id = insert_in_txn(conn, ask, address, now_ms)?;
     let intent = Intent {
         sign_in_id: Some(sign_in_id),
@@ -294,20 +308,9 @@ pub fn link(base_url: &str, link_token: &str) -> String {
     format!("{base_url}/sign-in/{link_token}")
 }
 
-fn refuse_too_many(conn: &mut Conn, address: &str, now_ms: i64) -> Result<(), AskError> {
-    let times: Vec<i64> = sign_ins::table
-        .filter(sign_ins::address.eq(address))
-        .filter(sign_ins::created_at_ms.gt(now_ms - WINDOW_MS))
-        .order(sign_ins::created_at_ms)
-        .select(sign_ins::created_at_ms)
-        .load(conn)
-        .map_err(DbError::from)?;
-    match times.first() {
-        Some(oldest) if times.len() >= MOST_LETTERS => Err(AskError::TooOften {
-            again_in_ms: oldest + WINDOW_MS - now_ms,
-        }),
-        Some(_) | None => Ok(()),
-    }
+fn use_limit(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), AskError> {
+    limits::use_in_txn(conn, limit, who, now_ms)?
+        .map_err(|again_in_ms| AskError::TooOften { again_in_ms })
 }
 
 fn insert_in_txn(
