@@ -53,6 +53,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `limit_uses`.
+    limit_uses (id) {
+        id -> BigInt,
+        what -> Text,
+        who -> Text,
+        ends_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
     /// The relation `game_tables`.
     game_tables (id) {
         id -> BigInt,

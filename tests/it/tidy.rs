@@ -43,11 +43,12 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 14] = [
+const OWNERS: [(&str, &[&str]); 15] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
+    ("limit_uses", &["src/accounts/limits.rs"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),
     ("sign_ins", &["src/accounts/"]),

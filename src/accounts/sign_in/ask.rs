@@ -5,10 +5,13 @@
 //! the owner, who alone reads it, signs in with a letter that somebody else asked for. A browser in which the account
 //! was open before gets letters of its own.
 
+use std::net::IpAddr;
+
 use diesel::prelude::*;
 
 use super::{ANY_BROWSER, AskError, AskReturn, AskSignIn, LINK_LIFE_MS, link, local_path};
 use crate::accounts::address::canonical_address;
+use crate::accounts::limits::{self, Limit};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
@@ -18,10 +21,18 @@ use crate::db::{Conn, Db, DbError};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
-/// How many letters one browser gets within [`WINDOW_MS`].
-pub const MOST_LETTERS: usize = 3;
-/// The time over which a browser's letters are counted.
-pub const WINDOW_MS: i64 = 15 * 60 * 1000;
+/// How many letters to one mailbox a browser may ask for.
+pub const LETTERS: Limit = Limit {
+    name: "sign-in-letters",
+    most: 3,
+    window_ms: 15 * 60 * 1000,
+};
+/// How many letters one client may ask for.
+pub const ASKS: Limit = Limit {
+    name: "sign-in-asks",
+    most: 10,
+    window_ms: 60 * 60 * 1000,
+};
 /// For how long after a letter other browsers share it, and get none of their own.
 pub const SHARED_MS: i64 = 5 * 60 * 1000;
 /// How many letters that nobody used a mailbox gets within a day; further ones come hourly.
@@ -49,6 +60,7 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> 
             next_path: ask.next_path,
             guest: guest.map(|guest| guest.id),
             returns_to: None,
+            client: ask.client,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -69,6 +81,7 @@ pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), Ask
             next_path: ask.next_path,
             guest: None,
             returns_to: Some(guest.id),
+            client: ask.client,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -85,6 +98,7 @@ struct NewSignIn<'a> {
     next_path: &'a str,
     guest: Option<PersonId>,
     returns_to: Option<PersonId>,
+    client: Option<IpAddr>,
 }
 
 /// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
@@ -157,20 +171,30 @@ struct Asked {
 }
 
 fn plan(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
-    let letters = list_letters(conn, asked, now_ms)?;
-    let browser_hash = tokens::hash(asked.browser_token);
-    let own = letters.iter().filter(|letter| {
-        letter.browser_hash == browser_hash && letter.letter_due_at_ms > now_ms - WINDOW_MS
-    });
-    let own: Vec<i64> = own.map(|letter| letter.letter_due_at_ms).collect();
-    if let (true, Some(oldest)) = (own.len() >= MOST_LETTERS, own.first()) {
-        return Err(AskError::TooOften {
-            again_in_ms: oldest + WINDOW_MS - now_ms,
-        });
+    if let Some(client) = asked.client {
+        use_limit(conn, ASKS, &limits::client(client), now_ms)?;
     }
+    let letter = find_letter(conn, asked, now_ms)?;
+    if matches!(letter, Letter::Own { .. }) {
+        let browser_hash = tokens::hash(asked.browser_token);
+        let guest = asked.returns_to.map(|guest| guest.0);
+        let who = format!("{browser_hash}\n{}\n{guest:?}", asked.address);
+        use_limit(conn, LETTERS, &who, now_ms)?;
+    }
+    Ok(letter)
+}
+
+fn use_limit(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), AskError> {
+    limits::use_in_txn(conn, limit, who, now_ms)?
+        .map_err(|again_in_ms| AskError::TooOften { again_in_ms })
+}
+
+fn find_letter(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {
     if is_known(conn, asked)? {
         return Ok(Letter::Own { due_at_ms: now_ms });
     }
+    let letters = list_letters(conn, asked, now_ms)?;
+    let browser_hash = tokens::hash(asked.browser_token);
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
     let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
     if let Some(letter) = of_others

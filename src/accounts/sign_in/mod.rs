@@ -7,6 +7,8 @@
 //! The link is made when its letter is written: until then nothing in the database leads to it, and afterwards only
 //! its hash, and the letter's bytes until the letter is out.
 
+use std::net::IpAddr;
+
 use thiserror::Error;
 
 use super::address::AddressError;
@@ -18,7 +20,7 @@ mod ask;
 mod letters;
 mod redeem;
 
-pub use ask::{MOST_LETTERS, MOST_UNUSED, SHARED_MS, WINDOW_MS, ask, ask_return, link_for_host};
+pub use ask::{ASKS, LETTERS, MOST_UNUSED, SHARED_MS, ask, ask_return, link_for_host};
 pub use letters::{stale_reason, write, write_new_browser};
 pub use redeem::{look, redeem_code_in_txn, redeem_in_txn};
 
@@ -40,6 +42,8 @@ pub struct AskSignIn<'a> {
     pub next_path: &'a str,
     /// The guest signed in in this browser, whose seats the account gets.
     pub guest: Option<PersonId>,
+    /// Where the asking browser is, if that is known.
+    pub client: Option<IpAddr>,
 }
 
 /// A guest asks to get back to their seat from another browser.
@@ -51,6 +55,8 @@ pub struct AskReturn<'a> {
     pub browser_token: &'a str,
     /// Where to go on afterwards; anything but a local path becomes `/`.
     pub next_path: &'a str,
+    /// Where the asking browser is, if that is known.
+    pub client: Option<IpAddr>,
 }
 
 /// Why no letter was queued.
@@ -59,12 +65,10 @@ pub enum AskError {
     /// What was typed is no address.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// This browser asked for three letters within a quarter of an hour. The same for known and unknown addresses.
-    #[error(
-        "Three letters went to this address within a quarter of an hour. Please look there, also among the spam."
-    )]
+    /// [`LETTERS`] or [`ASKS`] is used up. The same for known and unknown addresses.
+    #[error("letters were asked for too often")]
     TooOften {
-        /// In how many milliseconds the next letter may go.
+        /// In how many milliseconds the next one may be asked for.
         again_in_ms: i64,
     },
     /// There is no such guest any more, or no mailbox of theirs is known.

@@ -7,7 +7,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::sign_in::too_often;
-use crate::accounts::PersonId;
 use crate::accounts::sign_in::{self, AskError, AskReturn};
 use crate::db::DbError;
 use crate::tables::invite::{self, Holder};
@@ -138,10 +137,11 @@ pub(crate) async fn letter(
     app: Data<App>,
     me: Me,
     token: Path<String>,
+    request: HttpRequest,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let link = find(&app, &token).await?;
-    ask_return(&app, &me, &link.holder, &link.uid).await
+    ask_return(&app, &me, &request, &link.holder, &link.uid).await
 }
 
 /// `POST /invitations/{token}/letter`: the same from an invitation that was accepted.
@@ -149,46 +149,43 @@ pub(crate) async fn letter_of_invitation(
     app: Data<App>,
     me: Me,
     token: Path<String>,
+    request: HttpRequest,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let found: Result<_, DbError> =
         work(&app, move |service| invite::look(service, &token)).await?;
     let invitation = found?.ok_or(Error::NotFound)?;
-    ask_return(&app, &me, &invitation.holder, &invitation.uid).await
+    ask_return(&app, &me, &request, &invitation.holder, &invitation.uid).await
 }
 
 async fn ask_return(
     app: &Data<App>,
     me: &Me,
+    request: &HttpRequest,
     holder: &Holder,
     uid: &str,
 ) -> Result<HttpResponse, Error> {
-    let Holder::Guest { id, .. } = holder else {
+    let Holder::Guest { id: guest, .. } = *holder else {
         return Err(Error::NotFound);
     };
-    match ask(app, *id, me.browser.clone(), format!("/tables/{uid}")).await? {
-        Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
-        Err(AskError::Db(error)) => Err(error.into()),
-        Err(AskError::NoMailbox | AskError::Address(_)) => Err(Error::NotFound),
-    }
-}
-
-async fn ask(
-    app: &Data<App>,
-    guest: PersonId,
-    browser_token: String,
-    next_path: String,
-) -> Result<Result<(), AskError>, Error> {
-    work(app, move |service| {
+    let (browser_token, next_path) = (me.browser.clone(), format!("/tables/{uid}"));
+    let client = browser::client(request);
+    let asked = work(app, move |service| {
         let ask = AskReturn {
             guest,
             browser_token: &browser_token,
             next_path: &next_path,
+            client,
         };
         let asked = sign_in::ask_return(&service.db, &service.clock, &ask);
         (service.wake)();
         asked
     })
-    .await
+    .await?;
+    match asked {
+        Ok(()) => Ok(see_other("/sign-in/code")),
+        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
+        Err(AskError::Db(error)) => Err(error.into()),
+        Err(AskError::NoMailbox | AskError::Address(_)) => Err(Error::NotFound),
+    }
 }

@@ -80,11 +80,7 @@ pub(crate) async fn ask(
     request: HttpRequest,
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    if let Some(client) = browser::client(&request) {
-        let admitted = app.asks.admit(client, app.service.clock.now_ms());
-        admitted.map_err(too_often)?;
-    }
-    let (who, form) = (me.clone(), posted.clone());
+    let (who, form, client) = (me.clone(), posted.clone(), browser::client(&request));
     let asked = work(&app, move |service| {
         let ask = AskSignIn {
             address: form.text("address"),
@@ -94,6 +90,7 @@ pub(crate) async fn ask(
                 .person
                 .filter(|person| person.is_guest())
                 .map(|guest| guest.id),
+            client,
         };
         let asked = sign_in::ask(&service.db, &service.clock, &ask);
         (service.wake)();

@@ -58,6 +58,7 @@ impl<'a> Browser<'a> {
                 browser_token: &self.token,
                 next_path: "/tables/k7wd",
                 guest: self.guest,
+                client: None,
             },
         )
     }

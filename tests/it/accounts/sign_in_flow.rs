@@ -214,7 +214,7 @@ fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_when_all_are_asked_
                     scope.spawn(|| match ada.asks("ada@example.org") {
                         Ok(()) => 1,
                         Err(AskError::TooOften { again_in_ms }) => {
-                            assert_eq!(again_in_ms, sign_in::WINDOW_MS);
+                            assert_eq!(again_in_ms, sign_in::LETTERS.window_ms);
                             0
                         }
                         Err(other) => panic!("{}: {other:?}", database.label),
@@ -225,7 +225,7 @@ fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_when_all_are_asked_
         });
         assert_eq!((queued, count_letters(&db)), (3, 3), "{}", database.label);
         ada.asks("eve@example.org").unwrap();
-        clock.advance(sign_in::WINDOW_MS);
+        clock.advance(sign_in::LETTERS.window_ms);
         ada.asks("ada@example.org").unwrap();
     }
 }
@@ -236,7 +236,7 @@ fn known_and_unknown_addresses_get_the_same_answers_and_the_same_letters() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let ada = Browser::new(&db, &clock);
         ada.signs_in("known@example.org");
-        clock.advance(sign_in::WINDOW_MS);
+        clock.advance(sign_in::LETTERS.window_ms);
         let mut seen = Vec::new();
         for address in ["known@example.org", "stranger@example.org"] {
             let answers: Vec<String> = (0..4)

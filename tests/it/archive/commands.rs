@@ -209,6 +209,7 @@ fn a_tick_sends_what_is_due_and_ends() {
             browser_token: "a browser",
             next_path: "/",
             guest: None,
+            client: None,
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 
-use super::support::{Visitor, service};
+use super::support::service;
 
 #[actix_web::test]
 async fn an_invited_guest_sits_down_with_nothing_but_a_name() {

@@ -119,7 +119,7 @@ impl TestHouse {
     }
 
     /// Texts of the letters to a mailbox, the newest first.
-    fn letters_to(&self, address: &str) -> Vec<String> {
+    pub(crate) fn letters_to(&self, address: &str) -> Vec<String> {
         let service = &self.app.service;
         let due = sending::send_due(&service.db, &service.clock, &LetterWriter(service), true);
         let mut sent = self.sent.lock().unwrap();
