@@ -180,7 +180,7 @@ fn player(tables: &Tables, address: SocketAddr, name: &str, pair: usize) -> Play
         tables.service.clock.now_ms()
     );
     let made: Result<_, DbError> = tables.service.db.write(|conn| {
-        let id = people::insert_guest_in_txn(conn, name, Some(&unique.to_lowercase()), 0)?;
+        let id = people::account_in_txn(conn, &unique.to_lowercase(), 0)?.id;
         let now_ms = tables.service.clock.now_ms();
         Ok((
             id,

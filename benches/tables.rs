@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::{PersonId, people};
+use wonderpost::chance::{entropy, hex};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
@@ -73,11 +74,13 @@ impl Tables {
 
     /// Adds somebody who plays and gets no letters.
     pub(crate) fn person(&self, name: &str) -> PersonId {
-        let added: Result<_, DbError> = self
-            .service
-            .db
-            .write(|conn| people::insert_guest_in_txn(conn, name, None, 0));
-        added.expect("a guest can be added")
+        let unique = hex(&entropy::<8>());
+        let address = format!("{}-{unique}@players.test", name.to_lowercase());
+        let db = &self.service.db;
+        let added: Result<_, DbError> = db.write(|conn| people::account_in_txn(conn, &address, 0));
+        let id = added.expect("an account can be added").id;
+        people::set_wants_letters(db, id, false).expect("it is kept");
+        id
     }
 
     /// Signs somebody in and gives the token of the session.

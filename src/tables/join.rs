@@ -1,13 +1,17 @@
 //! Taking a seat, by an invitation's link or at a table that is open to all; with the last seat the game begins.
 
+use std::net::IpAddr;
+
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
+use super::quotas;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::service::Service;
-use crate::accounts::{self, Person, PersonId};
+use crate::accounts::people::PersonError;
+use crate::accounts::{self, Person, PersonId, limits};
 use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
@@ -58,6 +62,15 @@ pub enum JoinError {
     /// The chance words are too long.
     #[error("the words for chance may have at most {WORDS_MAX_BYTES} bytes")]
     Words,
+    /// The guest's name is none.
+    #[error("{}", PersonError::Name)]
+    Name,
+    /// Too many guests came within a day, from there or to the whole site.
+    #[error("too many guests came today")]
+    TooOften {
+        /// In how many milliseconds the next may come.
+        again_in_ms: i64,
+    },
     /// The seat is kept for a mailbox that is not this person's. `claims::ask_by_link` asks it.
     #[error("the seat is kept for another mailbox")]
     OtherMailbox,
@@ -97,7 +110,8 @@ pub fn take_seat(
     })
 }
 
-/// Takes an invitation's or an open table's seat for a new guest, who needs no account.
+/// Takes an invitation's or an open table's seat for a new guest, who needs no account. `client` is where they are, as
+/// far as that is known.
 ///
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
@@ -105,13 +119,18 @@ pub fn take_seat_as_guest(
     service: &Service,
     key: &SeatKey,
     name: &str,
+    client: Option<IpAddr>,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
+    let name = accounts::people::clean_name(name).ok_or(JoinError::Name)?;
+    let client = client.map(limits::client);
     take(service, key, words, |conn| {
         let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let now_ms = service.clock.now_ms();
-        let guest = accounts::people::insert_guest_in_txn(conn, name, address, now_ms)?;
+        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?
+            .map_err(|again_in_ms| JoinError::TooOften { again_in_ms })?;
+        let guest = accounts::people::insert_guest_in_txn(conn, &name, address, now_ms)?;
         accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
     })
 }

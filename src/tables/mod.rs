@@ -25,6 +25,7 @@ pub mod open;
 pub mod overview;
 pub mod play;
 pub mod proof;
+mod quotas;
 pub mod replay;
 mod rows;
 mod seat_links;

@@ -340,6 +340,7 @@ async fn sit_down(
 ) -> Result<Seated, Error> {
     let (person, name) = (me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
+    let client = browser::client(request);
     if person.is_none() && name.is_empty() {
         return Ok(Seated::Refused(
             "Type a name first: the others want to know who plays.".to_owned(),
@@ -347,7 +348,7 @@ async fn sit_down(
     }
     let joined = work(app, move |service| match person {
         Some(person) => join::take_seat(service, &key, person, words.as_deref()),
-        None => join::take_seat_as_guest(service, &key, &name, words.as_deref()),
+        None => join::take_seat_as_guest(service, &key, &name, client, words.as_deref()),
     })
     .await?;
     match joined {
@@ -359,7 +360,10 @@ async fn sit_down(
             let opened = open_guest(app, browser, joined.person, &joined.uid).await;
             opened.map(Seated::At)
         }
-        Err(error @ JoinError::Words) => Ok(Seated::Refused(in_a_sentence(&error.to_string()))),
+        Err(error @ (JoinError::Words | JoinError::Name)) => {
+            Ok(Seated::Refused(in_a_sentence(&error.to_string())))
+        }
+        Err(JoinError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
         Err(JoinError::Unknown) => Err(Error::NotFound),
         Err(error @ (JoinError::Taken | JoinError::Full | JoinError::AlreadySeated)) => {

@@ -6,7 +6,6 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::sign_in::too_often;
 use crate::accounts::sign_in::{self, AskError, AskReturn};
 use crate::db::DbError;
 use crate::tables::invite::{self, Holder};
@@ -184,7 +183,7 @@ async fn ask_return(
     .await?;
     match asked {
         Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
+        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(AskError::Db(error)) => Err(error.into()),
         Err(AskError::NoMailbox | AskError::Address(_)) => Err(Error::NotFound),
     }

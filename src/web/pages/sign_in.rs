@@ -107,15 +107,9 @@ pub(crate) async fn ask(
                 next: local_path(posted.text("next")),
             },
         ),
-        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
+        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(AskError::NoMailbox) => Err(Error::NotFound),
         Err(AskError::Db(error)) => Err(error.into()),
-    }
-}
-
-pub(super) fn too_often(again_in_ms: i64) -> Error {
-    Error::TooMany {
-        retry_after_seconds: u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1),
     }
 }
 

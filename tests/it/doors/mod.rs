@@ -6,6 +6,7 @@
 )]
 
 mod n01;
+mod n02;
 mod n03;
 mod n04;
 mod n06;

@@ -191,6 +191,7 @@ async fn words_answer(
     match done {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
         Err(WordsError::Unknown) => Err(Error::NotFound),
+        Err(WordsError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(WordsError::Db(error)) => Err(error.into()),
         Err(error) => {
             let look = look_now(app, me, uid).await?;
