@@ -218,12 +218,21 @@ diesel::table! {
     /// The relation `mailboxes`.
     mailboxes (address) {
         address -> Text,
-        stop_token -> Text,
         stopped_at_ms -> Nullable<BigInt>,
     }
 }
 
+diesel::table! {
+    /// The relation `stop_links`.
+    stop_links (token_hash) {
+        token_hash -> Text,
+        address -> Text,
+        created_at_ms -> BigInt,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
+diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> people (person_id));
 
@@ -241,5 +250,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     commands,
     letters,
     letter_texts,
+    stop_links,
     mailboxes
 );

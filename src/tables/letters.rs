@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::events::GameEnded;
 use super::invite;
 use super::look;
-use super::notices::{self, stop_token};
+use super::notices;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::service::Service;
@@ -24,7 +24,7 @@ use crate::mail::letters::{
 use crate::mail::outbox::{
     Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
 };
-use crate::mail::{boards, letters};
+use crate::mail::{boards, letters, mailboxes};
 
 /// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
@@ -142,7 +142,7 @@ impl Invited {
         let meta = game.meta();
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let opener = accounts::people::find_on_conn(conn, PersonId(self.row.opened_by))?;
-        let stop_token = stop_token(conn, &self.address)?;
+        let stop_token = mailboxes::new_stop_token();
         let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
@@ -251,7 +251,7 @@ impl<'a> News<'a> {
         Ok(Ok(Self {
             service,
             names: rows::names(&seats),
-            stop_token: stop_token(conn, &reader.address)?,
+            stop_token: mailboxes::new_stop_token(),
             row,
             table,
             seat,

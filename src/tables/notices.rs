@@ -99,7 +99,7 @@ pub(super) fn claim(
         }),
         ..NoticeLetter::default()
     };
-    written(service, conn, intent, &about.table.uid, letter, Some(store))
+    written(service, intent, &about.table.uid, letter, Some(store))
 }
 
 /// Writes the letter that tells a mailbox that its seat is played by somebody else now.
@@ -122,7 +122,7 @@ pub(super) fn moved(
         ],
         ..NoticeLetter::default()
     };
-    written(service, conn, intent, &about.table.uid, letter, None)
+    written(service, intent, &about.table.uid, letter, None)
 }
 
 /// Writes the letter that says that letters to a mailbox were stopped, with the way to have them again.
@@ -134,7 +134,7 @@ pub(super) fn stopped(
     if !mailboxes::is_stopped(conn, &intent.to_address)? {
         return Ok(Writing::Stale("letters may come again"));
     }
-    let token = stop_token(conn, &intent.to_address)?;
+    let token = mailboxes::new_stop_token();
     let letter = NoticeLetter {
         subject: format!("No more letters from {}", service.site.name),
         lead: "This is the last one.".to_owned(),
@@ -148,24 +148,29 @@ pub(super) fn stopped(
         }),
         ..NoticeLetter::default()
     };
-    written(service, conn, intent, "", letter, None)
-}
-
-/// The token with which a mailbox stops letters.
-pub(super) fn stop_token(conn: &mut Conn, address: &str) -> Result<String, WriteFault> {
-    mailboxes::find_stop_token(conn, address)?
-        .ok_or_else(|| WriteFault::NewMailbox(address.to_owned()))
+    written_with(service, intent, "", letter, None, token)
 }
 
 fn written(
     service: &Service,
-    conn: &mut Conn,
     intent: &Intent,
     thread: &str,
     letter: NoticeLetter,
     store_in_txn: Option<StoreInTxn>,
 ) -> Result<Writing, WriteFault> {
-    let stop_token = stop_token(conn, &intent.to_address)?;
+    let stop_token = mailboxes::new_stop_token();
+    written_with(service, intent, thread, letter, store_in_txn, stop_token)
+}
+
+/// The same with a token that the letter names elsewhere too.
+fn written_with(
+    service: &Service,
+    intent: &Intent,
+    thread: &str,
+    letter: NoticeLetter,
+    store_in_txn: Option<StoreInTxn>,
+    stop_token: String,
+) -> Result<Writing, WriteFault> {
     let letter = NoticeLetter {
         site_name: service.site.name.clone(),
         base_url: service.site.base_url.clone(),

@@ -2,10 +2,9 @@
 //! two kinds are not interchangeable, and each dies with its purpose.
 
 use diesel::prelude::*;
-use sha2::{Digest, Sha256};
 
 use super::rows::{self, SeatRow, Status, TableRow};
-use crate::chance::{entropy, hex};
+use crate::accounts::tokens;
 use crate::db::schema::seat_links;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
@@ -63,8 +62,8 @@ impl LinkOf {
 
 /// Makes a link of 128 random bits. Gives its token for the letter, and what stores its hash together with that.
 pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
-    let token = hex(&entropy::<16>());
-    let token_hash = hash(&token);
+    let token = tokens::fresh();
+    let token_hash = tokens::hash(&token);
     let store = move |conn: &mut Conn| {
         diesel::insert_into(seat_links::table)
             .values((
@@ -116,7 +115,7 @@ pub(super) fn find(
     purpose: Purpose,
 ) -> Result<Option<FoundLink>, DbError> {
     let row = seat_links::table
-        .find(hash(token))
+        .find(tokens::hash(token))
         .filter(seat_links::purpose.eq(purpose.text()))
         .select(LinkRow::as_select())
         .get_result(conn)
@@ -172,8 +171,4 @@ fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatR
         .into_iter()
         .find(|row| row.seat == link.seat);
     Ok(seat.map(|seat| (table, seat)))
-}
-
-fn hash(token: &str) -> String {
-    hex(&Sha256::digest(token))
 }

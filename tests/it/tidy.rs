@@ -28,7 +28,7 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows"],
-    &["seat_links", "summary", "table_cache"],
+    &["quotas", "seat_links", "summary", "table_cache"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &[
@@ -43,11 +43,12 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 15] = [
+const OWNERS: [(&str, &[&str]); 16] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
+    ("stop_links", &["src/mail/mailboxes.rs"]),
     ("limit_uses", &["src/accounts/limits.rs"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),

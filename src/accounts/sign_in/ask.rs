@@ -17,8 +17,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbError};
-use crate::mail::mailboxes;
+use crate::db::{Conn, Db, DbError, hold_in_txn};
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How many letters to one mailbox a browser may ask for.
@@ -134,7 +133,7 @@ pub fn link_for_host(
 
 fn ask_in_txn(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<(), AskError> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
-    mailboxes::hold_in_txn(conn, asked.address)?;
+    hold_in_txn(conn, asked.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
         .execute(conn)
         .map_err(DbError::from)?;

@@ -144,19 +144,17 @@ fn find_own(
     browser_token: Option<&str>,
     now_ms: i64,
 ) -> Result<Option<Usable>, DbError> {
-    if letter.browser_hash == ANY_BROWSER {
+    let browser_hash = browser_token.map(tokens::hash);
+    // A browser may have asked several times; each of its letters serves once.
+    if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
         let own = find_by_id(conn, letter.id)?;
         return Ok(Some(Usable { letter, own }));
     }
-    let Some(token) = browser_token else {
+    let Some(browser_hash) = browser_hash else {
         return Ok(None);
     };
-    let asked = list_of_browser(conn, &tokens::hash(token), now_ms)?;
-    // A browser may have asked several times; each of its letters serves once.
-    let own = asked
-        .into_iter()
-        .filter(|own| own.is_for_the_same(&letter))
-        .max_by_key(|own| (own.id == letter.id, own.id));
+    let asked = list_of_browser(conn, &browser_hash, now_ms)?;
+    let own = asked.into_iter().rfind(|own| own.is_for_the_same(&letter));
     Ok(own.map(|own| Usable { letter, own }))
 }
 

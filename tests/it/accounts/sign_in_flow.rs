@@ -25,7 +25,7 @@ fn a_link_signs_in_the_browser_that_asked_and_makes_the_account() {
         assert_eq!(signed_in.person.letter_address, signed_in.person.address);
         assert_eq!(
             (signed_in.person.name.as_str(), signed_in.is_new),
-            ("ada.l", true)
+            ("ada l", true)
         );
         assert_eq!(signed_in.next_path, "/tables/k7wd");
         clock.advance(60_000);

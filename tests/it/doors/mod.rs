@@ -9,6 +9,7 @@ mod n01;
 mod n02;
 mod n03;
 mod n04;
+mod n05;
 mod n06;
 mod support;
 

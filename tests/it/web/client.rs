@@ -39,11 +39,14 @@ impl Form {
 }
 
 impl Player {
-    /// Makes a person, who signs in at `now_ms`.
+    /// Makes a person with an account, who signs in at `now_ms`.
     pub(super) fn new(db: &Db, address: SocketAddr, name: &str, now_ms: i64) -> Self {
+        let mailbox = format!("{}@players.test", name.to_lowercase());
         let made: Result<_, DbError> =
-            db.write(|conn| people::insert_guest_in_txn(conn, name, None, now_ms));
-        Self::of(db, made.unwrap(), address, now_ms)
+            db.write(|conn| people::account_in_txn(conn, &mailbox, now_ms));
+        let id = made.unwrap().id;
+        people::set_wants_letters(db, id, false).unwrap();
+        Self::of(db, id, address, now_ms)
     }
 
     /// Signs somebody in at `now_ms`.

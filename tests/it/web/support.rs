@@ -36,6 +36,8 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     database: TestDatabase,
+    /// Whether the database keeps the words of letters that went out.
+    pub(crate) keeps_text: bool,
     /// Letters that went out.
     sent: Mutex<Vec<Sent>>,
 }
@@ -71,6 +73,7 @@ fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> Test
     TestHouse {
         app: Arc::new(App::new(service, host_page)),
         database,
+        keeps_text: true,
         sent: Mutex::default(),
     }
 }
@@ -121,7 +124,8 @@ impl TestHouse {
     /// Texts of the letters to a mailbox, the newest first.
     pub(crate) fn letters_to(&self, address: &str) -> Vec<String> {
         let service = &self.app.service;
-        let due = sending::send_due(&service.db, &service.clock, &LetterWriter(service), true);
+        let writer = LetterWriter(service);
+        let due = sending::send_due(&service.db, &service.clock, &writer, self.keeps_text);
         let mut sent = self.sent.lock().unwrap();
         sent.extend(due);
         let to_them = sent
