@@ -7,6 +7,7 @@
 mod access;
 pub mod archive;
 mod change;
+pub mod clock_mark;
 mod commands;
 pub mod events;
 pub mod history;

@@ -12,5 +12,5 @@ mod page_cache;
 mod races;
 mod safety;
 mod seats;
-mod support;
-mod wire;
+pub(crate) mod support;
+pub(crate) mod wire;
