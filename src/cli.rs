@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::Db;
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site};
+use crate::tables::{Service, Site, clock_mark};
 use crate::worker::{self, Did};
 
 mod board_sets;
@@ -113,7 +113,8 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
 
 fn sign_in_link(config: &Config, address: &str) -> anyhow::Result<()> {
     let db = open_migrated(config)?;
-    let link = sign_in::link_for_host(&db, &Clock::system(), address, &config.base_url)?;
+    let clock = held_clock(&db)?;
+    let link = sign_in::link_for_host(&db, &clock, address, &config.base_url)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."
@@ -126,15 +127,24 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
     let sender = Sender::from_config(config)?;
-    let mut service = Service::new(db, Clock::system(), Site::from_config(config));
+    let clock = held_clock(&db)?;
+    let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     let mut handled = 0;
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
     }
     worker::prune(&service, &sender)?;
+    clock_mark::store(&service.db, &service.clock)?;
     say(&format!("{handled} letters were handled."));
     Ok(())
+}
+
+/// The machine's clock, kept from telling a time before what was told already.
+fn held_clock(db: &Db) -> anyhow::Result<Clock> {
+    let clock = Clock::system();
+    clock_mark::hold(db, &clock)?;
+    Ok(clock)
 }
 
 /// Reads the settings and makes the data folder.

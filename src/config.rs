@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use ipnet::IpNet;
 use thiserror::Error;
 
 mod file;
@@ -42,6 +43,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_LISTEN",
         "address and port to listen on; default 127.0.0.1:8080",
+    ),
+    (
+        "WONDERPOST_TRUSTED_PROXIES",
+        "addresses and networks of proxies whose X-Forwarded-For is believed, such as 127.0.0.1, 10.0.0.0/8; default none",
     ),
     (
         "WONDERPOST_SITE_NAME",
@@ -125,6 +130,8 @@ pub struct Config {
     pub base_url: String,
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Proxies whose word is taken on where a request comes from.
+    pub trusted_proxies: Vec<IpNet>,
     /// What the site calls itself.
     pub site_name: String,
     /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].

@@ -12,8 +12,8 @@ use anyhow::Context;
 
 use crate::accounts::limits;
 use crate::mail::send::{self, Sender};
-use crate::tables::Service;
 use crate::tables::letters::LetterWriter;
+use crate::tables::{Service, clock_mark};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -22,6 +22,8 @@ const IDLE_WAIT: Duration = Duration::from_millis(500);
 const ERROR_WAIT: Duration = Duration::from_secs(5);
 /// How often [`prune`] deletes what was kept long enough.
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often the time is stored, for a start on a clock that was set back.
+const MARK_EVERY: Duration = Duration::from_secs(60);
 /// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
@@ -184,9 +186,14 @@ impl From<&Signals> for Next {
 
 fn work(service: &Service, sender: &Sender, wakeup: &Wakeup) {
     let mut pruned_at: Option<Instant> = None;
+    let mut marked_at: Option<Instant> = None;
     loop {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
         let done = catch_unwind(AssertUnwindSafe(|| {
+            if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
+                clock_mark::store(&service.db, &service.clock)?;
+                marked_at = Some(Instant::now());
+            }
             if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
                 prune(service, sender)?;
                 pruned_at = Some(Instant::now());

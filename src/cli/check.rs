@@ -9,6 +9,7 @@ use anyhow::{Context, anyhow};
 use super::say;
 use crate::config::{Config, MailConfig, SETTINGS};
 use crate::mail::send::Sender;
+use crate::web::Proxies;
 
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -28,6 +29,9 @@ pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
         say(&format!("  {mark} {name}: {meaning}"));
     }
     say("  (* is set in the environment)");
+    if let Some(trouble) = Proxies::new(config.trusted_proxies.clone()).trouble(&config.base_url) {
+        say(&format!("Limits by client: {trouble}"));
+    }
     let results = [database(config), mail(config), board_sets(config)];
     for result in &results {
         match result {

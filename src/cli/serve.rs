@@ -1,18 +1,18 @@
 //! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
 
 use std::fs::File;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
 use crate::accounts::canonical_address;
-use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
 use crate::db::Kind;
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site};
-use crate::web::{self, App, HostPage};
+use crate::tables::{Service, Site, clock_mark};
+use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
 /// Serves until it is told to stop.
@@ -36,7 +36,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
             config.listen
         )
     })?;
-    let clock = Clock::system();
+    let clock = super::held_clock(&db)?;
     let wakeup = Wakeup::default();
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
@@ -44,6 +44,10 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
+    app.proxies = Proxies::new(config.trusted_proxies.clone());
+    if let Some(trouble) = app.proxies.trouble(&config.base_url) {
+        tracing::warn!("limits by client {trouble}");
+    }
     if let MailConfig::Files { dir } = &config.mail {
         app.letters_dir = Some(dir.clone());
     }
@@ -55,6 +59,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     if !worker.stop() {
         tracing::warn!("a letter was still on its way; it will be tried again");
     }
+    clock_mark::store(&app.service.db, &app.service.clock)?;
     drop(lock);
     served.context("the pages cannot be served")
 }
@@ -69,6 +74,7 @@ fn lock(config: &Config) -> anyhow::Result<Option<File>> {
         .create(true)
         .truncate(false)
         .write(true)
+        .mode(0o600)
         .open(&path)
         .with_context(|| format!("the file `{}` cannot be made", path.display()))?;
     match file.try_lock() {

@@ -1,8 +1,10 @@
 //! The values of the settings, one by one, and what may be wrong with them.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+
+use ipnet::IpNet;
 
 use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 
@@ -51,6 +53,7 @@ impl SettingsReader {
             data_dir,
             base_url,
             listen,
+            trusted_proxies: self.trusted_proxies(),
             site_name,
             host_address: self.mailbox("WONDERPOST_HOST_ADDRESS"),
             mail,
@@ -141,6 +144,25 @@ impl SettingsReader {
             );
             default
         })
+    }
+
+    fn trusted_proxies(&mut self) -> Vec<IpNet> {
+        let value = self.text("WONDERPOST_TRUSTED_PROXIES").unwrap_or_default();
+        let mut nets = Vec::new();
+        let named = value.split([',', ' ']).filter(|part| !part.is_empty());
+        for part in named {
+            let address = || part.parse().map(|address: IpAddr| IpNet::from(address));
+            match part.parse().or_else(|_no_network| address()) {
+                Ok(net) => nets.push(net),
+                Err(_neither) => {
+                    let why = format!(
+                        "`{part}` is no address or network: write them as 127.0.0.1, 10.0.0.0/8."
+                    );
+                    self.problem("WONDERPOST_TRUSTED_PROXIES", &why);
+                }
+            }
+        }
+        nets
     }
 
     fn base_url(&mut self, listen: SocketAddr) -> String {

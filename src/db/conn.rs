@@ -1,5 +1,6 @@
 //! One connection to either database, how it is made, and how a pool finds out that it is broken.
 
+use std::fs::Permissions;
 use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
@@ -53,6 +54,8 @@ pub enum Kind {
     Postgres,
 }
 
+/// Rights of a file that only its owner reads and writes.
+const OWNER_ONLY: u32 = 0o600;
 /// How long a connection counts as good after it has answered without an error.
 const TRUST: Duration = Duration::from_secs(1);
 
@@ -109,6 +112,38 @@ impl Manager {
             });
         }
         Err(OpenError::Url(url.to_owned()))
+    }
+
+    /// Makes the file of a SQLite database for its owner only, before SQLite would make it for everybody; its companions
+    /// get the same rights from SQLite. Files that are there with wider rights are narrowed. What cannot be done is
+    /// left to opening, or told in the log.
+    pub(super) fn keep_private(&self) {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        if self.kind != Kind::Sqlite {
+            return;
+        }
+        let made = std::fs::File::options()
+            .write(true)
+            .create_new(true)
+            .mode(OWNER_ONLY)
+            .open(&self.target);
+        if made.is_ok() {
+            return;
+        }
+        for end in ["", "-wal", "-shm"] {
+            let path = format!("{}{end}", self.target);
+            let is_wide = std::fs::metadata(&path)
+                .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o077 != 0);
+            if !is_wide {
+                continue;
+            }
+            match std::fs::set_permissions(&path, Permissions::from_mode(OWNER_ONLY)) {
+                Ok(()) => tracing::info!("others could read {path}; now only its owner can"),
+                Err(error) => {
+                    tracing::warn!(%error, "others can read {path}: make it its owner's only")
+                }
+            }
+        }
     }
 
     pub(super) fn connect_plainly(&self) -> Result<Conn, diesel::ConnectionError> {

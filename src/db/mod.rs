@@ -13,7 +13,7 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
 use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
-use diesel::{Connection, QueryDsl, RunQueryDsl};
+use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
@@ -94,12 +94,50 @@ impl DbError {
     /// Whether trying again later may help: busy, locked, away, full.
     #[must_use]
     pub fn is_passing(&self) -> bool {
+        self.query().is_none_or(is_passing) || self.has_no_room()
+    }
+
+    /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
+    #[must_use]
+    pub fn has_no_room(&self) -> bool {
+        self.query().is_some_and(has_no_room)
+    }
+
+    /// What a statement or a commit failed with; none where no connection came about.
+    fn query(&self) -> Option<&diesel::result::Error> {
         match self {
-            Self::Busy(_) => true,
-            Self::Query(error) => is_passing(error),
-            Self::NotStored(error) => is_passing(error),
+            Self::Busy(_) => None,
+            Self::Query(error) => Some(error),
+            Self::NotStored(error) => Some(error),
         }
     }
+}
+
+/// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
+/// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error). Diesel gives the words only, not
+/// the code.
+const NO_ROOM: [&str; 14] = [
+    "database or disk is full",
+    "disk I/O error",
+    "No space left on device",
+    "Disk quota exceeded",
+    "Input/output error",
+    "Read-only file system",
+    "could not extend file",
+    "could not write",
+    "could not fsync",
+    "could not read block",
+    "could not open file",
+    "disk full",
+    "out of memory",
+    "out of shared memory",
+];
+
+fn has_no_room(error: &diesel::result::Error) -> bool {
+    let diesel::result::Error::DatabaseError(_, info) = error else {
+        return false;
+    };
+    NO_ROOM.iter().any(|words| info.message().contains(words))
 }
 
 fn is_passing(error: &diesel::result::Error) -> bool {
@@ -114,7 +152,7 @@ fn is_passing(error: &diesel::result::Error) -> bool {
             | DatabaseErrorKind::UnableToSendCommand
     );
     let passes = |word| info.message().contains(word);
-    is_lost || ["locked", "full", "deadlock"].into_iter().any(passes)
+    is_lost || ["locked", "deadlock"].into_iter().any(passes)
 }
 
 /// The database of one process: a pool, and on SQLite the queue of its writers. Copies share both.
@@ -137,6 +175,7 @@ impl Db {
     pub fn open(url: &str) -> Result<Self, OpenError> {
         let manager = Manager::new(url)?;
         let kind = manager.kind;
+        manager.keep_private();
         // The pool's own error hides the cause, so one connection is tried first.
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
@@ -228,6 +267,20 @@ impl Db {
         let ended = work(&mut conn);
         conn.note(&ended);
         ended
+    }
+
+    /// Asks the database something that costs next to nothing, to learn whether it answers.
+    ///
+    /// # Errors
+    /// [`DbError`] when it does not.
+    pub fn ping(&self) -> Result<(), DbError> {
+        self.read(|conn| {
+            let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
+            let _newest: String = ran
+                .order(diesel_migrations_ran::version.desc())
+                .first(conn)?;
+            Ok(())
+        })
     }
 
     /// Gives a number that stays the same as long as nothing in the database changes, whichever process changes it.

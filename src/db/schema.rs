@@ -53,6 +53,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `clock_marks`.
+    clock_marks (name) {
+        name -> Text,
+        at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
     /// The relation `limit_uses`.
     limit_uses (id) {
         id -> BigInt,

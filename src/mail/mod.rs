@@ -11,4 +11,4 @@ pub mod outbox;
 pub mod send;
 mod words;
 
-pub use words::{one_line, paragraphs};
+pub use words::{one_line, paragraphs, visible};

@@ -30,6 +30,16 @@ pub fn paragraphs(text: &str, most: usize) -> String {
     cut(lines.join("\n").trim_end(), most)
 }
 
+/// Takes out of a text what nobody sees but a machine obeys: controls but tabs and line ends, marks that turn the writing
+/// direction or take no room.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let is_kept = |sign: &char| {
+        !is_unseen(*sign) && (!sign.is_control() || matches!(sign, '\n' | '\r' | '\t'))
+    };
+    text.chars().filter(is_kept).collect()
+}
+
 /// Sentences joined, each begun with a capital letter and ended with a full stop.
 pub(super) fn sentences(parts: &[&str]) -> String {
     let ended = parts.iter().filter(|part| !part.is_empty()).map(|part| {

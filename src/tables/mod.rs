@@ -8,6 +8,7 @@ mod access;
 pub mod archive;
 mod change;
 pub mod claims;
+pub mod clock_mark;
 mod commands;
 pub mod events;
 pub mod history;

@@ -8,6 +8,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::notes;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
+use crate::mail::visible;
 
 /// The longest note, in characters.
 pub const NOTE_MAX_CHARS: usize = 8000;
@@ -17,6 +18,7 @@ pub const NOTE_MAX_CHARS: usize = 8000;
 /// # Errors
 /// See [`WordsError`].
 pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+    let words = visible(words);
     let words = words.trim_end();
     if words.chars().count() > NOTE_MAX_CHARS {
         return Err(WordsError::TooLong(NOTE_MAX_CHARS));

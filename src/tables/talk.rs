@@ -14,6 +14,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
+use crate::mail::visible;
 
 /// The longest line of talk, in characters.
 pub const TALK_MAX_CHARS: usize = 1000;
@@ -77,6 +78,7 @@ impl From<diesel::result::Error> for WordsError {
 /// # Errors
 /// See [`WordsError`].
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+    let words = visible(words);
     let words = words.trim();
     if words.is_empty() {
         return Err(WordsError::Empty);

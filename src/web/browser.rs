@@ -1,6 +1,4 @@
-//! What a browser tells of itself: a short name for the list of sessions, and where it asks from.
-
-use std::net::IpAddr;
+//! What a browser tells of itself: a short name for the list of sessions.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
@@ -55,22 +53,8 @@ fn name_of(told: &str) -> String {
     }
 }
 
-/// Tells where a request comes from, for counting. `None` on the machine itself, which is not counted.
-///
-/// A proxy is believed only when it runs on this machine, and only what it added itself: the last entry.
-pub(super) fn client(request: &HttpRequest) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip().to_canonical();
-    if !peer.is_loopback() {
-        return Some(peer);
-    }
-    let last = request.headers().get_all("x-forwarded-for").last()?;
-    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
-    use actix_web::test::TestRequest;
-
     use super::*;
 
     #[test]
@@ -92,25 +76,5 @@ mod tests {
         ] {
             assert_eq!(name_of(told), name);
         }
-    }
-
-    #[test]
-    fn only_a_proxy_on_this_machine_is_believed_and_only_its_own_word() {
-        let asked = |peer: &str, forwarded: &str| {
-            let request = TestRequest::default()
-                .peer_addr(format!("{peer}:4000").parse().unwrap())
-                .insert_header(("x-forwarded-for", forwarded))
-                .to_http_request();
-            client(&request).map(|ip| ip.to_string())
-        };
-        assert_eq!(
-            asked("192.0.2.7", "198.51.100.1").as_deref(),
-            Some("192.0.2.7")
-        );
-        assert_eq!(
-            asked("127.0.0.1", "203.0.113.9, 198.51.100.1").as_deref(),
-            Some("198.51.100.1")
-        );
-        assert_eq!(asked("127.0.0.1", "nonsense"), None);
     }
 }

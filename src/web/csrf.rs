@@ -1,11 +1,12 @@
 //! Keeps other sites from sending our forms: where a request came from, and a token that only our pages know.
 
 use actix_web::dev::ServiceRequest;
-use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::header;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use super::hosts;
 use crate::chance::hex;
 use crate::games::Seat;
 
@@ -14,20 +15,29 @@ pub(super) const FIELD: &str = "csrf";
 
 /// Whether a request that may change something came from elsewhere, or does not say from where.
 ///
-/// Mail programs send one-click unsubscription (RFC 8058) without either header; its token is enough.
+/// An origin that is told must be ours, whatever else is told. `null` tells none: browsers send it from pages that let
+/// no referrer out, as ours do. Mail servers send one-click unsubscription (RFC 8058) without either header; its token
+/// is enough.
 pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
-    if request.method().is_safe() || request.path().starts_with("/unsubscribe/") {
+    if request.method().is_safe() {
         return false;
     }
     let headers = request.headers();
-    match text(headers, "sec-fetch-site") {
-        Some(site) => site != "same-origin",
-        None => text(headers, header::ORIGIN.as_str()) != Some(base_url),
+    let mut origins = headers
+        .get_all(header::ORIGIN)
+        .filter(|origin| *origin != "null")
+        .peekable();
+    let has_origin = origins.peek().is_some();
+    if !origins.all(|origin| hosts::is_own_origin(request, origin, base_url)) {
+        return true;
     }
-}
-
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
+    if request.path().starts_with("/unsubscribe/") {
+        return false;
+    }
+    match headers.get("sec-fetch-site") {
+        Some(site) => site != "same-origin",
+        None => !has_origin,
+    }
 }
 
 /// Derives the token of a form from the secret in the browser's cookie; the cookie cannot be told from it.
@@ -65,7 +75,7 @@ mod tests {
     fn foreign(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
         let request = headers.iter().fold(
             TestRequest::default().method(method).uri(path),
-            |request, header| request.insert_header(*header),
+            |request, header| request.append_header(*header),
         );
         is_foreign(&request.to_srv_request(), HOME)
     }
@@ -81,6 +91,27 @@ mod tests {
             ),
             (vec![("sec-fetch-site", "none")], true),
             (vec![("origin", HOME)], false),
+            (vec![("origin", "https://games.example.org:443")], false),
+            (
+                vec![("sec-fetch-site", "same-origin"), ("origin", HOME)],
+                false,
+            ),
+            (
+                vec![("sec-fetch-site", "same-origin"), ("origin", "null")],
+                false,
+            ),
+            (
+                vec![
+                    ("sec-fetch-site", "same-origin"),
+                    ("origin", "https://evil.test"),
+                ],
+                true,
+            ),
+            (
+                vec![("origin", HOME), ("origin", "https://evil.test")],
+                true,
+            ),
+            (vec![("origin", "http://games.example.org")], true),
             (
                 vec![("origin", "https://games.example.org.evil.test")],
                 true,
@@ -104,6 +135,11 @@ mod tests {
             &[("sec-fetch-site", "cross-site")]
         ));
         assert!(!foreign(Method::POST, "/unsubscribe/abc", &[]));
+        assert!(foreign(
+            Method::POST,
+            "/unsubscribe/abc",
+            &[("origin", "https://evil.test")]
+        ));
     }
 
     #[test]

@@ -7,10 +7,11 @@
 //! | 404 | not there, or not for you to know |
 //! | 409 | the table has moved on |
 //! | 413, 431 | too much sent |
+//! | 421 | meant for another host |
 //! | 422 | against the rules, or a form with mistakes |
 //! | 429 | too often; says when to try again |
 //! | 500 | our fault; a reference number and no details |
-//! | 503 | the database is busy; says when to try again |
+//! | 503 | the database is busy, or has no room; says when to try again |
 
 use std::fmt::Write;
 
@@ -26,6 +27,8 @@ use crate::tables::look::LookError;
 
 /// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;
+/// Seconds after which a full disk may have room again.
+const FULL_SECONDS: u64 = 60;
 
 /// Why a request gets no page of its own.
 #[derive(Debug, ThisError)]
@@ -51,6 +54,9 @@ pub enum Error {
     /// 431: more than a head may hold.
     #[error("head too large")]
     HeadTooLarge,
+    /// 421: the request names another host than this site's.
+    #[error("misdirected")]
+    Misdirected,
     /// 422: understood and refused. The sentence says why.
     #[error("refused: {0}")]
     Refused(String),
@@ -69,6 +75,9 @@ pub enum Error {
     /// 503: the database is busy or away.
     #[error("busy")]
     Busy,
+    /// 503: the database cannot store anything just now, as its disk is full or failing.
+    #[error("not saved")]
+    NotSaved,
 }
 
 impl Error {
@@ -84,13 +93,7 @@ impl Error {
     #[must_use]
     pub fn fault(cause: &dyn std::error::Error) -> Self {
         let reference = hex(&entropy::<4>());
-        let mut chain = cause.to_string();
-        let mut next = cause.source();
-        while let Some(deeper) = next {
-            let _infallible = write!(chain, ": {deeper}");
-            next = deeper.source();
-        }
-        tracing::error!(%reference, "a request failed: {chain}");
+        tracing::error!(%reference, "a request failed: {}", chain(cause));
         Self::Fault { reference }
     }
 
@@ -102,10 +105,11 @@ impl Error {
             Self::MovedOn(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Fault { .. } => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::NotSaved => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -115,6 +119,7 @@ impl Error {
                 retry_after_seconds,
             } => Some(*retry_after_seconds),
             Self::Busy => Some(BUSY_SECONDS),
+            Self::NotSaved => Some(FULL_SECONDS),
             Self::Unreadable(_)
             | Self::SignInFirst
             | Self::Forbidden(_)
@@ -122,10 +127,22 @@ impl Error {
             | Self::MovedOn(_)
             | Self::TooLarge
             | Self::HeadTooLarge
+            | Self::Misdirected
             | Self::Refused(_)
             | Self::Fault { .. } => None,
         }
     }
+}
+
+/// An error with all its causes.
+fn chain(cause: &dyn std::error::Error) -> String {
+    let mut chain = cause.to_string();
+    let mut next = cause.source();
+    while let Some(deeper) = next {
+        let _infallible = write!(chain, ": {deeper}");
+        next = deeper.source();
+    }
+    chain
 }
 
 impl ResponseError for Error {
@@ -145,7 +162,10 @@ impl ResponseError for Error {
 
 impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
-        if error.is_passing() {
+        if error.has_no_room() {
+            tracing::error!("nothing could be stored: {}", chain(&error));
+            Self::NotSaved
+        } else if error.is_passing() {
             tracing::warn!(%error, "the database is busy");
             Self::Busy
         } else {

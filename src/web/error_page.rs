@@ -120,6 +120,11 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
             "The head of the request was longer than 16 kilobytes. Nothing was done.".to_owned(),
             None,
         ),
+        Error::Misdirected => (
+            "Not this address",
+            "This server does not answer by the name that your browser used. Open the site by its own address, as letters name it. Nothing was done.".to_owned(),
+            None,
+        ),
         Error::Refused(text) => ("That was refused", text.clone(), None),
         Error::TooMany { retry_after_seconds } => (
             "A moment, please",
@@ -129,6 +134,11 @@ fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
         Error::Busy => (
             "Busy just now",
             "The server is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.".to_owned(),
+            None,
+        ),
+        Error::NotSaved => (
+            "Nothing was saved",
+            "The server cannot store anything just now: its disk is full or failing. What you sent was not saved. Tell your host, and send it again later; a move is played at most once.".to_owned(),
             None,
         ),
         Error::Fault { reference } => (

@@ -10,7 +10,7 @@ use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
 
 use super::auth::Me;
-use super::{Error, csrf};
+use super::{Error, controls, csrf};
 
 /// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;
@@ -94,9 +94,19 @@ async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Er
         .map_err(|_over| Error::TooLarge)?
         .map_err(|_broken| unreadable())?;
     let text = std::str::from_utf8(&body).map_err(|_not_text| unreadable())?;
-    Query::<Vec<(String, String)>>::from_query(text)
-        .map(|fields| Posted(fields.into_inner()))
-        .map_err(|_not_a_form| unreadable())
+    let fields = Query::<Vec<(String, String)>>::from_query(text)
+        .map_err(|_not_a_form| unreadable())?
+        .into_inner();
+    if fields
+        .iter()
+        .any(|(name, value)| controls::are_in_field(name, value))
+    {
+        return Err(Error::Unreadable(
+            "The form holds control characters, such as a line break in a field of one line. Nothing was done; take them out and send it once more."
+                .to_owned(),
+        ));
+    }
+    Ok(Posted(fields))
 }
 
 fn unreadable() -> Error {

@@ -11,7 +11,7 @@ use actix_web::web::{Bytes, Data, block};
 
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
-use super::{App, Error, csrf, error_page, headers};
+use super::{App, Error, controls, csrf, error_page, headers, hosts};
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
@@ -24,6 +24,9 @@ pub(super) async fn around(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let app = request.app_data::<Data<App>>().cloned();
+    if let Some(app) = &app {
+        app.proxies.observe(request.request());
+    }
     let answer = match refusal(&request, app.as_ref()) {
         Some(refused) => request.error_response(refused).map_into_boxed_body(),
         None => next.call(request).await?.map_into_boxed_body(),
@@ -122,6 +125,15 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
         return Some(Error::HeadTooLarge);
     }
     let base_url = app.map_or("", |app| app.service.site.base_url.as_str());
+    if !hosts::is_ours(request, base_url) {
+        return Some(Error::Misdirected);
+    }
+    if controls::are_in_address(request.uri()) {
+        return Some(Error::Unreadable(
+            "The address holds control characters, which belong in none of ours. Nothing was done."
+                .to_owned(),
+        ));
+    }
     if csrf::is_foreign(request, base_url) {
         return Some(Error::Forbidden(
             "This form was sent from another site, so nothing was done. Open the page here and send it again."

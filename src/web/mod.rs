@@ -20,25 +20,31 @@ use crate::tables::Service;
 pub mod auth;
 pub mod boards;
 mod browser;
+mod connections;
+mod controls;
 mod csrf;
 mod encoding;
 pub mod error;
 mod error_page;
 pub mod form;
 mod headers;
+mod hosts;
 pub mod layout;
 mod middleware;
 pub mod moment;
 mod page_cache;
 mod pages;
+mod proxies;
 pub mod routes;
 pub mod statics;
 pub mod typeset;
 mod urls;
 
+pub use connections::Connections;
 pub use error::Error;
 pub use layout::Layout;
 use page_cache::PageCache;
+pub use proxies::Proxies;
 
 /// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +65,10 @@ pub struct App {
     pub host_page: HostPage,
     /// Where letters are written as files, if they are.
     pub letters_dir: Option<PathBuf>,
+    /// The proxies whose word is taken on where a request comes from.
+    pub proxies: Proxies,
+    /// The open connections.
+    pub connections: Arc<Connections>,
     /// Pages of tables that were drawn lately.
     page_cache: PageCache,
     /// How many pages may be read and drawn at once.
@@ -73,6 +83,8 @@ impl App {
             service: Arc::new(service),
             host_page,
             letters_dir: None,
+            proxies: Proxies::default(),
+            connections: Arc::default(),
             page_cache: PageCache::default(),
             readers: Arc::new(Semaphore::new(readers_max())),
         }
@@ -153,10 +165,15 @@ pub fn serve(
     let app = Arc::clone(app);
     actix_web::rt::System::new().block_on(async move {
         let address = listener.local_addr()?;
+        connections::cut_slow_readers(&listener)?;
+        let at_door = Arc::clone(&app);
         let server =
             HttpServer::new(move || ActixApp::new().configure(|config| configure(config, &app)))
                 // Without this every compressed page waits for the browser's delayed acknowledgement: 40 ms.
                 .tcp_nodelay(true)
+                .on_connect(move |stream, data| {
+                    at_door.connections.begin(&at_door.proxies, stream, data);
+                })
                 .client_request_timeout(HEAD_DEADLINE)
                 .shutdown_timeout(SHUTDOWN_SECONDS)
                 .listen(listener)?

@@ -23,7 +23,7 @@ const LAYERS: [&[&str]; 8] = [
 /// The files of `tables` by layer: each may use only those of lower layers.
 const LAYERS_OF_TABLES: [&[&str]; 11] = [
     // What happened, and what was answered.
-    &["events", "turns", "commands"],
+    &["events", "turns", "commands", "clock_mark"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
@@ -43,7 +43,7 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 16] = [
+const OWNERS: [(&str, &[&str]); 17] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -72,6 +72,7 @@ const OWNERS: [(&str, &[&str]); 16] = [
     ),
     ("seat_links", &["src/tables/seat_links.rs"]),
     ("seat_claims", &["src/tables/claims.rs"]),
+    ("clock_marks", &["src/tables/clock_mark.rs"]),
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),

@@ -4,9 +4,9 @@
 
 use std::path::Path as FilePath;
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
@@ -81,13 +81,13 @@ pub(crate) struct Done {
 }
 
 /// Lets the host pass; for anybody else the page is not there.
-fn check(app: &App, me: &Me) -> Result<(), Error> {
+fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
     let own = me
         .person
         .as_ref()
         .and_then(|person| person.address.as_ref());
     let may = match &app.host_page {
-        HostPage::Open => true,
+        HostPage::Open => app.proxies.is_at_this_machine(request),
         HostPage::Address(address) => own == Some(address),
         HostPage::Closed => false,
     };
@@ -143,8 +143,13 @@ fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String>
 }
 
 /// `GET /host`.
-pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
-    check(&app, &me)?;
+pub(crate) async fn page(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    done: Query<Done>,
+) -> Result<HttpResponse, Error> {
+    check(&app, &me, &request)?;
     let dir = app.letters_dir.clone();
     let state = read(&app, move |app| look(&app.service, dir.as_deref())).await??;
     let now = app.service.clock.now_ms();
@@ -186,6 +191,20 @@ fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
                 Kind::Sqlite => "SQLite".to_owned(),
                 Kind::Postgres => "Postgres".to_owned(),
             },
+        ),
+        fact(
+            "Clock",
+            app.service
+                .clock
+                .trouble()
+                .unwrap_or_else(|| "well".to_owned()),
+        ),
+        fact(
+            "Limits by client",
+            app.proxies
+                .trouble(&app.service.site.base_url)
+                .unwrap_or("count")
+                .to_owned(),
         ),
         fact(
             "People",
@@ -275,8 +294,13 @@ async fn found(app: &Data<App>, id: i64) -> Result<(LetterRow, Option<ReadMail>)
 }
 
 /// `GET /host/letters/{id}`: a letter as text.
-pub(crate) async fn letter(app: Data<App>, me: Me, id: Path<i64>) -> Result<HttpResponse, Error> {
-    check(&app, &me)?;
+pub(crate) async fn letter(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    id: Path<i64>,
+) -> Result<HttpResponse, Error> {
+    check(&app, &me, &request)?;
     let (row, mail) = found(&app, *id).await?;
     let (subject, text) = match mail {
         Some(mail) => (mail.subject, mail.text),
@@ -312,9 +336,10 @@ fn links(text: &str, base_url: &str) -> Vec<String> {
 pub(crate) async fn letter_html(
     app: Data<App>,
     me: Me,
+    request: HttpRequest,
     id: Path<i64>,
 ) -> Result<HttpResponse, Error> {
-    check(&app, &me)?;
+    check(&app, &me, &request)?;
     let (_row, mail) = found(&app, *id).await?;
     let html = mail.ok_or(Error::NotFound)?.html;
     Ok(HttpResponse::Ok()
@@ -327,10 +352,11 @@ pub(crate) async fn letter_html(
 pub(crate) async fn send_again(
     app: Data<App>,
     me: Me,
+    request: HttpRequest,
     id: Path<i64>,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    check(&app, &me)?;
+    check(&app, &me, &request)?;
     let queued: Result<bool, DbError> = work(&app, move |service| {
         let queued = list::send_again(&service.db, LetterId(*id), service.clock.now_ms());
         (service.wake)();

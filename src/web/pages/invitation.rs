@@ -340,7 +340,7 @@ async fn sit_down(
 ) -> Result<Seated, Error> {
     let (person, name) = (me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
-    let client = browser::client(request);
+    let client = app.proxies.client(request);
     if person.is_none() && name.is_empty() {
         return Ok(Seated::Refused(
             "Type a name first: the others want to know who plays.".to_owned(),

@@ -168,7 +168,7 @@ async fn ask_return(
         return Err(Error::NotFound);
     };
     let (browser_token, next_path) = (me.browser.clone(), format!("/tables/{uid}"));
-    let client = browser::client(request);
+    let client = app.proxies.client(request);
     let asked = work(app, move |service| {
         let ask = AskReturn {
             guest,

@@ -80,7 +80,7 @@ pub(crate) async fn ask(
     request: HttpRequest,
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let (who, form, client) = (me.clone(), posted.clone(), browser::client(&request));
+    let (who, form, client) = (me.clone(), posted.clone(), app.proxies.client(&request));
     let asked = work(&app, move |service| {
         let ask = AskSignIn {
             address: form.text("address"),

@@ -18,7 +18,7 @@ use crate::tables::support::{Dice, service};
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
 /// Runs the program on a database, with no settings but those given.
-pub(super) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
+pub(crate) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_wonderpost"))
         .args(arguments)
         .env_clear()

@@ -5,7 +5,7 @@
     reason = "what a test needs must succeed"
 )]
 
-mod commands;
+pub(crate) mod commands;
 mod engine;
 mod golden;
 mod moving;

@@ -3,5 +3,6 @@
 pub(crate) mod databases;
 pub(crate) mod letter;
 mod postgres;
+pub(crate) mod program;
 pub(crate) mod random;
 pub(crate) mod sending;

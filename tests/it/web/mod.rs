@@ -13,4 +13,4 @@ mod races;
 mod safety;
 mod seats;
 pub(crate) mod support;
-mod wire;
+pub(crate) mod wire;

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::{Arc, Barrier, Mutex};
 
@@ -104,6 +105,7 @@ impl TestHouse {
             service: self,
             cookies: BTreeMap::new(),
             csrf: String::new(),
+            peer: ([127, 0, 0, 1], 4000).into(),
         }
     }
 
@@ -259,6 +261,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) cookies: BTreeMap<String, String>,
     /// The token in the form that was seen last.
     pub(crate) csrf: String,
+    /// Where the requests come from.
+    pub(crate) peer: SocketAddr,
 }
 
 impl Visitor<'_> {
@@ -274,7 +278,15 @@ impl Visitor<'_> {
             actix_web::App::new().configure(|config| web::configure(config, &self.service.app)),
         )
         .await;
-        let mut request = TestRequest::default().method(method).uri(path);
+        let mut request = TestRequest::default()
+            .method(method)
+            .uri(path)
+            .peer_addr(self.peer);
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            let base_url = &self.service.app.service.site.base_url;
+            let (_, host) = base_url.split_once("://").expect("a base address");
+            request = request.append_header((header::HOST, host));
+        }
         for header in headers {
             request = request.append_header(*header);
         }

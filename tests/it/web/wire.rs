@@ -10,7 +10,7 @@ use wonderpost::web;
 
 use super::support::{TestHouse, service};
 
-pub(super) fn serve(service: &TestHouse) -> SocketAddr {
+pub(crate) fn serve(service: &TestHouse) -> SocketAddr {
     let app = Arc::clone(&service.app);
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
@@ -20,7 +20,7 @@ pub(super) fn serve(service: &TestHouse) -> SocketAddr {
     told.recv().unwrap()
 }
 
-pub(super) fn connect(address: SocketAddr) -> TcpStream {
+pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream
         .set_read_timeout(Some(Duration::from_secs(30)))
@@ -57,7 +57,7 @@ fn a_compressed_page_does_not_wait_for_delayed_acknowledgements() {
         let began = Instant::now();
         stream
             .write_all(
-                b"GET /sign-in HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n",
+                b"GET /sign-in HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, br, zstd\r\n\r\n",
             )
             .unwrap();
         let answer = read_answer(&mut stream);
@@ -78,7 +78,7 @@ fn a_head_that_does_not_come_is_cut_off() {
     let service = service();
     let mut stream = connect(serve(&service));
     stream
-        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
         .unwrap();
     let began = Instant::now();
     let mut answer = Vec::new();
@@ -101,14 +101,14 @@ fn a_body_that_drips_is_cut_off_and_others_are_served_meanwhile() {
     let address = serve(&service);
     let mut slow = connect(address);
     slow.write_all(
-        b"POST /sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\
+        b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\
           Content-Type: application/x-www-form-urlencoded\r\n\r\na",
     )
     .unwrap();
     let began = Instant::now();
     let mut other = connect(address);
     other
-        .write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         .unwrap();
     let mut answer = String::new();
     other.read_to_string(&mut answer).unwrap();

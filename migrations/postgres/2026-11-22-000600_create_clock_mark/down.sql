@@ -1,0 +1,1 @@
+DROP TABLE clock_marks;

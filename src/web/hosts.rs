@@ -1,0 +1,157 @@
+//! Whether a request means this site: its `Host` and its `Origin` against the base address.
+//!
+//! A page of another site whose name leads to this machine (DNS rebinding) is refused by that. While the site is on
+//! this machine only, every name of the machine itself will do, as people type now `localhost` and now `127.0.0.1`.
+
+use std::net::IpAddr;
+
+use actix_web::dev::ServiceRequest;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::uri::Authority;
+
+/// For watchers, which ask by whatever name they know.
+const ANY_HOST: [&str; 2] = ["/healthz", "/readyz"];
+
+/// Whether a request names this site as its host, once and readably.
+pub(super) fn is_ours(request: &ServiceRequest, base_url: &str) -> bool {
+    if ANY_HOST.contains(&request.path()) {
+        return true;
+    }
+    let in_target = request.uri().authority().map(Authority::as_str);
+    let is_target_ours = in_target.is_none_or(|host| is_own_host(host, base_url));
+    is_target_ours && host(request).is_some_and(|host| is_own_host(host, base_url))
+}
+
+/// Whether an `Origin` is this site, as the request's browser names it.
+pub(super) fn is_own_origin(
+    request: &ServiceRequest,
+    origin: &HeaderValue,
+    base_url: &str,
+) -> bool {
+    let Some((origin_scheme, origin)) =
+        origin.to_str().ok().and_then(|text| text.split_once("://"))
+    else {
+        return false;
+    };
+    let (scheme, _) = base_url.split_once("://").unwrap_or_default();
+    if origin_scheme != scheme {
+        return false;
+    }
+    let site = Site::of(base_url);
+    if site.is_this_machine() {
+        // The name that was used for the page, whichever it was.
+        return is_own_host(origin, base_url)
+            && host(request).is_some_and(|host| host.eq_ignore_ascii_case(origin));
+    }
+    Authority::try_from(origin).is_ok_and(|origin| {
+        let port = origin.port_u16().unwrap_or(site.default_port());
+        origin.host().eq_ignore_ascii_case(site.host()) && port == site.port()
+    })
+}
+
+/// The one `Host` header; none when there are several.
+fn host(request: &ServiceRequest) -> Option<&str> {
+    let mut all = request.headers().get_all(header::HOST);
+    let first = all.next()?.to_str().ok()?;
+    all.next().is_none().then_some(first)
+}
+
+fn is_own_host(text: &str, base_url: &str) -> bool {
+    let Ok(given) = Authority::try_from(text) else {
+        return false;
+    };
+    let site = Site::of(base_url);
+    if text.contains('@') {
+        return false;
+    }
+    if site.is_this_machine() {
+        return is_this_machine(given.host());
+    }
+    // Some proxies pass the name on without its port.
+    let is_port_ours = given.port().is_none() || given.port_u16() == Some(site.port());
+    is_port_ours && given.host().eq_ignore_ascii_case(site.host())
+}
+
+/// Whether a host part names this machine. An IPv6 address stands in brackets.
+fn is_this_machine(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost")
+        || bare
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
+}
+
+/// The base address in its parts.
+struct Site {
+    is_https: bool,
+    authority: Option<Authority>,
+}
+
+impl Site {
+    fn of(base_url: &str) -> Self {
+        let (scheme, authority) = base_url.split_once("://").unwrap_or_default();
+        Self {
+            is_https: scheme == "https",
+            authority: Authority::try_from(authority).ok(),
+        }
+    }
+
+    fn host(&self) -> &str {
+        self.authority.as_ref().map_or("", Authority::host)
+    }
+
+    fn default_port(&self) -> u16 {
+        if self.is_https { 443 } else { 80 }
+    }
+
+    fn port(&self) -> u16 {
+        let port = self.authority.as_ref().and_then(Authority::port_u16);
+        port.unwrap_or(self.default_port())
+    }
+
+    /// Whether the site is there for this machine only.
+    fn is_this_machine(&self) -> bool {
+        !self.is_https && is_this_machine(self.host())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_own_host;
+
+    #[test]
+    fn a_host_is_ours_by_name_and_port() {
+        const SITE: &str = "https://games.example.org";
+        const HOME: &str = "http://127.0.0.1:8080";
+        for (base_url, host, expected) in [
+            (SITE, "games.example.org", true),
+            (SITE, "Games.Example.ORG", true),
+            (SITE, "games.example.org:443", true),
+            (SITE, "games.example.org:80", false),
+            (SITE, "games.example.org.evil.test", false),
+            (SITE, "evil@games.example.org", false),
+            (SITE, "127.0.0.1", false),
+            (SITE, "localhost", false),
+            (SITE, "", false),
+            ("https://games.example.org:8443", "games.example.org", true),
+            (
+                "https://games.example.org:8443",
+                "games.example.org:8443",
+                true,
+            ),
+            (
+                "https://games.example.org:8443",
+                "games.example.org:443",
+                false,
+            ),
+            (HOME, "127.0.0.1:8080", true),
+            (HOME, "localhost:9000", true),
+            (HOME, "[::1]:8080", true),
+            (HOME, "rebound.evil.test:8080", false),
+            (HOME, "127.0.0.1.evil.test", false),
+            (HOME, "192.168.1.1", false),
+        ] {
+            assert_eq!(is_own_host(host, base_url), expected, "{base_url} {host}");
+        }
+    }
+}

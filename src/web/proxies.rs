@@ -1,0 +1,231 @@
+//! Where a request comes from: the address of its client, also behind proxies that the settings name.
+//!
+//! A forwarded header is believed only from a named proxy, and only what such proxies added themselves; anybody can
+//! send the rest.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderMap;
+use ipnet::IpNet;
+
+/// Headers by which proxies tell that they are there.
+const FORWARDED: [&str; 6] = [
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "forwarded",
+    "via",
+];
+const FOR: &str = "x-forwarded-for";
+
+/// The proxies whose word is taken, and what was seen of others.
+#[derive(Debug, Default)]
+pub struct Proxies {
+    trusted: Vec<IpNet>,
+    /// A machine nearby forwarded a request and is not named.
+    has_seen_stranger: AtomicBool,
+    /// A named proxy did not say for whom it asked.
+    has_seen_silence: AtomicBool,
+}
+
+impl Proxies {
+    /// Trusts these addresses and networks, and nobody else.
+    #[must_use]
+    pub fn new(trusted: Vec<IpNet>) -> Self {
+        Self {
+            trusted,
+            ..Self::default()
+        }
+    }
+
+    /// Whether an address is one of a named proxy.
+    pub(super) fn is_trusted(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.trusted.iter().any(|net| net.contains(&address))
+    }
+
+    /// Tells where a request comes from, for counting: the last address before the named proxies. `None` on the machine
+    /// itself, and where a proxy hides it.
+    pub(super) fn client(&self, request: &HttpRequest) -> Option<IpAddr> {
+        let peer = request.peer_addr()?.ip().to_canonical();
+        if !self.is_trusted(peer) {
+            return (!peer.is_loopback()).then_some(peer);
+        }
+        let lines: Vec<_> = request.headers().get_all(FOR).collect();
+        let hops = lines.iter().rev().flat_map(|line| {
+            let line = line.to_str().unwrap_or("");
+            line.rsplit(',').map(str::trim)
+        });
+        for hop in hops {
+            let address = hop_address(hop)?;
+            if !self.is_trusted(address) {
+                return Some(address);
+            }
+        }
+        None
+    }
+
+    /// Whether a request comes from this machine, from somebody at it and not through a proxy.
+    pub(super) fn is_at_this_machine(&self, request: &HttpRequest) -> bool {
+        let peer = request.peer_addr();
+        peer.is_some_and(|peer| peer.ip().to_canonical().is_loopback())
+            && !is_forwarded(request.headers())
+    }
+
+    /// Notes a proxy that is not named, or a named one that does not say for whom it asks.
+    pub(super) fn observe(&self, request: &HttpRequest) {
+        let Some(peer) = request.peer_addr().map(|peer| peer.ip().to_canonical()) else {
+            return;
+        };
+        if self.is_trusted(peer) {
+            if !request.headers().contains_key(FOR)
+                && !self.has_seen_silence.swap(true, Ordering::Relaxed)
+            {
+                tracing::warn!(
+                    "a trusted proxy sends no X-Forwarded-For: limits by client cannot count"
+                );
+            }
+        } else if is_near(peer)
+            && is_forwarded(request.headers())
+            && !self.has_seen_stranger.swap(true, Ordering::Relaxed)
+        {
+            tracing::warn!(
+                "a request was forwarded by a proxy that WONDERPOST_TRUSTED_PROXIES does not name: limits by client cannot count"
+            );
+        }
+    }
+
+    /// Says why limits by client cannot count, if so. `base_url` is the address of the site.
+    #[must_use]
+    pub fn trouble(&self, base_url: &str) -> Option<&'static str> {
+        if self.has_seen_stranger.load(Ordering::Relaxed) {
+            Some(
+                "cannot count: a proxy forwards requests and is not named. Name its address in WONDERPOST_TRUSTED_PROXIES.",
+            )
+        } else if self.trusted.is_empty() && base_url.starts_with("https://") {
+            Some(
+                "cannot count: the site is reached by https, so a proxy stands before it, and none is named. Name its address in WONDERPOST_TRUSTED_PROXIES.",
+            )
+        } else if self.has_seen_silence.load(Ordering::Relaxed) {
+            Some(
+                "cannot count: the proxy does not say for whom it asks. Let it set X-Forwarded-For, as docs/hosting.md shows.",
+            )
+        } else {
+            None
+        }
+    }
+}
+
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    FORWARDED.iter().any(|name| headers.contains_key(*name))
+}
+
+/// Whether an address is of this machine or of a private network, where proxies stand.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(four) => four.is_loopback() || four.is_private(),
+        IpAddr::V6(six) => six.is_loopback() || six.is_unique_local(),
+    }
+}
+
+/// Reads one entry of the header: an address, with or without a port.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let bare = hop.trim_start_matches('[').trim_end_matches(']');
+    let address = bare.parse().ok();
+    let with_port = || {
+        hop.parse()
+            .ok()
+            .map(|socket: std::net::SocketAddr| socket.ip())
+    };
+    address
+        .or_else(with_port)
+        .map(|address: IpAddr| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn client(trusted: &[&str], peer: &str, lines: &[&str]) -> Option<String> {
+        let trusted = trusted.iter().map(|net| net.parse().unwrap()).collect();
+        let request = TestRequest::default().peer_addr(format!("{peer}:4000").parse().unwrap());
+        let request = lines
+            .iter()
+            .fold(request, |request, line| request.append_header((FOR, *line)));
+        let proxies = Proxies::new(trusted);
+        proxies
+            .client(&request.to_http_request())
+            .map(|ip| ip.to_string())
+    }
+
+    #[test]
+    fn only_named_proxies_are_believed_and_only_what_they_added() {
+        const NGINX: &[&str] = &["127.0.0.1/32"];
+        const TWO: &[&str] = &["127.0.0.1/32", "10.0.0.0/8"];
+        for (trusted, peer, lines, expected) in [
+            (
+                &[][..],
+                "192.0.2.7",
+                &["198.51.100.1"][..],
+                Some("192.0.2.7"),
+            ),
+            (&[], "127.0.0.1", &["198.51.100.1"], None),
+            (NGINX, "192.0.2.7", &["198.51.100.1"], Some("192.0.2.7")),
+            (
+                NGINX,
+                "127.0.0.1",
+                &["203.0.113.9, 198.51.100.1"],
+                Some("198.51.100.1"),
+            ),
+            (
+                NGINX,
+                "127.0.0.1",
+                &["203.0.113.9", "198.51.100.1"],
+                Some("198.51.100.1"),
+            ),
+            (
+                NGINX,
+                "127.0.0.1",
+                &["203.0.113.9, 10.1.2.3"],
+                Some("10.1.2.3"),
+            ),
+            (
+                TWO,
+                "127.0.0.1",
+                &["1.1.1.1, 203.0.113.9, 10.1.2.3"],
+                Some("203.0.113.9"),
+            ),
+            (TWO, "127.0.0.1", &["10.9.9.9, 10.1.2.3"], None),
+            (NGINX, "127.0.0.1", &["nonsense"], None),
+            (NGINX, "127.0.0.1", &["198.51.100.1, nonsense"], None),
+            (NGINX, "127.0.0.1", &[], None),
+            (
+                NGINX,
+                "127.0.0.1",
+                &["198.51.100.1:4711"],
+                Some("198.51.100.1"),
+            ),
+            (
+                NGINX,
+                "127.0.0.1",
+                &["[2001:db8::1]:4711"],
+                Some("2001:db8::1"),
+            ),
+            (NGINX, "127.0.0.1", &["2001:db8::1"], Some("2001:db8::1")),
+            (
+                NGINX,
+                "[::ffff:127.0.0.1]",
+                &["198.51.100.1"],
+                Some("198.51.100.1"),
+            ),
+        ] {
+            let found = client(trusted, peer, lines);
+            assert_eq!(found.as_deref(), expected, "{trusted:?} {peer} {lines:?}");
+        }
+    }
+}
