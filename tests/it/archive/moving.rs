@@ -174,11 +174,11 @@ fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
             .collect();
         let driver = format!(
             "
-import sys, verify_journal
+import io, sys, verify_journal
 data = sys.stdin.buffer.read()
 def believed(changed):
     try:
-        return bool(verify_journal.verify(changed.decode()))
+        return bool(verify_journal.verify(io.BytesIO(changed)))
     except (verify_journal.Unsound, ValueError, LookupError, TypeError):
         return False
 print([i for i in [{}] if believed(data[:i] + bytes([data[i] ^ 1]) + data[i + 1:])])
