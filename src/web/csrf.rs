@@ -16,7 +16,8 @@ pub(super) const FIELD: &str = "csrf";
 ///
 /// Mail programs send one-click unsubscription (RFC 8058) without either header; its token is enough.
 pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
-    if request.method().is_safe() || request.path().starts_with("/unsubscribe/") {
+    let token = request.path().strip_prefix("/unsubscribe/");
+    if request.method().is_safe() || token.is_some_and(|token| !token.contains('/')) {
         return false;
     }
     let headers = request.headers();
@@ -104,6 +105,7 @@ mod tests {
             &[("sec-fetch-site", "cross-site")]
         ));
         assert!(!foreign(Method::POST, "/unsubscribe/abc", &[]));
+        assert!(foreign(Method::POST, "/unsubscribe/abc/undo", &[]));
     }
 
     #[test]

@@ -109,6 +109,36 @@ fn what_is_appended_is_loaded_again_and_verifies() {
 }
 
 #[test]
+fn nobody_can_foresee_a_salt() {
+    let mut salts = std::collections::BTreeSet::new();
+    let mut count = 0;
+    // The same table, time and events each time: what a salt could be worked out from.
+    for database in every().into_iter().chain(every()) {
+        let db = database.open();
+        let id = table(&db);
+        let events = append(&db, id, &Head::start(), OPENED_AT_MS, &new_events());
+        for event in events.expect("appended") {
+            assert_eq!(event.salt.len(), 32);
+            salts.insert(event.salt);
+            count += 1;
+        }
+    }
+    assert_eq!(salts.len(), count);
+    let mut bits = [0; 128];
+    for salt in &salts {
+        let salt = u128::from_str_radix(salt, 16).expect("hex");
+        for (place, ones) in bits.iter_mut().enumerate() {
+            *ones += usize::from(salt >> place & 1 == 1);
+        }
+    }
+    let is_used = |ones: &usize| (1..count).contains(ones);
+    assert!(
+        bits.iter().all(is_used),
+        "a bit is always the same: {bits:?}"
+    );
+}
+
+#[test]
 fn the_recorded_time_never_goes_back() {
     for database in every() {
         let db = database.open();
