@@ -4,10 +4,7 @@
     reason = "a program that does not start, or a broken connection, fails the test"
 )]
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use wonderpost::clock::Clock;
@@ -17,58 +14,8 @@ use wonderpost::tables::{Service, proof};
 
 use super::client::{Form, Player, outcome, read};
 use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Program;
 use crate::tables::support::{Party, party, service};
-
-/// The program as it serves a database, killed when it is dropped.
-struct Program {
-    child: Child,
-    address: SocketAddr,
-    /// Kept open: the program says more.
-    _said: BufReader<ChildStderr>,
-}
-
-impl Program {
-    fn start(database: &TestDatabase, folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("serve")
-            .env_clear()
-            .env("WONDERPOST_DATA_DIR", folder)
-            .env("WONDERPOST_DATABASE_URL", database.url())
-            .env("WONDERPOST_LISTEN", "127.0.0.1:0")
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut said = BufReader::new(child.stderr.take().expect("it was asked for"));
-        let mut line = String::new();
-        let address = loop {
-            line.clear();
-            let count = said.read_line(&mut line).expect("the program speaks");
-            assert_ne!(count, 0, "the program ended before it was ready");
-            let address = line.split_once("address=").map(|(_, rest)| rest);
-            if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
-                break word.parse().expect("an address");
-            }
-        };
-        Self {
-            child,
-            address,
-            _said: said,
-        }
-    }
-
-    /// Kills the program: it can finish nothing (SIGKILL).
-    fn is_killed(&mut self) {
-        self.child.kill().expect("it still runs");
-        self.child.wait().expect("it has ended");
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
 
 /// When the program is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
