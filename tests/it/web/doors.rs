@@ -5,6 +5,7 @@ use actix_web::http::{Method, StatusCode};
 use scraper::{Html, Node};
 use wonderpost::web::HostPage;
 
+use super::middleware::check_dressed;
 use super::support::{Answer, HOME, TestHouse, Visitor, houses_with, services};
 
 const ROUTES: &str = include_str!("../../../src/web/routes.rs");
@@ -157,6 +158,11 @@ fn trials<'a>(
             vec![OURS, ("content-type", "text/plain")],
             own,
         ),
+        (
+            "as a form with parts",
+            vec![OURS, ("content-type", "multipart/form-data; boundary=x")],
+            own,
+        ),
     ];
     of_everybody.into_iter().chain(more).collect()
 }
@@ -190,6 +196,7 @@ async fn no_form_is_taken_without_its_token_whoever_sends_it() {
                         "{path}, {who}, {what}: {}",
                         answer.status
                     );
+                    check_dressed(&answer, path);
                 }
             }
             assert_eq!(service.dump(), before, "{path}");
@@ -208,7 +215,7 @@ async fn no_form_is_taken_without_its_token_whoever_sends_it() {
 async fn a_page_that_was_kept_for_one_reader_is_shown_to_no_other() {
     for service in services() {
         let mut scene = Scene::new(&service).await;
-        for tail in ["", "/history", "/at/3"] {
+        for tail in ["", "/at/8", "/proof"] {
             let at = format!("/tables/{}{tail}", scene.uid);
             let mine = scene.ada.opens(&at).await;
             assert_eq!(mine.status, StatusCode::OK, "{at}");

@@ -12,9 +12,6 @@ use super::support::{HOME, TestHouse, Visitor, houses_with, houses_with_files, s
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 
-/// What is wrong with a form, its headers, its body.
-type Trial<'a> = (&'a str, Vec<(&'a str, &'a str)>, String);
-
 /// A service with a running table, and the paths that anybody holds a key to.
 struct Scene<'a> {
     ada: Visitor<'a>,
@@ -52,33 +49,6 @@ async fn scene(service: &TestHouse) -> Scene<'_> {
 }
 
 impl Scene<'_> {
-    /// Every unsafe route of this module's pages and of the board, with fields that would do something.
-    fn posts(&self) -> Vec<(String, &'static str)> {
-        let table = format!("/tables/{}", self.uid);
-        vec![
-            ("/sign-in".to_owned(), "address=eve%40example.org"),
-            ("/sign-in/code".to_owned(), "code=ABCDEFGH"),
-            (self.sign_in.clone(), ""),
-            ("/sign-out".to_owned(), ""),
-            ("/settings".to_owned(), "name=Eve&zone=UTC&theme=dark"),
-            ("/settings/sessions/end".to_owned(), ""),
-            ("/settings/sessions/1/end".to_owned(), ""),
-            ("/tables/new".to_owned(), "game=duel&seats=2"),
-            (self.invitation.clone(), "name=Eve"),
-            (format!("{}/decline", self.invitation), ""),
-            (self.invitation.replace("/invitations/", "/seats/"), ""),
-            (format!("{table}/join"), "name=Eve"),
-            (
-                format!("{table}/moves"),
-                "move=draft+piraeus&expected=1&command_id=1",
-            ),
-            (format!("{table}/talk"), "words=hello"),
-            (format!("{table}/notes"), "words=hello"),
-            (format!("{table}/resign"), "sure=yes"),
-            ("/host/letters/1/again".to_owned(), ""),
-        ]
-    }
-
     /// Every page that only shows, with all keys.
     fn pages(&self) -> Vec<String> {
         let table = format!("/tables/{}", self.uid);
@@ -119,79 +89,6 @@ impl Scene<'_> {
             format!("{table}/moves"),
         ])
         .collect()
-    }
-}
-
-#[actix_web::test]
-async fn no_form_works_from_elsewhere_or_without_its_token() {
-    for service in services() {
-        let mut scene = scene(&service).await;
-        let eve = service.signed_in("eve@example.org").await;
-        let before = service.dump();
-        let (own, others) = (scene.ada.csrf.clone(), eve.csrf.clone());
-        assert_ne!(own, others);
-        for (path, fields) in scene.posts() {
-            let with = |token: &str| format!("csrf={token}&{fields}");
-            let trials: Vec<Trial> = vec![
-                ("no token", vec![OURS, FORM], fields.to_owned()),
-                (
-                    "wrong token",
-                    vec![OURS, FORM],
-                    with("00000000000000000000000000000000"),
-                ),
-                ("another's token", vec![OURS, FORM], with(&others)),
-                (
-                    "cross-site",
-                    vec![("sec-fetch-site", "cross-site"), FORM],
-                    with(&own),
-                ),
-                (
-                    "same-site",
-                    vec![("sec-fetch-site", "same-site"), FORM],
-                    with(&own),
-                ),
-                (
-                    "foreign origin",
-                    vec![("origin", "https://evil.example"), FORM],
-                    with(&own),
-                ),
-                ("no word of where from", vec![FORM], with(&own)),
-                (
-                    "plain text",
-                    vec![OURS, ("content-type", "text/plain")],
-                    with(&own),
-                ),
-                (
-                    "multipart",
-                    vec![OURS, ("content-type", "multipart/form-data; boundary=x")],
-                    with(&own),
-                ),
-            ];
-            for (what, headers, body) in trials {
-                let answer = scene.ada.sends(Method::POST, &path, &headers, &body).await;
-                assert!(
-                    matches!(
-                        answer.status,
-                        StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST
-                    ),
-                    "{path} {what}: {}",
-                    answer.status
-                );
-                check_dressed(&answer, &path);
-            }
-        }
-        assert_eq!(service.dump(), before);
-        // The same forms are taken when sent rightly: the trials above failed for the right reason.
-        let right = scene
-            .ada
-            .sends(
-                Method::POST,
-                "/settings",
-                &[("origin", HOME), FORM],
-                &format!("csrf={own}&name=Ada&zone=UTC&theme=auto"),
-            )
-            .await;
-        assert_eq!(right.status, StatusCode::SEE_OTHER);
     }
 }
 
@@ -378,25 +275,6 @@ async fn letters_kept_as_files_are_shown_from_their_files() {
         std::fs::remove_dir_all(&dir).unwrap();
         let gone = ada.opens("/host/letters/1").await;
         assert!(gone.text.contains("are not kept"), "{}", gone.text);
-    }
-}
-
-#[actix_web::test]
-async fn a_table_that_is_not_for_somebody_is_as_missing_as_one_that_never_was() {
-    for service in services() {
-        let scene = scene(&service).await;
-        let mut eve = service.signed_in("eve@example.org").await;
-        let never = scene.uid.chars().rev().collect::<String>();
-        for tail in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/join"] {
-            let hidden = eve.opens(&format!("/tables/{}{tail}", scene.uid)).await;
-            let missing = eve.opens(&format!("/tables/{never}{tail}")).await;
-            assert_eq!(hidden.status, StatusCode::NOT_FOUND, "{tail}");
-            assert_eq!(
-                (hidden.status, hidden.text),
-                (missing.status, missing.text),
-                "{tail}"
-            );
-        }
     }
 }
 
