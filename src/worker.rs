@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
+use crate::accounts::limits;
 use crate::mail::send::{self, Sender};
 use crate::tables::Service;
 use crate::tables::letters::LetterWriter;
@@ -19,7 +20,7 @@ use crate::tables::letters::LetterWriter;
 const IDLE_WAIT: Duration = Duration::from_millis(500);
 /// How long it waits after an error.
 const ERROR_WAIT: Duration = Duration::from_secs(5);
-/// How often the words of sent letters are deleted that were kept long enough.
+/// How often [`prune`] deletes what was kept long enough.
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
 const STOP_WAIT: Duration = Duration::from_secs(10);
@@ -49,7 +50,7 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
-/// Deletes the words of letters that were sent longer ago than the settings keep them.
+/// Deletes what has been kept long enough: the words of letters that were sent, and uses of limits.
 ///
 /// # Errors
 /// When the database fails.
@@ -57,6 +58,8 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     sender
         .prune(&service.db, service.clock.now_ms())
         .context("the words of sent letters could not be deleted")?;
+    limits::prune(&service.db, service.clock.now_ms())
+        .context("the uses of limits could not be deleted")?;
     Ok(())
 }
 

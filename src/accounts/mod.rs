@@ -5,8 +5,8 @@
 //! This module must not know tables, games or pages. Start reading at [`sign_in`].
 
 mod address;
-pub mod asks;
 pub mod guests;
+pub mod limits;
 pub mod people;
 pub mod sessions;
 pub mod sign_in;

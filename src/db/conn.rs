@@ -4,9 +4,10 @@ use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
+use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::OpenError;
+use super::{DbError, OpenError};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -15,6 +16,20 @@ pub enum Conn {
     Postgres(PgConnection),
     /// SQLite.
     Sqlite(SqliteConnection),
+}
+
+/// Makes transactions that hold the same name wait for each other until they end. Nothing that is stored rests on it:
+/// it only keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
+///
+/// # Errors
+/// [`DbError`] when the database fails, or the name is not free in time.
+pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> Result<(), DbError> {
+    if let Conn::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind::<Text, _>(name)
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Runs a statement on the connection of whichever database it is. The statement's type then finds what is prepared;

@@ -23,9 +23,9 @@ mod group_commit;
 pub mod schema;
 
 pub(crate) use at_most::at_most;
-pub(crate) use conn::on_either;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
+pub(crate) use conn::{hold_in_txn, on_either};
 use group_commit::GroupCommit;
 
 const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");

@@ -24,10 +24,13 @@ diesel::table! {
         code -> Nullable<Text>,
         browser_hash -> Text,
         guest_id -> Nullable<BigInt>,
+        returns_to -> Nullable<BigInt>,
         next_path -> Text,
+        letter_due_at_ms -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         expires_at_ms -> BigInt,
         used_at_ms -> Nullable<BigInt>,
+        used_by -> Nullable<Text>,
         wrong_codes -> Integer,
     }
 }
@@ -39,9 +42,23 @@ diesel::table! {
         token_hash -> Text,
         person_id -> BigInt,
         browser -> Text,
+        browser_hash -> Text,
+        table_id -> Nullable<BigInt>,
+        seat -> Nullable<Integer>,
+        expected_seq -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         seen_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `limit_uses`.
+    limit_uses (id) {
+        id -> BigInt,
+        what -> Text,
+        who -> Text,
+        ends_at_ms -> BigInt,
     }
 }
 
@@ -76,6 +93,7 @@ diesel::table! {
         seat -> Integer,
         person_id -> Nullable<BigInt>,
         invited_address -> Nullable<Text>,
+        declined_at_ms -> Nullable<BigInt>,
         name -> Text,
         joined_at_ms -> Nullable<BigInt>,
         is_awaited -> Bool,
@@ -95,6 +113,19 @@ diesel::table! {
         expected_seq -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `seat_claims`.
+    seat_claims (id) {
+        id -> BigInt,
+        table_id -> BigInt,
+        seat -> Integer,
+        person_id -> BigInt,
+        token_hash -> Nullable<Text>,
+        asked_at_ms -> BigInt,
+        answered_at_ms -> Nullable<BigInt>,
     }
 }
 
@@ -160,6 +191,7 @@ diesel::table! {
         seat -> Nullable<Integer>,
         expected_seq -> Nullable<BigInt>,
         seq -> Nullable<BigInt>,
+        person_id -> Nullable<BigInt>,
         sign_in_id -> Nullable<BigInt>,
         head_code -> Nullable<Text>,
         status -> Text,
@@ -202,6 +234,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     game_tables,
     seats,
     seat_links,
+    seat_claims,
     talk,
     notes,
     events,

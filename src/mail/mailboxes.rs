@@ -15,6 +15,8 @@ pub struct Mailbox {
     pub address: String,
     /// Whether letters to it are stopped.
     pub is_stopped: bool,
+    /// Whether they were before what was done now.
+    pub was_stopped: bool,
 }
 
 /// Finds the token with which a known mailbox can stop letters. Its page is [`super::letters::stop_url`].
@@ -53,6 +55,14 @@ pub fn stop_token_in_txn(conn: &mut Conn, address: &str) -> Result<String, DbErr
     Ok(row.stop_token)
 }
 
+/// Makes a mailbox known, and holds it until the transaction ends.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn hold_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+    stop_token_in_txn(conn, address).map(drop)
+}
+
 /// Finds the mailbox that a stop token belongs to. Changes nothing.
 ///
 /// # Errors
@@ -70,11 +80,15 @@ fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>
     Ok(row.map(|(address, stopped_at_ms)| Mailbox {
         address,
         is_stopped: stopped_at_ms.is_some(),
+        was_stopped: stopped_at_ms.is_some(),
     }))
 }
 
 /// Whether letters to an address are stopped.
-pub(super) fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(address)
         .select(mailboxes::stopped_at_ms)

@@ -7,6 +7,7 @@
 mod access;
 pub mod archive;
 mod change;
+pub mod claims;
 mod commands;
 pub mod events;
 pub mod history;
@@ -19,10 +20,12 @@ pub mod letters;
 pub mod lobby;
 pub mod look;
 pub mod notes;
+mod notices;
 pub mod open;
 pub mod overview;
 pub mod play;
 pub mod proof;
+mod quotas;
 pub mod replay;
 mod rows;
 mod seat_links;
@@ -31,6 +34,7 @@ mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
+pub mod turn_links;
 mod turns;
 
 pub use change::ChangeError;

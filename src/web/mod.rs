@@ -15,7 +15,6 @@ use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
 use tokio::sync::Semaphore;
 
-use crate::accounts::asks::AskGauge;
 use crate::tables::Service;
 
 pub mod auth;
@@ -60,8 +59,6 @@ pub struct App {
     pub host_page: HostPage,
     /// Where letters are written as files, if they are.
     pub letters_dir: Option<PathBuf>,
-    /// How often one client address may ask for letters.
-    pub asks: AskGauge,
     /// Pages of tables that were drawn lately.
     page_cache: PageCache,
     /// How many pages may be read and drawn at once.
@@ -76,7 +73,6 @@ impl App {
             service: Arc::new(service),
             host_page,
             letters_dir: None,
-            asks: AskGauge::new(ASKS_PER_HOUR),
             page_cache: PageCache::default(),
             readers: Arc::new(Semaphore::new(readers_max())),
         }
@@ -121,9 +117,6 @@ fn readers_max() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     cores + 1
 }
-
-/// How many letters one client address may ask for within an hour.
-pub const ASKS_PER_HOUR: usize = 10;
 
 /// Adds all pages, with everything that stands around them. Tests and [`serve`] both use it.
 pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {

@@ -4,6 +4,7 @@ mod accounts;
 mod archive;
 mod db;
 mod dice;
+mod doors;
 mod duel;
 mod journal;
 mod mail;

@@ -8,6 +8,7 @@ CREATE TABLE letters (
     seat INTEGER,                       -- whose player reads it
     expected_seq BIGINT,                -- the decision it speaks of; it is dropped when that has passed
     seq BIGINT,                         -- last event when it was queued
+    person_id BIGINT,                   -- whom it speaks of, where that is not its reader
     sign_in_id BIGINT,                  -- the sign-in it is for; that row may be gone, so no reference
     head_code TEXT,                     -- of the journal, as the letter names it; NULL until it is written
     status TEXT NOT NULL,               -- queued, sent, parked, dropped

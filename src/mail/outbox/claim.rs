@@ -70,6 +70,7 @@ struct DueRow {
     seat: Option<i32>,
     expected_seq: Option<i64>,
     seq: Option<i64>,
+    person_id: Option<i64>,
     sign_in_id: Option<i64>,
     attempts: i32,
     queued_at_ms: i64,
@@ -84,6 +85,7 @@ impl DueRow {
             seat: self.seat,
             expected_seq: self.expected_seq,
             seq: self.seq,
+            person_id: self.person_id,
             sign_in_id: self.sign_in_id,
         }
     }
@@ -176,7 +178,7 @@ fn judge(
         return Ok(Verdict::Park(reason));
     };
     let intent = row.intent(kind);
-    if kind != LetterKind::SignIn && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
+    if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
         return Ok(Verdict::Drop("the mailbox wants no letters"));
     }
     if let Some(most) = most_per_hour
@@ -201,8 +203,14 @@ fn judge(
     })
 }
 
-/// Letters that no limit holds up and that count for none: who signs in waits for the link, and a game ends once.
-const UNLIMITED: [LetterKind; 2] = [LetterKind::SignIn, LetterKind::GameOver];
+/// Letters that no limit holds up and that count for none: who signs in waits for the link, a game ends once, and
+/// what guards a mailbox's owner must reach them.
+const UNLIMITED: [LetterKind; 4] = [
+    LetterKind::SignIn,
+    LetterKind::NewBrowser,
+    LetterKind::Stopped,
+    LetterKind::GameOver,
+];
 
 /// Gives until when a mailbox has had enough letters, if it has.
 fn find_pause(

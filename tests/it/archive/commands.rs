@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use diesel::connection::SimpleConnection;
+use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError, OpenError};
@@ -189,10 +190,22 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let clock = Clock::system();
         let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
         assert!(matches!(look, LinkView::SameBrowser));
-        let signed_in = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox")
-            .expect("it serves");
+        let signed_in = identity::redeem(
+            &db,
+            &clock,
+            token,
+            Some("any browser"),
+            &Browser::new("Firefox", "any browser"),
+        )
+        .expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        let again = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox");
+        let again = identity::redeem(
+            &db,
+            &clock,
+            token,
+            Some("any browser"),
+            &Browser::new("Firefox", "any browser"),
+        );
         assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");
         assert!(ill(&host.run(&["sign-in-link", "nobody"])).contains("address"));
     }
@@ -207,6 +220,7 @@ fn a_tick_sends_what_is_due_and_ends() {
             browser_token: "a browser",
             next_path: "/",
             guest: None,
+            client: None,
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);

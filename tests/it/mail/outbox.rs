@@ -391,6 +391,7 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         mailboxes::find_by_token(&db, &token).unwrap();
         assert_eq!(list::list(&db, 10).unwrap(), before);
         wonderpost::accounts::people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
+        assert_eq!(leased(claim(&db, &clock)).kind, LetterKind::Stopped);
         queue(
             &db,
             &letter(LetterKind::Invitation, "a@example.org"),

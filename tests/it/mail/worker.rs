@@ -42,6 +42,7 @@ fn ask(service: &Service) {
         browser_token: "b",
         next_path: "/",
         guest: None,
+        client: None,
     };
     sign_in::ask(&service.db, &service.clock, &ask).unwrap();
 }

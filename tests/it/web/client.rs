@@ -4,7 +4,8 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::{Db, DbError};
 
 use super::wire::connect;
@@ -47,8 +48,8 @@ impl Player {
 
     /// Signs somebody in at `now_ms`.
     pub(super) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
-        let opened: Result<_, DbError> =
-            db.write(|conn| sessions::open_in_txn(conn, id, "a browser", now_ms));
+        let opened: Result<_, DbError> = db
+            .write(|conn| sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), now_ms));
         Self {
             id,
             cookie: format!("wonderpost-session={}", opened.unwrap()),

@@ -101,6 +101,8 @@ impl<'a> Scene<'a> {
             .replace("{token}", &token)
             .replace("{id:[0-9]{1,18}}", "1")
             .replace("{seq:[0-9]{1,18}}", "3")
+            .replace("{seat:[0-9]{1,2}}", "1")
+            .replace("{next:ask|open}", "open")
             .replace("{key}", "duel")
             .replace("{path:.*}", "icons.svg");
         assert!(!filled.contains('{'), "say here what stands in {path}");

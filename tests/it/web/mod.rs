@@ -13,5 +13,5 @@ mod page_cache;
 mod races;
 mod safety;
 mod seats;
-mod support;
+pub(crate) mod support;
 mod wire;

@@ -121,7 +121,7 @@ impl TestHouse {
     }
 
     /// Texts of the letters to a mailbox, the newest first.
-    fn letters_to(&self, address: &str) -> Vec<String> {
+    pub(crate) fn letters_to(&self, address: &str) -> Vec<String> {
         let service = &self.app.service;
         let due = sending::send_due(&service.db, &service.clock, &LetterWriter(service), true);
         let mut sent = self.sent.lock().unwrap();
@@ -138,6 +138,23 @@ impl TestHouse {
         self.letters_to("");
         let sent = self.sent.lock().unwrap();
         sent.iter().map(|sent| sent.mail.html.clone()).collect()
+    }
+
+    /// Sends what is due, and counts the letters to a mailbox.
+    pub(crate) fn count_letters_to(&self, address: &str) -> usize {
+        self.letters_to(address).len()
+    }
+
+    /// Every path of this site that stands in a letter to a mailbox.
+    pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
+        let base = &self.app.service.site.base_url;
+        let letters = self.letters_to(address);
+        let words = letters.iter().flat_map(|text| text.split_whitespace());
+        let paths = words.filter_map(|word| word.strip_prefix(base.as_str()));
+        paths
+            .filter(|path| path.starts_with('/'))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// The newest path of this site that begins with `start` and stands in a letter to a mailbox.

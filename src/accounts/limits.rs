@@ -1,0 +1,102 @@
+//! How often something may be done: counted in the database, so that all processes on it count together.
+//!
+//! A limit has a name, and whoever is counted is stored as a hash only. Start reading at [`use_in_txn`].
+
+use std::net::IpAddr;
+
+use diesel::prelude::*;
+
+use super::tokens;
+use crate::db::schema::limit_uses;
+use crate::db::{Conn, Db, DbError, hold_in_txn};
+
+/// How often something may be done within a time that moves along.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// Name under which its uses are stored.
+    pub name: &'static str,
+    /// How many uses are admitted within the window.
+    pub most: usize,
+    /// How long a use counts.
+    pub window_ms: i64,
+}
+
+/// Counts one use of a limit by `who`, any text that names them, and tells whether it is admitted. A use that is not
+/// admitted does not count, nor does one whose transaction is not committed.
+///
+/// Uses that were stamped later than `now_ms`, before a clock was set back, do not count until then: nobody waits
+/// longer than the window.
+///
+/// # Errors
+/// [`DbError`] when the database fails; as the inner answer, in how many milliseconds the next use will be admitted.
+pub fn use_in_txn(
+    conn: &mut Conn,
+    limit: Limit,
+    who: &str,
+    now_ms: i64,
+) -> Result<Result<(), i64>, DbError> {
+    let who = tokens::hash(&format!("{}\n{who}", limit.name));
+    hold_in_txn(conn, &who)?;
+    let of_them = limit_uses::table
+        .filter(limit_uses::what.eq(limit.name))
+        .filter(limit_uses::who.eq(&who));
+    let ends: Vec<i64> = of_them
+        .filter(limit_uses::ends_at_ms.gt(now_ms))
+        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms))
+        .order(limit_uses::ends_at_ms)
+        .select(limit_uses::ends_at_ms)
+        .load(conn)?;
+    // Of more than are admitted, as when the limit was higher once, all but one less have to end.
+    if let Some(free_at) = ends.len().checked_sub(limit.most) {
+        let free_at_ms = ends.get(free_at).copied();
+        return Ok(Err(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
+    }
+    diesel::delete(of_them.filter(limit_uses::ends_at_ms.le(now_ms))).execute(conn)?;
+    diesel::insert_into(limit_uses::table)
+        .values((
+            limit_uses::what.eq(limit.name),
+            limit_uses::who.eq(&who),
+            limit_uses::ends_at_ms.eq(now_ms + limit.window_ms),
+        ))
+        .execute(conn)?;
+    Ok(Ok(()))
+}
+
+/// Deletes the uses that do not count any more. Gives how many there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    db.write(|conn| {
+        Ok(
+            diesel::delete(limit_uses::table.filter(limit_uses::ends_at_ms.le(now_ms)))
+                .execute(conn)?,
+        )
+    })
+}
+
+/// Names a client for a limit: by its address, in IPv6 by its /64, which is what one household has.
+#[must_use]
+pub fn client(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(four) => four.to_string(),
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::client;
+
+    #[test]
+    fn addresses_of_one_household_count_together() {
+        let named = |address: &str| client(address.parse().unwrap());
+        assert_eq!(named("2001:db8::1"), named("2001:db8::ffff:2"));
+        assert_ne!(named("2001:db8::1"), named("2001:db8:0:1::1"));
+        assert_eq!(named("::ffff:192.0.2.1"), named("192.0.2.1"));
+        assert_ne!(named("192.0.2.1"), named("192.0.2.2"));
+    }
+}
