@@ -12,7 +12,10 @@ import sys
 
 HOUSE = {"table_opened", "seat_taken", "chance_contributed", "game_started", "resigned", "game_ended", "seed_revealed"}
 DOORS = {"page", "letter", "api", "order", "clock", "bot", "house"}
+SEATS = {"duel": (2, 2), "seven_wonders": (2, 7), "dice": (2, 7)}  # of other games: 1 to 255
 PARTS = ("seq", "recorded_at_ms", "kind", "version", "seat", "command", "door", "seal", "hash")
+# What the format allows. No file costs more than some seconds and 200 MB.
+MAX_FILE_BYTES, MAX_LINE_BYTES, MAX_EVENTS, MAX_DEPTH, MAX_THINGS, MAX_ALL_THINGS = 2**24, 2**20, 100000, 127, 4096, 100000
 
 
 class Unsound(Exception): """Says what cannot be right."""
@@ -31,17 +34,31 @@ def is_hex(text, digits):
     return isinstance(text, str) and re.fullmatch("[0-9a-f]{%d}" % digits, text) is not None
 
 
-def is_count(value):
-    return type(value) is int and value >= 0
+def is_count(value, most):
+    return type(value) is int and 0 <= value <= most
+
+
+def written(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def whole(digits):
+    check(len(digits) <= 20 and -2**63 <= int(digits) < 2**64, "a number is too large, or not whole")
+    return int(digits)
 
 
 def canonical(text):
-    """Reads JSON that must be written canonically: keys sorted, no spaces, integers only."""
-    try:  # int() refuses what is no integer
-        value = json.loads(text, parse_float=int, parse_constant=int)
+    """Reads JSON that must be written canonically: keys sorted, no spaces, integers only, not nested too deep."""
+    try:
+        value = json.loads(text, parse_int=whole, parse_float=lambda _: check(False, "a number is not whole"),
+                           parse_constant=lambda _: check(False, "a number is none"))
+        check(written(value) == text, "not canonical JSON")
     except (ValueError, RecursionError):
         raise Unsound("something is not JSON of integers") from None
-    check(json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False) == text, "not canonical JSON")
+    level, depth = [value], 0
+    while level := [one for one in level if isinstance(one, (dict, list))]:
+        level, depth = [one for among in level for one in (among.values() if type(among) is dict else among)], depth + 1
+    check(depth <= MAX_DEPTH, "it is nested too deep")
     return value
 
 
@@ -72,30 +89,43 @@ def shuffled(key, n, length):
 
 def check_place(uid, event, before):
     """Checks order, time and chain, and the seal where the body is here. Gives the body, or None."""
-    check(is_count(event["seq"]) and event["seq"] == before["seq"] + 1, "events are missing or out of order")
-    at, door, steps = event["recorded_at_ms"], event["door"], event["command"] - before["command"]
-    check(type(at) is int and at >= before["recorded_at_ms"], "it was recorded before the event before it")
-    check(is_count(event["command"]) and door in DOORS and (steps == 1 or steps == 0 and door == before["door"]),
+    check(type(event) is dict and set(event) in (set(PARTS), {*PARTS, "body", "salt"}), "it has not an event's parts")
+    check(is_count(event["seq"], MAX_EVENTS) and event["seq"] == before["seq"] + 1, "events are missing or out of order")
+    at, door = event["recorded_at_ms"], event["door"]
+    check(is_count(at, 2**63 - 1) and at >= before["recorded_at_ms"], "it was recorded before the event before it")
+    steps = event["command"] - before["command"] if is_count(event["command"], 2**63 - 1) else None
+    check(door in DOORS and (steps == 1 or steps == 0 and door == before["door"]),
           "its command does not follow from the event before it, or came through another door")
     check(re.fullmatch("[a-z0-9_]+", event["kind"]) and is_hex(event["seal"], 64), "its kind or seal has no such shape")
+    is_seat = event["seat"] is None or is_count(event["seat"], 255)
+    is_known = is_count(event["version"], 65535) and (event["kind"] not in HOUSE or event["version"] == 1)
+    check(is_seat and is_known, "its seat is none, or its version is not known")
     parts = ["-" if event[name] is None else event[name] for name in PARTS[:-1]]
     linked = sha256("\n".join(map(str, ["wonderpost-event-2", uid, *parts, before["hash"], ""])))
     check(event["hash"] == linked, "its hash does not follow from its content and the event before it")
     check((event["kind"] == "table_opened") == (event["seq"] == 1), "table_opened stands first, and only there")
-    if set(event) == set(PARTS) and event["kind"] not in HOUSE:
+    if "body" not in event:
+        check(event["kind"] not in HOUSE, "an event of the house is never left out")
         return None
-    check(set(event) == {*PARTS, "body", "salt"} and is_hex(event["salt"], 32), "it has not an event's parts")
+    check(is_hex(event["salt"], 32), "its salt has no such shape")
     check(sha256(event["salt"] + "\n" + event["body"]) == event["seal"], "its seal does not match its salt and body")
     return canonical(event["body"])
+
+
+def open_table(body, facts):
+    least, most = SEATS.get(str(body.get("game")), (1, 255))
+    check(is_count(body["seats"], most) and body["seats"] >= least, "its game is not for so many seats")
+    check(is_hex(body["commitment"], 64), "a commitment is 64 lower-case hex digits")
+    facts.update(commitment=body["commitment"], seats=[None] * body["seats"])
 
 
 def take_chance(event, body, facts):
     """Gathers commitment, contributions, draws and seed, and checks that they come in their order."""
     if event["kind"] == "table_opened":
-        facts.update(commitment=body["commitment"], seats=[None] * body["seats"])
+        open_table(body, facts)
     elif event["kind"] == "chance_contributed":
         seat = body["seat"]
-        check(is_count(seat) and seat == event["seat"] and facts["seats"][seat] is None and not facts["draws"],
+        check(is_count(seat, 255) and seat == event["seat"] and facts["seats"][seat] is None and not facts["draws"],
               "a seat contributes once, for itself, before chance is used")
         check(is_hex(body["contribution"], 32), "a contribution is 32 lower-case hex digits")
         facts["seats"][seat] = body["contribution"]
@@ -103,29 +133,51 @@ def take_chance(event, body, facts):
         check(is_hex(body["seed"], 64) and not facts["seed"], "a seed is 64 hex digits, and revealed once")
         check(sha256("wonderpost-seed-1\n" + body["seed"]) == facts["commitment"], "the seed is not the promised one")
         facts["seed"] = body["seed"]
-    for draw in body.get("draws", []) if isinstance(body, dict) else []:
-        due = facts["draws"][-1][1]["n"] + 1 if facts["draws"] else 0
-        is_due = is_count(draw["n"]) and (draw["n"] >= due if facts["closed"] else draw["n"] == due)
+    draws = body.get("draws", []) if isinstance(body, dict) else []
+    check(type(draws) is list, "its draws are no list")
+    for draw in draws:
+        came_from, outcome, due = draw["from"], draw["outcome"], facts["draws"][-1][1] + 1 if facts["draws"] else 0
+        is_due = is_count(draw["n"], 2**32 - 2) and (draw["n"] >= due if facts["closed"] else draw["n"] == due)
         check(is_due and not facts["seed"], "its draws are not numbered as they are due")
         check(None not in facts["seats"], "a seat had not contributed when chance was used")
-        check(len(draw["outcome"]) <= len(draw["from"]), "more came out of a draw than went in")
-        facts["draws"].append((event["seq"], draw))
+        check(type(came_from) is list and type(outcome) is list and len(outcome) <= len(came_from) <= MAX_THINGS,
+              "more came out of a draw than went in, or too much went in")
+        facts["things"] += 1 + len(came_from)
+        check(facts["things"] <= MAX_ALL_THINGS, "there are more draws than a journal may hold")
+        facts["draws"].append((event["seq"], draw["n"], [*map(written, came_from)], [*map(written, outcome)]))
 
 
-def verify(text):
-    """Gives a sentence about a sound journal; raises Unsound otherwise."""
-    first, *lines, rest = text.split("\n")
-    header = canonical(first)
+def lines_of(file):
+    """Gives the lines of a binary file without their newlines, and never reads more than a journal may hold."""
+    left = MAX_FILE_BYTES
+    while line := file.readline(min(left, MAX_LINE_BYTES) + 1):
+        left -= len(line)
+        check(left >= 0 and len(line) <= MAX_LINE_BYTES, "it is longer than a journal may be")
+        check(line.endswith(b"\n"), "it is cut")
+        yield line[:-1].decode()
+
+
+def read_header(text):
+    header = canonical(text)
     is_ours = header["format"] == "wonderpost-journal-2" and re.fullmatch("[a-z0-9_-]{1,64}", header["uid"])
-    check(rest == "" and is_ours, "it is cut, or no journal of this format")
+    check(is_ours, "it is no journal of this format")
     check(set(header) - {"seed"} == {"events", "format", "head", "uid"}, "the header has not its parts")
+    check("seed" not in header or is_hex(header["seed"], 64), "a seed is 64 lower-case hex digits")
+    check(is_count(header["events"], MAX_EVENTS), "there are more events than a journal may hold")
+    return header
+
+
+def verify(file):
+    """Gives a sentence about a sound journal, read from a binary file; raises Unsound otherwise."""
+    lines = lines_of(file)
+    header = read_header(next(lines, ""))
     before = {"seq": 0, "recorded_at_ms": 0, "command": 0, "door": None, "hash": "0" * 64}
-    facts = {"commitment": None, "seats": [], "seed": None, "draws": [], "closed": 0}
+    facts = {"commitment": None, "seats": [], "seed": None, "draws": [], "things": 0, "closed": 0}
     for number, line in enumerate(lines, 1):
         try:
             event = canonical(line)
             body = check_place(header["uid"], event, before)
-            facts["closed"] += body is None
+            facts["closed"] += body is None and "body" not in event
             take_chance(event, body, facts)
         except (Unsound, LookupError, TypeError, AttributeError) as fault:
             raise Unsound("table %s, event %d: %s" % (header["uid"], number, fault)) from None
@@ -133,10 +185,11 @@ def verify(text):
     check([header["head"], header["events"]] == [before["hash"], before["seq"]], "the file has been cut")
     is_kept = "seed" not in header or sha256("wonderpost-seed-1\n" + header["seed"]) == facts["commitment"]
     check(is_kept, "the header's seed is not the one committed to")
+    check(not (facts["seed"] and facts["closed"]), "the seed is revealed, but bodies are left out")
     key = hashlib.sha256("\n".join(["wonderpost-chance-1", str(facts["seed"]), *map(str, facts["seats"]), ""]).encode())
-    for seq, draw in facts["draws"] if facts["seed"] else []:
-        came = [draw["from"][index] for index in shuffled(key.digest(), draw["n"], len(draw["from"]))]
-        check(came[:len(draw["outcome"])] == draw["outcome"], "event %d: draw %d was not by chance" % (seq, draw["n"]))
+    for seq, n, came_from, outcome in facts["draws"] if facts["seed"] else []:
+        came = [came_from[index] for index in shuffled(key.digest(), n, len(came_from))]
+        check(came[:len(outcome)] == outcome, "event %d: draw %d was not by chance" % (seq, n))
     return "sound: table %s, %d events (%d still secret), %d draws (%s), head %s" % (
         header["uid"], before["seq"], facts["closed"], len(facts["draws"]),
         "derived from the seed" if facts["seed"] else "the seed is not revealed yet", before["hash"])
@@ -144,7 +197,7 @@ def verify(text):
 
 if __name__ == "__main__":
     try:
-        with open(sys.argv[1] if sys.argv[1:] != ["-"] else 0, encoding="utf-8", newline="") as file:
-            print(verify(file.read()))
-    except (Unsound, OSError, ValueError, LookupError, TypeError) as fault:
+        with open(sys.argv[1] if sys.argv[1:] != ["-"] else 0, "rb") as file:
+            print(verify(file))
+    except (Unsound, OSError, ValueError, LookupError, TypeError, AttributeError) as fault:
         sys.exit("not sound: %s" % fault)

@@ -1,7 +1,7 @@
 //! The commands about journals: `verify`, `replay`, `export`, `import`.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -18,6 +18,7 @@ use crate::journal::export::{self, Export};
 use crate::journal::{Report, SeedState, head_code};
 use crate::tables::archive::{self, Extent};
 use crate::tables::import::{Imported, Sitters, import};
+use crate::tables::proof::check_seats;
 use crate::tables::replay::{replay, replay_events};
 
 /// The longest letter that is read.
@@ -255,7 +256,12 @@ fn find(db: &Db, uid: &str, extent: Extent) -> anyhow::Result<Export> {
 }
 
 fn read(file: &Path) -> anyhow::Result<Export> {
-    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let mut text = String::new();
+    // One byte more than may be read, so that a longer file is refused and not cut.
+    let most = u64::try_from(export::MAX_FILE_BYTES)?.saturating_add(1);
+    std::fs::File::open(file)
+        .and_then(|file| file.take(most).read_to_string(&mut text))
+        .with_context(|| file.display().to_string())?;
     export::read(&text).with_context(|| format!("{} is no exported journal", file.display()))
 }
 
@@ -286,6 +292,7 @@ fn judge(export: &Export, codes: Option<&[String]>) -> Result<String, String> {
     let report = export
         .verify()
         .map_err(|error| format!("{:#}", anyhow::Error::new(error)))?;
+    check_seats(&export.events).map_err(|why| format!("table {}, {why}", export.uid))?;
     let letter = codes.map(|codes| find_code(export, codes)).transpose()?;
     Ok(describe(&report, letter))
 }

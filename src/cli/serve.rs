@@ -69,7 +69,10 @@ fn lock(config: &Config) -> anyhow::Result<Option<File>> {
     let Some(path) = config.database_url.strip_prefix("sqlite:") else {
         return Ok(None);
     };
-    let path = Path::new(path).with_extension("lock");
+    // The file has one lock, whatever links lead to it.
+    let path = Path::new(path);
+    let path = path.canonicalize().unwrap_or_else(|_new| path.to_owned());
+    let path = path.with_extension("lock");
     let file = File::options()
         .create(true)
         .truncate(false)

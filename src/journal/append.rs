@@ -1,7 +1,7 @@
 //! Appending events, and deciding races: the key (table, seq) lets one writer win.
 
+use diesel::result::Error;
 use diesel::{ExpressionMethods, RunQueryDsl};
-use thiserror::Error;
 
 use super::chain::{Head, is_name, link, seal};
 use super::{Cause, Event, is_canonical};
@@ -23,7 +23,7 @@ pub struct NewEvent {
 }
 
 /// Why nothing was appended.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum AppendError {
     /// Somebody else has appended after the same head.
     #[error("the table has moved on: event {seq} has been recorded by somebody else")]
@@ -157,7 +157,14 @@ fn insert_in_txn(conn: &mut Conn, table_id: i64, event: &Event) -> Result<(), Ap
         .execute(conn));
     match inserted.map_err(DbError::from) {
         Ok(_one) => Ok(()),
-        Err(error) if error.is_taken() => Err(AppendError::Moved { seq: event.seq }),
+        Err(error) if error.is_taken() || is_refused(&error) => {
+            Err(AppendError::Moved { seq: event.seq })
+        }
         Err(error) => Err(AppendError::Db(error)),
     }
+}
+
+/// Whether SQLite's trigger refused an insertion because the seq is taken; it speaks before the key does.
+fn is_refused(error: &DbError) -> bool {
+    matches!(error, DbError::Query(Error::DatabaseError(_, info)) if info.message() == "the journal is append-only")
 }

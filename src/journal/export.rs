@@ -12,7 +12,11 @@ use super::{Door, Event, Fault, Report, VerifyError, canonical, verify};
 /// Name of the format in the header.
 pub const FORMAT: &str = "wonderpost-journal-2";
 /// The most events that a file may hold.
-pub const MAX_EVENTS: usize = 1_000_000;
+pub const MAX_EVENTS: usize = 100_000;
+/// The longest file. **Units**: bytes.
+pub const MAX_FILE_BYTES: usize = 16 * 1024 * 1024;
+/// The longest line, with its newline. **Units**: bytes.
+pub const MAX_LINE_BYTES: usize = 1024 * 1024;
 
 /// A journal outside the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,6 +130,9 @@ pub fn read(text: &str) -> Result<Export, ReadError> {
         line,
         why: why.to_owned(),
     };
+    if text.len() > MAX_FILE_BYTES {
+        return Err(at(1, "the file is longer than a journal may be"));
+    }
     let mut lines = text.split_inclusive('\n').enumerate();
     let (_, first) = lines.next().ok_or_else(|| at(1, "the file is empty"))?;
     let header = read_line(first).map_err(|why| at(1, why))?;
@@ -157,6 +164,9 @@ fn read_line(text: &str) -> Result<Map<String, Value>, &'static str> {
     let text = text
         .strip_suffix('\n')
         .ok_or("the line does not end with a newline: the file has been cut")?;
+    if text.len() >= MAX_LINE_BYTES {
+        return Err("the line is longer than a journal's may be");
+    }
     match serde_json::from_str(text) {
         Ok(value @ Value::Object(_)) if canonical(&value) != text => {
             Err("it is not written as an export is: keys sorted, no spaces, nothing twice")

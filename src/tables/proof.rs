@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::access::{Access, LookError};
 use super::rows::Status;
 use super::service::Service;
 use super::table::Table;
 use crate::accounts::PersonId;
-use crate::games::{Library, Seat, Secrecy, Viewer};
+use crate::games::{self, Library, Seat, Secrecy, Viewer};
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 
@@ -50,6 +52,31 @@ pub fn verify(
 ) -> Result<Result<Report, VerifyError>, LookError> {
     let (place, events) = load(service, uid, person)?;
     Ok(journal::verify(&place.table.uid, &events))
+}
+
+/// Checks that the game which a verified journal names is for so many seats. Other houses' games are left alone.
+///
+/// # Errors
+/// A sentence that names the game.
+pub fn check_seats(events: &[Event]) -> Result<(), String> {
+    let body = events.first().map(|first| first.body.as_str());
+    let body: Value = body
+        .map_or(Ok(Value::Null), serde_json::from_str)
+        .unwrap_or_default();
+    let (game, seats) = (&body["game"], &body["seats"]);
+    let Some(game) = game.as_str().and_then(games::find) else {
+        return Ok(());
+    };
+    let (least, most) = game.meta().seats;
+    let is_possible = |seats| (least..=most).contains(&seats);
+    let count = seats.as_u64().and_then(|seats| usize::try_from(seats).ok());
+    if count.is_some_and(is_possible) {
+        return Ok(());
+    }
+    Err(format!(
+        "event 1: {} is for {least} to {most} seats, not {seats}",
+        game.meta().name
+    ))
 }
 
 fn load(

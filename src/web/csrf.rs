@@ -31,7 +31,8 @@ pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     if !origins.all(|origin| hosts::is_own_origin(request, origin, base_url)) {
         return true;
     }
-    if request.path().starts_with("/unsubscribe/") {
+    let token = request.path().strip_prefix("/unsubscribe/");
+    if token.is_some_and(|token| !token.contains('/')) {
         return false;
     }
     match headers.get("sec-fetch-site") {
@@ -140,6 +141,7 @@ mod tests {
             "/unsubscribe/abc",
             &[("origin", "https://evil.test")]
         ));
+        assert!(foreign(Method::POST, "/unsubscribe/abc/undo", &[]));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod duel;
 mod journal;
 mod mail;
 mod oracles;
+mod planted;
 mod seven_wonders;
 mod support;
 mod tables;

@@ -10,17 +10,19 @@
 
 use std::process::Command;
 
-/// Fixed, so that a failure can be looked at again; `./test long` takes others.
-const SEED: &str = "20261121";
+use crate::support::random::{self, is_long};
 
-fn run(oracle: &str, data: &[&str], games: &str) {
+/// Plays `games` games, or ten times as many in `./test long`.
+fn run(oracle: &str, data: &[&str], games: u32) {
+    let games = if is_long() { 10 * games } else { games };
+    let seed = random::seed(oracle, u64::from(u32::MAX));
     let root = env!("CARGO_MANIFEST_DIR");
     let paths = data.iter().map(|path| format!("{root}/{path}"));
     let output = Command::new("python3")
         .arg(format!("{root}/tests/oracle/{oracle}.py"))
         .arg(env!("CARGO_BIN_EXE_wonderpost"))
         .args(paths)
-        .args([games, SEED])
+        .args([games.to_string(), seed.to_string()])
         .output()
         .expect("python3 is there");
     println!("{}", String::from_utf8_lossy(&output.stdout));
@@ -34,7 +36,7 @@ fn run(oracle: &str, data: &[&str], games: &str) {
 
 #[test]
 fn duel_agrees_with_an_independent_reading_of_its_rules() {
-    run("duel", &["data/duel/facts.json"], "80");
+    run("duel", &["data/duel/facts.json"], 80);
 }
 
 #[test]
@@ -43,10 +45,10 @@ fn seven_wonders_agrees_with_an_independent_reading_of_its_rules() {
         "data/seven_wonders/first.json",
         "data/seven_wonders/second.json",
     ];
-    run("seven_wonders", &data, "39");
+    run("seven_wonders", &data, 39);
 }
 
 #[test]
 fn dice_agrees_with_an_independent_reading_of_its_rules() {
-    run("dice", &["data/dice/own_1.json"], "24");
+    run("dice", &["data/dice/own_1.json"], 24);
 }

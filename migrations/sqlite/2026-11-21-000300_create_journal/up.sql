@@ -19,6 +19,12 @@ CREATE TRIGGER events_refuse_update BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER events_refuse_delete BEFORE DELETE ON events
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+-- `INSERT OR REPLACE` deletes the row that is in the way, by key or by rowid, and on a connection without
+-- `recursive_triggers` no trigger hears of that deletion. So the insertion itself is refused.
+CREATE TRIGGER events_refuse_replace BEFORE INSERT ON events
+WHEN EXISTS (SELECT 1 FROM events WHERE table_id = NEW.table_id AND seq = NEW.seq)
+    OR EXISTS (SELECT 1 FROM events WHERE rowid = NEW.rowid)
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 -- What each command was answered, so that a repeated post gets the same answer.
 CREATE TABLE commands (
     table_id BIGINT NOT NULL REFERENCES game_tables (id),

@@ -7,6 +7,9 @@ use crate::chance::{MAX_THINGS, SeededChance, shuffled};
 use crate::journal::Event;
 use crate::journal::chain::{commitment, is_hex};
 
+/// The most draws, together with the things in them, that a journal may hold: all are derived again.
+const MAX_ALL_THINGS: usize = 100_000;
+
 /// What a journal says about its seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeedState {
@@ -26,7 +29,8 @@ pub(super) struct Fairness {
     contributions: Vec<Option<String>>,
     seed: Option<(i64, String)>,
     draws: Vec<SeenDraw>,
-    has_closed: bool,
+    things: usize,
+    first_closed: Option<i64>,
     is_over: bool,
 }
 
@@ -57,7 +61,7 @@ impl Fairness {
             )));
         }
         self.check_opening(event)?;
-        self.has_closed = true;
+        self.first_closed.get_or_insert(event.seq);
         Ok(())
     }
 
@@ -98,8 +102,9 @@ impl Fairness {
             .get("seats")
             .and_then(Value::as_u64)
             .and_then(|seats| u8::try_from(seats).ok())
+            .filter(|seats| *seats > 0)
             .map(usize::from)
-            .ok_or_else(|| service("the number of seats is missing"))?;
+            .ok_or_else(|| service("the number of seats is none"))?;
         self.commitment = Some(promised);
         self.seats = Some(seats);
         self.contributions = vec![None; seats];
@@ -158,6 +163,10 @@ impl Fairness {
         for draw in draws {
             let draw = SeenDraw::read(event.seq, draw)?;
             self.check_number(draw.n)?;
+            self.things += 1 + draw.from.len();
+            if self.things > MAX_ALL_THINGS {
+                return Err(shape("there are more than a journal may hold"));
+            }
             self.draws.push(draw);
         }
         Ok(())
@@ -166,7 +175,7 @@ impl Fairness {
     /// Draws are numbered 0, 1, 2 …; where bodies are left out the open ones still rise.
     fn check_number(&self, found: u32) -> Result<(), Fault> {
         let expected = self.draws.last().map_or(0, |last| last.n + 1);
-        let is_due = if self.has_closed {
+        let is_due = if self.first_closed.is_some() {
             found >= expected
         } else {
             found == expected
@@ -200,6 +209,10 @@ impl Fairness {
         let Some((_, seed)) = &self.seed else {
             return Ok(judgement);
         };
+        if let Some(seq) = self.first_closed {
+            let fault = service("the seed is revealed, so no body may be left out any more");
+            return Err((seq, fault));
+        }
         let contributions: Vec<String> = self.contributions.iter().flatten().cloned().collect();
         let key = SeededChance::key(seed, &contributions);
         for draw in &self.draws {

@@ -11,6 +11,7 @@ use crate::accounts::people;
 use crate::db::DbError;
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::web::auth::Me;
+use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, work};
 
@@ -51,8 +52,12 @@ pub(crate) async fn stop(
     show_mailbox(&app, &me, &token, found)
 }
 
-/// `POST /unsubscribe/{token}/undo`: lets them come again.
-pub(crate) async fn undo(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+/// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.
+pub(crate) async fn undo(
+    app: Data<App>,
+    token: Path<String>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
     let back = format!("/unsubscribe/{token}");
     let found: Result<_, DbError> = work(&app, move |service| {
         people::resume_letters_by_token(&service.db, &token)

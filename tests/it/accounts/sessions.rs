@@ -48,6 +48,24 @@ fn sessions_are_listed_and_ended_by_their_owner_only() {
 }
 
 #[test]
+fn signing_out_everywhere_ends_sessions_that_nobody_has_used_for_long() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let eve = Browser::new(&db, &clock).signs_in("eve@example.org");
+        let mut all = Vec::new();
+        for _ in 0..3 {
+            all.push(Browser::new(&db, &clock).signs_in("ada@example.org"));
+            clock.advance(sessions::IDLE_MS / 4);
+        }
+        let ended = sessions::revoke_all(&db, &clock, all[0].person.id).unwrap();
+        assert_eq!(ended, 3, "{}", database.label);
+        let lives = |token: &str| sessions::find(&db, &clock, token).unwrap().is_some();
+        assert!(!all.iter().any(|one| lives(&one.session_token)));
+        assert!(lives(&eve.session_token));
+    }
+}
+
+#[test]
 fn a_session_lives_as_long_as_it_is_used() {
     let database = databases::sqlite();
     let (db, clock) = (database.open(), Clock::scripted(NOON_MS));

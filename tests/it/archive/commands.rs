@@ -13,6 +13,7 @@ use wonderpost::tables::identity;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
+use crate::support::random;
 use crate::tables::support::{Dice, service};
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
@@ -90,7 +91,12 @@ fn ill(output: &Output) -> String {
 
 #[test]
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    let mut dice = Dice(0x5eed_0003);
+    let mut dice = Dice(
+        random::seed(
+            "journals_are_exported_verified_replayed_and_imported_by_command",
+            u64::MAX,
+        ) | 1,
+    );
     for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
         let there = service(&from);
         let settings = one_setting_per_game();
@@ -149,7 +155,12 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
     let there = service(&database);
-    let mut dice = Dice(0x5eed_0004);
+    let mut dice = Dice(
+        random::seed(
+            "a_kept_letter_exposes_a_history_that_was_rewritten",
+            u64::MAX,
+        ) | 1,
+    );
     let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
     let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
     let host = Host::new(&database);

@@ -210,8 +210,9 @@ impl Drop for Pipe {
 
 #[test]
 fn every_listed_game_is_played_out_over_the_protocol() {
+    let mut random = Random::printed("every_listed_game_is_played_out");
     for setting in one_setting_per_game() {
-        play_out(&setting, 0x5eed_0005);
+        play_out(&setting, random.next());
     }
 }
 

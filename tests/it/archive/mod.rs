@@ -9,6 +9,7 @@ pub(crate) mod commands;
 mod engine;
 mod golden;
 mod moving;
+mod second_server;
 mod settings;
 
 use wonderpost::tables::Service;

@@ -9,3 +9,4 @@ mod broken;
 mod group_commit;
 mod migrations;
 mod rights;
+mod unsafe_server;

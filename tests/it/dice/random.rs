@@ -1,7 +1,8 @@
 //! Properties over random games.
 
 use super::table::{draws, through_text};
-use crate::support::random;
+use crate::support::random::games;
+use crate::support::record::{self, seeds};
 use wonderpost::chance::{Chance, Question, SeededChance, shuffled};
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::city::City;
@@ -66,11 +67,13 @@ fn play(number: u32) -> Played {
     let options = Dice::options(seats, &OptionValues::new(), &Library::default()).unwrap();
     let mut chance = SeededChance::new(key(number), 0);
     let mut bot = Bot {
-        source: SeededChance::new(key(number + 1_000_000), 0),
+        source: SeededChance::new(key(number.wrapping_add(1_000_000)), 0),
     };
     let mut state = Dice::initial(&options);
+    record::begin::<Dice>(seats, &options);
     let mut events = Dice::start(&state, &mut chance).unwrap();
     for event in &events {
+        record::note::<Dice>(event);
         Dice::apply(&mut state, event);
     }
     while Dice::outcome(&state).is_none() {
@@ -80,6 +83,7 @@ fn play(number: u32) -> Played {
         let seat = awaiting[bot.below(awaiting.len())];
         let mv = bot.turn(&state, seat);
         for event in Dice::decide(&state, seat, &mv, &mut chance).unwrap() {
+            record::note::<Dice>(&event);
             if let Event::Revealed(revealed) = &event {
                 let before = state.cities.clone();
                 Dice::apply(&mut state, &event);
@@ -173,10 +177,10 @@ fn replay(events: &[Event], seats: usize, in_text: bool) -> State {
 /// Plays the games of one number of seats.
 fn play_all(seats: u32) {
     let mut rounds = 0;
-    let mut games = 0;
-    for number in (0..random::games(GAMES)).filter(|number| number % 6 + 2 == seats) {
+    let mut count = 0;
+    for number in seeds("random_games", games(GAMES)).filter(|number| number % 6 + 2 == seats) {
         let played = play(number);
-        let in_text = games % TEXT_EVERY == 0;
+        let in_text = count % TEXT_EVERY == 0;
         let replayed = replay(&played.events, played.state.cities.len(), in_text);
         assert_eq!(replayed, played.state, "game {number}");
         let draws = played.events.iter().flat_map(draws);
@@ -189,10 +193,10 @@ fn play_all(seats: u32) {
         }
         assert!(!Dice::outcome(&played.state).unwrap().winners.is_empty());
         rounds += played.state.round;
-        games += 1;
+        count += 1;
     }
     // Longer or shorter games would mean that something costs or gives what it should not.
-    let average = rounds / games;
+    let average = rounds / count;
     assert!(
         (20..60).contains(&average),
         "{average} rounds for {seats} seats"
@@ -231,7 +235,7 @@ fn random_games_of_seven_end_and_replay_to_the_same_table() {
 
 #[test]
 fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
-    for number in 0..20 {
+    for number in seeds("played_turns_read_back_as_themselves_and_refuse_a_cut", 20) {
         let played = play(number);
         let mut state = replay(&[], played.state.cities.len(), false);
         for event in &played.events {
@@ -261,7 +265,7 @@ fn accepts(state: &State, seat: Seat, turn: &Turn) -> bool {
 #[test]
 fn a_typed_turn_is_accepted_exactly_when_its_text_is() {
     let mut counts = [0; 2];
-    for number in 0..12 {
+    for number in seeds("a_typed_turn_is_accepted_exactly_when_its_text_is", 12) {
         let played = play(number);
         let mut state = replay(&[], played.state.cities.len(), false);
         let mut before: Vec<Option<Turn>> = vec![None; played.state.cities.len()];
@@ -288,7 +292,7 @@ fn a_typed_turn_is_accepted_exactly_when_its_text_is() {
 
 #[test]
 fn a_prefix_of_text_offers_what_the_typed_line_offers() {
-    for number in 0..40 {
+    for number in seeds("a_prefix_of_text_offers_what_the_typed_line_offers", 40) {
         let played = play(number);
         let mut state = replay(&[], played.state.cities.len(), false);
         for event in &played.events {
@@ -337,5 +341,11 @@ fn an_event_that_does_not_fit_harms_nothing() {
     for event in played.events.iter().rev() {
         Dice::apply(&mut empty, event);
         Dice::apply(&mut finished, event);
+        for state in [&empty, &finished] {
+            assert!(
+                state.cities.len() <= 7 && state.forum.len() <= 7,
+                "{event:?}"
+            );
+        }
     }
 }

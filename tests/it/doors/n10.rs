@@ -1,5 +1,6 @@
 //! 10: a clock that is set back or leaps revives nothing, locks nobody out, and is told to the host.
 
+use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView};
 use wonderpost::accounts::{people, sessions};
 use wonderpost::clock::Clock;
@@ -66,8 +67,8 @@ fn an_idle_session_stays_dead() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
             .write(|conn| {
-                let id = people::insert_account_in_txn(conn, ADDRESS, NOON_MS)?;
-                sessions::open_in_txn(conn, id, "a browser", NOON_MS)
+                let id = people::account_in_txn(conn, ADDRESS, NOON_MS)?.id;
+                sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON_MS)
             })
             .unwrap_or_else(|error: DbError| panic!("{error:?}"));
         clock.advance(sessions::IDLE_MS - 1000);

@@ -11,6 +11,7 @@ use wonderpost::games::duel::wonders::Wonder;
 
 use super::random_play::{Dice, play};
 use super::support::position;
+use crate::support::record::seeds;
 
 /// The least price, by trying every good for every source and every pair of discounts.
 fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
@@ -119,7 +120,7 @@ fn compare(state: &State, seat: Seat, seed: u32) -> usize {
 fn prices_are_the_least_over_all_ways_to_pay() {
     let mut checked = 0;
     let mut dice = Dice::new(4);
-    for seed in 0..200 {
+    for seed in seeds("prices_are_the_least_over_all_ways_to_pay", 200) {
         play(seed, |_, _, after| {
             if dice.below(9) == 0 {
                 let state = enriched(after, &mut dice);

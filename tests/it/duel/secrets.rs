@@ -11,6 +11,7 @@ use wonderpost::games::{Game, Seat, Secrecy, Viewer};
 
 use super::random_play::{Dice, play};
 use crate::support::letter;
+use crate::support::record::seeds;
 
 const VIEWERS: [Viewer; 3] = [
     Viewer::Seat(Seat(0)),
@@ -81,7 +82,7 @@ fn twin(state: &State, dice: &mut Dice) -> State {
 #[test]
 fn face_down_cards_change_nothing_that_anybody_is_shown() {
     let mut dice = Dice::new(1);
-    for seed in 0..4 {
+    for seed in seeds("face_down_cards_change_nothing_that_anybody_is_shown", 4) {
         play(seed, |before, event, after| {
             let twin_after = twin(after, &mut dice);
             for viewer in VIEWERS {
@@ -108,7 +109,10 @@ fn face_down_cards_change_nothing_that_anybody_is_shown() {
 #[test]
 fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
     let mut cases = 0;
-    for seed in 0..400 {
+    for seed in seeds(
+        "the_tokens_of_the_great_library_are_shown_to_their_seat_only",
+        400,
+    ) {
         play(seed, |before, event, after| {
             let Event::LibraryDrawn(side, draw) = event else {
                 return;
@@ -142,7 +146,7 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
 
 #[test]
 fn no_view_holds_the_name_of_a_hidden_card() {
-    for seed in 0..20 {
+    for seed in seeds("no_view_holds_the_name_of_a_hidden_card", 20) {
         play(seed, |_, _, after| {
             let slots = hidden_slots(after);
             for viewer in VIEWERS {
@@ -170,7 +174,7 @@ fn no_view_holds_the_name_of_a_hidden_card() {
 #[test]
 fn only_the_deals_of_ages_and_the_library_are_secret() {
     let mut secret = BTreeSet::new();
-    for seed in 0..200 {
+    for seed in seeds("only_the_deals_of_ages_and_the_library_are_secret", 200) {
         play(seed, |_, event, _| {
             if Duel::secrecy(event) != Secrecy::Public {
                 secret.insert((
@@ -193,7 +197,10 @@ fn only_the_deals_of_ages_and_the_library_are_secret() {
 #[test]
 fn with_open_hands_the_cards_that_still_lie_face_down_are_named() {
     let mut named = 0;
-    for seed in 0..300 {
+    for seed in seeds(
+        "with_open_hands_the_cards_that_still_lie_face_down_are_named",
+        300,
+    ) {
         let end = play(seed, |_, _, _| {});
         let view = Duel::view(&end, Viewer::Open);
         for slot in hidden_slots(&end) {

@@ -1,7 +1,7 @@
 //! Appending and loading on both databases, races, and what the triggers refuse.
 
 use diesel::connection::SimpleConnection;
-use diesel::{ExpressionMethods, RunQueryDsl};
+use diesel::{Connection, ExpressionMethods, PgConnection, RunQueryDsl, SqliteConnection};
 use wonderpost::db::schema::{game_tables, people};
 use wonderpost::db::{Conn, Db, DbError, Kind};
 use wonderpost::journal::{
@@ -9,7 +9,7 @@ use wonderpost::journal::{
 };
 
 use super::sample::{OPENED_AT_MS, opening};
-use crate::support::databases::every;
+use crate::support::databases::{TestDatabase, every};
 use crate::support::random::Random;
 
 const UID: &str = "t0123456789ab";
@@ -106,6 +106,36 @@ fn what_is_appended_is_loaded_again_and_verifies() {
         let salts: std::collections::BTreeSet<_> = all.iter().map(|event| &event.salt).collect();
         assert_eq!(salts.len(), all.len(), "every salt is fresh");
     }
+}
+
+#[test]
+fn nobody_can_foresee_a_salt() {
+    let mut salts = std::collections::BTreeSet::new();
+    let mut count = 0;
+    // The same table, time and events each time: what a salt could be worked out from.
+    for database in every().into_iter().chain(every()) {
+        let db = database.open();
+        let id = table(&db);
+        let events = append(&db, id, &Head::start(), OPENED_AT_MS, &new_events());
+        for event in events.expect("appended") {
+            assert_eq!(event.salt.len(), 32);
+            salts.insert(event.salt);
+            count += 1;
+        }
+    }
+    assert_eq!(salts.len(), count);
+    let mut bits = [0; 128];
+    for salt in &salts {
+        let salt = u128::from_str_radix(salt, 16).expect("hex");
+        for (place, ones) in bits.iter_mut().enumerate() {
+            *ones += usize::from(salt >> place & 1 == 1);
+        }
+    }
+    let is_used = |ones: &usize| (1..count).contains(ones);
+    assert!(
+        bits.iter().all(is_used),
+        "a bit is always the same: {bits:?}"
+    );
 }
 
 #[test]
@@ -291,6 +321,74 @@ fn the_database_knows_the_doors_and_counts_commands_from_1() {
         insert(100, 0, "page").expect_err("no command is number 0");
         insert(100, 1, "window").expect_err("no such door");
         assert_eq!(stored(&db, id).len(), Door::ALL.len());
+    }
+}
+
+/// Sends a statement past the program: over a connection as any other program opens one.
+fn raw(database: &TestDatabase, statement: &str) -> Result<(), String> {
+    let said = match database.url().strip_prefix("sqlite:") {
+        Some(path) => SqliteConnection::establish(path)
+            .expect("it opens")
+            .batch_execute(statement),
+        None => PgConnection::establish(database.url())
+            .expect("it opens")
+            .batch_execute(statement),
+    };
+    said.map_err(|error| error.to_string())
+}
+
+#[test]
+fn no_other_program_replaces_an_event_either() {
+    const COLUMNS: &str =
+        "table_id, seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash";
+    let changed = |seq: &str| {
+        format!(
+            "SELECT table_id, {seq}, 0, 'forged', version, seat, command, door, '{{}}', salt, seal, hash
+             FROM events WHERE seq = 1"
+        )
+    };
+    for database in every() {
+        let db = database.open();
+        let id = table(&db);
+        append(&db, id, &Head::start(), OPENED_AT_MS, &new_events()).expect("appended");
+        let before = stored(&db, id);
+        // SQLite needs a WHERE before ON CONFLICT to tell it from a join.
+        let mut statements = vec![
+            format!(
+                "INSERT INTO events ({COLUMNS}) {} ON CONFLICT (table_id, seq) DO UPDATE SET body = '{{}}'",
+                changed("1")
+            ),
+            "UPDATE events SET seq = seq + 100".to_owned(),
+        ];
+        statements.extend(match db.kind() {
+            Kind::Postgres => vec![
+                "TRUNCATE events".to_owned(),
+                format!(
+                    "MERGE INTO events USING ({}) AS forged ON events.table_id = forged.table_id AND events.seq = 1
+                     WHEN MATCHED THEN UPDATE SET body = '{{}}'",
+                    changed("1")
+                ),
+            ],
+            Kind::Sqlite => vec![
+                format!("REPLACE INTO events ({COLUMNS}) {}", changed("1")),
+                format!("INSERT OR REPLACE INTO events ({COLUMNS}) {}", changed("2")),
+                // The key is free, but the row's own number is another event's.
+                format!(
+                    "INSERT OR REPLACE INTO events (rowid, {COLUMNS}) {}",
+                    changed("100").replacen("SELECT", "SELECT rowid,", 1)
+                ),
+                "UPDATE OR REPLACE events SET seq = 2 WHERE seq = 1".to_owned(),
+            ],
+        });
+        for statement in statements {
+            let said = raw(&database, &statement).expect_err(&statement);
+            assert!(
+                said.contains("append-only"),
+                "{}: {statement}: {said}",
+                database.label
+            );
+        }
+        assert_eq!(stored(&db, id), before, "{}", database.label);
     }
 }
 

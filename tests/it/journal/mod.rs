@@ -8,6 +8,7 @@
 mod append;
 mod document;
 mod export;
+mod hostile;
 pub(crate) mod python;
 pub(crate) mod sample;
 mod verify;

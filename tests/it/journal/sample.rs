@@ -69,7 +69,7 @@ pub(crate) fn opening(seed: &str, contributions: &[String]) -> Vec<NewEvent> {
         "table_opened",
         None,
         &json!({
-            "commitment": commitment(seed), "game": "duel", "options": {"wonders": "drafted"}, "rules_version": 1,
+            "commitment": commitment(seed), "game": "example", "options": {}, "rules_version": 1,
             "seats": seats,
         }),
     )];

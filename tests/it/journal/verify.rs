@@ -57,6 +57,25 @@ fn a_running_game_verifies_without_its_secrets() {
 }
 
 #[test]
+fn once_the_seed_is_revealed_no_body_may_be_left_out() {
+    let mut random = Random::printed("once_the_seed_is_revealed");
+    let whole = finished(&mut random, 30);
+    let of_the_game = |event: &&Event| {
+        event.kind.contains("dealt") || event.kind.contains("card") || event.kind == "choice_sealed"
+    };
+    for left_out in whole.events.iter().filter(of_the_game) {
+        let mut export = whole.clone();
+        export.close(|event| event.seq == left_out.seq);
+        let (seq, found) = fault(&export.uid, &export.events);
+        assert_eq!(seq, left_out.seq);
+        assert!(matches!(found, Fault::Service(_)), "{found:?}");
+        // Until then it may be.
+        export.events.truncate(export.events.len() - 1);
+        verify(&export.uid, &export.events).expect("the game runs");
+    }
+}
+
+#[test]
 fn ten_thousand_mutations_are_all_found() {
     let mut random = Random::printed("ten_thousand_mutations");
     let games: Vec<Export> = (0..20).map(|_| finished(&mut random, 30)).collect();

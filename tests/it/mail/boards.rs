@@ -304,13 +304,16 @@ fn who_searches_the_discard_pile_sees_it_in_his_letter_and_nobody_else() {
     }
 }
 
-/// Writes letters for somebody to look at, into the folder that `WONDERPOST_TEST_LETTERS` names.
+/// Writes letters, also for somebody to look at: into the folder that `WONDERPOST_TEST_LETTERS` names.
 #[test]
 fn letters_can_be_looked_at() {
-    let Ok(folder) = std::env::var("WONDERPOST_TEST_LETTERS") else {
-        return;
-    };
+    let folder = std::env::var("WONDERPOST_TEST_LETTERS").ok();
     let write = |name: &str, letter: Written| {
+        assert!(letter.html.contains("</table>"), "{name}: {}", letter.html);
+        assert!(letter.text.lines().count() > 10, "{name}: {}", letter.text);
+        let Some(folder) = &folder else {
+            return;
+        };
         std::fs::write(format!("{folder}/letter-{name}.html"), letter.html).unwrap();
         std::fs::write(format!("{folder}/letter-{name}.txt"), letter.text).unwrap();
     };

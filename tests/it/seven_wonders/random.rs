@@ -8,6 +8,7 @@ use wonderpost::games::{DecideError, Game, Seat};
 
 use super::table::{Dice, Table, options};
 use crate::support::random::games;
+use crate::support::record::{self, seeds};
 
 /// What a game is played with.
 fn variants(edition: &'static str) -> impl Fn(u64) -> Options {
@@ -39,7 +40,9 @@ fn variants(edition: &'static str) -> impl Fn(u64) -> Options {
 /// Plays a game with random moves; builds are preferred, so that cities grow.
 fn play(seed: u64, options: Options) -> Table {
     let mut dice = Dice::new(seed);
+    record::begin::<SevenWonders>(options.seats, &options);
     let mut table = Table::seeded(options, seed);
+    table.events.iter().for_each(record::note::<SevenWonders>);
     let mut coins: i64 = table.coins().iter().map(|coins| i64::from(*coins)).sum();
     loop {
         let awaiting = SevenWonders::awaiting(&table.state);
@@ -49,6 +52,7 @@ fn play(seed: u64, options: Options) -> Table {
         let seat = awaiting[dice.below(awaiting.len())];
         let mv = random_move(&table.state, seat, &mut dice);
         let events = table.make(seat.0, &mv);
+        events.iter().for_each(record::note::<SevenWonders>);
         coins += events.iter().map(flow).sum::<i64>();
     }
     let left: i64 = table.coins().iter().map(|coins| i64::from(*coins)).sum();
@@ -162,7 +166,7 @@ fn through_text(seed: u64, event: &Event) -> Event {
 
 fn check_games(edition: &'static str, count: u32) {
     let options = variants(edition);
-    for seed in 0..u64::from(games(count)) {
+    for seed in seeds(edition, games(count)).map(u64::from) {
         let options = options(seed);
         let table = play(seed, options);
         let outcome = table.outcome();

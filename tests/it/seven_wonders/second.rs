@@ -39,6 +39,40 @@ fn ruling_9_1_the_owner_of_a_wonder_chooses_its_side() {
     assert_eq!((table.open().age, table.open().turn), (1, 1));
 }
 
+/// Seven who sell every card get more coins than lie in the box of either edition: 46 and 24 threes, 54 and 24 threes.
+#[test]
+fn ruling_9_2_the_number_of_coins_in_the_box_limits_nobody() {
+    for (edition, in_the_box) in [("first", 46 + 72), ("second", 54 + 72)] {
+        let mut table = Table::seeded(options(7, &[("edition", edition)]), 1);
+        while table.open().outcome.is_none() {
+            for seat in table.awaiting() {
+                let legal = table.legal(seat);
+                let sale = legal.iter().find(|mv| mv.starts_with("sell "));
+                table.play(seat, sale.unwrap_or(&legal[0]));
+            }
+        }
+        assert_eq!(table.coins(), [3 + 18 * 3; 7], "{edition}");
+        assert!(table.coins().iter().sum::<i32>() > in_the_box, "{edition}");
+    }
+}
+
+#[test]
+fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
+    let mut opened = std::collections::BTreeMap::<&str, Vec<&str>>::new();
+    for card in Edition::Second.data().cards() {
+        assert!(card.opens.iter().count() <= 2, "{}", card.name);
+        for follows in card.opens.iter() {
+            opened.entry(follows.key()).or_default().push(card.id.key());
+        }
+    }
+    assert_eq!(opened.len(), 24);
+    for (card, by) in opened {
+        // Both posts show the same symbol.
+        let is_one = by.len() == 1 || by == ["east_trading_post", "west_trading_post"];
+        assert!(is_one, "{card} is opened by {by:?}");
+    }
+}
+
 #[test]
 fn ruling_9_3_there_is_no_variant_for_two() {
     let refusal = SevenWonders::options(2, &named(&[("edition", "second")]), &Library::default())

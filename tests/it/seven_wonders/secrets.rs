@@ -7,6 +7,7 @@ use wonderpost::games::{Game, Seat, Viewer};
 
 use super::table::{Dice, Table, options};
 use crate::support::letter;
+use crate::support::record::seeds;
 use serde_json::{Value, json};
 use wonderpost::games::seven_wonders::Options;
 use wonderpost::games::seven_wonders::cards::CardId;
@@ -173,7 +174,7 @@ fn hides(mv: &Move, verb: Verb) -> bool {
 #[test]
 fn cards_sold_thrown_away_or_under_a_stage_are_not_shown() {
     let mut compared = [0, 0];
-    for seed in 0..40 {
+    for seed in seeds("cards_sold_thrown_away_or_under_a_stage_are_not_shown", 40).map(u64::from) {
         let seats = 3 + usize::try_from(seed % 5).expect("small");
         let options = options(seats, &[("edition", "first"), ("sides", "random")]);
         let mut table = Table::seeded(options, seed);
@@ -233,7 +234,7 @@ fn compare_last(table: &Table, seat: u8, verb: Verb) -> usize {
 
 #[test]
 fn public_events_hold_no_secret() {
-    for seed in 0..10 {
+    for seed in seeds("public_events_hold_no_secret", 10).map(u64::from) {
         let options = options(4, &[("edition", "first"), ("sides", "random")]);
         let mut table = Table::seeded(options, seed);
         let mut dice = Dice::new(seed);

@@ -7,6 +7,7 @@ use wonderpost::games::seven_wonders::view::{HandCard, Use};
 use wonderpost::games::{Game, Seat, Viewer};
 
 use super::table::{Dice, Table, options};
+use crate::support::record::seeds;
 
 /// A deal: first the cards that are wanted for seat 0, seat 1 and the pile in each age, then what is left.
 fn deal(wonders: [&str; 3], wanted: [[&[&str]; 3]; 3]) -> Value {
@@ -86,7 +87,12 @@ fn ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins() {
 #[test]
 fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
     let mut paid = 0;
-    for seed in 0..12 {
+    for seed in seeds(
+        "a_forecast_counts_what_the_free_city_pays_by_the_same_move",
+        12,
+    )
+    .map(u64::from)
+    {
         let mut table = Table::seeded(options(2, &[("edition", "first")]), seed);
         let mut dice = Dice::new(seed);
         while table.open().outcome.is_none() {
@@ -124,7 +130,12 @@ fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
 
 #[test]
 fn ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile() {
-    for seed in 0..20 {
+    for seed in seeds(
+        "ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile",
+        20,
+    )
+    .map(u64::from)
+    {
         let options = options(2, &[("edition", "first"), ("sides", "first")]);
         let mut table = Table::seeded(options, seed);
         let wonder = table.open().cities[2].wonder.expect("dealt").key();
@@ -257,7 +268,12 @@ fn ruling_10_7_the_free_city_sells_only_when_nothing_else_is_left() {
 #[test]
 fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
     let mut exceptions = 0;
-    for seed in 0..40 {
+    for seed in seeds(
+        "ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else",
+        40,
+    )
+    .map(u64::from)
+    {
         let mut table = Table::seeded(
             options(2, &[("edition", "first"), ("sides", "first")]),
             seed,

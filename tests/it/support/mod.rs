@@ -2,7 +2,8 @@
 
 pub(crate) mod databases;
 pub(crate) mod letter;
-mod postgres;
+pub(crate) mod postgres;
 pub(crate) mod program;
 pub(crate) mod random;
+pub(crate) mod record;
 pub(crate) mod sending;

@@ -121,6 +121,23 @@ fn start() -> Throwaway {
     }
 }
 
+/// A server of one test's own, whose settings it may change. It goes when it is dropped.
+#[cfg(test)]
+pub(crate) struct OwnServer(Throwaway);
+
+#[cfg(test)]
+impl OwnServer {
+    /// Starts one.
+    pub(crate) fn start() -> Self {
+        Self(start())
+    }
+
+    /// Gives the URL of a database on it.
+    pub(crate) fn url(&self, database: &str) -> String {
+        format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
+    }
+}
+
 /// Finds the folder with `initdb` and `postgres`: on the path, by `pg_config`, or where Debian keeps them.
 pub(crate) fn programs() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();

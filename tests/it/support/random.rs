@@ -7,6 +7,18 @@
 
 use wonderpost::chance::entropy;
 
+/// Gives the seed that `WONDERPOST_TEST_SEED` names, or a fresh one up to `most`, and prints it.
+pub(crate) fn seed(test: &str, most: u64) -> u64 {
+    let seed = match std::env::var("WONDERPOST_TEST_SEED") {
+        Ok(seed) => seed
+            .parse()
+            .expect("WONDERPOST_TEST_SEED is a whole number"),
+        Err(_) => u64::from_le_bytes(entropy()) & most,
+    };
+    println!("{test}: repeat with WONDERPOST_TEST_SEED={seed}");
+    seed
+}
+
 /// How many random games a test plays: `usual`, or more where `WONDERPOST_TEST_GAMES` says so.
 pub(crate) fn games(usual: u32) -> u32 {
     match std::env::var("WONDERPOST_TEST_GAMES") {
@@ -25,14 +37,7 @@ pub(crate) struct Random(u64);
 impl Random {
     /// Makes a generator from `WONDERPOST_TEST_SEED` or a fresh seed, and prints it.
     pub(crate) fn printed(test: &str) -> Self {
-        let seed = match std::env::var("WONDERPOST_TEST_SEED") {
-            Ok(seed) => seed
-                .parse()
-                .expect("WONDERPOST_TEST_SEED is a whole number"),
-            Err(_) => u64::from_le_bytes(entropy()),
-        };
-        println!("{test}: repeat with WONDERPOST_TEST_SEED={seed}");
-        Self(seed)
+        Self(self::seed(test, u64::MAX))
     }
 
     /// Makes a generator from a seed that the caller tells.

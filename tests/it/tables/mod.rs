@@ -11,5 +11,6 @@ mod joining;
 mod letters;
 mod playing;
 pub(crate) mod support;
+mod telling;
 mod trouble;
 mod whole_games;

@@ -2,7 +2,7 @@
 
 use wonderpost::db::DbError;
 use wonderpost::journal::{self, Door, NewEvent};
-use wonderpost::tables::play::SubmitError;
+use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status};
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
@@ -103,5 +103,34 @@ fn a_move_at_a_journal_that_does_not_decode_freezes_the_table_before_anybody_loo
         let (status, reason) = stored.expect("there");
         assert_eq!(status, "frozen", "{}", database.label);
         assert!(reason.is_some_and(|reason| reason.contains("event")));
+    }
+}
+
+#[test]
+fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "dice", 2, &[]);
+        let before = party.look(&service, 0);
+        let frozen: Result<(), DbError> = service.db.write(|conn| {
+            diesel::update(game_tables::table.filter(game_tables::uid.eq(&party.uid)))
+                .set(game_tables::status.eq("frozen"))
+                .execute(conn)?;
+            Ok(())
+        });
+        frozen.expect("there");
+        let expected = before.expected.expect("awaited");
+        let given_up = play::resign(&service, &party.uid, party.people[0], Door::Page);
+        for refused in [
+            party.play(&service, 0, "pass", expected, "c").map(drop),
+            given_up,
+        ] {
+            assert!(
+                matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
+                "{}: {refused:?}",
+                database.label
+            );
+        }
+        assert_eq!(party.look(&service, 0).table.last_seq, before.seq);
     }
 }

@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 
 use super::board::{FREJA, field, moves};
 use super::board_games::{check_page, table_of};
-use super::support::{Visitor, service};
+use super::support::{Visitor, services};
 
 /// Addresses of the choices that a page offers next, each once.
 fn next_choices(html: &str) -> BTreeSet<String> {
@@ -40,84 +40,87 @@ async fn builds(who: &mut Visitor<'_>, path: &str, first: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script() {
-    let service = service();
-    let path = table_of(&service, "dice", 2, &[]).await;
-    let mut freja = service.signed_in(FREJA).await;
-    let board = freja.opens(&path).await;
-    check_page(&board.text);
-    assert!(
-        board.text.contains("not the boards of the published game"),
-        "{}",
-        board.text
-    );
-    assert!(moves(&board.text).is_empty(), "nothing is sealed at once");
-    let first = next_choices(&board.text);
-    assert!(first.contains("?line=pass"), "{first:?}");
-    let die = first.iter().find(|line| line.starts_with("?line=die"));
-    let steps = builds(&mut freja, &path, die.unwrap()).await;
-    let ready = freja.opens(steps.last().unwrap()).await;
-    let sealable = moves(&ready.text);
-    assert_eq!(
-        sealable.len(),
-        1,
-        "one button seals the whole: {sealable:?}"
-    );
-    for step in &steps[1..steps.len() - 1] {
-        let back = step.strip_prefix(&path).unwrap();
-        let link = format!("href=\"{back}#main\"");
-        assert!(ready.text.contains(&link), "{link} in {}", ready.text);
+    for service in services() {
+        let path = table_of(&service, "dice", 2, &[]).await;
+        let mut freja = service.signed_in(FREJA).await;
+        let board = freja.opens(&path).await;
+        check_page(&board.text);
+        assert!(
+            board.text.contains("not the boards of the published game"),
+            "{}",
+            board.text
+        );
+        assert!(moves(&board.text).is_empty(), "nothing is sealed at once");
+        let first = next_choices(&board.text);
+        assert!(first.contains("?line=pass"), "{first:?}");
+        let die = first.iter().find(|line| line.starts_with("?line=die"));
+        let steps = builds(&mut freja, &path, die.unwrap()).await;
+        let ready = freja.opens(steps.last().unwrap()).await;
+        let sealable = moves(&ready.text);
+        assert_eq!(
+            sealable.len(),
+            1,
+            "one button seals the whole: {sealable:?}"
+        );
+        for step in &steps[1..steps.len() - 1] {
+            let back = step.strip_prefix(&path).unwrap();
+            let link = format!("href=\"{back}#main\"");
+            assert!(ready.text.contains(&link), "{link} in {}", ready.text);
+        }
+        assert!(ready.text.contains("href=\"?#main\""), "back to the start");
+        let fields = [
+            ("move", sealable[0].as_str()),
+            ("expected", field(&ready.text, "expected")),
+            ("command_id", field(&ready.text, "command_id")),
+        ];
+        let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
+        assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
+        let after = freja.opens(&path).await;
+        check_page(&after.text);
+        assert!(after.text.contains("You have sealed"), "{}", after.text);
+        assert!(after.text.contains(&sealable[0]), "{}", after.text);
+        let changed = freja.opens(&format!("{path}?line=pass")).await;
+        assert_eq!(moves(&changed.text), ["pass"], "it may be changed");
     }
-    assert!(ready.text.contains("href=\"?#main\""), "back to the start");
-    let fields = [
-        ("move", sealable[0].as_str()),
-        ("expected", field(&ready.text, "expected")),
-        ("command_id", field(&ready.text, "command_id")),
-    ];
-    let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
-    assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
-    let after = freja.opens(&path).await;
-    check_page(&after.text);
-    assert!(after.text.contains("You have sealed"), "{}", after.text);
-    assert!(after.text.contains(&sealable[0]), "{}", after.text);
-    let changed = freja.opens(&format!("{path}?line=pass")).await;
-    assert_eq!(moves(&changed.text), ["pass"], "it may be changed");
 }
 
 #[actix_web::test]
 async fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
-    let service = service();
-    let path = table_of(&service, "dice", 3, &[]).await;
-    let mut freja = service.signed_in(FREJA).await;
-    for line in [
-        "die%20purple",
-        "pass%3B%20pass",
-        "nonsense",
-        "wonder%3B%20%3Cb%3E",
-    ] {
-        let page = freja.opens(&format!("{path}?line={line}")).await;
-        assert_eq!(page.status, StatusCode::OK);
-        check_page(&page.text);
-        assert!(page.text.contains("cannot be built"), "{}", page.text);
-        assert!(page.text.contains("<p class=\"loss\">"), "{}", page.text);
-        assert!(!page.text.contains("<b>"), "{}", page.text);
-        assert!(moves(&page.text).is_empty(), "{line}");
-        assert!(next_choices(&page.text).contains("?line=pass"));
+    for service in services() {
+        let path = table_of(&service, "dice", 3, &[]).await;
+        let mut freja = service.signed_in(FREJA).await;
+        for line in [
+            "die%20purple",
+            "pass%3B%20pass",
+            "nonsense",
+            "wonder%3B%20%3Cb%3E",
+        ] {
+            let page = freja.opens(&format!("{path}?line={line}")).await;
+            assert_eq!(page.status, StatusCode::OK);
+            check_page(&page.text);
+            assert!(page.text.contains("cannot be built"), "{}", page.text);
+            assert!(page.text.contains("<p class=\"loss\">"), "{}", page.text);
+            assert!(!page.text.contains("<b>"), "{}", page.text);
+            assert!(moves(&page.text).is_empty(), "{line}");
+            assert!(next_choices(&page.text).contains("?line=pass"));
+        }
     }
 }
 
 #[actix_web::test]
 async fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
-    let service = service();
-    let path = table_of(&service, "dice", 2, &[("watchable", "yes")]).await;
-    let mut stranger = service.visitor();
-    let page = stranger.opens(&format!("{path}?line=pass")).await;
-    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-    check_page(&page.text);
-    assert!(page.text.contains("class=\"forum\""), "{}", page.text);
-    assert!(next_choices(&page.text).is_empty());
-    assert!(moves(&page.text).is_empty());
-    assert!(
-        !page.text.contains("in all</span>"),
-        "prices are the player’s"
-    );
+    for service in services() {
+        let path = table_of(&service, "dice", 2, &[("watchable", "yes")]).await;
+        let mut stranger = service.visitor();
+        let page = stranger.opens(&format!("{path}?line=pass")).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+        check_page(&page.text);
+        assert!(page.text.contains("class=\"forum\""), "{}", page.text);
+        assert!(next_choices(&page.text).is_empty());
+        assert!(moves(&page.text).is_empty());
+        assert!(
+            !page.text.contains("in all</span>"),
+            "prices are the player’s"
+        );
+    }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use actix_web::http::StatusCode;
 
 use super::board::{Pair, field, moves, pair};
-use super::support::{TestHouse, service};
+use super::support::{TestHouse, services};
 use crate::support::random::Random;
 
 /// What every page of this site keeps to.
@@ -75,71 +75,74 @@ async fn play_through(pair: &mut Pair<'_>, random: &mut Random) {
 #[actix_web::test]
 async fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_at() {
     let mut random = Random::printed("a whole game by buttons");
-    let service = service();
-    let mut pair = pair(&service).await;
-    play_through(&mut pair, &mut random).await;
-    let path = pair.path();
-    let latest = pair.people[0].opens(&format!("{path}/history")).await;
-    let mut next = latest.header("location").to_owned();
-    let mut steps = 0;
-    loop {
-        let page = pair.people[0].opens(&next).await;
-        assert_eq!(page.status, StatusCode::OK, "{next}");
-        check_page(&page.text);
-        assert!(moves(&page.text).is_empty(), "the past has no buttons");
-        steps += 1;
-        match page.text.split_once("\" rel=\"prev\"") {
-            Some((before, _)) => {
-                next = before.rsplit('"').next().unwrap().to_owned();
+    for service in services() {
+        let mut pair = pair(&service).await;
+        play_through(&mut pair, &mut random).await;
+        let path = pair.path();
+        let latest = pair.people[0].opens(&format!("{path}/history")).await;
+        let mut next = latest.header("location").to_owned();
+        let mut steps = 0;
+        loop {
+            let page = pair.people[0].opens(&next).await;
+            assert_eq!(page.status, StatusCode::OK, "{next}");
+            check_page(&page.text);
+            assert!(moves(&page.text).is_empty(), "the past has no buttons");
+            steps += 1;
+            match page.text.split_once("\" rel=\"prev\"") {
+                Some((before, _)) => {
+                    next = before.rsplit('"').next().unwrap().to_owned();
+                }
+                None => break,
             }
-            None => break,
         }
+        assert!(steps > 20, "{steps} steps");
+        let proof = pair.people[1].opens(&format!("{path}/proof")).await;
+        check_page(&proof.text);
+        assert!(proof.text.contains("events verified"), "{}", proof.text);
+        assert!(proof.text.contains("all "), "{}", proof.text);
+        let journal = pair.people[1].opens(&format!("{path}/journal.jsonl")).await;
+        assert!(journal.text.lines().count() > steps);
     }
-    assert!(steps > 20, "{steps} steps");
-    let proof = pair.people[1].opens(&format!("{path}/proof")).await;
-    check_page(&proof.text);
-    assert!(proof.text.contains("events verified"), "{}", proof.text);
-    assert!(proof.text.contains("all "), "{}", proof.text);
-    let journal = pair.people[1].opens(&format!("{path}/journal.jsonl")).await;
-    assert!(journal.text.lines().count() > steps);
 }
 
 #[actix_web::test]
 async fn every_legal_move_has_its_button_and_nothing_else_has() {
-    let service = service();
-    let mut pair = pair(&service).await;
-    for _ in 0..12 {
-        let (who, page) = pair.awaited().await;
-        let all = moves(&page.text);
-        let (_, list) = page.text.split_once("All moves in words").unwrap();
-        assert_eq!(
-            moves(list).into_iter().collect::<BTreeSet<_>>(),
-            all.iter().cloned().collect()
-        );
-        pair.posts_move(who, &page, &all[0]).await;
+    for service in services() {
+        let mut pair = pair(&service).await;
+        for _ in 0..12 {
+            let (who, page) = pair.awaited().await;
+            let all = moves(&page.text);
+            let (_, list) = page.text.split_once("All moves in words").unwrap();
+            assert_eq!(
+                moves(list).into_iter().collect::<BTreeSet<_>>(),
+                all.iter().cloned().collect()
+            );
+            pair.posts_move(who, &page, &all[0]).await;
+        }
     }
 }
 
 #[actix_web::test]
 async fn the_catalogue_of_duel_and_the_list_of_games_keep_to_the_rules_of_pages() {
-    let service = service();
-    let mut visitor = service.visitor();
-    for path in [
-        "/games",
-        "/games/duel",
-        "/games/seven_wonders",
-        "/games/dice",
-    ] {
-        let page = visitor.opens(path).await;
-        assert_eq!(page.status, StatusCode::OK, "{path}");
-        check_page(&page.text);
+    for service in services() {
+        let mut visitor = service.visitor();
+        for path in [
+            "/games",
+            "/games/duel",
+            "/games/seven_wonders",
+            "/games/dice",
+        ] {
+            let page = visitor.opens(path).await;
+            assert_eq!(page.status, StatusCode::OK, "{path}");
+            check_page(&page.text);
+        }
+        let duel = visitor.opens("/games/duel").await;
+        for id in ["temple", "the_sphinx", "philosophy", "merchants_guild"] {
+            assert!(duel.text.contains(&format!("id=\"{id}\"")), "{id}");
+        }
+        let missing = visitor.opens("/games/chess").await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
     }
-    let duel = visitor.opens("/games/duel").await;
-    for id in ["temple", "the_sphinx", "philosophy", "merchants_guild"] {
-        assert!(duel.text.contains(&format!("id=\"{id}\"")), "{id}");
-    }
-    let missing = visitor.opens("/games/chess").await;
-    assert_eq!(missing.status, StatusCode::NOT_FOUND);
 }
 
 /// Opens a table of another game and seats a second and further guests.
@@ -174,86 +177,89 @@ pub(super) async fn table_of(
 
 #[actix_web::test]
 async fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
-    let service = service();
-    let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
-    let mut freja = service.signed_in(super::board::FREJA).await;
-    let page = freja.opens(&path).await;
-    check_page(&page.text);
-    let offered = moves(&page.text);
-    assert!(!offered.is_empty(), "{}", page.text);
-    let fields = [
-        ("move", offered[0].as_str()),
-        ("expected", field(&page.text, "expected")),
-        ("command_id", field(&page.text, "command_id")),
-    ];
-    let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
-    assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
-    let after = freja.opens(&path).await;
-    check_page(&after.text);
-    assert!(after.text.contains("turn--sealed"), "{}", after.text);
-    for part in ["You have sealed", "your choice: ", "#sign-prev"] {
-        assert!(after.text.contains(part), "{part}: {}", after.text);
+    for service in services() {
+        let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
+        let mut freja = service.signed_in(super::board::FREJA).await;
+        let page = freja.opens(&path).await;
+        check_page(&page.text);
+        let offered = moves(&page.text);
+        assert!(!offered.is_empty(), "{}", page.text);
+        let fields = [
+            ("move", offered[0].as_str()),
+            ("expected", field(&page.text, "expected")),
+            ("command_id", field(&page.text, "command_id")),
+        ];
+        let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
+        assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.text);
+        let after = freja.opens(&path).await;
+        check_page(&after.text);
+        assert!(after.text.contains("turn--sealed"), "{}", after.text);
+        for part in ["You have sealed", "your choice: ", "#sign-prev"] {
+            assert!(after.text.contains(part), "{part}: {}", after.text);
+        }
+        assert!(!after.text.contains("Sealed: build"), "{}", after.text);
+        assert!(!moves(&after.text).is_empty(), "it may be changed");
     }
-    assert!(!after.text.contains("Sealed: build"), "{}", after.text);
-    assert!(!moves(&after.text).is_empty(), "it may be changed");
 }
 
 #[actix_web::test]
 async fn a_game_that_somebody_gave_up_asks_nothing_more() {
-    let service = service();
-    let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
-    let mut freja = service.signed_in(super::board::FREJA).await;
-    let page = freja.opens(&path).await.text;
-    assert!(page.contains("the others share the victory"), "{page}");
-    assert!(page.contains("choosing"), "{page}");
-    let resigned = freja
-        .posts(&format!("{path}/resign"), &[("sure", "yes")])
-        .await;
-    assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.text);
-    let page = freja.opens(&path).await.text;
-    for gone in [
-        "choosing",
-        "hand goes to",
-        "the age would give",
-        "if over now",
-    ] {
-        assert!(!page.contains(gone), "{gone}: {page}");
+    for service in services() {
+        let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
+        let mut freja = service.signed_in(super::board::FREJA).await;
+        let page = freja.opens(&path).await.text;
+        assert!(page.contains("the others share the victory"), "{page}");
+        assert!(page.contains("choosing"), "{page}");
+        let resigned = freja
+            .posts(&format!("{path}/resign"), &[("sure", "yes")])
+            .await;
+        assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.text);
+        let page = freja.opens(&path).await.text;
+        for gone in [
+            "choosing",
+            "hand goes to",
+            "the age would give",
+            "if over now",
+        ] {
+            assert!(!page.contains(gone), "{gone}: {page}");
+        }
     }
 }
 
 #[actix_web::test]
 async fn a_move_that_is_a_line_of_choices_is_asked_step_by_step() {
-    let service = service();
-    let path = table_of(&service, "dice", 2, &[]).await;
-    let mut freja = service.signed_in(super::board::FREJA).await;
-    let mut address = path.clone();
-    for _ in 0..12 {
-        let page = freja.opens(&address).await;
-        check_page(&page.text);
-        if let Some(mv) = moves(&page.text).first() {
-            let fields = [
-                ("move", mv.as_str()),
-                ("expected", field(&page.text, "expected")),
-                ("command_id", field(&page.text, "command_id")),
-            ];
-            let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
-            assert_eq!(
-                sealed.status,
-                StatusCode::SEE_OTHER,
-                "{mv}: {}",
-                sealed.text
-            );
-            let after = freja.opens(&path).await;
-            assert!(after.text.contains("You have sealed"), "{}", after.text);
-            return;
+    for service in services() {
+        let path = table_of(&service, "dice", 2, &[]).await;
+        let mut freja = service.signed_in(super::board::FREJA).await;
+        let mut address = path.clone();
+        for _ in 0..12 {
+            let page = freja.opens(&address).await;
+            check_page(&page.text);
+            if let Some(mv) = moves(&page.text).first() {
+                let fields = [
+                    ("move", mv.as_str()),
+                    ("expected", field(&page.text, "expected")),
+                    ("command_id", field(&page.text, "command_id")),
+                ];
+                let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
+                assert_eq!(
+                    sealed.status,
+                    StatusCode::SEE_OTHER,
+                    "{mv}: {}",
+                    sealed.text
+                );
+                let after = freja.opens(&path).await;
+                assert!(after.text.contains("You have sealed"), "{}", after.text);
+                return;
+            }
+            let link = page
+                .text
+                .split("<a class=\"move\" href=\"")
+                .nth(1)
+                .unwrap_or_else(|| panic!("no next choice in {}", page.text));
+            let query = link.split(['#', '"']).next().unwrap();
+            address = format!("{path}{query}");
         }
-        let link = page
-            .text
-            .split("<a class=\"move\" href=\"")
-            .nth(1)
-            .unwrap_or_else(|| panic!("no next choice in {}", page.text));
-        let query = link.split(['#', '"']).next().unwrap();
-        address = format!("{path}{query}");
+        panic!("the line does not end");
     }
-    panic!("the line does not end");
 }

@@ -24,7 +24,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::{FREJA, JOOST, Pair, field, moves};
 use super::board_games::table_of;
-use super::support::{Answer, NOON, TestHouse, Visitor, service};
+use super::support::{Answer, NOON, TestHouse, Visitor, services};
 use crate::tables::support::{Dice, random_move};
 
 const SEED: u64 = 0x5eed_0009;
@@ -292,19 +292,20 @@ async fn check_headers(person: &mut Visitor<'_>, path: &str, page: &Answer) {
 
 #[actix_web::test]
 async fn twins_look_the_same_on_every_page_to_both_players() {
-    let (one, other) = (service(), service());
-    let (one_uid, one_position) = table(&one, &deal(false)).await;
-    let (other_uid, other_position) = table(&other, &deal(true)).await;
-    assert!(
-        !one_position.is_same(other_position.as_ref()),
-        "the twins must differ in what is hidden"
-    );
-    let mine = everything(&one, &one_uid).await;
-    let twin = everything(&other, &other_uid).await;
-    assert!(mine.len() > 40, "{} pages", mine.len());
-    assert_eq!(mine.len(), twin.len());
-    for ((label, page), (_, twin)) in mine.iter().zip(&twin) {
-        assert_eq!(page, twin, "{label}");
+    for (one, other) in services().into_iter().zip(services()) {
+        let (one_uid, one_position) = table(&one, &deal(false)).await;
+        let (other_uid, other_position) = table(&other, &deal(true)).await;
+        assert!(
+            !one_position.is_same(other_position.as_ref()),
+            "the twins must differ in what is hidden"
+        );
+        let mine = everything(&one, &one_uid).await;
+        let twin = everything(&other, &other_uid).await;
+        assert!(mine.len() > 40, "{} pages", mine.len());
+        assert_eq!(mine.len(), twin.len());
+        for ((label, page), (_, twin)) in mine.iter().zip(&twin) {
+            assert_eq!(page, twin, "{label}");
+        }
     }
 }
 
@@ -321,26 +322,27 @@ async fn what_somebody_else_has_sealed_changes_neither_a_page_nor_its_length() {
         ("dice", 3, &[]),
     ];
     for (game, seats, fields) in games {
-        let service = service();
-        let path = table_of(&service, game, seats, fields).await;
-        let uid = path.trim_start_matches("/tables/").to_owned();
-        let mut freja = service.signed_in(FREJA).await;
-        let mut dice = Dice(SEED);
-        let (mut seen, mut lengths, mut sealed) = (Vec::new(), Vec::new(), BTreeSet::new());
-        for _ in 0..4 {
-            let (mv, seq) = seals(&service.app.service, &uid, 1, &mut dice);
-            sealed.insert(mv);
-            let page = freja.opens(&path).await;
-            check_headers(&mut freja, &path, &page).await;
-            lengths.push(page.text.len() - seq.to_string().len());
-            seen.push(without_head(&page.text, &uid, seq));
+        for service in services() {
+            let path = table_of(&service, game, seats, fields).await;
+            let uid = path.trim_start_matches("/tables/").to_owned();
+            let mut freja = service.signed_in(FREJA).await;
+            let mut dice = Dice(SEED);
+            let (mut seen, mut lengths, mut sealed) = (Vec::new(), Vec::new(), BTreeSet::new());
+            for _ in 0..4 {
+                let (mv, seq) = seals(&service.app.service, &uid, 1, &mut dice);
+                sealed.insert(mv);
+                let page = freja.opens(&path).await;
+                check_headers(&mut freja, &path, &page).await;
+                lengths.push(page.text.len() - seq.to_string().len());
+                seen.push(without_head(&page.text, &uid, seq));
+            }
+            assert!(sealed.len() > 1, "{game}: {sealed:?}");
+            assert!(seen.iter().all(|page| *page == seen[0]), "{game}");
+            assert!(
+                lengths.iter().all(|length| *length == lengths[0]),
+                "{game}: {lengths:?}"
+            );
         }
-        assert!(sealed.len() > 1, "{game}: {sealed:?}");
-        assert!(seen.iter().all(|page| *page == seen[0]), "{game}");
-        assert!(
-            lengths.iter().all(|length| *length == lengths[0]),
-            "{game}: {lengths:?}"
-        );
     }
 }
 

@@ -4,7 +4,7 @@ use actix_web::http::{Method, StatusCode};
 
 use wonderpost::web::HostPage;
 
-use super::support::{Answer, house_with, service};
+use super::support::{Answer, houses_with, services};
 
 pub(super) fn check_dressed(answer: &Answer, what: &str) {
     for (name, value) in [
@@ -33,176 +33,185 @@ pub(super) fn check_dressed(answer: &Answer, what: &str) {
 
 #[actix_web::test]
 async fn every_answer_is_dressed_errors_too() {
-    let service = service();
-    let mut visitor = service.visitor();
-    for (method, path, status) in [
-        (Method::GET, "/healthz", StatusCode::OK),
-        (Method::GET, "/readyz", StatusCode::OK),
-        (Method::GET, "/static/css/base.css", StatusCode::OK),
-        (Method::GET, "/static/css/none.css", StatusCode::NOT_FOUND),
-        (Method::GET, "/no/such/page", StatusCode::NOT_FOUND),
-        (Method::POST, "/no/such/page", StatusCode::FORBIDDEN),
-        (Method::DELETE, "/healthz", StatusCode::FORBIDDEN),
-    ] {
-        let answer = visitor.sends(method.clone(), path, &[], "").await;
-        assert_eq!(answer.status, status, "{method} {path}");
-        check_dressed(&answer, path);
-        if !status.is_success() {
-            assert!(
-                answer.text.contains("<h1>"),
-                "{method} {path}: {}",
-                answer.text
-            );
-            assert_eq!(
-                answer.header("cache-control"),
-                "no-store",
-                "{method} {path}"
-            );
+    for service in services() {
+        let mut visitor = service.visitor();
+        for (method, path, status) in [
+            (Method::GET, "/healthz", StatusCode::OK),
+            (Method::GET, "/readyz", StatusCode::OK),
+            (Method::GET, "/static/css/base.css", StatusCode::OK),
+            (Method::GET, "/static/css/none.css", StatusCode::NOT_FOUND),
+            (Method::GET, "/no/such/page", StatusCode::NOT_FOUND),
+            (Method::POST, "/no/such/page", StatusCode::FORBIDDEN),
+            (Method::DELETE, "/healthz", StatusCode::FORBIDDEN),
+        ] {
+            let answer = visitor.sends(method.clone(), path, &[], "").await;
+            assert_eq!(answer.status, status, "{method} {path}");
+            check_dressed(&answer, path);
+            if !status.is_success() {
+                assert!(
+                    answer.text.contains("<h1>"),
+                    "{method} {path}: {}",
+                    answer.text
+                );
+                assert_eq!(
+                    answer.header("cache-control"),
+                    "no-store",
+                    "{method} {path}"
+                );
+            }
         }
     }
 }
 
 #[actix_web::test]
 async fn an_address_with_a_number_that_is_none_answers_our_own_page_packed_or_not() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let same = ada.opens("/no/such/page").await.text;
-    for path in [
-        "/tables/abc/at/x",
-        "/tables/abc/at/99999999999999999999999",
-        "/host/letters/x",
-        "/host/letters/x/html",
-        "/host/letters/-1",
-    ] {
-        let plain = ada.opens(path).await;
-        assert_eq!(plain.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(plain.header("content-encoding"), "", "{path}");
-        assert_eq!(plain.text, same, "{path}");
-        let packed = ada
-            .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
-            .await;
-        assert_eq!(packed.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
-        assert!(packed.text.starts_with('\u{1f}'), "{path} says gzip");
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        let same = ada.opens("/no/such/page").await.text;
+        for path in [
+            "/tables/abc/at/x",
+            "/tables/abc/at/99999999999999999999999",
+            "/host/letters/x",
+            "/host/letters/x/html",
+            "/host/letters/-1",
+        ] {
+            let plain = ada.opens(path).await;
+            assert_eq!(plain.status, StatusCode::NOT_FOUND, "{path}");
+            assert_eq!(plain.header("content-encoding"), "", "{path}");
+            assert_eq!(plain.text, same, "{path}");
+            let packed = ada
+                .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
+                .await;
+            assert_eq!(packed.status, StatusCode::NOT_FOUND, "{path}");
+            assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+            assert!(packed.text.starts_with('\u{1f}'), "{path} says gzip");
+        }
     }
 }
 
 #[actix_web::test]
 async fn an_answer_of_the_framework_is_packed_after_it_became_a_page() {
-    let service = service();
-    let mut visitor = service.visitor();
-    let path = "/tables/new?game=a&game=b";
-    let mut ada = service.signed_in("ada@example.org").await;
-    let plain = ada.opens(path).await;
-    assert!(plain.status.is_client_error(), "{}", plain.status);
-    assert!(plain.text.contains("<h1>"), "{}", plain.text);
-    let packed = ada
-        .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
-        .await;
-    assert_eq!(packed.header("content-encoding"), "gzip");
-    assert!(packed.text.starts_with('\u{1f}'));
-    let bare = visitor.opens("/healthz").await;
-    assert_eq!(bare.header("content-encoding"), "");
+    for service in services() {
+        let mut visitor = service.visitor();
+        let path = "/tables/new?game=a&game=b";
+        let mut ada = service.signed_in("ada@example.org").await;
+        let plain = ada.opens(path).await;
+        assert!(plain.status.is_client_error(), "{}", plain.status);
+        assert!(plain.text.contains("<h1>"), "{}", plain.text);
+        let packed = ada
+            .sends(Method::GET, path, &[("accept-encoding", "gzip")], "")
+            .await;
+        assert_eq!(packed.header("content-encoding"), "gzip");
+        assert!(packed.text.starts_with('\u{1f}'));
+        let bare = visitor.opens("/healthz").await;
+        assert_eq!(bare.header("content-encoding"), "");
+    }
 }
 
 #[actix_web::test]
 async fn only_a_house_with_tls_asks_for_tls_for_ever() {
-    let plain = service().visitor().opens("/healthz").await;
-    assert_eq!(plain.header("strict-transport-security"), "");
-    let safe = house_with("https://games.example.org", HostPage::Closed)
-        .visitor()
-        .opens("/healthz")
-        .await;
-    assert_eq!(
-        safe.header("strict-transport-security"),
-        "max-age=31536000; includeSubDomains"
-    );
-}
-
-#[actix_web::test]
-async fn a_head_beyond_16_kilobytes_is_refused() {
-    let long = "x".repeat(17 * 1024);
-    let answer = service()
-        .visitor()
-        .sends(Method::GET, "/healthz", &[("x-long", &long)], "")
-        .await;
-    assert_eq!(answer.status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
-    check_dressed(&answer, "431");
-}
-
-#[actix_web::test]
-async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
-    let service = service();
-    let mut visitor = service.visitor();
-    let lasting = format!("{}/css/base.css", wonderpost::web::statics::root());
-    let first = visitor.opens(&lasting).await;
-    assert_eq!(
-        first.header("cache-control"),
-        "public, max-age=31536000, immutable"
-    );
-    assert_eq!(first.header("content-type"), "text/css");
-    let old = visitor.opens("/static/000000000000/css/base.css").await;
-    assert_eq!(
-        (old.status, old.header("cache-control")),
-        (StatusCode::OK, "public, no-cache")
-    );
-    let tag = first.header("etag").to_owned();
-    let again = visitor
-        .sends(
-            Method::GET,
-            "/static/css/base.css",
-            &[("if-none-match", &tag)],
-            "",
-        )
-        .await;
-    assert_eq!(
-        (again.status, again.text.as_str()),
-        (StatusCode::NOT_MODIFIED, "")
-    );
-    for path in [
-        "/static/",
-        "/static/../Cargo.toml",
-        "/static/%2e%2e/Cargo.toml",
-        "/static//etc/passwd",
-    ] {
+    for plain in services() {
+        let page = plain.visitor().opens("/healthz").await;
+        assert_eq!(page.header("strict-transport-security"), "");
+    }
+    for safe in houses_with("https://games.example.org", &HostPage::Closed) {
+        let page = safe.visitor().opens("/healthz").await;
         assert_eq!(
-            visitor.opens(path).await.status,
-            StatusCode::NOT_FOUND,
-            "{path}"
+            page.header("strict-transport-security"),
+            "max-age=31536000; includeSubDomains"
         );
     }
 }
 
 #[actix_web::test]
+async fn a_head_beyond_16_kilobytes_is_refused() {
+    let long = "x".repeat(17 * 1024);
+    for service in services() {
+        let mut visitor = service.visitor();
+        let answer = visitor
+            .sends(Method::GET, "/healthz", &[("x-long", &long)], "")
+            .await;
+        assert_eq!(answer.status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
+        check_dressed(&answer, "431");
+    }
+}
+
+#[actix_web::test]
+async fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
+    for service in services() {
+        let mut visitor = service.visitor();
+        let lasting = format!("{}/css/base.css", wonderpost::web::statics::root());
+        let first = visitor.opens(&lasting).await;
+        assert_eq!(
+            first.header("cache-control"),
+            "public, max-age=31536000, immutable"
+        );
+        assert_eq!(first.header("content-type"), "text/css");
+        let old = visitor.opens("/static/000000000000/css/base.css").await;
+        assert_eq!(
+            (old.status, old.header("cache-control")),
+            (StatusCode::OK, "public, no-cache")
+        );
+        let tag = first.header("etag").to_owned();
+        let again = visitor
+            .sends(
+                Method::GET,
+                "/static/css/base.css",
+                &[("if-none-match", &tag)],
+                "",
+            )
+            .await;
+        assert_eq!(
+            (again.status, again.text.as_str()),
+            (StatusCode::NOT_MODIFIED, "")
+        );
+        for path in [
+            "/static/",
+            "/static/../Cargo.toml",
+            "/static/%2e%2e/Cargo.toml",
+            "/static//etc/passwd",
+        ] {
+            assert_eq!(
+                visitor.opens(path).await.status,
+                StatusCode::NOT_FOUND,
+                "{path}"
+            );
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_fault_is_told_by_a_number_and_nothing_else() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    service.breaks("DROP TABLE seats");
-    let answer = ada.opens("/").await;
-    assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
-    check_dressed(&answer, "500");
-    let number = answer.text.split("class=\"mono\">").nth(1).unwrap();
-    assert!(
-        number[..8].bytes().all(|byte| byte.is_ascii_hexdigit()),
-        "{number}"
-    );
-    for inside in ["seats", "SQL", "table:", "diesel"] {
-        assert!(!answer.text.contains(inside), "{inside}: {}", answer.text);
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        service.breaks("ALTER TABLE seats RENAME TO chairs");
+        let answer = ada.opens("/").await;
+        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        check_dressed(&answer, "500");
+        let number = answer.text.split("class=\"mono\">").nth(1).unwrap();
+        assert!(
+            number[..8].bytes().all(|byte| byte.is_ascii_hexdigit()),
+            "{number}"
+        );
+        for inside in ["seats", "SQL", "table:", "diesel"] {
+            assert!(!answer.text.contains(inside), "{inside}: {}", answer.text);
+        }
     }
 }
 
 #[actix_web::test]
 async fn a_busy_database_is_told_with_when_to_come_again() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let answer = service.while_full(async { ada.opens("/").await }).await;
-    assert_eq!(
-        answer.status,
-        StatusCode::SERVICE_UNAVAILABLE,
-        "{}",
-        answer.text
-    );
-    assert_eq!(answer.header("retry-after"), "2");
-    check_dressed(&answer, "503");
-    assert_eq!(ada.opens("/").await.status, StatusCode::OK);
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        let answer = service.while_full(async { ada.opens("/").await }).await;
+        assert_eq!(
+            answer.status,
+            StatusCode::SERVICE_UNAVAILABLE,
+            "{}",
+            answer.text
+        );
+        assert_eq!(answer.header("retry-after"), "2");
+        check_dressed(&answer, "503");
+        assert_eq!(ada.opens("/").await.status, StatusCode::OK);
+    }
 }

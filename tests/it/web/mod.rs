@@ -7,6 +7,7 @@ mod board_games;
 mod board_twins;
 mod client;
 mod crash;
+mod doors;
 mod middleware;
 mod page_cache;
 mod races;

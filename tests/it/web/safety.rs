@@ -7,13 +7,10 @@ use wonderpost::web::HostPage;
 use wonderpost::worker;
 
 use super::middleware::check_dressed;
-use super::support::{HOME, TestHouse, Visitor, house_with, house_with_files, service};
+use super::support::{HOME, TestHouse, Visitor, houses_with, houses_with_files, services};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
-
-/// What is wrong with a form, its headers, its body.
-type Trial<'a> = (&'a str, Vec<(&'a str, &'a str)>, String);
 
 /// A service with a running table, and the paths that anybody holds a key to.
 struct Scene<'a> {
@@ -52,33 +49,6 @@ async fn scene(service: &TestHouse) -> Scene<'_> {
 }
 
 impl Scene<'_> {
-    /// Every unsafe route of this module's pages and of the board, with fields that would do something.
-    fn posts(&self) -> Vec<(String, &'static str)> {
-        let table = format!("/tables/{}", self.uid);
-        vec![
-            ("/sign-in".to_owned(), "address=eve%40example.org"),
-            ("/sign-in/code".to_owned(), "code=ABCDEFGH"),
-            (self.sign_in.clone(), ""),
-            ("/sign-out".to_owned(), ""),
-            ("/settings".to_owned(), "name=Eve&zone=UTC&theme=dark"),
-            ("/settings/sessions/end".to_owned(), ""),
-            ("/settings/sessions/1/end".to_owned(), ""),
-            ("/tables/new".to_owned(), "game=duel&seats=2"),
-            (self.invitation.clone(), "name=Eve"),
-            (format!("{}/decline", self.invitation), ""),
-            (self.invitation.replace("/invitations/", "/seats/"), ""),
-            (format!("{table}/join"), "name=Eve"),
-            (
-                format!("{table}/moves"),
-                "move=draft+piraeus&expected=1&command_id=1",
-            ),
-            (format!("{table}/talk"), "words=hello"),
-            (format!("{table}/notes"), "words=hello"),
-            (format!("{table}/resign"), "sure=yes"),
-            ("/host/letters/1/again".to_owned(), ""),
-        ]
-    }
-
     /// Every page that only shows, with all keys.
     fn pages(&self) -> Vec<String> {
         let table = format!("/tables/{}", self.uid);
@@ -123,127 +93,57 @@ impl Scene<'_> {
 }
 
 #[actix_web::test]
-async fn no_form_works_from_elsewhere_or_without_its_token() {
-    let service = service();
-    let mut scene = scene(&service).await;
-    let eve = service.signed_in("eve@example.org").await;
-    let before = service.dump();
-    let (own, others) = (scene.ada.csrf.clone(), eve.csrf.clone());
-    assert_ne!(own, others);
-    for (path, fields) in scene.posts() {
-        let with = |token: &str| format!("csrf={token}&{fields}");
-        let trials: Vec<Trial> = vec![
-            ("no token", vec![OURS, FORM], fields.to_owned()),
-            (
-                "wrong token",
-                vec![OURS, FORM],
-                with("00000000000000000000000000000000"),
-            ),
-            ("another's token", vec![OURS, FORM], with(&others)),
-            (
-                "cross-site",
-                vec![("sec-fetch-site", "cross-site"), FORM],
-                with(&own),
-            ),
-            (
-                "same-site",
-                vec![("sec-fetch-site", "same-site"), FORM],
-                with(&own),
-            ),
-            (
-                "foreign origin",
-                vec![("origin", "https://evil.example"), FORM],
-                with(&own),
-            ),
-            ("no word of where from", vec![FORM], with(&own)),
-            (
-                "plain text",
-                vec![OURS, ("content-type", "text/plain")],
-                with(&own),
-            ),
-            (
-                "multipart",
-                vec![OURS, ("content-type", "multipart/form-data; boundary=x")],
-                with(&own),
-            ),
-        ];
-        for (what, headers, body) in trials {
-            let answer = scene.ada.sends(Method::POST, &path, &headers, &body).await;
-            assert!(
-                matches!(
-                    answer.status,
-                    StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST
-                ),
-                "{path} {what}: {}",
-                answer.status
-            );
-            check_dressed(&answer, &path);
-        }
-    }
-    assert_eq!(service.dump(), before);
-    // The same forms are taken when sent rightly: the trials above failed for the right reason.
-    let right = scene
-        .ada
-        .sends(
-            Method::POST,
-            "/settings",
-            &[("origin", HOME), FORM],
-            &format!("csrf={own}&name=Ada&zone=UTC&theme=auto"),
-        )
-        .await;
-    assert_eq!(right.status, StatusCode::SEE_OTHER);
-}
-
-#[actix_web::test]
 async fn looking_changes_nothing_whatever_key_it_carries() {
-    let service = service();
-    let mut scene = scene(&service).await;
-    let before = service.dump();
-    for round in 0..3 {
-        for path in scene.pages() {
-            for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
-                let headers = [
-                    ("sec-purpose", "prefetch"),
-                    ("sec-fetch-site", "cross-site"),
-                ];
-                let answer = scene
-                    .ada
-                    .sends(method.clone(), &path, &headers[round.min(1)..], "")
-                    .await;
-                assert!(
-                    !answer.status.is_server_error(),
-                    "{method} {path}: {}",
-                    answer.text
-                );
-                if !path.ends_with("/html") {
-                    check_dressed(&answer, &path);
+    for service in services() {
+        let mut scene = scene(&service).await;
+        let before = service.dump();
+        for round in 0..3 {
+            for path in scene.pages() {
+                for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+                    let headers = [
+                        ("sec-purpose", "prefetch"),
+                        ("sec-fetch-site", "cross-site"),
+                    ];
+                    let answer = scene
+                        .ada
+                        .sends(method.clone(), &path, &headers[round.min(1)..], "")
+                        .await;
+                    assert!(
+                        !answer.status.is_server_error(),
+                        "{method} {path}: {}",
+                        answer.text
+                    );
+                    if !path.ends_with("/html") {
+                        check_dressed(&answer, &path);
+                    }
                 }
+                service.visitor().opens(&path).await;
             }
-            service.visitor().opens(&path).await;
         }
+        assert_eq!(service.dump(), before);
     }
-    assert_eq!(service.dump(), before);
 }
 
 #[actix_web::test]
 async fn a_form_has_its_limits() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let body = format!("csrf={}&name={}", ada.csrf, "x".repeat(64 * 1024));
-    let answer = ada
-        .sends(Method::POST, "/settings", &[OURS, FORM], &body)
-        .await;
-    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
-    check_dressed(&answer, "413");
-    let body = format!("csrf={}&name=%FF%FE", ada.csrf);
-    let answer = ada
-        .sends(Method::POST, "/settings", &[OURS, FORM], &body)
-        .await;
-    assert!(
-        answer.status.is_client_error() || answer.status.is_redirection(),
-        "{}",
-        answer.status
-    );
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        let body = format!("csrf={}&name={}", ada.csrf, "x".repeat(64 * 1024));
+        let answer = ada
+            .sends(Method::POST, "/settings", &[OURS, FORM], &body)
+            .await;
+        assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+        check_dressed(&answer, "413");
+        let body = format!("csrf={}&name=%FF%FE", ada.csrf);
+        let answer = ada
+            .sends(Method::POST, "/settings", &[OURS, FORM], &body)
+            .await;
+        assert!(
+            answer.status.is_client_error() || answer.status.is_redirection(),
+            "{}",
+            answer.status
+        );
+    }
 }
 
 #[actix_web::test]
@@ -256,35 +156,36 @@ async fn hostile_names_stay_text_on_every_page() {
         "{{7*7}}",
         "<!--",
     ] {
-        let service = service();
-        let mut ada = service.signed_in("ada@example.org").await;
-        ada.posts(
-            "/settings",
-            &[("name", name), ("zone", "UTC"), ("theme", "auto")],
-        )
-        .await;
-        let uid = ada.opens_duel_with("joost@example.org").await;
-        let link = service.path_in_letter_to("joost@example.org", "/invitations/");
-        let mut joost = service.visitor();
-        let invitation = joost.opens(&link).await;
-        let refused = joost.posts(&link, &[("name", ""), ("words", name)]).await;
-        joost.opens(&link).await;
-        joost.posts(&link, &[("name", name)]).await;
-        let table = format!("/tables/{uid}");
-        let mut pages = vec![invitation, refused];
-        for path in ["/", "/settings", &table, "/host"] {
-            pages.push(joost.opens(path).await);
-            pages.push(ada.opens(path).await);
-        }
-        for page in pages {
-            for raw in [
-                "<script>alert",
-                "<img",
-                "<svg/onload",
-                "onmouseover='",
-                "<!--",
-            ] {
-                assert!(!page.text.contains(raw), "{name}: {raw}: {}", page.text);
+        for service in services() {
+            let mut ada = service.signed_in("ada@example.org").await;
+            ada.posts(
+                "/settings",
+                &[("name", name), ("zone", "UTC"), ("theme", "auto")],
+            )
+            .await;
+            let uid = ada.opens_duel_with("joost@example.org").await;
+            let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+            let mut joost = service.visitor();
+            let invitation = joost.opens(&link).await;
+            let refused = joost.posts(&link, &[("name", ""), ("words", name)]).await;
+            joost.opens(&link).await;
+            joost.posts(&link, &[("name", name)]).await;
+            let table = format!("/tables/{uid}");
+            let mut pages = vec![invitation, refused];
+            for path in ["/", "/settings", &table, "/host"] {
+                pages.push(joost.opens(path).await);
+                pages.push(ada.opens(path).await);
+            }
+            for page in pages {
+                for raw in [
+                    "<script>alert",
+                    "<img",
+                    "<svg/onload",
+                    "onmouseover='",
+                    "<!--",
+                ] {
+                    assert!(!page.text.contains(raw), "{name}: {raw}: {}", page.text);
+                }
             }
         }
     }
@@ -292,48 +193,51 @@ async fn hostile_names_stay_text_on_every_page() {
 
 #[actix_web::test]
 async fn the_hosts_page_is_the_hosts() {
-    let service = house_with(HOME, HostPage::Address("host@example.org".to_owned()));
-    let mut host = service.signed_in("host@example.org").await;
-    let mut ada = service.signed_in("ada@example.org").await;
-    let missing = ada.opens("/no/such/page").await;
-    for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
-        assert_eq!(host.opens(path).await.status, StatusCode::OK, "{path}");
-        let other = ada.opens(path).await;
-        assert_eq!(
-            (other.status, &other.text),
-            (missing.status, &missing.text),
-            "{path}"
-        );
-        assert_eq!(
-            service.visitor().opens(path).await.status,
-            StatusCode::NOT_FOUND,
-            "{path}"
-        );
+    for service in houses_with(HOME, &HostPage::Address("host@example.org".to_owned())) {
+        let mut host = service.signed_in("host@example.org").await;
+        let mut ada = service.signed_in("ada@example.org").await;
+        let missing = ada.opens("/no/such/page").await;
+        for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
+            assert_eq!(host.opens(path).await.status, StatusCode::OK, "{path}");
+            let other = ada.opens(path).await;
+            assert_eq!(
+                (other.status, &other.text),
+                (missing.status, &missing.text),
+                "{path}"
+            );
+            assert_eq!(
+                service.visitor().opens(path).await.status,
+                StatusCode::NOT_FOUND,
+                "{path}"
+            );
+        }
+        ada.opens("/").await;
+        let again = ada.posts("/host/letters/1/again", &[]).await;
+        assert_eq!(again.status, StatusCode::NOT_FOUND);
     }
-    ada.opens("/").await;
-    let again = ada.posts("/host/letters/1/again", &[]).await;
-    assert_eq!(again.status, StatusCode::NOT_FOUND);
-    let closed = house_with(HOME, HostPage::Closed);
-    let mut nobody = closed.signed_in("host@example.org").await;
-    assert_eq!(nobody.opens("/host").await.status, StatusCode::NOT_FOUND);
+    for closed in houses_with(HOME, &HostPage::Closed) {
+        let mut nobody = closed.signed_in("host@example.org").await;
+        assert_eq!(nobody.opens("/host").await.status, StatusCode::NOT_FOUND);
+    }
 }
 
 #[actix_web::test]
 async fn a_letters_html_is_shown_where_it_can_do_nothing() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let answer = ada.opens("/host/letters/1/html").await;
-    assert_eq!(answer.status, StatusCode::OK);
-    let policy = answer.header("content-security-policy");
-    for part in [
-        "default-src 'none'",
-        "style-src 'unsafe-inline'",
-        "form-action 'none'",
-        "sandbox",
-    ] {
-        assert!(policy.contains(part), "{policy}");
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        let answer = ada.opens("/host/letters/1/html").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "default-src 'none'",
+            "style-src 'unsafe-inline'",
+            "form-action 'none'",
+            "sandbox",
+        ] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(!policy.contains("script"), "{policy}");
     }
-    assert!(!policy.contains("script"), "{policy}");
 }
 
 #[actix_web::test]
@@ -343,60 +247,45 @@ async fn letters_kept_as_files_are_shown_from_their_files() {
     let settings = [("WONDERPOST_MAIL_DIR", dir.to_str().unwrap())]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
     let config = Config::from_named(settings.into()).unwrap();
-    let sender = Sender::from_config(&config).unwrap();
-    let service = house_with_files(&dir);
-    let mut ada = service.visitor();
-    ada.opens("/sign-in").await;
-    ada.posts("/sign-in", &[("address", "ada@example.org"), ("next", "/")])
-        .await;
-    let waiting = ada.opens("/host/letters/1").await;
-    assert!(
-        waiting.text.contains("waiting to be sent"),
-        "{}",
-        waiting.text
-    );
-    assert_eq!(
-        ada.opens("/host/letters/1/html").await.status,
-        StatusCode::NOT_FOUND
-    );
-    while worker::step(&service.app.service, &sender).unwrap() == worker::Did::Something {}
-    let list = ada.opens("/host").await;
-    assert!(list.text.contains("Sign in to Wonderpost"), "{}", list.text);
-    let letter = ada.opens("/host/letters/1").await;
-    let link = format!("href=\"{HOME}/sign-in/");
-    assert!(letter.text.contains(&link), "{}", letter.text);
-    let html = ada.opens("/host/letters/1/html").await;
-    assert!(html.text.contains("/sign-in/"), "{}", html.text);
-    std::fs::remove_dir_all(&dir).unwrap();
-    let gone = ada.opens("/host/letters/1").await;
-    assert!(gone.text.contains("are not kept"), "{}", gone.text);
-}
+    for service in houses_with_files(&dir) {
+        let sender = Sender::from_config(&config).unwrap();
 
-#[actix_web::test]
-async fn a_table_that_is_not_for_somebody_is_as_missing_as_one_that_never_was() {
-    let service = service();
-    let scene = scene(&service).await;
-    let mut eve = service.signed_in("eve@example.org").await;
-    let never = scene.uid.chars().rev().collect::<String>();
-    for tail in ["", "/history", "/at/3", "/proof", "/journal.jsonl", "/join"] {
-        let hidden = eve.opens(&format!("/tables/{}{tail}", scene.uid)).await;
-        let missing = eve.opens(&format!("/tables/{never}{tail}")).await;
-        assert_eq!(hidden.status, StatusCode::NOT_FOUND, "{tail}");
-        assert_eq!(
-            (hidden.status, hidden.text),
-            (missing.status, missing.text),
-            "{tail}"
+        let mut ada = service.visitor();
+        ada.opens("/sign-in").await;
+        ada.posts("/sign-in", &[("address", "ada@example.org"), ("next", "/")])
+            .await;
+        let waiting = ada.opens("/host/letters/1").await;
+        assert!(
+            waiting.text.contains("waiting to be sent"),
+            "{}",
+            waiting.text
         );
+        assert_eq!(
+            ada.opens("/host/letters/1/html").await.status,
+            StatusCode::NOT_FOUND
+        );
+        while worker::step(&service.app.service, &sender).unwrap() == worker::Did::Something {}
+        let list = ada.opens("/host").await;
+        assert!(list.text.contains("Sign in to Wonderpost"), "{}", list.text);
+        let letter = ada.opens("/host/letters/1").await;
+        let link = format!("href=\"{HOME}/sign-in/");
+        assert!(letter.text.contains(&link), "{}", letter.text);
+        let html = ada.opens("/host/letters/1/html").await;
+        assert!(html.text.contains("/sign-in/"), "{}", html.text);
+        std::fs::remove_dir_all(&dir).unwrap();
+        let gone = ada.opens("/host/letters/1").await;
+        assert!(gone.text.contains("are not kept"), "{}", gone.text);
     }
 }
 
 #[actix_web::test]
 async fn over_tls_cookies_keep_to_this_host_and_to_tls() {
-    let service = house_with("https://games.example.org", HostPage::Closed);
-    let page = service.visitor().opens("/sign-in").await;
-    let cookie = page.header("set-cookie");
-    assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
-    for part in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
-        assert!(cookie.contains(part), "{cookie}");
+    for service in houses_with("https://games.example.org", &HostPage::Closed) {
+        let page = service.visitor().opens("/sign-in").await;
+        let cookie = page.header("set-cookie");
+        assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
+        for part in ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"] {
+            assert!(cookie.contains(part), "{cookie}");
+        }
     }
 }

@@ -20,7 +20,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use wonderpost::clock::Clock;
-use wonderpost::db::DbError;
+use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, Site};
 use wonderpost::web::{self, App, HostPage};
@@ -43,9 +43,9 @@ pub(crate) struct TestHouse {
     sent: Mutex<Vec<Sent>>,
 }
 
-/// A service as it runs on a laptop.
+/// A service as it runs on a laptop, on SQLite alone.
 pub(crate) fn service() -> TestHouse {
-    house_with(HOME, HostPage::Open)
+    house_on(databases::sqlite(), HOME, HostPage::Open)
 }
 
 /// A service that is reached at `base_url`, with a host's page for some.
@@ -55,18 +55,25 @@ pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
 
 /// A service as it runs on a laptop, on each database.
 pub(crate) fn services() -> Vec<TestHouse> {
+    houses_with(HOME, &HostPage::Open)
+}
+
+/// A service that is reached at `base_url`, with a host's page for some, on each database.
+pub(crate) fn houses_with(base_url: &str, host_page: &HostPage) -> Vec<TestHouse> {
     let every = databases::every().into_iter();
     every
-        .map(|database| house_on(database, HOME, HostPage::Open))
+        .map(|database| house_on(database, base_url, host_page.clone()))
         .collect()
 }
 
-/// A house whose letters are written as files into a folder.
-pub(crate) fn house_with_files(dir: &Path) -> TestHouse {
-    let mut service = service();
-    let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
-    app.letters_dir = Some(dir.to_owned());
-    service
+/// Services whose letters are written as files into a folder, on each database.
+pub(crate) fn houses_with_files(dir: &Path) -> Vec<TestHouse> {
+    let mut services = services();
+    for service in &mut services {
+        let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
+        app.letters_dir = Some(dir.to_owned());
+    }
+    services
 }
 
 fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> TestHouse {
@@ -137,6 +144,13 @@ impl TestHouse {
         to_them.map(|sent| sent.mail.text.clone()).collect()
     }
 
+    /// Sends what is due, and gives the HTML of all letters that went out.
+    pub(crate) fn html_of_letters(&self) -> Vec<String> {
+        self.letters_to("");
+        let sent = self.sent.lock().unwrap();
+        sent.iter().map(|sent| sent.mail.html.clone()).collect()
+    }
+
     /// Sends what is due, and counts the letters to a mailbox.
     pub(crate) fn count_letters_to(&self, address: &str) -> usize {
         self.letters_to(address).len()
@@ -170,8 +184,10 @@ impl TestHouse {
     /// Does something to the database that no program should.
     pub(crate) fn breaks(&self, statement: &str) {
         let done: Result<(), DbError> = self.app.service.db.read(|conn| {
-            conn.batch_execute("PRAGMA foreign_keys=OFF")
-                .map_err(DbError::from)?;
+            if let Conn::Sqlite(_) = conn {
+                conn.batch_execute("PRAGMA foreign_keys=OFF")
+                    .map_err(DbError::from)?;
+            }
             conn.batch_execute(statement).map_err(DbError::from)
         });
         done.unwrap();
@@ -213,21 +229,30 @@ impl TestHouse {
                 .read(|conn| sql_query(&sql).load(conn).map_err(DbError::from));
             lines.unwrap().into_iter().map(|line| line.line).collect()
         };
+        let kind = self.app.service.db.kind();
+        let tables = match kind {
+            Kind::Sqlite => {
+                "SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1"
+            }
+            Kind::Postgres => {
+                "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+            }
+        };
         let mut dump = String::new();
-        for table in
-            ask("SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1".to_owned())
-        {
-            let columns = ask(format!(
-                "SELECT name AS line FROM pragma_table_info('{table}')"
-            ));
-            let quoted: Vec<String> = columns
-                .iter()
-                .filter(|column| *column != "seen_at_ms")
-                .map(|column| format!("quote({column})"))
-                .collect();
+        for table in ask(tables.to_owned()) {
+            let row = match kind {
+                Kind::Sqlite => {
+                    let columns = ask(format!(
+                        "SELECT name AS line FROM pragma_table_info('{table}')"
+                    ));
+                    let columns = columns.iter().filter(|column| *column != "seen_at_ms");
+                    let quoted = columns.map(|column| format!("quote({column})"));
+                    quoted.collect::<Vec<_>>().join(" || ',' || ")
+                }
+                Kind::Postgres => "(to_jsonb(the_row) - 'seen_at_ms')::text".to_owned(),
+            };
             let rows = ask(format!(
-                "SELECT {} AS line FROM {table} ORDER BY 1",
-                quoted.join(" || ',' || ")
+                "SELECT {row} AS line FROM {table} AS the_row ORDER BY 1"
             ));
             writeln!(dump, "{table}: {}", rows.join("\n")).unwrap();
         }

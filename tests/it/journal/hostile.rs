@@ -1,0 +1,411 @@
+//! Files made to fool, stop or fill a verifier: both of ours give the same clear answer, within bounds.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use wonderpost::chance::hex;
+use wonderpost::games;
+use wonderpost::journal::chain::{NO_HASH, commitment};
+use wonderpost::journal::export::{self, MAX_EVENTS, MAX_FILE_BYTES, MAX_LINE_BYTES};
+use wonderpost::journal::{canonical, verify};
+
+use super::python::{python, said};
+use super::sample::{finished, running};
+use crate::support::random::{Random, is_long};
+
+/// What the verifier in Python may take. **Units**: kilobytes of address space.
+const MOST_MEMORY_KB: u32 = 300_000;
+/// **Units**: seconds of a processor.
+const MOST_SECONDS: u32 = 30;
+
+/// Runs the verifier in Python under limits of the system, as a process of its own.
+fn judged(file: &[u8]) -> Output {
+    let limits = format!(
+        "ulimit -v {MOST_MEMORY_KB}; ulimit -t {MOST_SECONDS}; exec python3 -B verify_journal.py -"
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &limits])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a shell starts");
+    let mut pipe = child.stdin.take().expect("asked for");
+    // It stops reading as soon as it has seen enough.
+    let _closed_early = pipe.write_all(file);
+    drop(pipe);
+    child.wait_with_output().expect("python ends")
+}
+
+/// Whether the program believes a file.
+fn is_believed(file: &[u8]) -> bool {
+    std::str::from_utf8(file)
+        .ok()
+        .and_then(|text| export::read(text).ok())
+        .is_some_and(|export| verify(&export.uid, &export.events).is_ok())
+}
+
+/// Asks for a clear answer: a sentence, the exit code that goes with it, no trace of Python.
+fn check(what: &str, file: &[u8]) {
+    let begun = Instant::now();
+    let output = judged(file);
+    let (sound, not) = (said(&output.stdout), said(&output.stderr));
+    let is_clear = match output.status.code() {
+        Some(0) => sound.starts_with("sound: table ") && not.is_empty(),
+        Some(1) => {
+            not.starts_with("not sound: ")
+                && not.trim_end().lines().count() == 1
+                && sound.is_empty()
+        }
+        Some(_) | None => false,
+    };
+    assert!(is_clear, "{what}: {:?}: {sound}{not}", output.status);
+    assert_eq!(output.status.success(), is_believed(file), "{what}: {not}");
+    assert!(begun.elapsed() < Duration::from_secs(120), "{what}");
+}
+
+/// The lines of a sound journal as values, to be changed and signed again.
+fn lines(text: &str) -> Vec<Value> {
+    let read = |line: &str| serde_json::from_str(line).expect("a line of ours");
+    text.lines().map(read).collect()
+}
+
+/// How a value stands in the chain's text, for verifiers that do not ask for its type.
+fn chained(value: &Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn sha256(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// Computes seals, hashes and header anew, as somebody can who writes the file to deceive.
+fn signed(mut lines: Vec<Value>) -> String {
+    let uid = chained(&lines[0]["uid"]);
+    let mut hash = NO_HASH.to_owned();
+    for event in &mut lines[1..] {
+        if let (Value::String(salt), Value::String(body)) = (&event["salt"], &event["body"]) {
+            event["seal"] = json!(sha256(&format!("{salt}\n{body}")));
+        }
+        let names = [
+            "seq",
+            "recorded_at_ms",
+            "kind",
+            "version",
+            "seat",
+            "command",
+            "door",
+            "seal",
+        ];
+        let parts: Vec<String> = names.iter().map(|name| chained(&event[*name])).collect();
+        let text = format!("wonderpost-event-2\n{uid}\n{}\n{hash}\n", parts.join("\n"));
+        hash = sha256(&text);
+        event["hash"] = json!(hash);
+    }
+    if lines[0]["head"].is_string() {
+        lines[0]["head"] = json!(hash);
+    }
+    lines.iter().map(|line| canonical(line) + "\n").collect()
+}
+
+/// A value that a verifier may stumble over.
+fn odd(random: &mut Random) -> Value {
+    let deep = |levels: usize| (0..levels).fold(json!(0), |inner, _| json!([inner]));
+    match random.below(18) {
+        0 => Value::Null,
+        1 => json!(true),
+        2 => json!(false),
+        3 => json!(-1),
+        4 => json!(0),
+        5 => json!(1),
+        6 => json!(i64::MAX),
+        7 => json!(u64::MAX),
+        8 => json!(i64::MIN),
+        9 => json!(4_294_967_295_u64),
+        10 => json!(""),
+        11 => json!("a\nb"),
+        12 => json!(random.hex(64)),
+        13 => json!([]),
+        14 => json!({}),
+        15 => json!("ø\u{1}\u{2028}\u{10ffff}"),
+        16 => deep(random.below(160)),
+        _ => json!(["seed", {"n": 0}]),
+    }
+}
+
+/// Puts something odd at a random place of a value, or takes something away.
+fn spoil(random: &mut Random, value: &mut Value) {
+    let (size, is_here) = match &*value {
+        Value::Array(items) => (items.len(), random.below(3) == 0),
+        Value::Object(entries) => (entries.len(), random.below(6) == 0),
+        _ => (0, true),
+    };
+    if size == 0 || is_here {
+        *value = odd(random);
+        return;
+    }
+    let place = random.below(size);
+    match value {
+        Value::Array(items) if random.below(8) == 0 => drop(items.remove(place)),
+        Value::Array(items) if random.below(8) == 0 => items.push(items[place].clone()),
+        Value::Array(items) => spoil(random, &mut items[place]),
+        Value::Object(entries) => {
+            let key = entries.keys().nth(place).expect("one of them").clone();
+            match random.below(8) {
+                0 => drop(entries.remove(&key)),
+                1 => drop(entries.insert(random.hex(3), odd(random))),
+                _ => spoil(random, &mut entries[&key]),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Changes the content of a line or of a body and signs everything again.
+fn deceived(random: &mut Random, text: &str) -> Vec<u8> {
+    let mut lines = lines(text);
+    for _ in 0..1 + random.below(2) {
+        let place = random.below(lines.len());
+        let line = &mut lines[place];
+        match &line["body"] {
+            Value::String(body) if random.below(3) > 0 => {
+                let mut body: Value = serde_json::from_str(body).expect("a body of ours");
+                spoil(random, &mut body);
+                line["body"] = json!(canonical(&body));
+            }
+            _ => {
+                spoil(random, line);
+                if !line.is_object() {
+                    *line = json!({});
+                }
+            }
+        }
+    }
+    signed(lines).into_bytes()
+}
+
+/// Changes the bytes of a file.
+fn garbled(random: &mut Random, text: &str) -> Vec<u8> {
+    const PIECES: [&[u8]; 14] = [
+        b"NaN",
+        b"-Infinity",
+        b"1e999",
+        b"1.0",
+        b"-0",
+        b"\xff",
+        b"\n",
+        b"\r\n",
+        b"\\ud800",
+        b"\"seq\":1,",
+        b"\xef\xbb\xbf",
+        b"[[[[[[",
+        b"\0",
+        b"null",
+    ];
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..1 + random.below(3) {
+        let place = random.below(bytes.len());
+        let end = (place + random.below(40)).min(bytes.len());
+        match random.below(6) {
+            0 => bytes[place] ^= 1 << random.below(8),
+            1 => drop(bytes.drain(place..end)),
+            2 => {
+                let copy = bytes[place..end].to_vec();
+                drop(bytes.splice(place..place, copy));
+            }
+            3 => drop(bytes.splice(place..end, b"9".repeat(random.below(5000)))),
+            4 => drop(bytes.splice(place..place, b"[".repeat(random.below(5000)))),
+            _ => {
+                let piece = random.pick(&PIECES).to_vec();
+                drop(bytes.splice(place..place, piece));
+            }
+        }
+        if bytes.is_empty() {
+            bytes.push(b'\n');
+        }
+    }
+    bytes
+}
+
+fn mutated(random: &mut Random) -> Vec<u8> {
+    let middle = random.below(12);
+    let text = match random.below(3) {
+        0 => export::write(&running(random, middle)),
+        _ => export::write(&finished(random, middle)),
+    };
+    match random.below(3) {
+        0 => garbled(random, &text),
+        _ => deceived(random, &text),
+    }
+}
+
+#[test]
+fn both_verifiers_believe_the_same_files() {
+    let mut random = Random::printed("both_verifiers_believe_the_same_files");
+    let count = if is_long() { 100_000 } else { 4000 };
+    let files: Vec<Vec<u8>> = (0..count).map(|_| mutated(&mut random)).collect();
+    // One process tries all: starting Python for each would take minutes.
+    let driver = "
+import io, resource, sys, verify_journal
+resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
+read, believed = sys.stdin.buffer, []
+while size := read.readline():
+    try:
+        believed.append(verify_journal.verify(io.BytesIO(read.read(int(size)))).startswith('sound: '))
+    except (verify_journal.Unsound, ValueError, LookupError, TypeError, AttributeError):
+        believed.append(False)
+print(''.join(map(str, map(int, believed))))
+";
+    let mut input = Vec::new();
+    for file in &files {
+        writeln!(input, "{}", file.len()).expect("memory takes it");
+        input.extend_from_slice(file);
+    }
+    let output = python(&["-c", driver], &input);
+    let verdicts = said(&output.stdout);
+    assert_eq!(
+        verdicts.trim().len(),
+        files.len(),
+        "{}",
+        said(&output.stderr)
+    );
+    let mut sound = 0;
+    for (file, verdict) in files.iter().zip(verdicts.bytes()) {
+        let ours = is_believed(file);
+        sound += usize::from(ours);
+        assert_eq!(
+            verdict == b'1',
+            ours,
+            "the program says {ours} of:\n{}",
+            String::from_utf8_lossy(file)
+        );
+    }
+    assert!(sound > 0 && sound < files.len() / 2, "{sound} are sound");
+}
+
+#[test]
+fn the_verifier_in_python_ends_with_a_clear_answer_whatever_it_reads() {
+    let mut random = Random::printed("the_verifier_in_python_ends");
+    for case in 0..if is_long() { 1000 } else { 40 } {
+        check(&format!("case {case}"), &mutated(&mut random));
+    }
+}
+
+fn seed() -> String {
+    "ab".repeat(32)
+}
+
+/// A sound journal of one opening with the given seats, game and further events, signed.
+fn opened(game: &str, seats: u64, further: &[(&str, Value)]) -> Vec<u8> {
+    let mut lines = vec![json!({
+        "events": 1 + further.len(), "format": export::FORMAT, "head": "", "uid": "t1",
+    })];
+    let opening = json!({
+        "commitment": commitment(&seed()), "game": game, "options": {}, "rules_version": 1, "seats": seats,
+    });
+    let first = [("table_opened", opening)];
+    for (seq, (kind, body)) in (1..).zip(first.iter().chain(further)) {
+        lines.push(json!({
+            "body": canonical(body), "command": 1, "door": "page", "hash": "", "kind": kind, "recorded_at_ms": 0,
+            "salt": "0".repeat(32), "seal": "", "seat": null, "seq": seq, "version": 1,
+        }));
+    }
+    signed(lines).into_bytes()
+}
+
+#[test]
+fn files_that_would_fill_or_stop_a_verifier_are_refused_in_time() {
+    let repeat = |piece: &str, bytes: usize| piece.repeat(bytes / piece.len() + 1).into_bytes();
+    let over = MAX_FILE_BYTES + MAX_LINE_BYTES;
+    check("one endless line", &repeat("a", over));
+    check("endless nesting", &repeat("[", over));
+    check("endless empty lines", &repeat("\n", over));
+    check(
+        "a giant number",
+        &[repeat("9", MAX_LINE_BYTES - 9), b"\n".to_vec()].concat(),
+    );
+    check(
+        "nested as deep as a line is long",
+        &[repeat("[", MAX_LINE_BYTES / 3), b"\n".to_vec()].concat(),
+    );
+    let mut lists = repeat("[],", MAX_LINE_BYTES - 99);
+    lists.splice(0..0, *b"[");
+    check("a line of small lists", &[lists, b"0]\n".to_vec()].concat());
+    let draws = |count: usize, things: usize| {
+        let from = vec![0; things];
+        let draws: Vec<Value> = (0..count)
+            .map(|n| json!({"from": from, "n": n, "outcome": []}))
+            .collect();
+        ("dealt", json!({ "draws": draws }))
+    };
+    let contributed = json!({"contribution": "0".repeat(32), "seat": 0});
+    for (count, things) in [(1, 4097), (20, 0), (20, 4096), (30, 4096)] {
+        let further = [
+            ("chance_contributed", contributed.clone()),
+            draws(count, things),
+            ("seed_revealed", json!({ "seed": seed() })),
+        ];
+        let file = opened("example", 1, &further);
+        let mut lines = lines(std::str::from_utf8(&file).expect("JSON"));
+        lines[2]["seat"] = json!(0);
+        check(
+            &format!("{count} draws of {things}"),
+            signed(lines).as_bytes(),
+        );
+    }
+    for seats in [0, 1, 255, 256, 4_000_000_000, u64::MAX] {
+        check(&format!("{seats} seats"), &opened("example", seats, &[]));
+    }
+}
+
+#[test]
+fn a_journal_may_be_as_long_as_the_format_allows() {
+    let count = 20_000;
+    assert!(count < MAX_EVENTS);
+    let event = ("card_taken", json!({"card": "x".repeat(200)}));
+    let file = opened("example", 2, &vec![event; count]);
+    assert!(
+        file.len() > MAX_FILE_BYTES / 2 && file.len() < MAX_FILE_BYTES,
+        "{}",
+        file.len()
+    );
+    check("a long journal", &file);
+    assert!(is_believed(&file));
+}
+
+#[test]
+fn the_seats_of_our_games_are_known_to_the_verifier_in_python() {
+    for game in games::ALL {
+        let meta = game.meta();
+        for seats in 0..12 {
+            let file = opened(meta.key, u64::try_from(seats).expect("few"), &[]);
+            let is_possible = (meta.seats.0..=meta.seats.1).contains(&seats);
+            let output = judged(&file);
+            assert_eq!(
+                output.status.success(),
+                is_possible,
+                "{}, {seats} seats",
+                meta.key
+            );
+            let text = String::from_utf8(file).expect("JSON");
+            let ours = export::read(&text)
+                .map(|export| wonderpost::tables::proof::check_seats(&export.events).is_ok());
+            assert_eq!(
+                ours.expect("readable"),
+                is_possible,
+                "{}, {seats} seats",
+                meta.key
+            );
+        }
+    }
+}
