@@ -7,7 +7,7 @@ use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
 use wonderpost::db::{Db, OpenError};
 
-use crate::support::postgres::OwnServer;
+use crate::support::own_server::OwnServer;
 
 #[derive(QueryableByName)]
 struct Setting {

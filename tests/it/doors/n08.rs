@@ -145,11 +145,10 @@ fn a_client_that_reads_slowly_gets_everything() {
 fn a_client_holds_so_many_connections_and_no_more() {
     let mut house = service();
     set_up(&mut house, |app| {
-        app.connections = Arc::new(Connections {
-            most_per_client: 3,
-            counts_this_machine: true,
-            ..Connections::default()
-        });
+        let mut connections = Connections::default();
+        connections.most_per_client = 3;
+        connections.counts_this_machine = true;
+        app.connections = Arc::new(connections);
     });
     let address = wire::serve(&house);
     let mut held: Vec<TcpStream> = (0..3).map(|_| wire::connect(address)).collect();

@@ -2,6 +2,7 @@
 
 pub(crate) mod databases;
 pub(crate) mod letter;
+pub(crate) mod own_server;
 pub(crate) mod postgres;
 pub(crate) mod program;
 pub(crate) mod random;

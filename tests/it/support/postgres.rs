@@ -40,12 +40,12 @@ cat >/dev/null
 "#;
 
 /// A server that lives as long as the pipe in it.
-struct Throwaway {
+pub(super) struct Throwaway {
     _watch: Child,
     _pipe: ChildStdin,
     /// Kept open: the shell would be killed by writing to a closed pipe.
     _said: BufReader<ChildStdout>,
-    folder: String,
+    pub(super) folder: String,
 }
 
 /// Gives the URL of a database on the server of this process.
@@ -79,7 +79,7 @@ fn on_given(url: &str, database: &str) -> String {
     format!("{scheme}://{authority}/{database}{options}")
 }
 
-fn start() -> Throwaway {
+pub(super) fn start() -> Throwaway {
     let bin = programs();
     let mut command = if is_root() {
         // Postgres refuses to run as root.
@@ -118,23 +118,6 @@ fn start() -> Throwaway {
         _pipe: pipe,
         _said: said,
         folder,
-    }
-}
-
-/// A server of one test's own, whose settings it may change. It goes when it is dropped.
-#[cfg(test)]
-pub(crate) struct OwnServer(Throwaway);
-
-#[cfg(test)]
-impl OwnServer {
-    /// Starts one.
-    pub(crate) fn start() -> Self {
-        Self(start())
-    }
-
-    /// Gives the URL of a database on it.
-    pub(crate) fn url(&self, database: &str) -> String {
-        format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
     }
 }
 

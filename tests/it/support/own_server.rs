@@ -1,0 +1,18 @@
+//! A Postgres server of one test's own.
+
+use super::postgres::{Throwaway, start};
+
+/// A server of one test's own, whose settings it may change. It goes when it is dropped.
+pub(crate) struct OwnServer(Throwaway);
+
+impl OwnServer {
+    /// Starts one.
+    pub(crate) fn start() -> Self {
+        Self(start())
+    }
+
+    /// Gives the URL of a database on it.
+    pub(crate) fn url(&self, database: &str) -> String {
+        format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
+    }
+}
