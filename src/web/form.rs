@@ -10,7 +10,7 @@ use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
 
 use super::auth::Me;
-use super::{Error, controls, csrf};
+use super::{Error, controls, csrf, security_log};
 
 /// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;
@@ -54,6 +54,7 @@ impl FromRequest for Posted {
             let me = Me::from_request(&request, &mut Payload::None).await?;
             let fields = read(&request, &mut payload).await?;
             if !csrf::fits(&me.csrf, fields.text(csrf::FIELD)) {
+                security_log::refused_token("form");
                 return Err(Error::Forbidden(
                     "This form was opened before you signed in or out, or your browser keeps no cookies. Nothing was done: go back, load the page again and send it once more.".to_owned(),
                 ));

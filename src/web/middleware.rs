@@ -11,7 +11,7 @@ use actix_web::web::{Bytes, Data, block};
 
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
-use super::{App, Error, controls, csrf, error_page, headers, hosts};
+use super::{App, Error, controls, csrf, error_page, headers, hosts, security_log};
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
@@ -31,6 +31,9 @@ pub(super) async fn around(
         Some(refused) => request.error_response(refused).map_into_boxed_body(),
         None => next.call(request).await?.map_into_boxed_body(),
     };
+    if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+        security_log::limit_reached(answer.request());
+    }
     let mut answer = if wants_page(&answer) {
         error_page::into_page(answer)
     } else {
@@ -135,6 +138,7 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
         ));
     }
     if csrf::is_foreign(request, base_url) {
+        security_log::cross_site_post(request.path());
         return Some(Error::Forbidden(
             "This form was sent from another site, so nothing was done. Open the page here and send it again."
                 .to_owned(),

@@ -36,6 +36,7 @@ mod page_cache;
 mod pages;
 mod proxies;
 pub mod routes;
+mod security_log;
 pub mod statics;
 pub mod typeset;
 mod urls;

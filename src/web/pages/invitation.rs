@@ -23,7 +23,7 @@ use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout, browser, work};
+use crate::web::{App, Error, Layout, browser, security_log, work};
 
 #[derive(Template)]
 #[template(path = "pages/invitation/page.html")]
@@ -84,7 +84,10 @@ pub(crate) async fn page(
 async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
     let found: Result<_, DbError> = work(app, move |service| invite::look(service, &token)).await?;
-    found?.ok_or(Error::NotFound)
+    found?.ok_or_else(|| {
+        security_log::refused_token("invitation");
+        Error::NotFound
+    })
 }
 
 fn invited(
@@ -391,5 +394,6 @@ async fn open_guest(
             .write(|conn| sessions::open_in_txn(conn, guest, &browser, now))
     })
     .await?;
+    security_log::signed_in(guest, "invitation");
     Ok(key::with_session(app, token?, &format!("/tables/{uid}")))
 }

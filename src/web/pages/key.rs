@@ -13,7 +13,7 @@ use crate::tables::turn_links::{self, TurnLink};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
-use crate::web::{App, Error, Layout, browser, work};
+use crate::web::{App, Error, Layout, browser, security_log, work};
 
 /// A page that only says something.
 #[derive(Template)]
@@ -74,7 +74,10 @@ async fn find(app: &Data<App>, token: &str) -> Result<TurnLink, Error> {
     let token = token.to_owned();
     let found: Result<_, DbError> =
         work(app, move |service| turn_links::look(service, &token)).await?;
-    found?.ok_or(Error::NotFound)
+    found?.ok_or_else(|| {
+        security_log::refused_token("turn");
+        Error::NotFound
+    })
 }
 
 /// What a link shows that opens its seat no more, or not in this browser.

@@ -17,7 +17,7 @@ use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::moment::{Moment, zones};
-use crate::web::{App, Error, Layout, work};
+use crate::web::{App, Error, Layout, security_log, work};
 
 #[derive(Template)]
 #[template(path = "pages/settings/page.html")]
@@ -229,6 +229,7 @@ pub(crate) async fn end_all_sessions(
     })
     .await?;
     ended?;
+    security_log::signed_out(person, "everywhere");
     let mut gone = see_other("/");
     gone.add_cookie(&no_session_cookie(&app.service.site))
         .map_err(|error| Error::fault(&error))?;

@@ -19,7 +19,7 @@ use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, browser, work};
+use crate::web::{App, Error, Layout, browser, security_log, work};
 
 #[derive(Template)]
 #[template(path = "pages/sign_in/ask.html")]
@@ -136,13 +136,16 @@ pub(crate) async fn redeem_code(
     .await?;
     match redeemed {
         Ok(signed_in) => welcome(&app, signed_in),
-        Err(error @ RedeemError::WrongCode { .. }) => answer(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &SentPage {
-                layout: Layout::new(&app, &me, "A letter is on its way"),
-                code: Field::new("code", posted.text("code")).wrong(error.to_string()),
-            },
-        ),
+        Err(error @ RedeemError::WrongCode { .. }) => {
+            security_log::refused_token("code");
+            answer(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &SentPage {
+                    layout: Layout::new(&app, &me, "A letter is on its way"),
+                    code: Field::new("code", posted.text("code")).wrong(error.to_string()),
+                },
+            )
+        }
         Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&app, &me),
         Err(RedeemError::Db(error)) => Err(error.into()),
     }
@@ -206,6 +209,9 @@ pub(crate) async fn sign_out(
         .await?;
         ended?;
     }
+    if let Some(person) = me.id() {
+        security_log::signed_out(person, "this browser");
+    }
     let mut gone = see_other("/");
     gone.add_cookie(&no_session_cookie(&app.service.site))
         .map_err(|error| Error::fault(&error))?;
@@ -220,6 +226,7 @@ pub(crate) async fn sign_out(
 /// A new account that has nowhere to go first chooses how others call it. Whoever played as a guest by another mailbox
 /// learns that it is asked.
 fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
+    security_log::signed_in(signed_in.person.id, "letter");
     let cookie = session_cookie(&app.service.site, signed_in.session_token);
     if signed_in.asking_guest.is_some() {
         let mut layout = Layout::new(app, &Me::default(), "Signed in");
@@ -246,6 +253,7 @@ fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
 }
 
 fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {
+    security_log::refused_token("sign-in");
     answer(
         StatusCode::GONE,
         &DeadPage {

@@ -17,6 +17,7 @@ mod n08;
 mod n09;
 mod n10;
 mod n11;
+mod n14;
 mod support;
 
 use std::sync::Arc;

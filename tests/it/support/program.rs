@@ -4,7 +4,7 @@
     reason = "a program that does not start fails the test"
 )]
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
@@ -15,8 +15,8 @@ use super::databases::TestDatabase;
 pub(crate) struct Program {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// Kept open: the program says more.
-    _said: BufReader<ChildStderr>,
+    /// Its log after the line that says where it listens.
+    said: BufReader<ChildStderr>,
 }
 
 impl Program {
@@ -45,13 +45,21 @@ impl Program {
         Self {
             child,
             address,
-            _said: said,
+            said,
         }
     }
 
     /// Number of its process.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Kills the program, and gives what it wrote into its log.
+    pub(crate) fn ends(&mut self) -> String {
+        self.is_killed();
+        let mut log = String::new();
+        self.said.read_to_string(&mut log).expect("the log is text");
+        log
     }
 
     /// Kills the program: it can finish nothing (SIGKILL).
