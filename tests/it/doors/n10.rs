@@ -66,7 +66,7 @@ fn an_idle_session_stays_dead() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
             .write(|conn| {
-                let id = people::insert_account_in_txn(conn, ADDRESS, NOON_MS)?;
+                let id = people::insert_guest_in_txn(conn, "Ada", None, NOON_MS)?;
                 sessions::open_in_txn(conn, id, "a browser", NOON_MS)
             })
             .unwrap_or_else(|error: DbError| panic!("{error:?}"));
