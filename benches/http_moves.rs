@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Db, DbError};
 use wonderpost::games::{Library, Seat};
@@ -179,9 +180,12 @@ fn player(tables: &Tables, address: SocketAddr, name: &str, pair: usize) -> Play
         tables.service.clock.now_ms()
     );
     let made: Result<_, DbError> = tables.service.db.write(|conn| {
-        let id = people::insert_guest_in_txn(conn, name, Some(&unique.to_lowercase()), 0)?;
+        let id = people::account_in_txn(conn, &unique.to_lowercase(), 0)?.id;
         let now_ms = tables.service.clock.now_ms();
-        Ok((id, sessions::open_in_txn(conn, id, "bench", now_ms)?))
+        Ok((
+            id,
+            sessions::open_in_txn(conn, id, &Browser::new("bench", ""), now_ms)?,
+        ))
     });
     let (id, token) = made.expect("a guest can be added");
     let cookie = format!("wonderpost-session={token}");

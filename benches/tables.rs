@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::chance::{entropy, hex};
 use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
@@ -72,11 +74,13 @@ impl Tables {
 
     /// Adds somebody who plays and gets no letters.
     pub(crate) fn person(&self, name: &str) -> PersonId {
-        let added: Result<_, DbError> = self
-            .service
-            .db
-            .write(|conn| people::insert_guest_in_txn(conn, name, None, 0));
-        added.expect("a guest can be added")
+        let unique = hex(&entropy::<8>());
+        let address = format!("{}-{unique}@players.test", name.to_lowercase());
+        let db = &self.service.db;
+        let added: Result<_, DbError> = db.write(|conn| people::account_in_txn(conn, &address, 0));
+        let id = added.expect("an account can be added").id;
+        people::set_wants_letters(db, id, false).expect("it is kept");
+        id
     }
 
     /// Signs somebody in and gives the token of the session.
@@ -85,7 +89,7 @@ impl Tables {
         let opened: Result<_, DbError> = self
             .service
             .db
-            .write(|conn| sessions::open_in_txn(conn, person, "bench", now_ms));
+            .write(|conn| sessions::open_in_txn(conn, person, &Browser::new("bench", ""), now_ms));
         opened.expect("a session can be opened")
     }
 

@@ -11,10 +11,12 @@ use ipnet::IpNet;
 use thiserror::Error;
 
 mod file;
+mod limits;
 mod reader;
 #[cfg(test)]
 mod tests;
 
+pub use limits::{DayLimits, PerDay};
 use reader::{SettingsReader, host_of};
 
 /// What every name begins with.
@@ -75,6 +77,22 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "for how many days the database keeps the words of sent letters; default 0",
     ),
     (
+        "WONDERPOST_TABLES_PER_DAY",
+        "how many tables one person, and all together, may open within a day; default 30/500",
+    ),
+    (
+        "WONDERPOST_INVITATIONS_PER_DAY",
+        "how many mailboxes that never played here one person, and all together, may invite within a day; default 20/300",
+    ),
+    (
+        "WONDERPOST_GUESTS_PER_DAY",
+        "how many guests from one client, and all together, may take seats within a day; default 20/300",
+    ),
+    (
+        "WONDERPOST_TALK_PER_DAY",
+        "how many lines of talk one person, and all together, may say within a day; default 300/20000",
+    ),
+    (
         "WONDERPOST_MAIL_DIR",
         "folder for letters while there is no SMTP server; default letters in the data folder",
     ),
@@ -130,6 +148,8 @@ pub struct Config {
     pub letters_per_hour: usize,
     /// For how many days the database keeps the words of sent letters.
     pub letters_keep_days: u16,
+    /// What people may do within a day.
+    pub day_limits: DayLimits,
 }
 
 /// How letters leave.

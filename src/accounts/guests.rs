@@ -39,6 +39,7 @@ pub fn forget_in_txn(
     diesel::update(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .set(session_rows::person_id.eq(account.0))
         .execute(conn)?;
+    diesel::delete(sign_ins::table.filter(sign_ins::returns_to.eq(guest.0))).execute(conn)?;
     diesel::update(sign_ins::table.filter(sign_ins::guest_id.eq(guest.0)))
         .set(sign_ins::guest_id.eq(None::<i64>))
         .execute(conn)?;

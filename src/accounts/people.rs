@@ -10,6 +10,7 @@ use crate::db::schema::people;
 use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
+use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
@@ -61,8 +62,8 @@ pub enum PersonError {
     /// There is no such person.
     #[error("there is no such person")]
     Unknown,
-    /// The name is empty after cleaning.
-    #[error("Please type a name: one to 40 characters.")]
+    /// The name is empty after cleaning, or would be read as an address.
+    #[error("Please type a name: one to 40 characters, and no address of a page or mailbox.")]
     Name,
     /// The zone is not in the IANA list.
     #[error("`{0}` is no time zone. Zones are called like Europe/Copenhagen.")]
@@ -197,6 +198,19 @@ pub fn find_by_address_on_conn(conn: &mut Conn, address: &str) -> Result<Option<
         .get_result(conn)
         .optional()?;
     Ok(row.map(Person::from))
+}
+
+/// Whether somebody plays here, or did, who gets letters at a canonical address.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
+    let reads = people::table.filter(
+        people::address
+            .eq(address)
+            .or(people::letter_address.eq(address)),
+    );
+    Ok(diesel::select(diesel::dsl::exists(reads)).get_result(conn)?)
 }
 
 /// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
@@ -362,6 +376,11 @@ fn set_stopped_by_token(
     db.write(|conn| {
         let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
         if let Some(mailbox) = &changed {
+            if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
+                // A program that opens links may have pressed the button: one letter says so, with the way back.
+                let told = Intent::new(LetterKind::Stopped, &mailbox.address);
+                outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
+            }
             diesel::update(people::table.filter(people::letter_address.eq(&mailbox.address)))
                 .set(people::wants_letters.eq(stopped_at_ms.is_none()))
                 .execute(conn)?;
@@ -377,17 +396,40 @@ fn known(changed: usize) -> Result<(), PersonError> {
     Ok(())
 }
 
-/// Cleans a name to one line of at most 40 characters; none when nothing is left.
-fn clean_name(name: &str) -> Option<String> {
+/// Cleans a name to one line of at most 40 characters. None when nothing is left, or when mail programs would make a
+/// link of it, or read it as an encoded word (RFC 2047): names stand in the subjects of letters to strangers.
+#[must_use]
+pub fn clean_name(name: &str) -> Option<String> {
     let name = one_line(name, MOST_NAME_SIGNS);
-    (!name.is_empty()).then_some(name)
+    let is_fine = !name.is_empty() && !name.contains("=?") && !name.split(' ').any(is_address);
+    is_fine.then_some(name)
+}
+
+/// Whether a word looks like the address of a page or a mailbox: `https://…`, `www.…`, `example.org`, `a@b`.
+fn is_address(word: &str) -> bool {
+    let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label
+                .chars()
+                .all(|sign| sign.is_alphanumeric() || sign == '-')
+    };
+    let is_domain = |text: &str| {
+        let host = text.split(['/', ':', '?', '#']).next().unwrap_or_default();
+        host.rsplit_once('.').is_some_and(|(rest, top)| {
+            let is_top = top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
+            is_top && rest.split('.').all(is_label)
+        })
+    };
+    word.contains("://") || word.contains('@') || is_domain(word)
 }
 
 /// Makes a first name from an address: what stands before `@` and any `+`.
 fn name_from(address: &str) -> String {
     let local = address.split('@').next().unwrap_or_default();
     let local = local.split('+').next().unwrap_or_default();
-    clean_name(local).unwrap_or_else(|| "Player".to_owned())
+    // `jan.vis` would be read as the address of a page.
+    clean_name(&local.replace('.', " ")).unwrap_or_else(|| "Player".to_owned())
 }
 
 #[cfg(test)]
@@ -396,13 +438,34 @@ mod tests {
 
     #[test]
     fn a_name_comes_from_before_the_at_and_the_tag() {
-        assert_eq!(name_from("ada.l+games@example.org"), "ada.l");
+        assert_eq!(name_from("ada.l+games@example.org"), "ada l");
         assert_eq!(name_from("+x@example.org"), "Player");
     }
 
     #[test]
     fn a_name_is_one_clean_line() {
         assert_eq!(clean_name(" Ada\r\nBcc: x "), Some("Ada Bcc: x".to_owned()));
+        for name in [
+            "J.R.R. Tolkien",
+            "St. John",
+            "Dr. No",
+            "Anna-Lena",
+            "R2.D2",
+            "3.14",
+        ] {
+            assert_eq!(clean_name(name), Some(name.to_owned()));
+        }
+        for name in [
+            "Win at https://evil.example",
+            "www.evil.example",
+            "evil.example/win",
+            "see evil.com!",
+            "(evil.co.uk:8080)",
+            "ada@evil.example",
+            "=?utf-8?q?Ada?=",
+        ] {
+            assert_eq!(clean_name(name), None, "{name}");
+        }
         assert_eq!(clean_name("\u{202e}\u{200b} \n"), None);
         assert_eq!(
             clean_name(&"ø".repeat(90)).map(|n| n.chars().count()),

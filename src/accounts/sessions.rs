@@ -18,6 +18,42 @@ const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SessionId(pub i64);
 
+/// The browser that opens a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Browser {
+    /// What it calls itself.
+    name: String,
+    /// Hash of its own cookie, by which it is known again.
+    hash: String,
+}
+
+impl Browser {
+    /// Takes what a browser calls itself and the token of its own cookie.
+    #[must_use]
+    pub fn new(name: &str, token: &str) -> Self {
+        Self {
+            name: one_line(name, 120),
+            hash: tokens::hash(token),
+        }
+    }
+
+    /// What it calls itself.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// The one decision that a session is good for, when a turn letter opened it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OneTurn {
+    /// Number of the table.
+    pub table_id: i64,
+    /// Seat, from 0.
+    pub seat: i32,
+    /// Seq of the event that opened the decision. The session dies with it.
+    pub expected_seq: i64,
+}
+
 /// A living session and whose it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
@@ -25,6 +61,8 @@ pub struct Session {
     pub id: SessionId,
     /// The person as of now.
     pub person: Person,
+    /// What alone it is good for; none for a session that may do all that its person may.
+    pub turn: Option<OneTurn>,
 }
 
 /// One line of the list of sessions.
@@ -34,6 +72,8 @@ pub struct SessionRow {
     pub id: SessionId,
     /// What the browser calls itself, cut short.
     pub browser: String,
+    /// Whether it is good for one decision only.
+    pub is_for_one_turn: bool,
     /// When it was signed in.
     pub created_at_ms: i64,
     /// When it was last used, to the hour.
@@ -47,7 +87,31 @@ pub struct SessionRow {
 pub fn open_in_txn(
     conn: &mut Conn,
     person: PersonId,
-    browser: &str,
+    browser: &Browser,
+    now_ms: i64,
+) -> Result<String, DbError> {
+    insert_in_txn(conn, person, browser, None, now_ms)
+}
+
+/// Opens a session that is good for one decision at one table. Gives its token.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn open_turn_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    browser: &Browser,
+    turn: OneTurn,
+    now_ms: i64,
+) -> Result<String, DbError> {
+    insert_in_txn(conn, person, browser, Some(turn), now_ms)
+}
+
+fn insert_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    browser: &Browser,
+    turn: Option<OneTurn>,
     now_ms: i64,
 ) -> Result<String, DbError> {
     let token = tokens::fresh();
@@ -55,7 +119,11 @@ pub fn open_in_txn(
         .values((
             sessions::token_hash.eq(tokens::hash(&token)),
             sessions::person_id.eq(person.0),
-            sessions::browser.eq(one_line(browser, 120)),
+            sessions::browser.eq(&browser.name),
+            sessions::browser_hash.eq(&browser.hash),
+            sessions::table_id.eq(turn.map(|turn| turn.table_id)),
+            sessions::seat.eq(turn.map(|turn| turn.seat)),
+            sessions::expected_seq.eq(turn.map(|turn| turn.expected_seq)),
             sessions::created_at_ms.eq(now_ms),
             sessions::seen_at_ms.eq(now_ms),
             sessions::revoked_at_ms.eq(None::<i64>),
@@ -64,32 +132,104 @@ pub fn open_in_txn(
     Ok(token)
 }
 
+/// Whether a person has signed in with a browser before, whatever became of that session. A session for one turn does
+/// not count.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn knows_browser(
+    conn: &mut Conn,
+    person: PersonId,
+    browser: &Browser,
+) -> Result<bool, DbError> {
+    let known = sessions::table
+        .filter(sessions::person_id.eq(person.0))
+        .filter(sessions::browser_hash.eq(&browser.hash))
+        .filter(sessions::table_id.is_null());
+    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct Found {
+    id: i64,
+    seen_at_ms: i64,
+    table_id: Option<i64>,
+    seat: Option<i32>,
+    expected_seq: Option<i64>,
+}
+
+impl Found {
+    fn turn(&self) -> Option<OneTurn> {
+        Some(OneTurn {
+            table_id: self.table_id?,
+            seat: self.seat?,
+            expected_seq: self.expected_seq?,
+        })
+    }
+}
+
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
-    let found: Option<(i64, i64, PersonRow)> = db.read(|conn| {
+    let found: Option<(Found, PersonRow)> = db.read(|conn| {
         let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
-            .select((sessions::id, sessions::seen_at_ms, PersonRow::as_select()))
+            .select((Found::as_select(), PersonRow::as_select()))
             .get_result(conn));
         found.optional().map_err(DbError::from)
     })?;
-    let Some((id, seen_at_ms, person)) = found else {
+    let Some((found, person)) = found else {
         return Ok(None);
     };
-    if now_ms - seen_at_ms >= TOUCH_EVERY_MS {
-        touch(db, id, now_ms)?;
+    if now_ms - found.seen_at_ms >= TOUCH_EVERY_MS {
+        touch(db, found.id, now_ms)?;
     }
     Ok(Some(Session {
-        id: SessionId(id),
+        id: SessionId(found.id),
+        turn: found.turn(),
         person: person.into(),
     }))
+}
+
+/// Lets a session for one turn go on with the next decision of the same turn.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn follow_turn_in_txn(
+    conn: &mut Conn,
+    id: SessionId,
+    expected_seq: i64,
+) -> Result<(), DbError> {
+    diesel::update(sessions::table.find(id.0))
+        .filter(sessions::expected_seq.is_not_null())
+        .set(sessions::expected_seq.eq(expected_seq))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends the sessions that turn letters of a seat opened.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn revoke_turns_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+    now_ms: i64,
+) -> Result<usize, DbError> {
+    Ok(diesel::update(sessions::table)
+        .filter(sessions::table_id.eq(table_id))
+        .filter(sessions::seat.eq(seat))
+        .filter(sessions::revoked_at_ms.is_null())
+        .set(sessions::revoked_at_ms.eq(now_ms))
+        .execute(conn)?)
 }
 
 fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
@@ -106,7 +246,7 @@ fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>, DbError> {
-    let rows: Vec<(i64, String, i64, i64)> = db.read(|conn| {
+    let rows: Vec<(i64, String, Option<i64>, i64, i64)> = db.read(|conn| {
         sessions::table
             .filter(sessions::person_id.eq(person.0))
             .filter(sessions::revoked_at_ms.is_null())
@@ -115,6 +255,7 @@ pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>,
             .select((
                 sessions::id,
                 sessions::browser,
+                sessions::table_id,
                 sessions::created_at_ms,
                 sessions::seen_at_ms,
             ))
@@ -123,12 +264,15 @@ pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>,
     })?;
     Ok(rows
         .into_iter()
-        .map(|(id, browser, created_at_ms, seen_at_ms)| SessionRow {
-            id: SessionId(id),
-            browser,
-            created_at_ms,
-            seen_at_ms,
-        })
+        .map(
+            |(id, browser, table_id, created_at_ms, seen_at_ms)| SessionRow {
+                id: SessionId(id),
+                browser,
+                is_for_one_turn: table_id.is_some(),
+                created_at_ms,
+                seen_at_ms,
+            },
+        )
         .collect())
 }
 

@@ -40,6 +40,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let wakeup = Wakeup::default();
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
+    service.day_limits = config.day_limits;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);

@@ -62,6 +62,7 @@ impl SettingsReader {
             bounce_address: self.mailbox("WONDERPOST_MAIL_BOUNCE"),
             letters_per_hour: self.letters_per_hour(),
             letters_keep_days: self.letters_keep_days(),
+            day_limits: self.day_limits(),
         }
     }
 
@@ -96,14 +97,14 @@ impl SettingsReader {
     }
 
     /// Gives a setting that is there and not empty.
-    fn text(&self, name: &str) -> Option<String> {
+    pub(super) fn text(&self, name: &str) -> Option<String> {
         self.settings
             .get(name)
             .filter(|value| !value.is_empty())
             .cloned()
     }
 
-    fn problem(&mut self, name: &str, why: &str) {
+    pub(super) fn problem(&mut self, name: &str, why: &str) {
         self.problems.push(format!("{name}: {why}"));
     }
 

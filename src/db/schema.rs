@@ -24,10 +24,13 @@ diesel::table! {
         code -> Nullable<Text>,
         browser_hash -> Text,
         guest_id -> Nullable<BigInt>,
+        returns_to -> Nullable<BigInt>,
         next_path -> Text,
+        letter_due_at_ms -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         expires_at_ms -> BigInt,
         used_at_ms -> Nullable<BigInt>,
+        used_by -> Nullable<Text>,
         wrong_codes -> Integer,
     }
 }
@@ -39,6 +42,10 @@ diesel::table! {
         token_hash -> Text,
         person_id -> BigInt,
         browser -> Text,
+        browser_hash -> Text,
+        table_id -> Nullable<BigInt>,
+        seat -> Nullable<Integer>,
+        expected_seq -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         seen_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
@@ -94,6 +101,7 @@ diesel::table! {
         seat -> Integer,
         person_id -> Nullable<BigInt>,
         invited_address -> Nullable<Text>,
+        declined_at_ms -> Nullable<BigInt>,
         name -> Text,
         joined_at_ms -> Nullable<BigInt>,
         is_awaited -> Bool,
@@ -113,6 +121,19 @@ diesel::table! {
         expected_seq -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `seat_claims`.
+    seat_claims (id) {
+        id -> BigInt,
+        table_id -> BigInt,
+        seat -> Integer,
+        person_id -> BigInt,
+        token_hash -> Nullable<Text>,
+        asked_at_ms -> BigInt,
+        answered_at_ms -> Nullable<BigInt>,
     }
 }
 
@@ -178,6 +199,7 @@ diesel::table! {
         seat -> Nullable<Integer>,
         expected_seq -> Nullable<BigInt>,
         seq -> Nullable<BigInt>,
+        person_id -> Nullable<BigInt>,
         sign_in_id -> Nullable<BigInt>,
         head_code -> Nullable<Text>,
         status -> Text,
@@ -204,12 +226,21 @@ diesel::table! {
     /// The relation `mailboxes`.
     mailboxes (address) {
         address -> Text,
-        stop_token -> Text,
         stopped_at_ms -> Nullable<BigInt>,
     }
 }
 
+diesel::table! {
+    /// The relation `stop_links`.
+    stop_links (token_hash) {
+        token_hash -> Text,
+        address -> Text,
+        created_at_ms -> BigInt,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
+diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> people (person_id));
 
@@ -220,11 +251,13 @@ diesel::allow_tables_to_appear_in_same_query!(
     game_tables,
     seats,
     seat_links,
+    seat_claims,
     talk,
     notes,
     events,
     commands,
     letters,
     letter_texts,
+    stop_links,
     mailboxes
 );

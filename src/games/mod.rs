@@ -120,6 +120,12 @@ impl Meta {
         self.seal_kind == Some(kind)
     }
 
+    /// Whether choices are sealed until everybody has made theirs.
+    #[must_use]
+    pub fn seals_choices(&self) -> bool {
+        self.seal_kind.is_some()
+    }
+
     /// Lists the options that mean something at a table of that many seats.
     pub fn options_for(&self, seats: usize) -> impl Iterator<Item = &'static OptionMeta> + use<> {
         let counts = move |option: &&OptionMeta| (option.seats.0..=option.seats.1).contains(&seats);

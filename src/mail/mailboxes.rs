@@ -1,12 +1,12 @@
-//! Mailboxes that letters go to. Whoever reads the letters can stop them, without an account: each letter carries
-//! its mailbox's token.
+//! Mailboxes that letters go to. Whoever reads the letters can stop them, without an account: each letter carries a
+//! link of its own for that, of which only the hash is stored.
 
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use sha2::{Digest, Sha256};
 
 use crate::chance::{entropy, hex};
-use crate::db::schema::mailboxes;
-use crate::db::{Conn, Db, DbError};
+use crate::db::schema::{mailboxes, stop_links};
+use crate::db::{Conn, Db, DbError, on_either};
 
 /// What the token of a letter's "no more letters" link belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,42 +15,55 @@ pub struct Mailbox {
     pub address: String,
     /// Whether letters to it are stopped.
     pub is_stopped: bool,
+    /// Whether they were before what was done now.
+    pub was_stopped: bool,
 }
 
-/// Finds the token with which a known mailbox can stop letters. Its page is [`super::letters::stop_url`].
+/// How long the link in a letter stops letters.
+const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
+
+/// Makes the token for a letter's link. Its page is [`super::letters::stop_url`]; it is worth something once
+/// [`add_link_in_txn`] has stored its hash.
+#[must_use]
+pub fn new_stop_token() -> String {
+    hex(&entropy::<16>())
+}
+
+/// Stores that a token stops the letters to a mailbox, and makes the mailbox known.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn find_stop_token(conn: &mut Conn, address: &str) -> Result<Option<String>, DbError> {
-    Ok(mailboxes::table
-        .find(address)
-        .select(mailboxes::stop_token)
-        .get_result(conn)
-        .optional()?)
+pub fn add_link_in_txn(
+    conn: &mut Conn,
+    token: &str,
+    address: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
+        .values(mailboxes::address.eq(address))
+        .on_conflict_do_nothing()
+        .execute(conn))?;
+    on_either!(conn, conn => diesel::insert_into(stop_links::table)
+        .values((
+            stop_links::token_hash.eq(hash(token)),
+            stop_links::address.eq(address),
+            stop_links::created_at_ms.eq(now_ms),
+        ))
+        .execute(conn))?;
+    Ok(())
 }
 
-#[derive(QueryableByName)]
-struct StopToken {
-    #[diesel(sql_type = Text)]
-    stop_token: String,
-}
-
-/// Gives the token with which a mailbox can stop letters, and makes the mailbox known. Holds the mailbox until the
-/// transaction ends.
+/// Deletes the links of letters that are older than a year. Gives how many there were.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn stop_token_in_txn(conn: &mut Conn, address: &str) -> Result<String, DbError> {
-    // The update changes nothing; it makes both databases give the row back, and Postgres lock it.
-    let row: StopToken = diesel::sql_query(
-        "INSERT INTO mailboxes (address, stop_token) VALUES ($1, $2) \
-         ON CONFLICT (address) DO UPDATE SET address = excluded.address \
-         RETURNING stop_token",
-    )
-    .bind::<Text, _>(address)
-    .bind::<Text, _>(hex(&entropy::<16>()))
-    .get_result(conn)?;
-    Ok(row.stop_token)
+pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
+    db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
+}
+
+fn hash(token: &str) -> String {
+    hex(&Sha256::digest(format!("wonderpost-stop-1\n{token}\n")))
 }
 
 /// Finds the mailbox that a stop token belongs to. Changes nothing.
@@ -62,19 +75,24 @@ pub fn find_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
 }
 
 fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>, DbError> {
-    let row: Option<(String, Option<i64>)> = mailboxes::table
-        .filter(mailboxes::stop_token.eq(token))
+    let row: Option<(String, Option<i64>)> = stop_links::table
+        .inner_join(mailboxes::table)
+        .filter(stop_links::token_hash.eq(hash(token)))
         .select((mailboxes::address, mailboxes::stopped_at_ms))
         .get_result(conn)
         .optional()?;
     Ok(row.map(|(address, stopped_at_ms)| Mailbox {
         address,
         is_stopped: stopped_at_ms.is_some(),
+        was_stopped: stopped_at_ms.is_some(),
     }))
 }
 
 /// Whether letters to an address are stopped.
-pub(super) fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(address)
         .select(mailboxes::stopped_at_ms)

@@ -69,6 +69,12 @@ impl Access {
         }
     }
 
+    /// Whether the person opened the table.
+    pub(super) fn is_opener(&self) -> bool {
+        self.person
+            .is_some_and(|person| person.0 == self.table.opened_by)
+    }
+
     fn can_join(&self) -> bool {
         self.table.status() == Status::Open
             && self.my_seat.is_none()

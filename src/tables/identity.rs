@@ -1,7 +1,8 @@
 //! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
 
-use super::rows;
+use super::{claims, rows};
 use crate::accounts::people::{self, PersonError};
+use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, RedeemError, SignedIn};
 use crate::accounts::{PersonId, guests};
 use crate::clock::Clock;
@@ -18,7 +19,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> 
     })
 }
 
-/// Redeems a link in the browser that asked. `browser` is what the browser calls itself.
+/// Redeems a link in a browser that asked.
 ///
 /// # Errors
 /// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
@@ -27,7 +28,7 @@ pub fn redeem(
     clock: &Clock,
     link_token: &str,
     browser_token: Option<&str>,
-    browser: &str,
+    browser: &Browser,
 ) -> Result<SignedIn, RedeemError> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
@@ -49,7 +50,7 @@ pub fn redeem_code(
     clock: &Clock,
     code: &str,
     browser_token: &str,
-    browser: &str,
+    browser: &Browser,
 ) -> Result<SignedIn, RedeemError> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
@@ -74,6 +75,11 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Resu
 /// Gives an account what belongs to the guest as whom the person played until now. The guest stays only where the
 /// account sat already.
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
+    if let Some(guest) = signed_in.asking_guest {
+        for (_, seat) in rows::list_seats_of(conn, guest)? {
+            claims::ask_in_txn(conn, &seat, signed_in.person.id, now_ms)?;
+        }
+    }
     let Some(guest) = signed_in.left_guest else {
         return Ok(());
     };
@@ -82,5 +88,6 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
     if rows::has_seat(conn, guest)? {
         return Ok(());
     }
+    claims::forget_in_txn(conn, guest)?;
     guests::forget_in_txn(conn, guest, account, now_ms)
 }

@@ -1,7 +1,7 @@
 //! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
 
 use super::rows::{self, SeatRow, Status};
-use super::seat_links;
+use super::seat_links::{self, Purpose};
 use super::service::Service;
 use crate::accounts::{self, Person, PersonId};
 use crate::db::{Conn, DbError};
@@ -30,8 +30,10 @@ pub struct Invitation {
     pub address: Option<String>,
     /// Who has the seat.
     pub holder: Holder,
-    /// What the table is doing.
-    pub status: Status,
+    /// Whether the link still takes the seat.
+    pub is_living: bool,
+    /// Whether the invited mailbox declined.
+    pub is_declined: bool,
 }
 
 /// Who has the seat of an invitation.
@@ -39,26 +41,40 @@ pub struct Invitation {
 pub enum Holder {
     /// Nobody yet.
     Nobody,
-    /// A guest, whose key the link is.
+    /// A guest.
     Guest {
         /// Who.
         id: PersonId,
         /// The guest's name.
         name: String,
+        /// Whether a letter can lead them back from another browser.
+        has_mailbox: bool,
     },
     /// Somebody with an account.
     Account(PersonId),
 }
 
-/// Looks an invitation or a guest's letter link up. `None` when there is none, or none any more.
+impl Holder {
+    /// Whether it is this person.
+    #[must_use]
+    pub fn is(&self, person: Option<PersonId>) -> bool {
+        match self {
+            Self::Nobody => false,
+            Self::Guest { id, .. } | Self::Account(id) => person == Some(*id),
+        }
+    }
+}
+
+/// Looks an invitation up by its letter's token. `None` when there never was one.
 ///
 /// # Errors
 /// When the database fails.
 pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
     service.db.read(|conn| {
-        let Some((table, seat)) = seat_links::find_any(conn, token)? else {
+        let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
             return Ok(None);
         };
+        let (table, seat) = (link.table, link.seat);
         let Some(game) = games::find(&table.game) else {
             return Ok(None);
         };
@@ -74,13 +90,15 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             names: seats.iter().map(|row| row.name.clone()).collect(),
             address: seat.invited_address.clone(),
             holder: holder(conn, &seat)?,
-            status: table.status(),
+            is_living: link.is_living,
+            is_declined: seat.declined_at_ms.is_some(),
             uid: table.uid,
         }))
     })
 }
 
-fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
+/// Finds who has a seat.
+pub(super) fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
     let Some(id) = seat.person_id.map(PersonId) else {
         return Ok(Holder::Nobody);
     };
@@ -88,28 +106,73 @@ fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
         Some(person) if person.address.is_none() => Holder::Guest {
             id,
             name: person.name,
+            has_mailbox: person.letter_address.is_some(),
         },
         _ => Holder::Account(id),
     })
 }
 
-/// Gives an invited seat back: it is open to whoever has the table's address. Does nothing once it is taken.
+/// Declines an invitation, or takes that back. The seat stays kept for the mailbox until the opener lets others have
+/// it. Gives whether it was possible: the link lives and nobody sits there.
 ///
 /// # Errors
 /// When the database fails.
-pub fn decline(service: &Service, token: &str) -> Result<bool, DbError> {
+pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result<bool, DbError> {
     let now = service.clock.now_ms();
     service.db.write(|conn| {
-        let Some((table, seat)) = seat_links::find_invitation(conn, token)? else {
+        let link = seat_links::find(conn, token, Purpose::Invitation)?;
+        let Some(link) = link.filter(|link| link.is_living) else {
             return Ok(false);
         };
-        if seat.person_id.is_some() {
-            return Ok(false);
-        }
-        rows::release_seat(conn, table.id, seat.seat())?;
-        seat_links::revoke_in_txn(conn, table.id, seat.seat(), now)?;
+        let declined_at_ms = is_declined.then_some(now);
+        rows::set_declined(conn, link.table.id, link.seat.seat(), declined_at_ms)?;
         Ok(true)
     })
+}
+
+/// What the opener does about a seat whose invited mailbox declined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// The mailbox is invited once more, by a new letter.
+    AskAgain,
+    /// Whoever has the table's address may take the seat.
+    OpenToAll,
+}
+
+/// Does something about a declined seat. Gives whether there is one that the person opened.
+///
+/// # Errors
+/// When the database fails.
+pub fn after_declining(
+    service: &Service,
+    uid: &str,
+    opener: PersonId,
+    seat: Seat,
+    next: Next,
+) -> Result<bool, DbError> {
+    let now = service.clock.now_ms();
+    let done = service.db.write(|conn| -> Result<bool, DbError> {
+        let Some(table) = rows::lock_table(conn, uid)? else {
+            return Ok(false);
+        };
+        let seats = rows::list_seats(conn, table.id)?;
+        let row = seats.into_iter().find(|row| row.seat() == seat);
+        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
+        let Some(row) = row.filter(|row| is_opener && row.declined_at_ms.is_some()) else {
+            return Ok(false);
+        };
+        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        match next {
+            Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
+            Next::AskAgain => {
+                rows::set_declined(conn, table.id, seat, None)?;
+                queue_one_in_txn(conn, &row, now)?;
+            }
+        }
+        Ok(true)
+    })?;
+    (service.wake)();
+    Ok(done)
 }
 
 /// Names who invites.
@@ -119,16 +182,21 @@ pub(super) fn host_name(opener: Option<Person>) -> String {
 
 /// Queues the invitations of everybody whose mailbox a seat of a new table names.
 pub(super) fn queue_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {
-    for seat in rows::list_seats(conn, table_id)? {
-        let Some(address) = &seat.invited_address else {
-            continue;
-        };
-        let intent = Intent {
-            table_id: Some(table_id),
-            seat: Some(seat.seat),
-            ..Intent::new(LetterKind::Invitation, address)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    }
+    let seats = rows::list_seats(conn, table_id)?;
+    seats
+        .iter()
+        .try_for_each(|seat| queue_one_in_txn(conn, seat, now_ms))
+}
+
+fn queue_one_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
+    let Some(address) = &seat.invited_address else {
+        return Ok(());
+    };
+    let intent = Intent {
+        table_id: Some(seat.table_id),
+        seat: Some(seat.seat),
+        ..Intent::new(LetterKind::Invitation, address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     Ok(())
 }

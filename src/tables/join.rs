@@ -1,13 +1,17 @@
 //! Taking a seat, by an invitation's link or at a table that is open to all; with the last seat the game begins.
 
+use std::net::IpAddr;
+
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
+use super::quotas;
 use super::rows::{self, SeatRow, Status};
-use super::seat_links;
+use super::seat_links::{self, Purpose};
 use super::service::Service;
-use crate::accounts::{self, Person, PersonId};
+use crate::accounts::people::PersonError;
+use crate::accounts::{self, Person, PersonId, limits};
 use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
@@ -58,6 +62,18 @@ pub enum JoinError {
     /// The chance words are too long.
     #[error("the words for chance may have at most {WORDS_MAX_BYTES} bytes")]
     Words,
+    /// The guest's name is none.
+    #[error("{}", PersonError::Name)]
+    Name,
+    /// Too many guests came within a day, from there or to the whole site.
+    #[error("too many guests came today")]
+    TooOften {
+        /// In how many milliseconds the next may come.
+        again_in_ms: i64,
+    },
+    /// The seat is kept for a mailbox that is not this person's. `claims::ask_by_link` asks it.
+    #[error("the seat is kept for another mailbox")]
+    OtherMailbox,
     /// The table could not be changed, whatever was asked.
     #[error(transparent)]
     Change(ChangeError),
@@ -94,7 +110,8 @@ pub fn take_seat(
     })
 }
 
-/// Takes an invitation's or an open table's seat for a new guest, who needs no account.
+/// Takes an invitation's or an open table's seat for a new guest, who needs no account. `client` is where they are, as
+/// far as that is known.
 ///
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
@@ -102,13 +119,18 @@ pub fn take_seat_as_guest(
     service: &Service,
     key: &SeatKey,
     name: &str,
+    client: Option<IpAddr>,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
+    let name = accounts::people::clean_name(name).ok_or(JoinError::Name)?;
+    let client = client.map(limits::client);
     take(service, key, words, |conn| {
         let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let now_ms = service.clock.now_ms();
-        let guest = accounts::people::insert_guest_in_txn(conn, name, address, now_ms)?;
+        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?
+            .map_err(|again_in_ms| JoinError::TooOften { again_in_ms })?;
+        let guest = accounts::people::insert_guest_in_txn(conn, &name, address, now_ms)?;
         accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
     })
 }
@@ -132,8 +154,8 @@ fn take(
         SeatKey::Link(token) => {
             let found = service
                 .db
-                .read(|conn| seat_links::find_invitation(conn, token))?;
-            found.ok_or(JoinError::Unknown)?.0.uid
+                .read(|conn| seat_links::find(conn, token, Purpose::Invitation))?;
+            found.ok_or(JoinError::Unknown)?.table.uid
         }
     };
     let request = Request {
@@ -165,19 +187,48 @@ fn sit_down(
     if row.person_id.is_some() {
         return Err(JoinError::Taken);
     }
+    if !may_take(&row, person) {
+        return Err(JoinError::OtherMailbox);
+    }
+    sit_at(change, row.seat(), person, words)?;
+    Ok(row.seat())
+}
+
+/// Whether a seat that is kept for a mailbox is this person's. A guest came by a letter to that mailbox.
+fn may_take(seat: &SeatRow, person: &Person) -> bool {
+    let own = person.address.as_ref().or(person.letter_address.as_ref());
+    seat.invited_address.is_none() || seat.invited_address.as_ref() == own
+}
+
+/// Seats a person at a free seat, and begins the game when it was the last one.
+pub(super) fn sit_at(
+    change: &mut Change<'_>,
+    seat: Seat,
+    person: &Person,
+    words: Option<&str>,
+) -> Result<(), JoinError> {
     match change.status() {
         Status::Open => {}
         Status::Frozen => return Err(ChangeError::Frozen.into()),
         Status::Running | Status::Over => return Err(JoinError::Full),
     }
-    sit_in_txn(change, row.seat(), person, words)?;
+    if change
+        .seats
+        .iter()
+        .any(|row| row.seat() == seat && row.person_id.is_some())
+    {
+        return Err(JoinError::Taken);
+    }
+    sit_in_txn(change, seat, person, words)?;
+    let now_ms = change.service.clock.now_ms();
+    seat_links::revoke_in_txn(change.conn, change.row.id, seat, now_ms)?;
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;
         let path = format!("/tables/{}", change.row.uid);
         let (table, game) = (&change.row.uid, &change.row.game);
         tracing::info!(%table, %game, "a game began at table {}", change.service.site.url(&path));
     }
-    Ok(row.seat())
+    Ok(())
 }
 
 fn find_seat(
@@ -187,8 +238,12 @@ fn find_seat(
 ) -> Result<SeatRow, JoinError> {
     match key {
         SeatKey::Link(token) => {
-            let (table, seat) =
-                seat_links::find_invitation(conn, token)?.ok_or(JoinError::Unknown)?;
+            let link = seat_links::find(conn, token, Purpose::Invitation)?;
+            let link = link.ok_or(JoinError::Unknown)?;
+            if !link.is_living && link.seat.person_id.is_none() {
+                return Err(JoinError::Unknown);
+            }
+            let (table, seat) = (link.table, link.seat);
             let others = rows::list_seats(conn, table.id)?;
             let sits = |row: &SeatRow| person.is_some_and(|person| row.is_of(person));
             if others.iter().any(|row| sits(row) && row.seat != seat.seat) {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::events::GameEnded;
 use super::invite;
 use super::look;
+use super::notices;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::service::Service;
@@ -36,6 +37,11 @@ impl Writer for LetterWriter<'_> {
     ) -> Result<Option<&'static str>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
+            LetterKind::NewBrowser | LetterKind::SeatMoved | LetterKind::Stopped => None,
+            LetterKind::SeatClaim => {
+                let is_waiting = notices::claim_is_waiting(self.0, conn, intent)?;
+                (!is_waiting).then_some("the claim was answered")
+            }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
             LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
                 News::find(self.0, conn, intent)?.err()
@@ -49,6 +55,13 @@ impl Writer for LetterWriter<'_> {
                 let site = &self.0.site;
                 return sign_in::write(conn, &self.0.clock, &site.base_url, &site.name, intent);
             }
+            LetterKind::NewBrowser => {
+                let site = &self.0.site;
+                return sign_in::write_new_browser(conn, &site.base_url, &site.name, intent);
+            }
+            LetterKind::SeatClaim => return notices::claim(self.0, conn, intent),
+            LetterKind::SeatMoved => return notices::moved(self.0, conn, intent),
+            LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
@@ -94,12 +107,6 @@ fn find_seat(
     })
 }
 
-/// The token with which a mailbox stops letters.
-fn stop_token(conn: &mut Conn, address: &str) -> Result<String, WriteFault> {
-    mailboxes::find_stop_token(conn, address)?
-        .ok_or_else(|| WriteFault::NewMailbox(address.to_owned()))
-}
-
 /// Somebody who is invited to a seat that nobody has taken.
 struct Invited {
     row: TableRow,
@@ -116,7 +123,8 @@ impl Invited {
         let seat = &seats[index];
         Ok(match &seat.invited_address {
             _ if seat.person_id.is_some() => Err("the seat is taken"),
-            None => Err("the invitation was declined"),
+            _ if seat.declined_at_ms.is_some() => Err("the invitation was declined"),
+            None => Err("the seat is free for everybody"),
             Some(address) => Ok(Self {
                 seat: seat.seat(),
                 address: address.clone(),
@@ -134,7 +142,7 @@ impl Invited {
         let meta = game.meta();
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
         let opener = accounts::people::find_on_conn(conn, PersonId(self.row.opened_by))?;
-        let stop_token = stop_token(conn, &self.address)?;
+        let stop_token = mailboxes::new_stop_token();
         let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
@@ -243,7 +251,7 @@ impl<'a> News<'a> {
         Ok(Ok(Self {
             service,
             names: rows::names(&seats),
-            stop_token: stop_token(conn, &reader.address)?,
+            stop_token: mailboxes::new_stop_token(),
             row,
             table,
             seat,
@@ -256,9 +264,7 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
-            LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
-                self.your_turn(link.url)?
-            }
+            _ => self.your_turn(link.url)?,
         };
         Ok(WrittenLetter {
             to_address: self.reader.address,
@@ -406,7 +412,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        LetterKind::YourTurn | LetterKind::SignIn | LetterKind::Invitation => {
+        _ => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

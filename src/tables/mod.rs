@@ -7,6 +7,7 @@
 mod access;
 pub mod archive;
 mod change;
+pub mod claims;
 pub mod clock_mark;
 mod commands;
 pub mod events;
@@ -20,10 +21,12 @@ pub mod letters;
 pub mod lobby;
 pub mod look;
 pub mod notes;
+mod notices;
 pub mod open;
 pub mod overview;
 pub mod play;
 pub mod proof;
+mod quotas;
 pub mod replay;
 mod rows;
 mod seat_links;
@@ -32,6 +35,7 @@ mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
+pub mod turn_links;
 mod turns;
 
 pub use change::ChangeError;

@@ -8,7 +8,7 @@ use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
 use super::rows::{self, NewTableRow};
 use super::service::Service;
-use super::{invite, join};
+use super::{invite, join, quotas};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
@@ -64,7 +64,13 @@ pub enum OpenError {
         "you already have {OPEN_TABLES_MAX} tables that wait for players; let one of them begin first"
     )]
     TooMany,
-    /// The person is not known.
+    /// Tables or invitations are too many for one day.
+    #[error("that is enough for one day")]
+    TooOften {
+        /// In how many milliseconds the next may be made.
+        again_in_ms: i64,
+    },
+    /// The person is not known, or a guest: only who has confirmed a mailbox opens tables and invites others.
     #[error("only somebody who is signed in can open a table")]
     Nobody,
     /// The table could not be begun.
@@ -154,7 +160,9 @@ struct Opening<'a> {
 
 impl Opening<'_> {
     fn store(&self, conn: &mut Conn, opener: PersonId) -> Result<Done, OpenError> {
-        let person = accounts::people::find_on_conn(conn, opener)?.ok_or(OpenError::Nobody)?;
+        let person = accounts::people::find_on_conn(conn, opener)?
+            .filter(|person| !person.is_guest())
+            .ok_or(OpenError::Nobody)?;
         if person
             .address
             .as_ref()
@@ -167,8 +175,13 @@ impl Opening<'_> {
         if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);
         }
-        let opened = self.opened();
         let now_ms = self.service.clock.now_ms();
+        let too_often = |again_in_ms| OpenError::TooOften { again_in_ms };
+        let limits = self.service.day_limits;
+        quotas::open_table_in_txn(conn, limits.tables, opener, now_ms)?.map_err(too_often)?;
+        quotas::invite_in_txn(conn, limits.invitations, opener, self.invited, now_ms)?
+            .map_err(too_often)?;
+        let opened = self.opened();
         let table = NewTableRow {
             uid: self.uid,
             opened: &opened,

@@ -92,6 +92,7 @@ pub(super) struct SeatRow {
     pub(super) seat: i32,
     pub(super) person_id: Option<i64>,
     pub(super) invited_address: Option<String>,
+    pub(super) declined_at_ms: Option<i64>,
     pub(super) name: String,
     pub(super) is_awaited: bool,
     pub(super) awaited_since_ms: Option<i64>,
@@ -273,17 +274,63 @@ pub(super) fn seat_person(
             seats::person_id.eq(person.0),
             seats::name.eq(name),
             seats::joined_at_ms.eq(now_ms),
+            seats::declined_at_ms.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(())
 }
 
-/// Opens a seat that was kept for an invited mailbox to whoever comes.
+/// Opens a free seat that was kept for an invited mailbox to whoever comes.
 pub(super) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
-        .set(seats::invited_address.eq(None::<String>))
+        .filter(seats::person_id.is_null())
+        .set((
+            seats::invited_address.eq(None::<String>),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
         .execute(conn)?;
     Ok(())
+}
+
+/// Notes that the invited mailbox declined a free seat, or that it did not after all.
+pub(super) fn set_declined(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    declined_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .filter(seats::person_id.is_null())
+        .set(seats::declined_at_ms.eq(declined_at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives a taken seat to somebody else, with the name that the others call them.
+pub(super) fn move_seat(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: PersonId,
+    name: &str,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((seat.table_id, seat.seat)))
+        .set((seats::person_id.eq(to.0), seats::name.eq(name)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lists a person's seats at tables that are not over, with their tables.
+pub(super) fn list_seats_of(
+    conn: &mut Conn,
+    person: PersonId,
+) -> Result<Vec<(TableRow, SeatRow)>, DbError> {
+    Ok(seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::person_id.eq(person.0))
+        .filter(game_tables::status.ne(Status::Over.text()))
+        .order(game_tables::changed_at_ms.desc())
+        .select((TableRow::as_select(), SeatRow::as_select()))
+        .load(conn)?)
 }
 
 /// Gives a person's seats another name, where they still have the old one.

@@ -1,10 +1,10 @@
-//! Links from letters to a seat: each is the key to it, or opens its board while a decision is open.
+//! Links from letters to a seat. An invitation's takes the seat, once; a turn's opens the board for one decision. The
+//! two kinds are not interchangeable, and each dies with its purpose.
 
 use diesel::prelude::*;
-use sha2::{Digest, Sha256};
 
-use super::rows::{self, SeatRow, TableRow};
-use crate::chance::{entropy, hex};
+use super::rows::{self, SeatRow, Status, TableRow};
+use crate::accounts::tokens;
 use crate::db::schema::seat_links;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
@@ -12,10 +12,10 @@ use crate::mail::outbox::StoreInTxn;
 
 /// What a seat's link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    /// Taking the seat, and the guest's key to it afterwards.
+pub(super) enum Purpose {
+    /// Taking the seat while it is free.
     Invitation,
-    /// Opening the board from a letter, while its decision is open.
+    /// Opening the board while a decision is open.
     Turn,
 }
 
@@ -48,7 +48,8 @@ impl LinkOf {
         }
     }
 
-    /// A seat's board, while the decision that opened at `expected_seq` is open; without it for good.
+    /// A seat's board, while the decision that opened at `expected_seq` is open; without it the link opens nothing, and
+    /// leads to where a letter can be asked for.
     pub(super) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
         Self {
             table_id,
@@ -61,8 +62,8 @@ impl LinkOf {
 
 /// Makes a link of 128 random bits. Gives its token for the letter, and what stores its hash together with that.
 pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
-    let token = hex(&entropy::<16>());
-    let token_hash = hash(&token);
+    let token = tokens::fresh();
+    let token_hash = tokens::hash(&token);
     let store = move |conn: &mut Conn| {
         diesel::insert_into(seat_links::table)
             .values((
@@ -97,30 +98,60 @@ pub(super) fn revoke_in_txn(
     Ok(())
 }
 
-/// Finds the seat of a living invitation link.
-pub(super) fn find_invitation(
-    conn: &mut Conn,
-    token: &str,
-) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let link = find_link(conn, token)?;
-    match link {
-        Some(link) if link.purpose == Purpose::Invitation.text() => find_place(conn, &link),
-        _ => Ok(None),
-    }
+/// A link, with the seat that it was made for.
+pub(super) struct FoundLink {
+    pub(super) table: TableRow,
+    pub(super) seat: SeatRow,
+    /// Whether it still opens what it was made for.
+    pub(super) is_living: bool,
+    /// The decision that a turn's link was made for.
+    pub(super) expected_seq: Option<i64>,
 }
 
-/// Finds the seat of any living link: a turn letter's dies with its decision.
-pub(super) fn find_any(
+/// Finds a link of one purpose, living or dead.
+pub(super) fn find(
     conn: &mut Conn,
     token: &str,
-) -> Result<Option<(TableRow, SeatRow)>, DbError> {
-    let Some(link) = find_link(conn, token)? else {
+    purpose: Purpose,
+) -> Result<Option<FoundLink>, DbError> {
+    let row = seat_links::table
+        .find(tokens::hash(token))
+        .filter(seat_links::purpose.eq(purpose.text()))
+        .select(LinkRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    let Some(link) = row else { return Ok(None) };
+    let Some((table, seat)) = find_place(conn, &link)? else {
         return Ok(None);
     };
-    let is_living =
-        |seat: &SeatRow| link.expected_seq.is_none() || seat.expected_seq == link.expected_seq;
-    let found = find_place(conn, &link)?;
-    Ok(found.filter(|(_, seat)| is_living(seat)))
+    let has_purpose = match purpose {
+        Purpose::Invitation => table.status() == Status::Open && seat.person_id.is_none(),
+        Purpose::Turn => {
+            table.status() == Status::Running
+                && link.expected_seq.is_some()
+                && seat.expected_seq == link.expected_seq
+        }
+    };
+    Ok(Some(FoundLink {
+        is_living: has_purpose && link.revoked_at_ms.is_none(),
+        expected_seq: link.expected_seq,
+        table,
+        seat,
+    }))
+}
+
+/// Counts the links that open a seat's board at this moment.
+pub(super) fn count_living(conn: &mut Conn, seat: &SeatRow) -> Result<i64, DbError> {
+    let Some(expected_seq) = seat.expected_seq else {
+        return Ok(0);
+    };
+    Ok(seat_links::table
+        .filter(seat_links::table_id.eq(seat.table_id))
+        .filter(seat_links::seat.eq(seat.seat))
+        .filter(seat_links::expected_seq.eq(expected_seq))
+        .filter(seat_links::revoked_at_ms.is_null())
+        .count()
+        .get_result(conn)?)
 }
 
 #[derive(Queryable, Selectable)]
@@ -128,18 +159,8 @@ pub(super) fn find_any(
 struct LinkRow {
     table_id: i64,
     seat: i32,
-    purpose: String,
     expected_seq: Option<i64>,
-}
-
-fn find_link(conn: &mut Conn, token: &str) -> Result<Option<LinkRow>, DbError> {
-    let link = seat_links::table
-        .find(hash(token))
-        .filter(seat_links::revoked_at_ms.is_null())
-        .select(LinkRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(link)
+    revoked_at_ms: Option<i64>,
 }
 
 fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatRow)>, DbError> {
@@ -150,8 +171,4 @@ fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatR
         .into_iter()
         .find(|row| row.seat == link.seat);
     Ok(seat.map(|seat| (table, seat)))
-}
-
-fn hash(token: &str) -> String {
-    hex(&Sha256::digest(token))
 }

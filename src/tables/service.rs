@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::table_cache::TableCache;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, DayLimits};
 use crate::db::Db;
 use crate::games::Library;
 
@@ -20,6 +20,8 @@ pub struct Service {
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
+    /// What people may do within a day.
+    pub day_limits: DayLimits,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -34,6 +36,7 @@ impl Service {
             site,
             library: Arc::default(),
             cache: TableCache::default(),
+            day_limits: DayLimits::default(),
             wake: Arc::new(|| {}),
         }
     }

@@ -8,6 +8,7 @@ use diesel::sql_types::{BigInt, Integer, Text};
 use thiserror::Error;
 
 use super::access::{Access, LookError};
+use super::quotas;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::schema::talk;
@@ -43,6 +44,12 @@ pub enum WordsError {
     /// Too much was written.
     #[error("at most {0} characters fit")]
     TooLong(usize),
+    /// Too many lines were said at once, or within a day.
+    #[error("that was too much at once")]
+    TooOften {
+        /// In how many milliseconds the next may be said.
+        again_in_ms: i64,
+    },
     /// The table has been talked full.
     #[error("this table holds no more talk")]
     Full,
@@ -88,12 +95,15 @@ pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Resul
         if lines >= TALK_MAX_LINES {
             return Err(WordsError::Full);
         }
+        let now_ms = service.clock.now_ms();
+        quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?
+            .map_err(|again_in_ms| WordsError::TooOften { again_in_ms })?;
         diesel::insert_into(talk::table)
             .values((
                 talk::table_id.eq(table_id),
                 talk::seat.eq(i32::from(seat.0)),
                 talk::words.eq(words),
-                talk::said_at_ms.eq(service.clock.now_ms()),
+                talk::said_at_ms.eq(now_ms),
             ))
             .execute(conn)?;
         Ok(())

@@ -15,10 +15,10 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use tokio::sync::OnceCell;
 
 use super::{App, Error, csrf, read, work};
-use crate::accounts::sessions::{self, SessionId};
+use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{Service, Site, lobby};
+use crate::tables::{Service, Site, lobby, turn_links};
 
 const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;
@@ -33,6 +33,10 @@ pub struct Me {
     pub person: Option<Person>,
     /// The session, when signed in.
     pub session: Option<SessionId>,
+    /// What alone the person may do, when a turn letter's link opened the session.
+    pub turn: Option<TurnAt>,
+    /// The table of a turn letter's session whose decision has passed.
+    pub past_turn: Option<String>,
     /// How many tables wait for the person.
     pub turns: usize,
     /// Secret of this browser; empty only when no request was read.
@@ -61,6 +65,15 @@ impl Me {
     pub fn signed_in(&self) -> Result<&Person, Error> {
         self.person.as_ref().ok_or(Error::SignInFirst)
     }
+}
+
+/// A decision at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnAt {
+    /// The table.
+    pub uid: String,
+    /// The decision.
+    pub turn: OneTurn,
 }
 
 /// A browser secret that was made for this request and has to go out with the answer.
@@ -110,6 +123,8 @@ async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
 /// What a request says of who asks, before the database is asked.
 #[derive(Clone)]
 pub(super) struct Caller {
+    /// The path that is asked for.
+    path: String,
     /// Secret of the browser.
     browser: String,
     /// What the browser holds as its session's token.
@@ -120,6 +135,7 @@ impl Caller {
     /// Reads the cookies of a request.
     pub(super) fn of(request: &HttpRequest, site: &Site) -> Self {
         Self {
+            path: request.path().to_owned(),
             browser: browser(request, site),
             token: request
                 .cookie(&cookie_name(site, SESSION))
@@ -138,22 +154,59 @@ impl Caller {
             Some(token) => sessions::find(&service.db, &service.clock, token)?,
             None => None,
         };
-        // A form belongs to the session that it was drawn for; signing in or out makes older forms void.
-        let secret = match (&found, &self.token) {
-            (Some(_), Some(token)) => token,
-            _ => &self.browser,
+        match (found, &self.token) {
+            (Some(session), Some(token)) => {
+                let csrf = csrf::token(token);
+                self.signed_in(service, session, csrf)
+            }
+            _ => Ok(self.signed_out(None)),
+        }
+    }
+
+    /// A form belongs to the session that it was drawn for; signing in or out makes older forms void.
+    fn signed_in(self, service: &Service, session: Session, csrf: String) -> Result<Me, DbError> {
+        let person = session.person.id;
+        let turn = match session.turn {
+            None => None,
+            Some(turn) => match turn_links::find_turn(service, person, &turn)? {
+                Some((uid, true)) if is_for_turn(&self.path, &uid) => Some(TurnAt { uid, turn }),
+                Some((uid, _)) => return Ok(self.signed_out(Some(uid))),
+                None => return Ok(self.signed_out(None)),
+            },
         };
         Ok(Me {
-            csrf: csrf::token(secret),
-            turns: match &found {
-                Some(session) => lobby::count_turns(service, session.person.id)?,
-                None => 0,
+            csrf,
+            turns: match turn {
+                None => lobby::count_turns(service, person)?,
+                Some(_) => 0,
             },
-            session: found.as_ref().map(|session| session.id),
-            person: found.map(|session| session.person),
+            turn,
+            past_turn: None,
+            session: Some(session.id),
+            person: Some(session.person),
             browser: self.browser,
         })
     }
+
+    fn signed_out(self, past_turn: Option<String>) -> Me {
+        Me {
+            csrf: csrf::token(&self.browser),
+            past_turn,
+            browser: self.browser,
+            ..Me::default()
+        }
+    }
+}
+
+/// Whether a page belongs to the one decision that a turn letter's session is good for.
+fn is_for_turn(path: &str, uid: &str) -> bool {
+    let Some(rest) = path
+        .strip_prefix("/tables/")
+        .and_then(|rest| rest.strip_prefix(uid))
+    else {
+        return false;
+    };
+    matches!(rest, "" | "/moves" | "/seq")
 }
 
 /// Reads this browser's secret, or makes one and leaves it to go out with the answer.

@@ -3,6 +3,9 @@
 use actix_web::HttpRequest;
 use actix_web::http::header;
 
+use super::auth::Me;
+use crate::accounts::sessions::Browser;
+
 /// Names browser and system, such as `Firefox on Linux`. Only a help for the eye: browsers may lie.
 pub(super) fn name(request: &HttpRequest) -> String {
     let told = request
@@ -11,6 +14,11 @@ pub(super) fn name(request: &HttpRequest) -> String {
         .and_then(|value| value.to_str().ok())
         .unwrap_or("");
     name_of(told)
+}
+
+/// The browser as a session remembers it.
+pub(super) fn of(request: &HttpRequest, me: &Me) -> Browser {
+    Browser::new(&name(request), &me.browser)
 }
 
 fn name_of(told: &str) -> String {

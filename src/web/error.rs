@@ -81,6 +81,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// Makes a 429 of a limit that admits the next use in so many milliseconds.
+    #[must_use]
+    pub fn too_often(again_in_ms: i64) -> Self {
+        Self::TooMany {
+            retry_after_seconds: u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1),
+        }
+    }
+
     /// Makes a 500 of a failure: the whole chain of causes goes to the log, only a reference to the person.
     #[must_use]
     pub fn fault(cause: &dyn std::error::Error) -> Self {

@@ -34,6 +34,11 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/notes", web::post().to(table::keep))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
+        .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))
+        .route(
+            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",
+            web::post().to(table::after_declining),
+        )
         .route("/tables/{uid}/seq", read().to(table::seq))
         .route("/tables/{uid}/history", read().to(history::latest))
         .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
@@ -73,7 +78,7 @@ fn add_accounts(config: &mut ServiceConfig) {
 }
 
 fn add_seats(config: &mut ServiceConfig) {
-    use pages::{front, invitation};
+    use pages::{claim, front, invitation, key};
     config
         .route("/", read().to(front::page))
         .route("/tables/{uid}/join", read().to(invitation::open_page))
@@ -84,8 +89,19 @@ fn add_seats(config: &mut ServiceConfig) {
             "/invitations/{token}/decline",
             web::post().to(invitation::decline),
         )
-        .route("/seats/{token}", read().to(invitation::page))
-        .route("/seats/{token}", web::post().to(invitation::back));
+        .route(
+            "/invitations/{token}/undo",
+            web::post().to(invitation::undo),
+        )
+        .route(
+            "/invitations/{token}/letter",
+            web::post().to(key::letter_of_invitation),
+        )
+        .route("/seats/{token}", read().to(key::page))
+        .route("/seats/{token}", web::post().to(key::open))
+        .route("/seats/{token}/letter", web::post().to(key::letter))
+        .route("/claims/{token}", read().to(claim::page))
+        .route("/claims/{token}", web::post().to(claim::answer));
 }
 
 fn add_host(config: &mut ServiceConfig) {

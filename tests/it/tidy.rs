@@ -21,32 +21,34 @@ const LAYERS: [&[&str]; 8] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 10] = [
+const LAYERS_OF_TABLES: [&[&str]; 11] = [
     // What happened, and what was answered.
     &["events", "turns", "commands", "clock_mark"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows"],
-    &["seat_links", "summary", "table_cache"],
+    &["quotas", "seat_links", "summary", "table_cache"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &[
-        "access", "identity", "import", "intents", "invite", "lobby", "overview", "replay",
+        "access", "import", "intents", "invite", "lobby", "overview", "replay",
     ],
     // The one way to change a table, and what is written beside it.
     &["change", "talk"],
     &["join", "notes", "play", "proof"],
-    &["archive", "look", "open"],
+    &["archive", "claims", "look", "open", "turn_links"],
+    &["identity", "notices"],
     &["letters"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 15] = [
+const OWNERS: [(&str, &[&str]); 17] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
+    ("stop_links", &["src/mail/mailboxes.rs"]),
     ("limit_uses", &["src/accounts/limits.rs"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),
@@ -70,6 +72,7 @@ const OWNERS: [(&str, &[&str]); 15] = [
     ),
     ("seat_links", &["src/tables/seat_links.rs"]),
     ("clock_marks", &["src/tables/clock_mark.rs"]),
+    ("seat_claims", &["src/tables/claims.rs"]),
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),

@@ -24,6 +24,7 @@ CREATE TABLE seats (
     seat INTEGER NOT NULL,              -- from 0
     person_id BIGINT REFERENCES people (id), -- NULL while nobody has taken it
     invited_address TEXT,               -- canonical; NULL for the opener and for open seats
+    declined_at_ms BIGINT,              -- when the invited mailbox declined; NULL while it did not
     name TEXT NOT NULL,                 -- what the others call the player; empty while nobody has taken it
     joined_at_ms BIGINT,
     is_awaited BOOLEAN NOT NULL,
@@ -41,6 +42,18 @@ CREATE TABLE seat_links (
     expected_seq BIGINT,                -- the decision with which it dies; NULL for an invitation
     created_at_ms BIGINT NOT NULL,
     revoked_at_ms BIGINT,
+    FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, seat)
+);
+-- Accounts that want a seat which another mailbox was invited to: that mailbox is asked.
+CREATE TABLE seat_claims (
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    table_id BIGINT NOT NULL,
+    seat INTEGER NOT NULL,
+    person_id BIGINT NOT NULL REFERENCES people (id), -- who wants it
+    token_hash TEXT UNIQUE,             -- of the link in the letter; NULL until that is written
+    asked_at_ms BIGINT NOT NULL,
+    answered_at_ms BIGINT,              -- NULL while the mailbox has not answered
+    UNIQUE (table_id, seat, person_id),
     FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, seat)
 );
 CREATE TABLE talk (

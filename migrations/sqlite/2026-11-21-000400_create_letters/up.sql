@@ -8,6 +8,7 @@ CREATE TABLE letters (
     seat INTEGER,                       -- whose player reads it
     expected_seq BIGINT,                -- the decision it speaks of; it is dropped when that has passed
     seq BIGINT,                         -- last event when it was queued
+    person_id BIGINT,                   -- whom it speaks of, where that is not its reader
     sign_in_id BIGINT,                  -- the sign-in it is for; that row may be gone, so no reference
     head_code TEXT,                     -- of the journal, as the letter names it; NULL until it is written
     status TEXT NOT NULL,               -- queued, sent, parked, dropped
@@ -32,9 +33,15 @@ CREATE TABLE letter_texts (
     subject TEXT NOT NULL,
     raw TEXT NOT NULL                   -- the mail's bytes: the same at every attempt
 );
--- Mailboxes that letters went to, so that each can stop them, account or not.
+-- Mailboxes that letters went to.
 CREATE TABLE mailboxes (
     address TEXT NOT NULL PRIMARY KEY,  -- canonical
-    stop_token TEXT NOT NULL UNIQUE,    -- in every letter; can only stop letters or let them come again
     stopped_at_ms BIGINT                -- NULL while letters may come
 );
+-- The links with which a mailbox stops its letters, account or not: one in each letter.
+CREATE TABLE stop_links (
+    token_hash TEXT NOT NULL PRIMARY KEY, -- of the token in the letter; it can only stop letters or let them come again
+    address TEXT NOT NULL REFERENCES mailboxes (address),
+    created_at_ms BIGINT NOT NULL
+);
+CREATE INDEX stop_links_created ON stop_links (created_at_ms);

@@ -8,12 +8,14 @@ use thiserror::Error;
 mod game_over;
 mod invitation;
 mod moves;
+mod notice;
 mod revealed;
 mod sign_in;
 mod your_turn;
 
 pub use game_over::{GameOverLetter, ScoreRow, ScoreSheet};
 pub use invitation::InvitationLetter;
+pub use notice::{Button, NoticeLetter};
 pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;

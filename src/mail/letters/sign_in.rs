@@ -15,6 +15,8 @@ pub struct SignInLetter {
     pub link: String,
     /// How long the link lives.
     pub minutes: i64,
+    /// Whether it leads a guest back to their seat instead of to an account.
+    pub is_return: bool,
 }
 
 #[derive(Template)]

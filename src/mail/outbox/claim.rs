@@ -70,6 +70,7 @@ struct DueRow {
     seat: Option<i32>,
     expected_seq: Option<i64>,
     seq: Option<i64>,
+    person_id: Option<i64>,
     sign_in_id: Option<i64>,
     attempts: i32,
     queued_at_ms: i64,
@@ -84,6 +85,7 @@ impl DueRow {
             seat: self.seat,
             expected_seq: self.expected_seq,
             seq: self.seq,
+            person_id: self.person_id,
             sign_in_id: self.sign_in_id,
         }
     }
@@ -109,6 +111,7 @@ struct NewMail {
     subject: String,
     to_address: String,
     head_code: Option<String>,
+    stop_token: Option<String>,
     store_in_txn: Option<StoreInTxn>,
 }
 
@@ -144,7 +147,7 @@ pub fn claim(
             if !take(conn, &row, &lease, now_ms)? {
                 return Ok(None);
             }
-            carry_out(conn, from, &row, &verdict, &lease).map(Some)
+            carry_out(conn, from, &row, &verdict, &lease, now_ms).map(Some)
         })?;
         if let Some(claim) = claimed {
             return Ok(claim);
@@ -176,7 +179,7 @@ fn judge(
         return Ok(Verdict::Park(reason));
     };
     let intent = row.intent(kind);
-    if kind != LetterKind::SignIn && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
+    if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
         return Ok(Verdict::Drop("the mailbox wants no letters"));
     }
     if let Some(most) = most_per_hour
@@ -201,8 +204,14 @@ fn judge(
     })
 }
 
-/// Letters that no limit holds up and that count for none: who signs in waits for the link, and a game ends once.
-const UNLIMITED: [LetterKind; 2] = [LetterKind::SignIn, LetterKind::GameOver];
+/// Letters that no limit holds up and that count for none: who signs in waits for the link, a game ends once, and
+/// what guards a mailbox's owner must reach them.
+const UNLIMITED: [LetterKind; 4] = [
+    LetterKind::SignIn,
+    LetterKind::NewBrowser,
+    LetterKind::Stopped,
+    LetterKind::GameOver,
+];
 
 /// Gives until when a mailbox has had enough letters, if it has.
 fn find_pause(
@@ -232,13 +241,7 @@ fn ask<T>(
     question: impl Fn(&mut Conn) -> Result<T, WriteFault>,
 ) -> Result<Result<T, String>, DbError> {
     // A fault of one letter must not hold up the others.
-    let asked = || catch_unwind(AssertUnwindSafe(|| db.read(&question)));
-    let mut answer = asked();
-    if let Ok(Err(WriteFault::NewMailbox(address))) = &answer {
-        db.write(|conn| mailboxes::stop_token_in_txn(conn, address))?;
-        answer = asked();
-    }
-    match answer {
+    match catch_unwind(AssertUnwindSafe(|| db.read(&question))) {
         Ok(Ok(answer)) => Ok(Ok(answer)),
         Ok(Err(WriteFault::Db(error))) if is_of_database(&error) => Err(error),
         Ok(Err(fault)) => Ok(Err(format!("it cannot be written: {fault}"))),
@@ -277,6 +280,7 @@ fn build(
         subject: letter.written.subject,
         to_address: letter.to_address,
         head_code: letter.head_code,
+        stop_token: letter.stop_token,
         store_in_txn: letter.store_in_txn,
     })
 }
@@ -306,6 +310,7 @@ fn carry_out(
     row: &DueRow,
     verdict: &Verdict,
     lease: &str,
+    now_ms: i64,
 ) -> Result<Claim, DbError> {
     let id = LetterId(row.id);
     match verdict {
@@ -325,7 +330,7 @@ fn carry_out(
         }
         Verdict::Send(kind, mail) => {
             let attempt = row.attempts + 1;
-            fix_in_txn(conn, row.id, attempt, mail)?;
+            fix_in_txn(conn, row.id, attempt, mail, now_ms)?;
             let (raw, to_address) = match mail {
                 Mail::Fixed(raw) => (raw, &row.to_address),
                 Mail::New(new) => (&new.raw, &new.to_address),
@@ -345,7 +350,13 @@ fn carry_out(
 }
 
 /// Counts the attempt, and stores a new letter's bytes and what it refers to.
-fn fix_in_txn(conn: &mut Conn, id: i64, attempt: i32, mail: &Mail) -> Result<(), DbError> {
+fn fix_in_txn(
+    conn: &mut Conn,
+    id: i64,
+    attempt: i32,
+    mail: &Mail,
+    now_ms: i64,
+) -> Result<(), DbError> {
     let Mail::New(new) = mail else {
         diesel::update(letters::table.find(id))
             .set(letters::attempts.eq(attempt))
@@ -360,6 +371,9 @@ fn fix_in_txn(conn: &mut Conn, id: i64, attempt: i32, mail: &Mail) -> Result<(),
         ))
         .execute(conn)?;
     text::insert_in_txn(conn, id, &new.subject, &new.raw)?;
+    if let Some(token) = &new.stop_token {
+        mailboxes::add_link_in_txn(conn, token, &new.to_address, now_ms)?;
+    }
     match &new.store_in_txn {
         Some(store) => store(conn),
         None => Ok(()),

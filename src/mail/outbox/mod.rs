@@ -39,8 +39,16 @@ pub struct LetterId(pub i64);
 pub enum LetterKind {
     /// The link that signs in. Goes even to somebody who stopped letters: they asked for it.
     SignIn,
+    /// An account was opened in a browser that it does not know. Goes even to somebody who stopped letters.
+    NewBrowser,
     /// The invitation to a table.
     Invitation,
+    /// Somebody wants a seat that this mailbox was invited to.
+    SeatClaim,
+    /// A seat is played by somebody else now.
+    SeatMoved,
+    /// The letters to this mailbox were stopped. Goes although they were.
+    Stopped,
     /// A seat's choice is awaited.
     YourTurn,
     /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
@@ -51,9 +59,13 @@ pub enum LetterKind {
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 9] = [
         Self::SignIn,
+        Self::NewBrowser,
         Self::Invitation,
+        Self::SeatClaim,
+        Self::SeatMoved,
+        Self::Stopped,
         Self::YourTurn,
         Self::Revealed,
         Self::GameOver,
@@ -64,11 +76,21 @@ impl LetterKind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::SignIn => "sign_in",
+            Self::NewBrowser => "new_browser",
             Self::Invitation => "invitation",
+            Self::SeatClaim => "seat_claim",
+            Self::SeatMoved => "seat_moved",
+            Self::Stopped => "stopped",
             Self::YourTurn => "your_turn",
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
         }
+    }
+
+    /// Whether it goes even to a mailbox whose letters are stopped, and past its limit: it guards the mailbox's owner.
+    #[must_use]
+    pub fn goes_always(self) -> bool {
+        matches!(self, Self::SignIn | Self::NewBrowser | Self::Stopped)
     }
 
     /// Finds the kind that the database stores under a name.
@@ -82,7 +104,11 @@ impl LetterKind {
     pub fn title(self) -> &'static str {
         match self {
             Self::SignIn => "Sign in",
+            Self::NewBrowser => "A new browser",
             Self::Invitation => "Invitation",
+            Self::SeatClaim => "May somebody have your seat?",
+            Self::SeatMoved => "A seat changed hands",
+            Self::Stopped => "Letters stopped",
             Self::YourTurn => "Your turn",
             Self::Revealed => "Everyone has chosen",
             Self::GameOver => "Game over",
@@ -105,6 +131,8 @@ pub struct Intent {
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
+    /// Number of the person it speaks of, where that is not its reader.
+    pub person_id: Option<i64>,
     /// Number of the sign-in it is for.
     pub sign_in_id: Option<i64>,
 }
@@ -120,6 +148,7 @@ impl Intent {
             seat: None,
             expected_seq: None,
             seq: None,
+            person_id: None,
             sign_in_id: None,
         }
     }
@@ -144,6 +173,7 @@ pub fn queue_in_txn(
             letters::seat.eq(intent.seat),
             letters::expected_seq.eq(intent.expected_seq),
             letters::seq.eq(intent.seq),
+            letters::person_id.eq(intent.person_id),
             letters::sign_in_id.eq(intent.sign_in_id),
             letters::status.eq(QUEUED),
             letters::attempts.eq(0),

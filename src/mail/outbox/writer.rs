@@ -62,9 +62,6 @@ pub enum WriteFault {
     /// The letter cannot be written as things are; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),
-    /// The mailbox has no token yet with which it stops letters: it is made, and the letter asked for again.
-    #[error("the mailbox is not known yet")]
-    NewMailbox(String),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),

@@ -121,6 +121,7 @@ impl Sender {
     /// # Errors
     /// [`DbError`] when the database fails.
     pub fn prune(&self, db: &Db, now_ms: i64) -> Result<usize, DbError> {
+        super::mailboxes::prune(db, now_ms)?;
         text::prune(db, self.keep_days, now_ms)
     }
 

@@ -40,6 +40,8 @@ pub struct TableInfo {
     pub commitment: String,
     /// The seed, once it is published.
     pub seed: Option<String>,
+    /// Whether the viewer opened the table.
+    pub is_opened_by_me: bool,
 }
 
 /// What every page of a table says of a seat.
@@ -53,6 +55,8 @@ pub struct SeatInfo {
     pub is_taken: bool,
     /// Whether somebody was invited to it by letter who has not come yet.
     pub is_invited: bool,
+    /// Whether that mailbox declined.
+    pub is_declined: bool,
     /// Whether the viewer sits there.
     pub is_me: bool,
     /// Whether the seat's choice is awaited.
@@ -86,6 +90,7 @@ impl Access {
             ended,
             commitment: journal::chain::commitment(&self.table.seed),
             seed: table.and_then(|table| table.seed.clone()),
+            is_opened_by_me: self.is_opener(),
         }
     }
 
@@ -97,6 +102,7 @@ impl Access {
                 name: row.shown_name(),
                 is_taken: row.person_id.is_some(),
                 is_invited: row.person_id.is_none() && row.invited_address.is_some(),
+                is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
                 is_me: self.my_seat == Some(row.seat()),
                 is_awaited: row.is_awaited,
                 awaited_since_ms: row.awaited_since_ms,

@@ -1,23 +1,25 @@
-//! Taking a seat: `/invitations/{token}` and `/tables/{uid}/join`; and a guest's way back to it: `/seats/{token}`.
+//! Taking a seat: `/invitations/{token}` and `/tables/{uid}/join`.
 //!
-//! Looking changes nothing: links are opened by robots too. The buttons act. A guest needs only a name; the
-//! letter's link stays the guest's key to the seat, so it opens the guest's session and nothing else.
+//! Looking changes nothing, and neither does a form that is sent as it is delivered: links are opened by robots too.
+//! A guest needs only a name. Once the seat is taken the letter's link opens it no more.
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::hosted;
+use super::key::{self, NoticePage};
 use super::new_table::in_a_sentence;
-use crate::accounts::{PersonId, sessions};
+use crate::accounts::PersonId;
+use crate::accounts::sessions::{self, Browser};
 use crate::db::DbError;
 use crate::games::{self, Library, Meta, OptionValues};
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look};
-use crate::tables::{ChangeError, Service, Status};
-use crate::web::auth::{Me, session_cookie};
+use crate::tables::{ChangeError, Service, claims};
+use crate::web::auth::Me;
 use crate::web::form::{Field, Posted};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::typeset::typeset;
@@ -50,72 +52,39 @@ struct Term {
 }
 
 #[derive(Template)]
-#[template(path = "pages/invitation/back.html")]
-struct BackPage {
+#[template(path = "pages/invitation/declined.html")]
+struct DeclinedPage {
     layout: Layout,
-    name: String,
-    game: &'static str,
     action: String,
 }
 
-#[derive(Template)]
-#[template(path = "pages/invitation/notice.html")]
-struct NoticePage {
-    layout: Layout,
-    title: &'static str,
-    text: &'static str,
-    way: Option<Way>,
-}
-
-struct Way {
-    path: String,
-    title: &'static str,
-}
-
-/// `GET /invitations/{token}` and `GET /seats/{token}`.
+/// `GET /invitations/{token}`.
 pub(crate) async fn page(
     app: Data<App>,
     me: Me,
-    request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
     let invitation = find(&app, &token).await?;
-    let path = request.path();
-    match &invitation.holder {
-        Holder::Account(id) | Holder::Guest { id, .. } if me.id() == Some(*id) => {
-            Ok(see_other(&format!("/tables/{}", invitation.uid)))
-        }
-        Holder::Guest { name, .. } => show(&BackPage {
-            layout: Layout::new(&app, &me, "Your seat"),
-            name: name.clone(),
-            game: invitation.meta.name,
-            action: path.to_owned(),
-        }),
-        Holder::Account(_) => of_an_account(&app, &me, &invitation),
-        Holder::Nobody if path.starts_with("/seats/") || invitation.status != Status::Open => {
-            Err(Error::NotFound)
-        }
-        Holder::Nobody => show(&invited(&app, &me, &token, invitation, None)),
+    if invitation.holder.is(me.id()) {
+        return Ok(see_other(&format!("/tables/{}", invitation.uid)));
     }
+    if invitation.holder != Holder::Nobody {
+        let keys = format!("/invitations/{token}");
+        return key::used(&app, &me, &invitation.holder, &invitation.uid, &keys);
+    }
+    if !invitation.is_living {
+        return Err(Error::NotFound);
+    }
+    if invitation.is_declined {
+        return declined_page(&app, &me, &token);
+    }
+    show(&invited(&app, &me, &token, invitation, None))
 }
 
 async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
     let found: Result<_, DbError> = work(app, move |service| invite::look(service, &token)).await?;
     found?.ok_or(Error::NotFound)
-}
-
-fn of_an_account(app: &App, me: &Me, invitation: &Invitation) -> Result<HttpResponse, Error> {
-    let table = format!("/tables/{}", invitation.uid);
-    show(&NoticePage {
-        layout: Layout::new(app, me, "Your seat"),
-        title: "This seat has an account",
-        text: "Its player signs in, and finds the table among the turns. A letter alone opens it no more.",
-        way: me.person.is_none().then(|| Way {
-            path: format!("/sign-in?next={table}"),
-            title: "Sign in",
-        }),
-    })
 }
 
 fn invited(
@@ -190,7 +159,7 @@ fn terms(
         .collect()
 }
 
-/// `POST /invitations/{token}`: takes the seat, or continues as its guest.
+/// `POST /invitations/{token}`: takes the seat.
 pub(crate) async fn take(
     app: Data<App>,
     me: Me,
@@ -199,52 +168,80 @@ pub(crate) async fn take(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let invitation = find(&app, &token).await?;
-    if let Holder::Guest { id, .. } = invitation.holder {
-        return continue_as(&app, &request, id, &invitation.uid).await;
+    if invitation.holder.is(me.id()) {
+        return Ok(see_other(&format!("/tables/{}", invitation.uid)));
     }
     let key = SeatKey::Link(token.clone());
     match sit_down(&app, &me, &request, key, &posted).await? {
-        Ok(seated) => Ok(seated),
-        Err(refused) => {
-            let mut page = invited(&app, &me, &token, invitation, Some(refused));
+        Seated::At(page) => Ok(page),
+        Seated::Refused(mistake) => {
+            let mut page = invited(&app, &me, &token, invitation, Some(mistake));
             page.name.value = posted.text("name").to_owned();
             page.words.value = posted.text("words").to_owned();
             answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
+        Seated::OtherMailbox => ask_mailbox(&app, &me, &token).await,
     }
 }
 
-/// `POST /seats/{token}`: opens the guest's session.
-pub(crate) async fn back(
-    app: Data<App>,
-    token: Path<String>,
-    request: HttpRequest,
-    _posted: Posted,
-) -> Result<HttpResponse, Error> {
-    let invitation = find(&app, &token).await?;
-    match invitation.holder {
-        Holder::Guest { id, .. } => continue_as(&app, &request, id, &invitation.uid).await,
-        Holder::Nobody | Holder::Account(_) => Err(Error::NotFound),
+/// Whoever is signed in has another address than the one that was invited: that mailbox is asked.
+async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let link = token.to_owned();
+    let asked: Result<bool, DbError> = work(app, move |service| {
+        claims::ask_by_link(service, &link, person)
+    })
+    .await?;
+    if !asked? {
+        return Err(Error::NotFound);
     }
+    show(&NoticePage {
+        layout: Layout::new(app, me, "Asked"),
+        title: "The invited mailbox is asked",
+        text: "You are signed in with another address than the one that was invited. A letter went to that mailbox: say yes there, and the seat is yours.",
+        way: None,
+    })
 }
 
-/// `POST /invitations/{token}/decline`: gives the seat back.
+/// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
 pub(crate) async fn decline(
     app: Data<App>,
     me: Me,
     token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    if posted.text("answer") != "no" {
+        return Err(Error::Unreadable(
+            "Tick the box first: nothing was declined.".to_owned(),
+        ));
+    }
+    set_declined(&app, &token, true).await?;
+    declined_page(&app, &me, &token)
+}
+
+/// `POST /invitations/{token}/undo`: takes the declining back.
+pub(crate) async fn undo(
+    app: Data<App>,
+    token: Path<String>,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let declined: Result<bool, DbError> =
-        work(&app, move |service| invite::decline(service, &token)).await?;
-    if !declined? {
-        return Err(Error::NotFound);
-    }
-    show(&NoticePage {
-        layout: Layout::new(&app, &me, "Declined"),
-        title: "The seat is given back",
-        text: "No further letter comes about this table. Thank you for saying so.",
-        way: None,
+    set_declined(&app, &token, false).await?;
+    Ok(see_other(&format!("/invitations/{token}")))
+}
+
+async fn set_declined(app: &Data<App>, token: &str, is_declined: bool) -> Result<(), Error> {
+    let token = token.to_owned();
+    let done: Result<bool, DbError> = work(app, move |service| {
+        invite::set_declined(service, &token, is_declined)
+    })
+    .await?;
+    if done? { Ok(()) } else { Err(Error::NotFound) }
+}
+
+fn declined_page(app: &App, me: &Me, token: &str) -> Result<HttpResponse, Error> {
+    show(&DeclinedPage {
+        layout: Layout::new(app, me, "Declined"),
+        action: format!("/invitations/{token}/undo"),
     })
 }
 
@@ -311,8 +308,9 @@ pub(crate) async fn join_open(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     match sit_down(&app, &me, &request, SeatKey::Open(uid.clone()), &posted).await? {
-        Ok(seated) => Ok(seated),
-        Err(refused) => {
+        Seated::At(page) => Ok(page),
+        Seated::OtherMailbox => Err(Error::NotFound),
+        Seated::Refused(refused) => {
             let look = look_at(&app, &me, &uid).await?;
             let mut page = open_seat(&app, &me, &look, Some(refused));
             page.name.value = posted.text("name").to_owned();
@@ -322,32 +320,51 @@ pub(crate) async fn join_open(
     }
 }
 
-/// Takes a seat as whoever asks. A refusal that the asker can mend comes back as a sentence.
+/// What came of taking a seat.
+enum Seated {
+    /// The person sits; this leads to the table.
+    At(HttpResponse),
+    /// A mistake that the asker can mend.
+    Refused(String),
+    /// The seat is kept for a mailbox that is not theirs.
+    OtherMailbox,
+}
+
+/// Takes a seat as whoever asks.
 async fn sit_down(
     app: &Data<App>,
     me: &Me,
     request: &HttpRequest,
     key: SeatKey,
     posted: &Posted,
-) -> Result<Result<HttpResponse, String>, Error> {
+) -> Result<Seated, Error> {
     let (person, name) = (me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
+    let client = app.proxies.client(request);
     if person.is_none() && name.is_empty() {
-        return Ok(Err(
-            "Type a name first: the others want to know who plays.".to_owned()
+        return Ok(Seated::Refused(
+            "Type a name first: the others want to know who plays.".to_owned(),
         ));
     }
     let joined = work(app, move |service| match person {
         Some(person) => join::take_seat(service, &key, person, words.as_deref()),
-        None => join::take_seat_as_guest(service, &key, &name, words.as_deref()),
+        None => join::take_seat_as_guest(service, &key, &name, client, words.as_deref()),
     })
     .await?;
     match joined {
-        Ok(Joined { uid, .. }) if person.is_some() => Ok(Ok(see_other(&format!("/tables/{uid}")))),
-        Ok(joined) => continue_as(app, request, joined.person, &joined.uid)
-            .await
-            .map(Ok),
-        Err(error @ JoinError::Words) => Ok(Err(in_a_sentence(&error.to_string()))),
+        Ok(Joined { uid, .. }) if person.is_some() => {
+            Ok(Seated::At(see_other(&format!("/tables/{uid}"))))
+        }
+        Ok(joined) => {
+            let browser = browser::of(request, me);
+            let opened = open_guest(app, browser, joined.person, &joined.uid).await;
+            opened.map(Seated::At)
+        }
+        Err(error @ (JoinError::Words | JoinError::Name)) => {
+            Ok(Seated::Refused(in_a_sentence(&error.to_string())))
+        }
+        Err(JoinError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
+        Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
         Err(JoinError::Unknown) => Err(Error::NotFound),
         Err(error @ (JoinError::Taken | JoinError::Full | JoinError::AlreadySeated)) => {
             Err(Error::MovedOn(in_a_sentence(&error.to_string())))
@@ -360,23 +377,19 @@ async fn sit_down(
     }
 }
 
-/// Opens a guest's session in this browser and goes to the table.
-async fn continue_as(
+/// Opens the session of a guest who has just sat down, in this browser, and goes to the table.
+async fn open_guest(
     app: &Data<App>,
-    request: &HttpRequest,
+    browser: Browser,
     guest: PersonId,
     uid: &str,
 ) -> Result<HttpResponse, Error> {
-    let name = browser::name(request);
     let token: Result<String, DbError> = work(app, move |service: &Service| {
         let now = service.clock.now_ms();
         service
             .db
-            .write(|conn| sessions::open_in_txn(conn, guest, &name, now))
+            .write(|conn| sessions::open_in_txn(conn, guest, &browser, now))
     })
     .await?;
-    Ok(HttpResponse::SeeOther()
-        .insert_header((header::LOCATION, format!("/tables/{uid}")))
-        .cookie(session_cookie(&app.service.site, token?))
-        .finish())
+    Ok(key::with_session(app, token?, &format!("/tables/{uid}")))
 }

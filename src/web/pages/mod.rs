@@ -1,12 +1,14 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 
 pub(super) mod catalogue;
+pub(super) mod claim;
 pub(super) mod front;
 pub(super) mod health;
 pub(super) mod history;
 pub(super) mod host;
 mod hosted;
 pub(super) mod invitation;
+pub(super) mod key;
 mod lobby;
 pub(super) mod new_table;
 pub(super) mod proof;

@@ -97,7 +97,9 @@ pub(crate) async fn page(
     me: Me,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
-    me.signed_in()?;
+    if me.signed_in()?.is_guest() {
+        return Ok(see_other("/sign-in?next=/tables/new"));
+    }
     let game = match (asked.game.as_deref(), games::ALL) {
         (Some(key), _) => games::find(key).ok_or(Error::NotFound)?,
         (None, [only]) => *only,
@@ -134,6 +136,7 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     match opened {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(OpenError::Change(error)) => Err(error.into()),
+        Err(OpenError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(OpenError::Nobody) => Err(Error::SignInFirst),
         Err(OpenError::UnknownGame(_)) => Err(Error::NotFound),
         Err(
@@ -288,6 +291,7 @@ impl NewTablePage {
             OpenError::Invited(_)
             | OpenError::TooMany
             | OpenError::UnknownGame(_)
+            | OpenError::TooOften { .. }
             | OpenError::Nobody
             | OpenError::Change(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
         }

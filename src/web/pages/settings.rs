@@ -10,6 +10,8 @@ use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
+use crate::games::words::listed;
+use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, identity};
 use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted};
@@ -30,6 +32,7 @@ struct SettingsPage {
     letter_address: String,
     themes: Vec<Choice>,
     sessions: Vec<SessionLine>,
+    keys: Vec<KeyLine>,
     has_mistakes: bool,
     /// Whether the page may propose the device's zone: the account is new and has the first one.
     may_guess: bool,
@@ -41,9 +44,17 @@ struct Choice {
     is_chosen: bool,
 }
 
+/// A seat, and what opens it.
+struct KeyLine {
+    uid: String,
+    title: String,
+    links: i64,
+}
+
 struct SessionLine {
     id: i64,
     browser: String,
+    is_for_one_turn: bool,
     since: Moment,
     seen: Moment,
     is_this: bool,
@@ -60,14 +71,15 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
     let person = me.signed_in()?;
     let done = match done.done.as_deref() {
         Some("saved") => Some("Saved."),
+        Some("keys") => Some("The links in older letters about that table open nothing any more."),
         Some("ended") => Some("That browser is signed out."),
         Some("welcome") => {
             Some("Welcome. Choose how the others shall call you, and your time zone.")
         }
         Some(_) | None => None,
     };
-    let sessions = list_sessions(&app, person.id).await?;
-    show(&settings(&app, &me, person, sessions, done))
+    let opens = list_opens(&app, person.id).await?;
+    show(&settings(&app, &me, person, opens, done))
 }
 
 /// `POST /settings`.
@@ -88,8 +100,8 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         Err(PersonError::Unknown) => return Err(Error::SignInFirst),
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
-    let sessions = list_sessions(&app, person.id).await?;
-    let mut page = settings(&app, &me, &person, sessions, None);
+    let opens = list_opens(&app, person.id).await?;
+    let mut page = settings(&app, &me, &person, opens, None);
     page.has_mistakes = true;
     page.name.error = name;
     page.zone.error = zone;
@@ -111,11 +123,21 @@ async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionR
     Ok(rows?)
 }
 
+/// The browsers that are signed in, and the seats with the links that open them.
+type Opens = (Vec<SessionRow>, Vec<SeatKeys>);
+
+async fn list_opens(app: &Data<App>, person: PersonId) -> Result<Opens, Error> {
+    let sessions = list_sessions(app, person).await?;
+    let keys: Result<_, DbError> =
+        work(app, move |service| turn_links::list_keys(service, person)).await?;
+    Ok((sessions, keys?))
+}
+
 fn settings(
     app: &App,
     me: &Me,
     person: &Person,
-    sessions: Vec<SessionRow>,
+    (sessions, keys): Opens,
     done: Option<&'static str>,
 ) -> SettingsPage {
     let now = app.service.clock.now_ms();
@@ -135,14 +157,29 @@ fn settings(
             .map(|row| SessionLine {
                 id: row.id.0,
                 browser: row.browser,
+                is_for_one_turn: row.is_for_one_turn,
                 since: moment(row.created_at_ms),
                 seen: moment(row.seen_at_ms),
                 is_this: me.session == Some(row.id),
             })
             .collect(),
+        keys: keys
+            .into_iter()
+            .map(|keys| KeyLine {
+                title: format!("{} {}", keys.game, with(&keys.others)),
+                uid: keys.uid,
+                links: keys.links,
+            })
+            .collect(),
         has_mistakes: false,
         may_guess: person.zone == people::FIRST_ZONE,
     }
+}
+
+/// Names the others at a table: "with Ada and Ben".
+fn with(others: &[String]) -> String {
+    let others: Vec<&str> = others.iter().map(String::as_str).collect();
+    format!("with {}", listed(&others))
 }
 
 fn choices(names: Vec<&'static str>, chosen: &str) -> Vec<Choice> {

@@ -9,6 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::key::NoticePage;
 use crate::accounts::sessions;
 use crate::accounts::sign_in::{
     self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
@@ -106,14 +107,9 @@ pub(crate) async fn ask(
                 next: local_path(posted.text("next")),
             },
         ),
-        Err(AskError::TooOften { again_in_ms }) => Err(too_often(again_in_ms)),
+        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
+        Err(AskError::NoMailbox) => Err(Error::NotFound),
         Err(AskError::Db(error)) => Err(error.into()),
-    }
-}
-
-fn too_often(again_in_ms: i64) -> Error {
-    Error::TooMany {
-        retry_after_seconds: u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1),
     }
 }
 
@@ -132,14 +128,14 @@ pub(crate) async fn redeem_code(
     request: HttpRequest,
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let (secret, name) = (me.browser.clone(), browser::name(&request));
+    let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
     let code = posted.text("code").to_owned();
     let redeemed = work(&app, move |service| {
-        identity::redeem_code(&service.db, &service.clock, &code, &secret, &name)
+        identity::redeem_code(&service.db, &service.clock, &code, &secret, &browser)
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => Ok(welcome(&app, signed_in)),
+        Ok(signed_in) => welcome(&app, signed_in),
         Err(error @ RedeemError::WrongCode { .. }) => answer(
             StatusCode::UNPROCESSABLE_ENTITY,
             &SentPage {
@@ -183,13 +179,13 @@ pub(crate) async fn redeem(
     request: HttpRequest,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let (secret, name) = (me.browser.clone(), browser::name(&request));
+    let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
     let redeemed = work(&app, move |service| {
-        identity::redeem(&service.db, &service.clock, &token, Some(&secret), &name)
+        identity::redeem(&service.db, &service.clock, &token, Some(&secret), &browser)
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => Ok(welcome(&app, signed_in)),
+        Ok(signed_in) => welcome(&app, signed_in),
         Err(RedeemError::Db(error)) => Err(error.into()),
         Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
             dead(&app, &me)
@@ -221,17 +217,32 @@ pub(crate) async fn sign_out(
     Ok(gone)
 }
 
-/// A new account that has nowhere to go first chooses how others call it.
-fn welcome(app: &App, signed_in: SignedIn) -> HttpResponse {
+/// A new account that has nowhere to go first chooses how others call it. Whoever played as a guest by another mailbox
+/// learns that it is asked.
+fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
+    let cookie = session_cookie(&app.service.site, signed_in.session_token);
+    if signed_in.asking_guest.is_some() {
+        let mut layout = Layout::new(app, &Me::default(), "Signed in");
+        layout.name = Some(signed_in.person.name);
+        let mut page = show(&NoticePage {
+            layout,
+            title: "Your seats wait for a yes",
+            text: "You played as a guest whom another mailbox was invited for. A letter went there: say yes in it, and the seats belong to this account.",
+            way: None,
+        })?;
+        page.add_cookie(&cookie)
+            .map_err(|error| Error::fault(&error))?;
+        return Ok(page);
+    }
     let to = if signed_in.is_new && signed_in.next_path == "/" {
         "/settings?done=welcome"
     } else {
         &signed_in.next_path
     };
-    HttpResponse::SeeOther()
+    Ok(HttpResponse::SeeOther()
         .insert_header((actix_web::http::header::LOCATION, to))
-        .cookie(session_cookie(&app.service.site, signed_in.session_token))
-        .finish()
+        .cookie(cookie)
+        .finish())
 }
 
 fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {

@@ -62,7 +62,7 @@ fn sitters(db: &Db, table: i64) -> Vec<Option<i64>> {
 }
 
 fn guest(db: &Db, name: &str) -> PersonId {
-    db.write(|conn| people::insert_guest_in_txn(conn, name, Some("invited@example.org"), NOON_MS))
+    db.write(|conn| people::insert_guest_in_txn(conn, name, Some("mia@example.org"), NOON_MS))
         .unwrap()
 }
 
@@ -74,7 +74,7 @@ fn a_guest_turns_into_an_account_and_keeps_name_and_seats() {
         assert_eq!(address_of(&db, guest), None);
         let table = db.write(|conn| seat(conn, "one", &[guest])).unwrap();
         let old = db
-            .write(|conn| sessions::open_in_txn(conn, guest, "Firefox", NOON_MS))
+            .write(|conn| sessions::open_in_txn(conn, guest, &firefox(), NOON_MS))
             .unwrap();
         let mut mia = Browser::new(&db, &clock);
         mia.guest = Some(guest);

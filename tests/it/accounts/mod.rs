@@ -5,6 +5,7 @@
 )]
 
 use diesel::prelude::*;
+use wonderpost::accounts::sessions::Browser as SessionBrowser;
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView, RedeemError, SignedIn};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
@@ -24,6 +25,11 @@ mod stopping;
 const BASE: &str = "https://play.example.org";
 /// 21 November 2026, 12:00 UTC.
 const NOON_MS: i64 = 1_795_262_400_000;
+
+/// Some browser.
+fn firefox() -> SessionBrowser {
+    SessionBrowser::new("Firefox", "")
+}
 
 /// Somebody at a browser, who asks and redeems.
 struct Browser<'a> {
@@ -57,16 +63,27 @@ impl<'a> Browser<'a> {
         )
     }
 
+    /// The browser as a session remembers it.
+    fn session(&self) -> SessionBrowser {
+        SessionBrowser::new("Firefox", &self.token)
+    }
+
     fn looks(&self, link: &str) -> LinkView {
         sign_in::look(self.db, self.clock, link, Some(&self.token)).unwrap()
     }
 
     fn redeems(&self, link: &str) -> Result<SignedIn, RedeemError> {
-        identity::redeem(self.db, self.clock, link, Some(&self.token), "Firefox")
+        identity::redeem(
+            self.db,
+            self.clock,
+            link,
+            Some(&self.token),
+            &self.session(),
+        )
     }
 
     fn types(&self, code: &str) -> Result<SignedIn, RedeemError> {
-        identity::redeem_code(self.db, self.clock, code, &self.token, "Firefox")
+        identity::redeem_code(self.db, self.clock, code, &self.token, &self.session())
     }
 
     fn signs_in(&self, address: &str) -> SignedIn {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use diesel::connection::SimpleConnection;
+use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError, OpenError};
@@ -178,10 +179,22 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let clock = Clock::system();
         let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
         assert!(matches!(look, LinkView::SameBrowser));
-        let signed_in = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox")
-            .expect("it serves");
+        let signed_in = identity::redeem(
+            &db,
+            &clock,
+            token,
+            Some("any browser"),
+            &Browser::new("Firefox", "any browser"),
+        )
+        .expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        let again = identity::redeem(&db, &clock, token, Some("any browser"), "Firefox");
+        let again = identity::redeem(
+            &db,
+            &clock,
+            token,
+            Some("any browser"),
+            &Browser::new("Firefox", "any browser"),
+        );
         assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");
         assert!(ill(&host.run(&["sign-in-link", "nobody"])).contains("address"));
     }

@@ -5,7 +5,7 @@ mod faults;
 mod files;
 mod headers;
 mod mails;
-mod outbox;
+pub(crate) mod outbox;
 mod play;
 mod samples;
 mod sink;

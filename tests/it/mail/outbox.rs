@@ -61,10 +61,7 @@ impl Writer for Plain {
         }
         let stop_token = match intent.kind {
             LetterKind::SignIn => None,
-            _ => Some(
-                mailboxes::find_stop_token(conn, &intent.to_address)?
-                    .ok_or_else(|| WriteFault::NewMailbox(intent.to_address.clone()))?,
-            ),
+            _ => Some(mailboxes::new_stop_token()),
         };
         self.written.fetch_add(1, Ordering::Relaxed);
         Ok(Writing::Text(Box::new(WrittenLetter {
@@ -90,6 +87,14 @@ pub(super) fn letter(kind: LetterKind, to: &str) -> Intent {
 pub(super) fn queue(db: &Db, intent: &Intent, now_ms: i64) -> LetterId {
     db.write(|conn| outbox::queue_in_txn(conn, intent, now_ms, now_ms))
         .unwrap()
+}
+
+/// The token of a letter to a mailbox.
+pub(crate) fn stop_token(db: &Db, address: &str) -> String {
+    let token = mailboxes::new_stop_token();
+    db.write(|conn| mailboxes::add_link_in_txn(conn, &token, address, NOON_MS))
+        .unwrap();
+    token
 }
 
 fn claim(db: &Db, clock: &Clock) -> Claim {
@@ -384,13 +389,12 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
 fn a_stopped_mailbox_gets_sign_ins_only() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
-        let token = db
-            .write(|conn| mailboxes::stop_token_in_txn(conn, "a@example.org"))
-            .unwrap();
+        let token = stop_token(&db, "a@example.org");
         let before = list::list(&db, 10).unwrap();
         mailboxes::find_by_token(&db, &token).unwrap();
         assert_eq!(list::list(&db, 10).unwrap(), before);
         wonderpost::accounts::people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
+        assert_eq!(leased(claim(&db, &clock)).kind, LetterKind::Stopped);
         queue(
             &db,
             &letter(LetterKind::Invitation, "a@example.org"),

@@ -135,6 +135,7 @@ pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
         base_url: BASE.to_owned(),
         link: format!("{BASE}/sign-in/{TOKEN}"),
         minutes: 10,
+        is_return: false,
     };
     let mut letters = vec![
         (LetterKind::SignIn, sign_in.write().unwrap()),

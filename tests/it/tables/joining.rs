@@ -141,7 +141,7 @@ fn a_made_up_link_is_no_invitation() {
                 join::take_seat(&service, &key, bo, None),
                 Err(JoinError::Unknown)
             ));
-            assert!(!invite::decline(&service, token).expect("asks"));
+            assert!(!invite::set_declined(&service, token, true).expect("asks"));
         }
     }
 }

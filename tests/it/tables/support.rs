@@ -1,7 +1,10 @@
 //! A service on a test database, its people, and somebody who plays any game at random.
 
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
+use wonderpost::db::DbError;
+use wonderpost::db::schema::people as people_rows;
 use wonderpost::games::{self, Library, OptionValues};
 use wonderpost::journal::Door;
 use wonderpost::tables::join::SeatKey;
@@ -24,9 +27,21 @@ pub(crate) fn service(database: &TestDatabase) -> Service {
     Service::new(database.open(), Clock::scripted(BEGIN_MS), site)
 }
 
-/// Makes a person without account and without letters.
+/// Makes a person who has confirmed a mailbox, and gets no letters.
 pub(crate) fn person(service: &Service, name: &str) -> PersonId {
-    guest(service, name, None)
+    let person = guest(service, name, None);
+    confirm(service, person);
+    person
+}
+
+/// Gives a person an address that they have confirmed, as opening a table asks for.
+fn confirm(service: &Service, person: PersonId) {
+    let confirmed: Result<_, DbError> = service.db.write(|conn| {
+        Ok(diesel::update(people_rows::table.find(person.0))
+            .set(people_rows::address.eq(format!("{}@confirmed.test", person.0)))
+            .execute(conn)?)
+    });
+    confirmed.expect("it can be written");
 }
 
 /// Makes a person without account who gets letters.
@@ -74,7 +89,9 @@ pub(crate) fn party_of_readers(
     options: &[(&str, &str)],
 ) -> Party {
     let people = NAMES[..seats].iter().map(|name| reader(service, name));
-    seated(service, game, people.collect(), options)
+    let people: Vec<PersonId> = people.collect();
+    confirm(service, people[0]);
+    seated(service, game, people, options)
 }
 
 fn seated(service: &Service, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {

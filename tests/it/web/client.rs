@@ -4,7 +4,8 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use wonderpost::accounts::{PersonId, people, sessions};
+use wonderpost::accounts::sessions::{self, Browser};
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::{Db, DbError};
 
 use super::wire::connect;
@@ -38,17 +39,20 @@ impl Form {
 }
 
 impl Player {
-    /// Makes a person, who signs in at `now_ms`.
+    /// Makes a person with an account, who signs in at `now_ms`.
     pub(super) fn new(db: &Db, address: SocketAddr, name: &str, now_ms: i64) -> Self {
+        let mailbox = format!("{}@players.test", name.to_lowercase());
         let made: Result<_, DbError> =
-            db.write(|conn| people::insert_guest_in_txn(conn, name, None, now_ms));
-        Self::of(db, made.unwrap(), address, now_ms)
+            db.write(|conn| people::account_in_txn(conn, &mailbox, now_ms));
+        let id = made.unwrap().id;
+        people::set_wants_letters(db, id, false).unwrap();
+        Self::of(db, id, address, now_ms)
     }
 
     /// Signs somebody in at `now_ms`.
     pub(super) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
-        let opened: Result<_, DbError> =
-            db.write(|conn| sessions::open_in_txn(conn, id, "a browser", now_ms));
+        let opened: Result<_, DbError> = db
+            .write(|conn| sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), now_ms));
         Self {
             id,
             cookie: format!("wonderpost-session={}", opened.unwrap()),

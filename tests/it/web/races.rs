@@ -44,6 +44,8 @@ fn open(house: &TestHouse, opener: &Player, game: &str, seats: usize) -> String 
         seats,
         ..NewTable::default()
     };
+    // Nobody may open more than thirty tables within a day.
+    house.app.service.clock.advance(60 * 60 * 1000);
     open::open(&house.app.service, opener.id, &new).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 
-use super::support::{Visitor, service};
+use super::support::service;
 
 #[actix_web::test]
 async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
@@ -49,77 +49,6 @@ async fn an_invited_guest_sits_down_with_nothing_but_a_name() {
             .text
             .contains("7 Wonders Duel with Joost")
     );
-}
-
-#[actix_web::test]
-async fn the_letter_stays_a_guests_way_back_and_becomes_nobody_elses() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let uid = ada.opens_duel_with("joost@example.org").await;
-    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut desk = service.visitor();
-    desk.opens(&link).await;
-    desk.posts(&link, &[("name", "Joost")]).await;
-
-    let mut phone = service.visitor();
-    let before = service.dump();
-    let page = phone.opens(&link).await;
-    assert!(page.text.contains("Continue as Joost"), "{}", page.text);
-    assert_eq!(service.dump(), before, "looking opens no session");
-    let back = phone.posts(&link, &[]).await;
-    assert_eq!(
-        back.header("location"),
-        format!("/tables/{uid}"),
-        "{}",
-        back.text
-    );
-    assert!(
-        phone
-            .opens("/")
-            .await
-            .text
-            .contains("7 Wonders Duel with ada")
-    );
-
-    // The guest adds an address: the seat is the account's, and the letter opens it no more.
-    let account = phone.signs_in("joost@example.org").await;
-    assert_eq!(account.header("location"), "/settings?done=welcome");
-    let mut finder = service.visitor();
-    let page = finder.opens(&link).await;
-    assert!(
-        page.text.contains("This seat has an account"),
-        "{}",
-        page.text
-    );
-    finder.opens("/sign-in").await;
-    let tried = finder.posts(&link, &[("name", "Mallory")]).await;
-    assert_eq!(tried.status, StatusCode::CONFLICT, "{}", tried.text);
-    assert!(
-        phone
-            .opens("/")
-            .await
-            .text
-            .contains("7 Wonders Duel with ada")
-    );
-}
-
-#[actix_web::test]
-async fn a_declined_invitation_is_over() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    ada.opens_duel_with("joost@example.org").await;
-    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut joost = service.visitor();
-    joost.opens(&link).await;
-    let declined = joost.posts(&format!("{link}/decline"), &[]).await;
-    assert!(
-        declined.text.contains("The seat is given back"),
-        "{}",
-        declined.text
-    );
-    assert_eq!(joost.opens(&link).await.status, StatusCode::NOT_FOUND);
-    let tried = joost.posts(&link, &[("name", "Joost")]).await;
-    assert_eq!(tried.status, StatusCode::NOT_FOUND);
 }
 
 #[actix_web::test]
@@ -373,55 +302,6 @@ async fn every_hosted_game_can_be_opened_from_its_form() {
         assert_eq!(
             ada.opens(opened.header("location")).await.status,
             StatusCode::OK
-        );
-    }
-}
-
-#[actix_web::test]
-async fn a_turn_letter_brings_a_guest_to_the_board_until_the_turn_is_played() {
-    let service = service();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let uid = ada.opens_duel_with("joost@example.org").await;
-    let link = service.path_in_letter_to("joost@example.org", "/invitations/");
-    let mut joost = service.visitor();
-    joost.opens(&link).await;
-    joost.posts(&link, &[("name", "Joost")]).await;
-    let table = format!("/tables/{uid}");
-    plays_if_asked(&mut ada, &table).await;
-
-    let key = service.path_in_letter_to("joost@example.org", "/seats/");
-    let mut phone = service.visitor();
-    assert!(phone.opens(&key).await.text.contains("Continue as Joost"));
-    let back = phone.posts(&key, &[]).await;
-    assert_eq!(back.header("location"), table, "{}", back.text);
-    plays_if_asked(&mut phone, &table).await;
-    plays_if_asked(&mut phone, &table).await;
-    let late = service.visitor().opens(&key).await;
-    assert_eq!(late.status, StatusCode::NOT_FOUND, "{}", late.text);
-}
-
-/// Plays the first move that the board offers, if it offers any.
-async fn plays_if_asked(visitor: &mut Visitor<'_>, table: &str) {
-    let board = visitor.opens(table).await.text;
-    let value = |name: &str| {
-        let start = format!("name=\"{name}\" value=\"");
-        let rest = board.split(&start).nth(1)?;
-        rest.split('"').next().map(str::to_owned)
-    };
-    if let (Some(mv), Some(expected), Some(command)) =
-        (value("move"), value("expected"), value("command_id"))
-    {
-        let fields = [
-            ("move", &*mv),
-            ("expected", &*expected),
-            ("command_id", &*command),
-        ];
-        let played = visitor.posts(&format!("{table}/moves"), &fields).await;
-        assert_eq!(
-            played.status,
-            StatusCode::SEE_OTHER,
-            "{mv}: {}",
-            played.text
         );
     }
 }

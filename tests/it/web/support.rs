@@ -37,6 +37,8 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     database: TestDatabase,
+    /// Whether the database keeps the words of letters that went out.
+    pub(crate) keeps_text: bool,
     /// Letters that went out.
     sent: Mutex<Vec<Sent>>,
 }
@@ -72,6 +74,7 @@ fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> Test
     TestHouse {
         app: Arc::new(App::new(service, host_page)),
         database,
+        keeps_text: true,
         sent: Mutex::default(),
     }
 }
@@ -121,9 +124,10 @@ impl TestHouse {
     }
 
     /// Texts of the letters to a mailbox, the newest first.
-    fn letters_to(&self, address: &str) -> Vec<String> {
+    pub(crate) fn letters_to(&self, address: &str) -> Vec<String> {
         let service = &self.app.service;
-        let due = sending::send_due(&service.db, &service.clock, &LetterWriter(service), true);
+        let writer = LetterWriter(service);
+        let due = sending::send_due(&service.db, &service.clock, &writer, self.keeps_text);
         let mut sent = self.sent.lock().unwrap();
         sent.extend(due);
         let to_them = sent
@@ -131,6 +135,23 @@ impl TestHouse {
             .rev()
             .filter(|sent| sent.letter.to_address == address);
         to_them.map(|sent| sent.mail.text.clone()).collect()
+    }
+
+    /// Sends what is due, and counts the letters to a mailbox.
+    pub(crate) fn count_letters_to(&self, address: &str) -> usize {
+        self.letters_to(address).len()
+    }
+
+    /// Every path of this site that stands in a letter to a mailbox.
+    pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
+        let base = &self.app.service.site.base_url;
+        let letters = self.letters_to(address);
+        let words = letters.iter().flat_map(|text| text.split_whitespace());
+        let paths = words.filter_map(|word| word.strip_prefix(base.as_str()));
+        paths
+            .filter(|path| path.starts_with('/'))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// The newest path of this site that begins with `start` and stands in a letter to a mailbox.

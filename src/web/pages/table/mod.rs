@@ -5,21 +5,25 @@
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use serde::Deserialize;
 
-use crate::games::Refusal;
+use super::key::NoticePage;
+use crate::db::DbError;
 use crate::games::words::capital;
+use crate::games::{Refusal, Seat};
 use crate::journal::Door;
 use crate::tables::ChangeError;
+use crate::tables::invite::{self, Next};
 use crate::tables::look::{self, Look};
 use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::talk::{self, WordsError};
-use crate::web::auth::Me;
+use crate::tables::turn_links;
+use crate::web::auth::{Me, TurnAt};
 use crate::web::form::Posted;
-use crate::web::layout::{answer, see_other};
-use crate::web::{App, Error, page_cache, read, work};
+use crate::web::layout::{self, answer, see_other};
+use crate::web::{App, Error, Layout, page_cache, read, work};
 
 pub(super) mod over;
 mod page;
@@ -43,11 +47,34 @@ pub(crate) async fn show(
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
     let line = asked.into_inner().line;
-    page_cache::serve(&app, &request, uid.into_inner(), move |app, me, table| {
+    let name = uid.into_inner();
+    let served = page_cache::serve(&app, &request, name.clone(), move |app, me, table| {
         let look = look::now_after(&app.service, table)?;
         Ok(page::table(app, me, &look, line.as_deref(), None)?.html()?)
     })
-    .await
+    .await;
+    match served {
+        Err(Error::NotFound) => after_turn(&app, &request, &name).await,
+        served => served,
+    }
+}
+
+/// Whoever came by a turn letter's link and has played their turn is told so; the table itself is not theirs to see.
+async fn after_turn(
+    app: &Data<App>,
+    request: &HttpRequest,
+    uid: &str,
+) -> Result<HttpResponse, Error> {
+    let me = Me::extract(request).await?;
+    if me.past_turn.as_deref() != Some(uid) {
+        return Err(Error::NotFound);
+    }
+    layout::show(&NoticePage {
+        layout: Layout::new(app, &me, "Your turn is played"),
+        title: "Your turn is played",
+        text: "The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.",
+        way: None,
+    })
 }
 
 /// `GET` where a form of the table goes: what a form is answered with stays at its address, and whoever loads that
@@ -63,9 +90,10 @@ pub(crate) async fn play(
     uid: Path<String>,
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
     let submit = Submit {
         uid: uid.to_string(),
-        person: me.signed_in()?.id,
+        person,
         mv: posted.text("move").to_owned(),
         expected: posted.text("expected").parse().map_err(|_not_a_number| {
             Error::Unreadable("The form does not say which position it was drawn from.".to_owned())
@@ -73,7 +101,21 @@ pub(crate) async fn play(
         command_id: posted.text("command_id").to_owned(),
         door: Door::Page,
     };
-    let played = work(&app, move |service| play::submit(service, &submit)).await?;
+    let at = me.turn.clone().zip(me.session);
+    let is_other = |at: &(TurnAt, _)| at.0.turn.expected_seq != submit.expected;
+    let played = if at.as_ref().is_some_and(is_other) {
+        Err(SubmitError::Stale)
+    } else {
+        work(&app, move |service| {
+            let played = play::submit(service, &submit)?;
+            if let Some((at, session)) = at {
+                turn_links::follow_turn(service, session, &at.turn, played.seq)
+                    .map_err(ChangeError::Db)?;
+            }
+            Ok(played)
+        })
+        .await?
+    };
     let (status, notice) = match played {
         Ok(played) => return Ok(see_other(&format!("/tables/{}", played.uid))),
         Err(error) => outcome(error)?,
@@ -149,6 +191,7 @@ async fn words_answer(
     match done {
         Ok(()) => Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
         Err(WordsError::Unknown) => Err(Error::NotFound),
+        Err(WordsError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(WordsError::Db(error)) => Err(error.into()),
         Err(error) => {
             let look = look_now(app, me, uid).await?;
@@ -186,6 +229,51 @@ pub(crate) async fn resign(
     };
     let look = look_now(&app, &me, &uid).await?;
     answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
+}
+
+/// `POST /tables/{uid}/keys/end`: ends the links and the browsers of letters that open my seat.
+pub(crate) async fn end_keys(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let ended: Result<bool, DbError> = work(&app, move |service| {
+        turn_links::end_all(service, &uid, person)
+    })
+    .await?;
+    if ended? {
+        Ok(see_other("/settings?done=keys"))
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
+/// `POST /tables/{uid}/seats/{seat}/{ask|open}`: asks a mailbox again that declined, or lets others have its seat.
+pub(crate) async fn after_declining(
+    app: Data<App>,
+    me: Me,
+    path: Path<(String, u8, String)>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (uid, seat, next) = path.into_inner();
+    let next = if next == "ask" {
+        Next::AskAgain
+    } else {
+        Next::OpenToAll
+    };
+    let table = format!("/tables/{uid}");
+    let done: Result<bool, DbError> = work(&app, move |service| {
+        invite::after_declining(service, &uid, person, Seat(seat), next)
+    })
+    .await?;
+    if done? {
+        Ok(see_other(&table))
+    } else {
+        Err(Error::NotFound)
+    }
 }
 
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.

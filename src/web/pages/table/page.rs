@@ -66,6 +66,8 @@ struct SeatLine {
     number: usize,
     name: String,
     state: &'static str,
+    /// Where the opener does something about a declined seat.
+    asks: Option<String>,
 }
 
 /// A table that waits for players.
@@ -97,6 +99,8 @@ pub(super) struct TablePage {
     talk: Vec<TalkLine>,
     talk_label: String,
     talk_max: usize,
+    /// Whether more than this one page is open to the reader.
+    is_whole: bool,
     is_player: bool,
     note: String,
     note_count: &'static str,
@@ -143,6 +147,8 @@ pub(super) fn table(
         .with_styles(boards::of(table.meta.key).stylesheets());
     let drawn = drawn.unwrap_or_default();
     let is_running = table.status == Status::Running;
+    // A turn letter's link opens the board and nothing beside it.
+    let is_whole = me.turn.is_none();
     Ok(TablePage {
         uid: table.uid.clone(),
         game: table.meta.key,
@@ -158,10 +164,15 @@ pub(super) fn table(
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
-        talk: talk(look, &names, &reader),
+        talk: if is_whole {
+            talk(look, &names, &reader)
+        } else {
+            Vec::new()
+        },
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
-        is_player: look.my_seat.is_some(),
+        is_whole,
+        is_player: look.my_seat.is_some() && is_whole,
         note_count: if look.note.is_empty() {
             "empty"
         } else {
@@ -172,7 +183,7 @@ pub(super) fn table(
         has_history: look.sight.is_some() || is_over,
         resigning: look
             .my_seat
-            .filter(|_| is_running)
+            .filter(|_| is_running && is_whole)
             .map(|me| resigning(me, &names)),
         can_join: look.can_join,
         head_code: table.head_code.clone(),
@@ -328,9 +339,14 @@ fn open_part(app: &App, look: &Look) -> OpenPart {
                 state: match (seat.is_me, seat.is_taken, seat.is_invited) {
                     (true, ..) => "you",
                     (false, true, _) => "has joined",
+                    (false, false, true) if seat.is_declined => {
+                        "invited by letter, does not want to play"
+                    }
                     (false, false, true) => "invited by letter, not come yet",
                     (false, false, false) => "free",
                 },
+                asks: (seat.is_declined && look.table.is_opened_by_me)
+                    .then(|| format!("/tables/{}/seats/{}", look.table.uid, seat.seat.0)),
             })
             .collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),

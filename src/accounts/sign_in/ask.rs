@@ -1,0 +1,272 @@
+//! Asking for a letter that signs in.
+//!
+//! Whoever knows an address can ask for letters to it, and must neither fill that mailbox nor keep its owner out. So
+//! the letters to one mailbox that strangers ask for are few, and each serves every browser that asks meanwhile:
+//! the owner, who alone reads it, signs in with a letter that somebody else asked for. A browser in which the account
+//! was open before gets letters of its own.
+
+use std::net::IpAddr;
+
+use diesel::prelude::*;
+
+use super::{ANY_BROWSER, AskError, AskReturn, AskSignIn, LINK_LIFE_MS, link, local_path};
+use crate::accounts::address::canonical_address;
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::people::{self, Person, PersonId};
+use crate::accounts::sessions::{self, Browser};
+use crate::accounts::tokens;
+use crate::clock::Clock;
+use crate::db::schema::sign_ins;
+use crate::db::{Conn, Db, DbError, hold_in_txn};
+use crate::mail::outbox::{self, Intent, LetterKind};
+
+/// How many letters to one mailbox a browser may ask for.
+pub const LETTERS: Limit = Limit {
+    name: "sign-in-letters",
+    most: 3,
+    window_ms: 15 * 60 * 1000,
+};
+/// How many letters one client may ask for.
+pub const ASKS: Limit = Limit {
+    name: "sign-in-asks",
+    most: 10,
+    window_ms: 60 * 60 * 1000,
+};
+/// For how long after a letter other browsers share it, and get none of their own.
+pub const SHARED_MS: i64 = 5 * 60 * 1000;
+/// How many letters that nobody used a mailbox gets within a day; further ones come hourly.
+pub const MOST_UNUSED: usize = 6;
+const HOUR_MS: i64 = 60 * 60 * 1000;
+const DAY_MS: i64 = 24 * HOUR_MS;
+/// How long a dead link's row is kept.
+const KEEP_MS: i64 = DAY_MS;
+
+/// Queues a letter with a link, whether or not the address is known.
+///
+/// # Errors
+/// See [`AskError`].
+pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> {
+    let address = canonical_address(ask.address)?;
+    let now_ms = clock.now_ms();
+    db.write(|conn| {
+        let guest = match ask.guest {
+            Some(id) => find_guest(conn, id)?,
+            None => None,
+        };
+        let asked = NewSignIn {
+            address: &address,
+            browser_token: ask.browser_token,
+            next_path: ask.next_path,
+            guest: guest.map(|guest| guest.id),
+            returns_to: None,
+            client: ask.client,
+        };
+        ask_in_txn(conn, &asked, now_ms)
+    })
+}
+
+/// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks.
+///
+/// # Errors
+/// [`AskError::NoMailbox`], [`AskError::TooOften`], [`AskError::Db`].
+pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), AskError> {
+    let now_ms = clock.now_ms();
+    db.write(|conn| {
+        let guest = find_guest(conn, ask.guest)?.ok_or(AskError::NoMailbox)?;
+        let address = guest.letter_address.ok_or(AskError::NoMailbox)?;
+        let asked = NewSignIn {
+            address: &address,
+            browser_token: ask.browser_token,
+            next_path: ask.next_path,
+            guest: None,
+            returns_to: Some(guest.id),
+            client: ask.client,
+        };
+        ask_in_txn(conn, &asked, now_ms)
+    })
+}
+
+pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
+    Ok(people::find_on_conn(conn, id)?.filter(Person::is_guest))
+}
+
+/// A sign-in to be inserted.
+struct NewSignIn<'a> {
+    address: &'a str,
+    browser_token: &'a str,
+    next_path: &'a str,
+    guest: Option<PersonId>,
+    returns_to: Option<PersonId>,
+    client: Option<IpAddr>,
+}
+
+/// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
+/// signs in with that address; it serves once and lives as long as a letter's. Gives the link.
+///
+/// # Errors
+/// [`AskError::Address`] and [`AskError::Db`].
+pub fn link_for_host(
+    db: &Db,
+    clock: &Clock,
+    address: &str,
+    base_url: &str,
+) -> Result<String, AskError> {
+    let address = canonical_address(address)?;
+    let link_token = tokens::fresh();
+    let now_ms = clock.now_ms();
+    db.write(|conn| -> Result<(), DbError> {
+        diesel::insert_into(sign_ins::table)
+            .values((
+                sign_ins::address.eq(&address),
+                sign_ins::link_hash.eq(tokens::hash(&link_token)),
+                sign_ins::browser_hash.eq(ANY_BROWSER),
+                sign_ins::next_path.eq("/"),
+                sign_ins::created_at_ms.eq(now_ms),
+                sign_ins::expires_at_ms.eq(now_ms + LINK_LIFE_MS),
+                sign_ins::wrong_codes.eq(0),
+            ))
+            .execute(conn)?;
+        Ok(())
+    })?;
+    Ok(link(base_url, &link_token))
+}
+
+fn ask_in_txn(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<(), AskError> {
+    // Taking the mailbox first makes parallel asks for one address wait for each other.
+    hold_in_txn(conn, asked.address)?;
+    diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    let letter = plan(conn, asked, now_ms)?;
+    let sign_in_id = insert_in_txn(conn, asked, letter, now_ms)?;
+    if let Letter::Own { due_at_ms } = letter {
+        let intent = Intent {
+            sign_in_id: Some(sign_in_id),
+            ..Intent::new(LetterKind::SignIn, asked.address)
+        };
+        outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Which letter serves a browser that asks.
+#[derive(Clone, Copy)]
+enum Letter {
+    /// One of its own, from this moment on.
+    Own { due_at_ms: i64 },
+    /// Another browser's, whose link lives until then.
+    Shared { expires_at_ms: i64 },
+}
+
+/// A letter that was asked for within a day.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ins)]
+struct Asked {
+    browser_hash: String,
+    #[diesel(select_expression = sign_ins::letter_due_at_ms.assume_not_null())]
+    letter_due_at_ms: i64,
+    expires_at_ms: i64,
+    used_at_ms: Option<i64>,
+}
+
+fn plan(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
+    if let Some(client) = asked.client {
+        use_limit(conn, ASKS, &limits::client(client), now_ms)?;
+    }
+    let letter = find_letter(conn, asked, now_ms)?;
+    if matches!(letter, Letter::Own { .. }) {
+        let browser_hash = tokens::hash(asked.browser_token);
+        let guest = asked.returns_to.map(|guest| guest.0);
+        let who = format!("{browser_hash}\n{}\n{guest:?}", asked.address);
+        use_limit(conn, LETTERS, &who, now_ms)?;
+    }
+    Ok(letter)
+}
+
+fn use_limit(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<(), AskError> {
+    limits::use_in_txn(conn, limit, who, now_ms)?
+        .map_err(|again_in_ms| AskError::TooOften { again_in_ms })
+}
+
+fn find_letter(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {
+    if is_known(conn, asked)? {
+        return Ok(Letter::Own { due_at_ms: now_ms });
+    }
+    let letters = list_letters(conn, asked, now_ms)?;
+    let browser_hash = tokens::hash(asked.browser_token);
+    let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
+    let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
+    if let Some(letter) = of_others
+        && letter.letter_due_at_ms > now_ms - SHARED_MS
+    {
+        let expires_at_ms = letter.expires_at_ms;
+        return Ok(Letter::Shared { expires_at_ms });
+    }
+    let due_at_ms = match unused().next_back() {
+        Some(last) if unused().count() >= MOST_UNUSED => last.letter_due_at_ms + HOUR_MS,
+        Some(_) | None => now_ms,
+    };
+    Ok(Letter::Own {
+        due_at_ms: due_at_ms.max(now_ms),
+    })
+}
+
+/// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
+fn list_letters(
+    conn: &mut Conn,
+    asked: &NewSignIn<'_>,
+    now_ms: i64,
+) -> Result<Vec<Asked>, DbError> {
+    let letters = sign_ins::table
+        .filter(sign_ins::address.eq(asked.address))
+        .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
+        .order((sign_ins::letter_due_at_ms, sign_ins::id))
+        .select(Asked::as_select());
+    Ok(match asked.returns_to {
+        Some(guest) => letters
+            .filter(sign_ins::returns_to.eq(guest.0))
+            .load(conn)?,
+        None => letters.filter(sign_ins::returns_to.is_null()).load(conn)?,
+    })
+}
+
+/// Whether the account, or the guest, was open in the asking browser before.
+fn is_known(conn: &mut Conn, asked: &NewSignIn<'_>) -> Result<bool, DbError> {
+    let person = match asked.returns_to {
+        Some(guest) => Some(guest),
+        None => people::find_by_address_on_conn(conn, asked.address)?.map(|person| person.id),
+    };
+    let browser = Browser::new("", asked.browser_token);
+    match person {
+        Some(person) => sessions::knows_browser(conn, person, &browser),
+        None => Ok(false),
+    }
+}
+
+fn insert_in_txn(
+    conn: &mut Conn,
+    asked: &NewSignIn<'_>,
+    letter: Letter,
+    now_ms: i64,
+) -> Result<i64, DbError> {
+    let (due_at_ms, expires_at_ms) = match letter {
+        Letter::Own { due_at_ms } => (Some(due_at_ms), due_at_ms + LINK_LIFE_MS),
+        Letter::Shared { expires_at_ms } => (None, expires_at_ms),
+    };
+    let id = diesel::insert_into(sign_ins::table)
+        .values((
+            sign_ins::address.eq(asked.address),
+            sign_ins::browser_hash.eq(tokens::hash(asked.browser_token)),
+            sign_ins::guest_id.eq(asked.guest.map(|guest| guest.0)),
+            sign_ins::returns_to.eq(asked.returns_to.map(|guest| guest.0)),
+            sign_ins::next_path.eq(local_path(asked.next_path)),
+            sign_ins::letter_due_at_ms.eq(due_at_ms),
+            sign_ins::created_at_ms.eq(now_ms),
+            sign_ins::expires_at_ms.eq(expires_at_ms),
+            sign_ins::used_at_ms.eq(None::<i64>),
+            sign_ins::wrong_codes.eq(0),
+        ))
+        .returning(sign_ins::id)
+        .get_result(conn)?;
+    Ok(id)
+}

@@ -1,0 +1,185 @@
+//! Signing in by letter: ask, look at the link, redeem it.
+//!
+//! A link lives 10 minutes, serves once, and only in a browser that asked for the same: elsewhere it shows a code to
+//! type there. So a mail scanner that follows links, or a stolen letter, opens nothing. Known and unknown addresses
+//! get the same answer; an account is made when its first link is redeemed.
+//!
+//! The link is made when its letter is written: until then nothing in the database leads to it, and afterwards only
+//! its hash, and the letter's bytes until the letter is out.
+
+use std::net::IpAddr;
+
+use thiserror::Error;
+
+use super::address::AddressError;
+use super::people::{Person, PersonId};
+use super::tokens;
+use crate::db::DbError;
+
+mod ask;
+mod letters;
+mod redeem;
+
+pub use ask::{ASKS, LETTERS, MOST_UNUSED, SHARED_MS, ask, ask_return, link_for_host};
+pub use letters::{stale_reason, write, write_new_browser};
+pub use redeem::{look, redeem_code_in_txn, redeem_in_txn};
+
+/// Stands in place of a browser's hash in the row of a link that the host made.
+const ANY_BROWSER: &str = "";
+/// How long a link lives.
+pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
+/// How many wrong codes a browser may type before it may type no more.
+pub const MOST_WRONG_CODES: i32 = 5;
+
+/// Somebody asks to be signed in.
+#[derive(Debug, Clone)]
+pub struct AskSignIn<'a> {
+    /// The address as typed.
+    pub address: &'a str,
+    /// Token of the asking browser, from its cookie.
+    pub browser_token: &'a str,
+    /// Where to go on afterwards; anything but a local path becomes `/`.
+    pub next_path: &'a str,
+    /// The guest signed in in this browser, whose seats the account gets.
+    pub guest: Option<PersonId>,
+    /// Where the asking browser is, if that is known.
+    pub client: Option<IpAddr>,
+}
+
+/// A guest asks to get back to their seat from another browser.
+#[derive(Debug, Clone)]
+pub struct AskReturn<'a> {
+    /// The guest whose seat it is.
+    pub guest: PersonId,
+    /// Token of the asking browser, from its cookie.
+    pub browser_token: &'a str,
+    /// Where to go on afterwards; anything but a local path becomes `/`.
+    pub next_path: &'a str,
+    /// Where the asking browser is, if that is known.
+    pub client: Option<IpAddr>,
+}
+
+/// Why no letter was queued.
+#[derive(Debug, Error)]
+pub enum AskError {
+    /// What was typed is no address.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// [`LETTERS`] or [`ASKS`] is used up. The same for known and unknown addresses.
+    #[error("letters were asked for too often")]
+    TooOften {
+        /// In how many milliseconds the next one may be asked for.
+        again_in_ms: i64,
+    },
+    /// There is no such guest any more, or no mailbox of theirs is known.
+    #[error("No mailbox belongs to this seat.")]
+    NoMailbox,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// What a link is worth in the browser that opened it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkView {
+    /// The browser that asked: show a button whose POST redeems.
+    SameBrowser,
+    /// Another browser: show this code, to be typed in the browser that asked.
+    OtherBrowser {
+        /// Eight signs.
+        code: String,
+    },
+    /// Used, expired or never given out.
+    Dead,
+}
+
+/// Somebody is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub person: Person,
+    /// Token of the new session, for the cookie.
+    pub session_token: String,
+    /// Local path to go on to.
+    pub next_path: String,
+    /// Whether the account was made just now.
+    pub is_new: bool,
+    /// The guest as whom the person played in this browser although they have an account: its seats go there.
+    pub left_guest: Option<PersonId>,
+    /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked
+    /// before they go to the account.
+    pub asking_guest: Option<PersonId>,
+}
+
+/// Why nobody was signed in.
+#[derive(Debug, Error)]
+pub enum RedeemError {
+    /// The link is used, expired or was never given out.
+    #[error("This link has been used or is older than ten minutes. Please ask for a new one.")]
+    Dead,
+    /// The link was asked for by another browser.
+    #[error("This link belongs to the browser that asked for it.")]
+    OtherBrowser,
+    /// The code is not one of this browser's living ones.
+    #[error("This is not the code. {tries_left} more tries.")]
+    WrongCode {
+        /// How many more wrong codes are forgiven.
+        tries_left: i32,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Makes the token for a browser's cookie, to which links are bound.
+#[must_use]
+pub fn new_browser_token() -> String {
+    tokens::fresh()
+}
+
+/// Gives `text` if it is a path on this site, else `/`.
+#[must_use]
+pub fn local_path(text: &str) -> String {
+    let is_local = text.starts_with('/')
+        && !text.starts_with("//")
+        && text.len() <= 400
+        && text
+            .bytes()
+            .all(|sign| sign.is_ascii_graphic() && sign != b'\\');
+    if is_local { text } else { "/" }.to_owned()
+}
+
+/// Gives the address that a link's letter names.
+#[must_use]
+pub fn link(base_url: &str, link_token: &str) -> String {
+    format!("{base_url}/sign-in/{link_token}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_of_this_site_are_gone_on_to() {
+        for path in ["/", "/tables/k7wd", "/tables/k7wd?x=1#card"] {
+            assert_eq!(local_path(path), path);
+        }
+        let long = format!("/{}", "a".repeat(400));
+        for text in [
+            "",
+            "tables",
+            "//evil.example",
+            "/\\evil.example",
+            "\\\\evil.example",
+            "https://evil.example/",
+            "javascript:alert(1)",
+            "/tab\tles",
+            "/\r\nSet-Cookie: x",
+            "/\u{2028}",
+            " /tables",
+            &long,
+        ] {
+            assert_eq!(local_path(text), "/", "{text:?}");
+        }
+    }
+}

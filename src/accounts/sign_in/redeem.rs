@@ -1,0 +1,315 @@
+//! What a link or its code is worth, and signing in with it.
+
+use diesel::prelude::*;
+
+use super::ask::find_guest;
+use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, RedeemError, SignedIn};
+use crate::accounts::people::{self, Person, PersonId};
+use crate::accounts::sessions::{self, Browser};
+use crate::accounts::{guests, tokens};
+use crate::clock::Clock;
+use crate::db::schema::sign_ins;
+use crate::db::{Conn, Db, DbError};
+use crate::mail::outbox::{self, Intent, LetterKind};
+
+/// What a browser asked for. A letter that came for one of them serves all that asked for the same.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ins)]
+struct SignInRow {
+    id: i64,
+    address: String,
+    code: Option<String>,
+    browser_hash: String,
+    guest_id: Option<i64>,
+    returns_to: Option<i64>,
+    next_path: String,
+    wrong_codes: i32,
+}
+
+impl SignInRow {
+    /// Whether both ask for the same account, or for the same guest.
+    fn is_for_the_same(&self, other: &Self) -> bool {
+        (&self.address, self.returns_to) == (&other.address, other.returns_to)
+    }
+}
+
+/// A letter's row, and what the browser that uses it asked for itself.
+struct Usable {
+    letter: SignInRow,
+    own: SignInRow,
+}
+
+/// Tells what a link is worth in a browser. Changes nothing.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn look(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: Option<&str>,
+) -> Result<LinkView, DbError> {
+    let now_ms = clock.now_ms();
+    db.read(|conn| {
+        let Some(letter) = find_living(conn, link_token, now_ms)? else {
+            return Ok(LinkView::Dead);
+        };
+        Ok(match find_own(conn, letter, browser_token, now_ms)? {
+            Some(_) => LinkView::SameBrowser,
+            None => LinkView::OtherBrowser {
+                code: tokens::code_of(link_token),
+            },
+        })
+    })
+}
+
+/// Redeems a link in a browser that asked. Doors call `tables::identity::redeem`, which hands a guest's seats over
+/// too.
+///
+/// # Errors
+/// [`RedeemError::Dead`], [`RedeemError::OtherBrowser`], [`RedeemError::Db`].
+pub fn redeem_in_txn(
+    conn: &mut Conn,
+    link_token: &str,
+    browser_token: Option<&str>,
+    browser: &Browser,
+    now_ms: i64,
+) -> Result<SignedIn, RedeemError> {
+    let letter = find_living(conn, link_token, now_ms)?.ok_or(RedeemError::Dead)?;
+    let usable = find_own(conn, letter, browser_token, now_ms)?;
+    sign_in_txn(
+        conn,
+        &usable.ok_or(RedeemError::OtherBrowser)?,
+        browser,
+        now_ms,
+    )
+}
+
+/// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the
+/// transaction must be committed although the inner answer is a refusal.
+///
+/// # Errors
+/// [`RedeemError::WrongCode`] and [`RedeemError::Dead`], when this browser may type no code, as the inner answer;
+/// [`RedeemError::Dead`] when somebody else has just used the link, and [`RedeemError::Db`].
+pub fn redeem_code_in_txn(
+    conn: &mut Conn,
+    code: &str,
+    browser_token: &str,
+    browser: &Browser,
+    now_ms: i64,
+) -> Result<Result<SignedIn, RedeemError>, RedeemError> {
+    let code = tokens::canonical_code(code);
+    let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
+    let (may, _spent): (Vec<_>, Vec<_>) = asked
+        .into_iter()
+        .partition(|row| row.wrong_codes < MOST_WRONG_CODES);
+    for own in &may {
+        let letters = list_letters(conn, own, now_ms)?;
+        let fits = |letter: &SignInRow| {
+            letter.code.as_deref() == Some(&*tokens::hash_code(&code, &letter.browser_hash))
+        };
+        if let Some(letter) = letters.into_iter().find(fits) {
+            let own = find_by_id(conn, own.id)?;
+            return sign_in_txn(conn, &Usable { letter, own }, browser, now_ms).map(Ok);
+        }
+    }
+    count_wrong_code(conn, &may).map(Err)
+}
+
+fn find_living(
+    conn: &mut Conn,
+    link_token: &str,
+    now_ms: i64,
+) -> Result<Option<SignInRow>, DbError> {
+    Ok(sign_ins::table
+        .filter(sign_ins::link_hash.eq(tokens::hash(link_token)))
+        .filter(sign_ins::used_at_ms.is_null())
+        .filter(sign_ins::expires_at_ms.gt(now_ms))
+        .select(SignInRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+fn find_by_id(conn: &mut Conn, id: i64) -> Result<SignInRow, DbError> {
+    Ok(sign_ins::table
+        .find(id)
+        .select(SignInRow::as_select())
+        .get_result(conn)?)
+}
+
+/// Finds what the browser asked for itself, if it asked for what the letter is good for.
+fn find_own(
+    conn: &mut Conn,
+    letter: SignInRow,
+    browser_token: Option<&str>,
+    now_ms: i64,
+) -> Result<Option<Usable>, DbError> {
+    let browser_hash = browser_token.map(tokens::hash);
+    // A browser may have asked several times; each of its letters serves once.
+    if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
+        let own = find_by_id(conn, letter.id)?;
+        return Ok(Some(Usable { letter, own }));
+    }
+    let Some(browser_hash) = browser_hash else {
+        return Ok(None);
+    };
+    let asked = list_of_browser(conn, &browser_hash, now_ms)?;
+    let own = asked.into_iter().rfind(|own| own.is_for_the_same(&letter));
+    Ok(own.map(|own| Usable { letter, own }))
+}
+
+/// Lists what a browser asked for and did not use yet, in order.
+fn list_of_browser(
+    conn: &mut Conn,
+    browser_hash: &str,
+    now_ms: i64,
+) -> Result<Vec<SignInRow>, DbError> {
+    Ok(sign_ins::table
+        .filter(sign_ins::browser_hash.eq(browser_hash))
+        .filter(sign_ins::used_at_ms.is_null())
+        .filter(sign_ins::expires_at_ms.gt(now_ms))
+        .order(sign_ins::id)
+        .select(SignInRow::as_select())
+        .load(conn)?)
+}
+
+/// Lists the letters that serve what a browser asked for.
+fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> Result<Vec<SignInRow>, DbError> {
+    let mut letters: Vec<SignInRow> = sign_ins::table
+        .filter(sign_ins::address.eq(&own.address))
+        .filter(sign_ins::code.is_not_null())
+        .filter(sign_ins::used_at_ms.is_null())
+        .filter(sign_ins::expires_at_ms.gt(now_ms))
+        .select(SignInRow::as_select())
+        .load(conn)?;
+    letters.retain(|letter| letter.is_for_the_same(own));
+    Ok(letters)
+}
+
+fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<RedeemError, RedeemError> {
+    let Some(worst) = asked.iter().map(|row| row.wrong_codes + 1).max() else {
+        return Ok(RedeemError::Dead);
+    };
+    let ids = asked.iter().map(|row| row.id);
+    diesel::update(sign_ins::table.filter(sign_ins::id.eq_any(ids)))
+        .set(sign_ins::wrong_codes.eq(sign_ins::wrong_codes + 1))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    Ok(RedeemError::WrongCode {
+        tries_left: (MOST_WRONG_CODES - worst).max(0),
+    })
+}
+
+/// Uses a letter up and opens a session. Only one of many at the same instant gets past the update.
+fn sign_in_txn(
+    conn: &mut Conn,
+    usable: &Usable,
+    browser: &Browser,
+    now_ms: i64,
+) -> Result<SignedIn, RedeemError> {
+    let Usable { letter, own } = usable;
+    if !use_up(conn, letter.id, browser, now_ms)? {
+        return Err(RedeemError::Dead);
+    }
+    if own.id != letter.id {
+        use_up(conn, own.id, browser, now_ms)?;
+    }
+    let who = match own.returns_to {
+        Some(guest) => {
+            let guest = find_guest(conn, PersonId(guest))?.ok_or(RedeemError::Dead)?;
+            Who::known(guest.id)
+        }
+        None => who_signs_in(conn, own, now_ms)?,
+    };
+    let is_account = own.returns_to.is_none() && !who.is_new;
+    if is_account && !sessions::knows_browser(conn, who.id, browser)? {
+        tell_of_new_browser(conn, own, now_ms)?;
+    }
+    let person = people::find_on_conn(conn, who.id)?.ok_or(RedeemError::Dead)?;
+    Ok(SignedIn {
+        person,
+        session_token: sessions::open_in_txn(conn, who.id, browser, now_ms)?,
+        next_path: own.next_path.clone(),
+        is_new: who.is_new,
+        left_guest: who.left_guest,
+        asking_guest: who.asking_guest,
+    })
+}
+
+/// Marks a row as used. Gives whether it was not.
+fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> Result<bool, DbError> {
+    let used = diesel::update(sign_ins::table.find(id))
+        .filter(sign_ins::used_at_ms.is_null())
+        .set((
+            sign_ins::used_at_ms.eq(now_ms),
+            sign_ins::used_by.eq(browser.name()),
+        ))
+        .execute(conn)?;
+    Ok(used == 1)
+}
+
+/// Who a link signs in.
+struct Who {
+    id: PersonId,
+    is_new: bool,
+    left_guest: Option<PersonId>,
+    asking_guest: Option<PersonId>,
+}
+
+impl Who {
+    fn known(id: PersonId) -> Self {
+        Self {
+            id,
+            is_new: false,
+            left_guest: None,
+            asking_guest: None,
+        }
+    }
+}
+
+/// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
+/// agrees.
+fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, RedeemError> {
+    let guest = match row.guest_id {
+        Some(id) => find_guest(conn, PersonId(id))?,
+        None => None,
+    };
+    let is_own = |guest: &Person| {
+        let mailbox = guest.letter_address.as_ref();
+        mailbox.is_none_or(|mailbox| *mailbox == row.address)
+    };
+    let (own, foreign) = match guest {
+        Some(guest) if is_own(&guest) => (Some(guest.id), None),
+        Some(guest) => (None, Some(guest.id)),
+        None => (None, None),
+    };
+    let mut who = match (people::find_by_address_on_conn(conn, &row.address)?, own) {
+        (Some(account), own) => Who {
+            left_guest: own,
+            ..Who::known(account.id)
+        },
+        (None, Some(own)) => {
+            guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
+            Who {
+                is_new: true,
+                ..Who::known(own)
+            }
+        }
+        (None, None) => Who {
+            is_new: true,
+            ..Who::known(people::insert_account_in_txn(conn, &row.address, now_ms)?)
+        },
+    };
+    who.asking_guest = foreign;
+    Ok(who)
+}
+
+/// Queues a letter to an account that was opened in a browser that it does not know.
+fn tell_of_new_browser(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<(), DbError> {
+    let intent = Intent {
+        sign_in_id: Some(row.id),
+        ..Intent::new(LetterKind::NewBrowser, &row.address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! How much one person and the whole site may do within a day.
+
+use super::reader::SettingsReader;
+
+/// How often something may be done within a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerDay {
+    /// By one person, or from one client where nobody is known yet.
+    pub person: usize,
+    /// By all of the site together.
+    pub site: usize,
+}
+
+/// What a host allows within a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DayLimits {
+    /// Tables that are opened.
+    pub tables: PerDay,
+    /// Invitations to mailboxes that never played here.
+    pub invitations: PerDay,
+    /// Guests who take a seat.
+    pub guests: PerDay,
+    /// Lines of table talk.
+    pub talk: PerDay,
+}
+
+impl Default for DayLimits {
+    fn default() -> Self {
+        let per_day = |person, site| PerDay { person, site };
+        Self {
+            tables: per_day(30, 500),
+            invitations: per_day(20, 300),
+            guests: per_day(20, 300),
+            talk: per_day(300, 20_000),
+        }
+    }
+}
+
+impl SettingsReader {
+    pub(super) fn day_limits(&mut self) -> DayLimits {
+        let usual = DayLimits::default();
+        DayLimits {
+            tables: self.per_day("WONDERPOST_TABLES_PER_DAY", usual.tables),
+            invitations: self.per_day("WONDERPOST_INVITATIONS_PER_DAY", usual.invitations),
+            guests: self.per_day("WONDERPOST_GUESTS_PER_DAY", usual.guests),
+            talk: self.per_day("WONDERPOST_TALK_PER_DAY", usual.talk),
+        }
+    }
+
+    /// Reads two numbers: for one person, and for the site.
+    fn per_day(&mut self, name: &str, usual: PerDay) -> PerDay {
+        let Some(value) = self.text(name) else {
+            return usual;
+        };
+        let read = |text: &str| {
+            text.trim()
+                .parse::<usize>()
+                .ok()
+                .filter(|n| *n <= 1_000_000)
+        };
+        let both = value
+            .split_once('/')
+            .and_then(|(person, site)| Some((read(person)?, read(site)?)));
+        match both {
+            Some((person, site)) => PerDay { person, site },
+            None => {
+                let why = format!(
+                    "`{value}` is no pair of numbers: write how many one person may make within a day and how many all together, such as {}/{}.",
+                    usual.person, usual.site
+                );
+                self.problem(name, &why);
+                usual
+            }
+        }
+    }
+}

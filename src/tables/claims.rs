@@ -1,0 +1,322 @@
+//! Claims: an account wants a seat that another mailbox was invited to. A letter asks that mailbox, whose yes gives the
+//! seat away; without it nothing happens. So a letter that was forwarded gives no seat away.
+
+use diesel::prelude::*;
+use thiserror::Error;
+
+use super::change::{Request, change};
+use super::join::{self, JoinError};
+use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_links::{self, Purpose};
+use super::service::Service;
+use crate::accounts::{Person, PersonId, guests, people, sessions, tokens};
+use crate::db::schema::seat_claims;
+use crate::db::{Conn, DbError, on_either};
+use crate::games::Seat;
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
+
+/// How long a mailbox has to answer.
+const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+/// How long after a letter the same claim writes no other one.
+const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// What the page of a claim shows.
+#[derive(Debug, Clone)]
+pub struct Claim {
+    /// The table.
+    pub uid: String,
+    /// Key of its game.
+    pub game: String,
+    /// Who wants the seat.
+    pub name: String,
+    /// The address of their account; none for a guest.
+    pub address: Option<String>,
+}
+
+/// Why a claim was not answered.
+#[derive(Debug, Error)]
+pub enum AnswerError {
+    /// No such claim, or it was answered, or it is too old, or the seat has gone another way.
+    #[error("there is no such claim any more")]
+    Dead,
+    /// The seat could not be taken.
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for AnswerError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = seat_claims)]
+struct ClaimRow {
+    id: i64,
+    table_id: i64,
+    seat: i32,
+    person_id: i64,
+    asked_at_ms: i64,
+    answered_at_ms: Option<i64>,
+}
+
+impl ClaimRow {
+    fn is_living(&self, now_ms: i64) -> bool {
+        self.answered_at_ms.is_none() && now_ms - self.asked_at_ms < LIFE_MS
+    }
+}
+
+/// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
+pub(super) fn ask_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let Some(mailbox) = find_mailbox(conn, seat)? else {
+        return Ok(());
+    };
+    let known = find(conn, seat.table_id, seat.seat, person)?;
+    if known.is_some_and(|claim| now_ms - claim.asked_at_ms < AGAIN_MS) {
+        return Ok(());
+    }
+    on_either!(conn, conn => diesel::insert_into(seat_claims::table)
+        .values((
+            seat_claims::table_id.eq(seat.table_id),
+            seat_claims::seat.eq(seat.seat),
+            seat_claims::person_id.eq(person.0),
+            seat_claims::asked_at_ms.eq(now_ms),
+        ))
+        .on_conflict((
+            seat_claims::table_id,
+            seat_claims::seat,
+            seat_claims::person_id,
+        ))
+        .do_update()
+        .set((
+            seat_claims::asked_at_ms.eq(now_ms),
+            seat_claims::answered_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn))?;
+    let intent = Intent {
+        table_id: Some(seat.table_id),
+        seat: Some(seat.seat),
+        person_id: Some(person.0),
+        ..Intent::new(LetterKind::SeatClaim, &mailbox)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}
+
+/// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives
+/// whether the link still takes it.
+///
+/// # Errors
+/// When the database fails.
+pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let asked = service.db.write(|conn| -> Result<bool, DbError> {
+        let link = seat_links::find(conn, token, Purpose::Invitation)?;
+        let Some(link) = link.filter(|link| link.is_living) else {
+            return Ok(false);
+        };
+        ask_in_txn(conn, &link.seat, person, now_ms)?;
+        Ok(true)
+    })?;
+    (service.wake)();
+    Ok(asked)
+}
+
+/// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
+pub(super) fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
+    let Some(holder) = seat.person_id else {
+        return Ok(seat.invited_address.clone());
+    };
+    let holder = people::find_on_conn(conn, PersonId(holder))?;
+    Ok(holder
+        .filter(Person::is_guest)
+        .and_then(|guest| guest.letter_address))
+}
+
+fn find(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: i32,
+    person: PersonId,
+) -> Result<Option<ClaimRow>, DbError> {
+    Ok(seat_claims::table
+        .filter(seat_claims::table_id.eq(table_id))
+        .filter(seat_claims::seat.eq(seat))
+        .filter(seat_claims::person_id.eq(person.0))
+        .select(ClaimRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+/// Makes the link of a claim's letter, if the claim still waits. Gives its token and what stores its hash.
+pub(super) fn new_link(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<Option<(String, StoreInTxn)>, DbError> {
+    let claim = find(conn, seat.table_id, seat.seat, person)?;
+    let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
+        return Ok(None);
+    };
+    let token = tokens::fresh();
+    let hash = tokens::hash(&token);
+    let store = move |conn: &mut Conn| {
+        diesel::update(seat_claims::table.find(claim.id))
+            .set(seat_claims::token_hash.eq(&hash))
+            .execute(conn)?;
+        Ok(())
+    };
+    Ok(Some((token, Box::new(store))))
+}
+
+/// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
+///
+/// # Errors
+/// When the database fails.
+pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
+    let now_ms = service.clock.now_ms();
+    service.db.read(|conn| {
+        let Some(found) = find_living(conn, token, now_ms)? else {
+            return Ok(None);
+        };
+        Ok(Some(Claim {
+            uid: found.table.uid,
+            game: found.table.game,
+            name: found.person.name,
+            address: found.person.address,
+        }))
+    })
+}
+
+struct Found {
+    claim: ClaimRow,
+    table: TableRow,
+    seat: SeatRow,
+    person: Person,
+}
+
+fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found>, DbError> {
+    let claim = seat_claims::table
+        .filter(seat_claims::token_hash.eq(tokens::hash(token)))
+        .select(ClaimRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
+        return Ok(None);
+    };
+    let Some(table) = rows::find_table_by_id(conn, claim.table_id)? else {
+        return Ok(None);
+    };
+    let seats = rows::list_seats(conn, table.id)?;
+    let is_seated = seats
+        .iter()
+        .any(|seat| seat.person_id == Some(claim.person_id));
+    let seat = seats.into_iter().find(|seat| seat.seat == claim.seat);
+    let person = people::find_on_conn(conn, PersonId(claim.person_id))?;
+    let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
+        return Ok(None);
+    };
+    if find_mailbox(conn, &seat)?.is_none() || matches!(table.status(), Status::Frozen) {
+        return Ok(None);
+    }
+    Ok(Some(Found {
+        claim,
+        table,
+        seat,
+        person,
+    }))
+}
+
+/// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
+/// or browser of theirs opens it any more.
+///
+/// # Errors
+/// See [`AnswerError`].
+pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), AnswerError> {
+    let now_ms = service.clock.now_ms();
+    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
+    let found = found.ok_or(AnswerError::Dead)?;
+    if is_yes && found.seat.person_id.is_none() {
+        sit_down(service, &found)?;
+    }
+    service.db.write(|conn| {
+        let answered = diesel::update(seat_claims::table.find(found.claim.id))
+            .filter(seat_claims::answered_at_ms.is_null())
+            .set(seat_claims::answered_at_ms.eq(now_ms))
+            .execute(conn)?;
+        if answered == 0 {
+            return Err(AnswerError::Dead);
+        }
+        if is_yes && found.seat.person_id.is_some() {
+            move_in_txn(conn, &found.seat, &found.person, now_ms)?;
+        }
+        Ok(())
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Takes a free seat for whoever claims it.
+fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
+    let request = Request {
+        door: Door::Page,
+        person: None,
+        command: None,
+    };
+    change(service, &found.table.uid, &request, |change| {
+        join::sit_at(
+            change,
+            Seat(u8::try_from(found.seat.seat).unwrap_or(u8::MAX)),
+            &found.person,
+            None,
+        )
+    })?;
+    Ok(())
+}
+
+/// Gives a guest's seat to somebody else, and tells the guest's mailbox.
+pub(super) fn move_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: &Person,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let mailbox = find_mailbox(conn, seat)?;
+    let before = seat.person_id.map(PersonId);
+    rows::move_seat(conn, seat, to.id, &to.name)?;
+    seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
+    sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
+    if let Some(mailbox) = mailbox {
+        let intent = Intent {
+            table_id: Some(seat.table_id),
+            seat: Some(seat.seat),
+            person_id: Some(to.id.0),
+            ..Intent::new(LetterKind::SeatMoved, &mailbox)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
+    if let Some(guest) = before
+        && !rows::has_seat(conn, guest)?
+    {
+        forget_in_txn(conn, guest)?;
+        guests::forget_in_txn(conn, guest, to.id, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Deletes the claims of a guest who is to be deleted.
+pub(super) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).execute(conn)?;
+    Ok(())
+}

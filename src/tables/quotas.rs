@@ -1,0 +1,105 @@
+//! What people may do within a day, so that nobody sends unwanted mail through the site or fills its disk.
+
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::{PersonId, people};
+use crate::config::PerDay;
+use crate::db::{Conn, DbError};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How many lines of talk one person may say in quick succession.
+const TALK_BURST: Limit = Limit {
+    name: "talk-burst",
+    most: 20,
+    window_ms: 60 * 1000,
+};
+
+/// The answer: done, or in how many milliseconds it may be tried again.
+pub(super) type Admitted = Result<(), i64>;
+
+/// Counts a table that a person opens.
+pub(super) fn open_table_in_txn(
+    conn: &mut Conn,
+    most: PerDay,
+    opener: PersonId,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    use_both(conn, ("tables", "all-tables"), most, &who(opener), now_ms)
+}
+
+/// Counts those invited mailboxes that never played here.
+pub(super) fn invite_in_txn(
+    conn: &mut Conn,
+    most: PerDay,
+    opener: PersonId,
+    addresses: &[String],
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    for address in addresses {
+        if people::is_known_mailbox(conn, address)? {
+            continue;
+        }
+        let names = ("invitations", "all-invitations");
+        if let Err(again_in_ms) = use_both(conn, names, most, &who(opener), now_ms)? {
+            return Ok(Err(again_in_ms));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Counts a guest who takes a seat. `client` names where they come from, as far as that is known.
+pub(super) fn seat_guest_in_txn(
+    conn: &mut Conn,
+    most: PerDay,
+    client: Option<&str>,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    match client {
+        Some(client) => use_both(conn, ("guests", "all-guests"), most, client, now_ms),
+        None => use_one(conn, "all-guests", most.site, "", now_ms),
+    }
+}
+
+/// Counts a line of talk.
+pub(super) fn talk_in_txn(
+    conn: &mut Conn,
+    most: PerDay,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    if let Err(again_in_ms) = limits::use_in_txn(conn, TALK_BURST, &who(person), now_ms)? {
+        return Ok(Err(again_in_ms));
+    }
+    use_both(conn, ("talk", "all-talk"), most, &who(person), now_ms)
+}
+
+fn who(person: PersonId) -> String {
+    person.0.to_string()
+}
+
+fn use_both(
+    conn: &mut Conn,
+    names: (&'static str, &'static str),
+    most: PerDay,
+    who: &str,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    match use_one(conn, names.0, most.person, who, now_ms)? {
+        Ok(()) => use_one(conn, names.1, most.site, "", now_ms),
+        refused => Ok(refused),
+    }
+}
+
+fn use_one(
+    conn: &mut Conn,
+    name: &'static str,
+    most: usize,
+    who: &str,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    let limit = Limit {
+        name,
+        most,
+        window_ms: DAY_MS,
+    };
+    limits::use_in_txn(conn, limit, who, now_ms)
+}

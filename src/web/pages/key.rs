@@ -1,0 +1,190 @@
+//! What the links in letters to guests open: `/seats/{token}`, the board for one decision; and the way back to a seat
+//! from another browser, which goes through a letter to the guest's mailbox.
+
+use actix_web::http::header;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use crate::accounts::sign_in::{self, AskError, AskReturn};
+use crate::db::DbError;
+use crate::tables::invite::{self, Holder};
+use crate::tables::turn_links::{self, TurnLink};
+use crate::web::auth::{Me, session_cookie};
+use crate::web::form::Posted;
+use crate::web::layout::{see_other, show};
+use crate::web::{App, Error, Layout, browser, work};
+
+/// A page that only says something.
+#[derive(Template)]
+#[template(path = "pages/invitation/notice.html")]
+pub(super) struct NoticePage {
+    pub(super) layout: Layout,
+    pub(super) title: &'static str,
+    pub(super) text: &'static str,
+    pub(super) way: Option<Way>,
+}
+
+/// Where such a page leads.
+pub(super) struct Way {
+    pub(super) path: String,
+    pub(super) title: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "pages/key/turn.html")]
+struct TurnPage {
+    layout: Layout,
+    game: &'static str,
+    /// Address of the link, where its form goes.
+    action: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/key/used.html")]
+struct UsedPage {
+    layout: Layout,
+    /// Where a letter is asked for; none when there is no mailbox to send it to.
+    letter: Option<String>,
+}
+
+/// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
+pub(crate) async fn page(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+) -> Result<HttpResponse, Error> {
+    let link = find(&app, &token).await?;
+    if link.holder.is(me.id()) {
+        return Ok(see_other(&format!("/tables/{}", link.uid)));
+    }
+    let action = format!("/seats/{token}");
+    match &link.holder {
+        Holder::Guest { .. } if link.is_living => show(&TurnPage {
+            layout: Layout::new(&app, &me, "Your turn"),
+            game: link.meta.name,
+            action,
+        }),
+        Holder::Nobody => Err(Error::NotFound),
+        holder => used(&app, &me, holder, &link.uid, &action),
+    }
+}
+
+async fn find(app: &Data<App>, token: &str) -> Result<TurnLink, Error> {
+    let token = token.to_owned();
+    let found: Result<_, DbError> =
+        work(app, move |service| turn_links::look(service, &token)).await?;
+    found?.ok_or(Error::NotFound)
+}
+
+/// What a link shows that opens its seat no more, or not in this browser.
+pub(super) fn used(
+    app: &App,
+    me: &Me,
+    holder: &Holder,
+    uid: &str,
+    link: &str,
+) -> Result<HttpResponse, Error> {
+    match holder {
+        Holder::Nobody => Err(Error::NotFound),
+        Holder::Account(_) => show(&NoticePage {
+            layout: Layout::new(app, me, "Your seat"),
+            title: "This seat has an account",
+            text: "Its player signs in, and finds the table among the turns. A letter alone opens it no more.",
+            way: me.person.is_none().then(|| Way {
+                path: format!("/sign-in?next=/tables/{uid}"),
+                title: "Sign in",
+            }),
+        }),
+        Holder::Guest { has_mailbox, .. } => show(&UsedPage {
+            layout: Layout::new(app, me, "A used link"),
+            letter: has_mailbox.then(|| format!("{link}/letter")),
+        }),
+    }
+}
+
+/// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
+pub(crate) async fn open(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+    request: HttpRequest,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let browser = browser::of(&request, &me);
+    let key = token.clone();
+    let opened: Result<_, DbError> = work(&app, move |service| {
+        turn_links::open(service, &key, &browser)
+    })
+    .await?;
+    match opened? {
+        Some((session, uid)) => Ok(with_session(&app, session, &format!("/tables/{uid}"))),
+        None => Ok(see_other(&format!("/seats/{token}"))),
+    }
+}
+
+/// Leads to a path with the cookie of a new session.
+pub(super) fn with_session(app: &App, token: String, path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, path))
+        .cookie(session_cookie(&app.service.site, token))
+        .finish()
+}
+
+/// `POST /seats/{token}/letter`: a letter to the mailbox of the guest who has the seat.
+pub(crate) async fn letter(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+    request: HttpRequest,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let link = find(&app, &token).await?;
+    ask_return(&app, &me, &request, &link.holder, &link.uid).await
+}
+
+/// `POST /invitations/{token}/letter`: the same from an invitation that was accepted.
+pub(crate) async fn letter_of_invitation(
+    app: Data<App>,
+    me: Me,
+    token: Path<String>,
+    request: HttpRequest,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let found: Result<_, DbError> =
+        work(&app, move |service| invite::look(service, &token)).await?;
+    let invitation = found?.ok_or(Error::NotFound)?;
+    ask_return(&app, &me, &request, &invitation.holder, &invitation.uid).await
+}
+
+async fn ask_return(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    holder: &Holder,
+    uid: &str,
+) -> Result<HttpResponse, Error> {
+    let Holder::Guest { id: guest, .. } = *holder else {
+        return Err(Error::NotFound);
+    };
+    let (browser_token, next_path) = (me.browser.clone(), format!("/tables/{uid}"));
+    let client = app.proxies.client(request);
+    let asked = work(app, move |service| {
+        let ask = AskReturn {
+            guest,
+            browser_token: &browser_token,
+            next_path: &next_path,
+            client,
+        };
+        let asked = sign_in::ask_return(&service.db, &service.clock, &ask);
+        (service.wake)();
+        asked
+    })
+    .await?;
+    match asked {
+        Ok(()) => Ok(see_other("/sign-in/code")),
+        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
+        Err(AskError::Db(error)) => Err(error.into()),
+        Err(AskError::NoMailbox | AskError::Address(_)) => Err(Error::NotFound),
+    }
+}

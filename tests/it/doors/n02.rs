@@ -1,0 +1,226 @@
+//! 2: the site is no relay for unwanted mail.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use wonderpost::config::PerDay;
+
+use super::support::{JOOST, invites, joins};
+use crate::web::support::{Answer, TestHouse, Visitor, services};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A service whose host allows little.
+fn strict(mut service: TestHouse) -> TestHouse {
+    let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
+    let limits = &mut Arc::get_mut(&mut app.service).expect("nor this").day_limits;
+    let per_day = |person, site| PerDay { person, site };
+    limits.tables = per_day(3, 5);
+    limits.invitations = per_day(2, 3);
+    limits.guests = per_day(1, 2);
+    limits.talk = per_day(30, 40);
+    service
+}
+
+async fn opens_table(visitor: &mut Visitor<'_>, invited: &str) -> Answer {
+    visitor.opens("/tables/new?game=duel").await;
+    let fields = [("game", "duel"), ("seats", "2"), ("invited", invited)];
+    visitor.posts("/tables/new", &fields).await
+}
+
+#[actix_web::test]
+async fn n02_only_a_confirmed_mailbox_opens_tables_and_invites() {
+    for service in services() {
+        let (_ada, invited) = invites(&service).await;
+        let mut guest = joins(&service, &invited).await;
+        let form = guest.opens("/tables/new?game=duel").await;
+        assert_eq!(form.header("location"), "/sign-in?next=/tables/new");
+        guest.opens("/settings").await;
+        let fields = [
+            ("game", "duel"),
+            ("seats", "2"),
+            ("invited", "eve@example.org"),
+        ];
+        let refused = guest.posts("/tables/new", &fields).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
+        assert_eq!(service.count_letters_to("eve@example.org"), 0);
+    }
+}
+
+#[actix_web::test]
+async fn n02_tables_have_a_limit_for_each_person_and_for_the_site() {
+    for service in services().into_iter().map(strict) {
+        let (mut ada, mut ben) = (
+            service.signed_in("ada@example.org").await,
+            service.signed_in("ben@example.org").await,
+        );
+        for _ in 0..3 {
+            assert_eq!(
+                opens_table(&mut ada, "").await.status,
+                StatusCode::SEE_OTHER
+            );
+        }
+        let refused = opens_table(&mut ada, "").await;
+        assert_eq!(
+            refused.status,
+            StatusCode::TOO_MANY_REQUESTS,
+            "{}",
+            refused.text
+        );
+        assert!(!refused.header("retry-after").is_empty());
+        for _ in 0..2 {
+            assert_eq!(
+                opens_table(&mut ben, "").await.status,
+                StatusCode::SEE_OTHER
+            );
+        }
+        let refused = opens_table(&mut ben, "").await;
+        assert_eq!(
+            refused.status,
+            StatusCode::TOO_MANY_REQUESTS,
+            "the site has enough"
+        );
+        service.app.service.clock.advance(DAY_MS);
+        assert_eq!(
+            opens_table(&mut ben, "").await.status,
+            StatusCode::SEE_OTHER
+        );
+    }
+}
+
+#[actix_web::test]
+async fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_none() {
+    for service in services().into_iter().map(strict) {
+        let mut ada = service.signed_in("ada@example.org").await;
+        service.signed_in("known@example.org").await;
+        let new = ["one@example.org", "two@example.org", "three@example.org"];
+        assert_eq!(
+            opens_table(&mut ada, new[0]).await.status,
+            StatusCode::SEE_OTHER
+        );
+        assert_eq!(
+            opens_table(&mut ada, new[1]).await.status,
+            StatusCode::SEE_OTHER
+        );
+        let refused = opens_table(&mut ada, new[2]).await;
+        assert_eq!(
+            refused.status,
+            StatusCode::TOO_MANY_REQUESTS,
+            "{}",
+            refused.text
+        );
+        assert_eq!(
+            service.count_letters_to(new[2]),
+            0,
+            "and nothing was stored"
+        );
+        let known = opens_table(&mut ada, "known@example.org").await;
+        assert_eq!(known.status, StatusCode::SEE_OTHER, "{}", known.text);
+        let mut ben = service.signed_in("ben@example.org").await;
+        assert_eq!(
+            opens_table(&mut ben, new[2]).await.status,
+            StatusCode::SEE_OTHER
+        );
+        let refused = opens_table(&mut ben, "four@example.org").await;
+        assert_eq!(
+            refused.status,
+            StatusCode::TOO_MANY_REQUESTS,
+            "the site has enough"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn n02_guests_have_a_limit() {
+    for service in services().into_iter().map(strict) {
+        let mut seated = 0;
+        for table in 0..3 {
+            let mut host = service.signed_in(&format!("host{table}@example.org")).await;
+            let path = opens_table(&mut host, "")
+                .await
+                .header("location")
+                .to_owned();
+            let mut guest = service.visitor();
+            let join = format!("{path}/join");
+            guest.opens(&join).await;
+            let answer = guest.posts(&join, &[("name", "Guest")]).await;
+            seated += usize::from(answer.status == StatusCode::SEE_OTHER);
+        }
+        assert_eq!(seated, 2);
+    }
+}
+
+#[actix_web::test]
+async fn n02_talk_flows_in_bursts_and_has_a_limit() {
+    for service in services().into_iter().map(strict) {
+        let (mut ada, invited) = invites(&service).await;
+        joins(&service, &invited).await;
+        let talk = format!("{}/talk", invited.table);
+        let mut said = Vec::new();
+        for minute in 0..4 {
+            for _ in 0..25 {
+                ada.opens("/settings").await;
+                let answer = ada.posts(&talk, &[("words", "hello")]).await;
+                if answer.status == StatusCode::SEE_OTHER {
+                    said.push(minute);
+                } else {
+                    assert_eq!(
+                        answer.status,
+                        StatusCode::TOO_MANY_REQUESTS,
+                        "{}",
+                        answer.text
+                    );
+                }
+            }
+            service.app.service.clock.advance(60_000);
+        }
+        let in_minute = |minute| said.iter().filter(|one| **one == minute).count();
+        assert_eq!([0, 1, 2].map(in_minute), [20, 10, 0]);
+    }
+}
+
+#[actix_web::test]
+async fn n02_a_name_is_short_and_no_address() {
+    let long = "n".repeat(41);
+    for service in services() {
+        let (mut ada, invited) = invites(&service).await;
+        let hostile = [
+            "win at https://evil.example",
+            "evil.example",
+            "=?utf-8?b?ZXZpbA==?=",
+            "eve@evil.example",
+        ];
+        for name in hostile {
+            let mut guest = service.visitor();
+            guest.opens(&invited.invitation).await;
+            let refused = guest.posts(&invited.invitation, &[("name", name)]).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+            let fields = [("name", name), ("zone", "UTC"), ("theme", "auto")];
+            ada.opens("/settings").await;
+            let refused = ada.posts("/settings", &fields).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        }
+        ada.opens("/settings").await;
+        let fields = [("name", &*long), ("zone", "UTC"), ("theme", "auto")];
+        ada.posts("/settings", &fields).await;
+        let settings = ada.opens("/settings").await.text;
+        assert!(
+            settings.contains(&format!("value=\"{}\"", &long[..40])),
+            "cut"
+        );
+        let turned = "A\u{202e}da\u{7}\u{200b}";
+        ada.posts(
+            "/settings",
+            &[("name", turned), ("zone", "UTC"), ("theme", "auto")],
+        )
+        .await;
+        assert!(ada.opens("/settings").await.text.contains("value=\"Ada\""));
+        opens_table(&mut ada, "new@example.org").await;
+        let letter = service.letter_to("new@example.org");
+        assert!(
+            letter.to_lowercase().contains("ada invites you"),
+            "{letter}"
+        );
+        assert_eq!(service.count_letters_to(JOOST), 1);
+    }
+}
