@@ -1,6 +1,8 @@
 //! The bugs in `tests/planted/` can still be planted, and the test that each names is there. Whether it notices is
 //! asked by `./test planted`, which builds the program once for each.
 
+#![expect(clippy::expect_used, reason = "the patches can be read")]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -8,6 +8,7 @@ mod board_twins;
 mod client;
 mod crash;
 mod doors;
+mod hostile_text;
 mod middleware;
 mod page_cache;
 mod races;

@@ -1,0 +1,166 @@
+//! Hostile text in every field: it stays text on every page and in every letter, as a browser reads them.
+
+use actix_web::http::{Method, StatusCode};
+use scraper::{Html, Node};
+
+use super::support::{TestHouse, services};
+
+/// Text that would become elements and attributes wherever it is not escaped; `mark` tells where it came from.
+fn hostile(mark: &str) -> String {
+    format!(
+        "{mark}\"'><img src=x onerror=alert(1)></title></textarea></script><b id=hostile>&lt;{mark}"
+    )
+}
+
+/// A name that does the same; names are short.
+fn hostile_name(mark: &str) -> String {
+    format!("{mark}\"'><b id=hostile>&lt;")
+}
+
+/// Lists what is in a page that nobody put there, and gives all its text with the values of its attributes.
+fn read(page: &str) -> (Vec<String>, String) {
+    let mut strange = Vec::new();
+    let mut text = String::new();
+    for node in Html::parse_document(page).tree.nodes() {
+        match node.value() {
+            Node::Element(element) => {
+                let is_own_script = element.name() != "script"
+                    || element
+                        .attr("src")
+                        .is_some_and(|src| src.starts_with("/static/"));
+                let is_fine =
+                    is_own_script && element.name() != "img" && element.id() != Some("hostile");
+                if !is_fine {
+                    strange.push(format!("<{}>", element.name()));
+                }
+                for (name, value) in element.attrs() {
+                    if name.starts_with("on")
+                        || !name
+                            .bytes()
+                            .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+                    {
+                        strange.push(format!("{name}={value}"));
+                    }
+                    text.push_str(value);
+                    text.push('\n');
+                }
+            }
+            Node::Text(words) => text.push_str(words),
+            Node::Comment(comment) => strange.push(format!("{comment:?}")),
+            Node::Document | Node::Fragment | Node::Doctype(_) | Node::ProcessingInstruction(_) => {
+            }
+        }
+    }
+    (strange, text)
+}
+
+/// Forms whose fields are shown again in the answer, or told of.
+fn forms(table: &str) -> Vec<(String, Vec<(&'static str, String)>)> {
+    let fields = |names: &[&'static str]| -> Vec<(&'static str, String)> {
+        names.iter().map(|name| (*name, hostile(name))).collect()
+    };
+    let with = |fixed: (&'static str, &str), names: &[&'static str]| {
+        let mut all = vec![(fixed.0, fixed.1.to_owned())];
+        all.extend(fields(names));
+        all
+    };
+    vec![
+        ("/sign-in".to_owned(), fields(&["address", "next"])),
+        ("/sign-in/code".to_owned(), fields(&["code"])),
+        (
+            "/settings".to_owned(),
+            with(("name", ""), &["zone", "theme"]),
+        ),
+        (
+            "/tables/new".to_owned(),
+            with(("game", "duel"), &["invited", "words"]),
+        ),
+        ("/tables/new".to_owned(), fields(&["game", "seats"])),
+        (
+            format!("{table}/moves"),
+            with(("expected", "8"), &["move", "command_id"]),
+        ),
+        (format!("{table}/moves"), fields(&["move", "expected"])),
+    ]
+}
+
+/// Addresses that show what was said, or bear hostile text themselves.
+fn addresses(table: &str) -> Vec<String> {
+    const TEXT: &str = "%22%3E%3Cb%20id=hostile%3E";
+    let mut addresses: Vec<String> = ["/", "/settings", "/host", "/host/letters/1"]
+        .map(str::to_owned)
+        .into();
+    for tail in ["", "/history", "/proof", "/at/8"] {
+        addresses.push(format!("{table}{tail}"));
+    }
+    for start in [
+        "/tables/new?game=",
+        "/sign-in?next=",
+        "/games/",
+        "/no/such/",
+        "/tables/",
+    ] {
+        addresses.push(format!("{start}{TEXT}"));
+    }
+    addresses.push(format!("{table}?line={TEXT}"));
+    addresses.push(format!("{table}/at/{TEXT}"));
+    addresses
+}
+
+/// Lets two people write hostile text wherever they can, and gives all pages that they see.
+async fn pages(service: &TestHouse) -> Vec<String> {
+    let mut pages = Vec::new();
+    let mut ada = service.signed_in("ada@example.org").await;
+    let own = hostile_name("own");
+    let settings = [("name", own.as_str()), ("zone", "UTC"), ("theme", "auto")];
+    ada.posts("/settings", &settings).await;
+    let table = format!("/tables/{}", ada.opens_duel_with("joost@example.org").await);
+    let invitation = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut joost = service.visitor();
+    pages.push(joost.opens(&invitation).await);
+    let unnamed = [("name", ""), ("words", &*hostile("chance"))];
+    pages.push(joost.posts(&invitation, &unnamed).await);
+    let named = [("name", &*hostile_name("guest"))];
+    joost.posts(&invitation, &named).await;
+    for place in ["talk", "notes"] {
+        let words = hostile(place);
+        let said = ada
+            .posts(&format!("{table}/{place}"), &[("words", &words)])
+            .await;
+        assert_eq!(said.status, StatusCode::SEE_OTHER, "{place}");
+    }
+    for (at, fields) in forms(&table) {
+        let fields = fields.iter().map(|(name, value)| (*name, value.as_str()));
+        pages.push(ada.posts(&at, &fields.collect::<Vec<_>>()).await);
+    }
+    let browser = hostile("browser");
+    ada.sends(Method::GET, "/", &[("user-agent", &browser)], "")
+        .await;
+    for address in addresses(&table) {
+        pages.push(ada.opens(&address).await);
+        pages.push(joost.opens(&address).await);
+    }
+    pages.into_iter().map(|page| page.text).collect()
+}
+
+#[actix_web::test]
+async fn hostile_text_adds_nothing_to_any_page_or_letter() {
+    for service in services() {
+        let mut all = String::new();
+        for page in pages(&service).await {
+            let (strange, text) = read(&page);
+            assert!(strange.is_empty(), "{strange:?} in {page}");
+            all.push_str(&text);
+        }
+        for letter in service.html_of_letters() {
+            let (strange, text) = read(&letter);
+            assert!(strange.is_empty(), "{strange:?} in {letter}");
+            all.push_str(&text);
+        }
+        // It was there to do harm: each stands somewhere as it was written.
+        let shown = ["talk", "notes", "invited", "words"].map(hostile);
+        for shown in shown.into_iter().chain(["own", "guest"].map(hostile_name)) {
+            assert!(all.contains(&shown), "{shown} is on no page");
+        }
+    }
+}
