@@ -373,6 +373,25 @@ fn files_that_would_fill_or_stop_a_verifier_are_refused_in_time() {
 }
 
 #[test]
+fn an_endless_file_is_refused_after_a_bounded_part_of_it() {
+    let limits = format!("ulimit -v {MOST_MEMORY_KB}; ulimit -t {MOST_SECONDS}; exec");
+    let programs = [
+        "python3 -B verify_journal.py".to_owned(),
+        format!("{} verify", env!("CARGO_BIN_EXE_wonderpost")),
+    ];
+    for program in programs {
+        let output = Command::new("sh")
+            .args(["-c", &format!("{limits} {program} /dev/zero")])
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
+            .output()
+            .expect("a shell starts");
+        let words = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{program}: {words}");
+        assert!(words.contains("longer than a journal may be"), "{words}");
+    }
+}
+
+#[test]
 fn a_journal_may_be_as_long_as_the_format_allows() {
     let count = 20_000;
     assert!(count < MAX_EVENTS);
