@@ -140,7 +140,7 @@ impl Manager {
             match std::fs::set_permissions(&path, Permissions::from_mode(OWNER_ONLY)) {
                 Ok(()) => tracing::info!("others could read {path}; now only its owner can"),
                 Err(error) => {
-                    tracing::warn!(%error, "others can read {path}: make it its owner's only")
+                    tracing::warn!(%error, "others can read {path}: make it its owner's only");
                 }
             }
         }

@@ -178,6 +178,10 @@ pub(crate) async fn page(
 
 fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
     let overview = &state.overview;
+    let database = match state.kind {
+        Kind::Sqlite => "SQLite",
+        Kind::Postgres => "Postgres",
+    };
     let fact = |name, value| Fact { name, value };
     vec![
         fact("Address", app.service.site.base_url.clone()),
@@ -185,13 +189,7 @@ fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
             "Program",
             format!("Wonderpost {}", env!("CARGO_PKG_VERSION")),
         ),
-        fact(
-            "Database",
-            match state.kind {
-                Kind::Sqlite => "SQLite".to_owned(),
-                Kind::Postgres => "Postgres".to_owned(),
-            },
-        ),
+        fact("Database", database.to_owned()),
         fact(
             "Clock",
             app.service

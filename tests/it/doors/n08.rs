@@ -40,6 +40,13 @@ fn opens_page(address: SocketAddr) -> Duration {
     began.elapsed()
 }
 
+/// What a page takes, apart from the four in five that other work on the machine may have held up.
+fn usual_time(program: &Program) -> Duration {
+    let mut times: Vec<Duration> = (0..50).map(|_| opens_page(program.address)).collect();
+    times.sort_unstable();
+    times[10]
+}
+
 fn folder_of(program: &Program) -> PathBuf {
     Path::new("/proc").join(program.process().to_string())
 }
@@ -81,7 +88,7 @@ fn a_thousand_clients_that_never_read_are_cut_and_hold_up_nobody() {
     let folder =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("slow-{}", std::process::id()));
     let program = Program::start(&database, &folder);
-    opens_page(program.address);
+    let alone = usual_time(&program);
     let (descriptors, memory_mb) = (count_descriptors(&program), resident_mb(&program));
     let clients = at_most_allowed(1000);
     let slow: Vec<TcpStream> = (0..clients)
@@ -91,10 +98,10 @@ fn a_thousand_clients_that_never_read_are_cut_and_hold_up_nobody() {
         count_descriptors(&program) > descriptors + clients / 2,
         "they hold connections"
     );
-    let mut times: Vec<Duration> = (0..50).map(|_| opens_page(program.address)).collect();
-    times.sort_unstable();
-    // The machine does other things too: one page in five counts.
-    assert!(times[10] < Duration::from_millis(20), "{times:?}");
+    let meanwhile = usual_time(&program);
+    // A machine that is busy with other things takes longer anyway.
+    let most = Duration::from_millis(20).max(alone * 3);
+    assert!(meanwhile < most, "{meanwhile:?}, {alone:?} before");
     let began = Instant::now();
     while count_descriptors(&program) > descriptors + 20 {
         assert!(
