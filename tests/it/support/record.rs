@@ -165,26 +165,26 @@ mod tests {
     /// Plays the first legal moves, and fails after as many. Gives the seed.
     fn fails_after(moves: usize) -> u32 {
         let failed = catch_unwind(|| {
-            for seed in seeds("fails_after", 3) {
-                let options = Duel::options(2, &OptionValues::new(), &Library::default());
-                let options = options.expect("the defaults");
-                begin::<Duel>(2, &options);
-                let mut chance = SeededChance::new([1; 32], 0);
-                let mut state = Duel::initial(&options);
-                let mut events = Duel::start(&state, &mut chance).expect("dealt");
-                for _ in 0..moves {
-                    for event in events.drain(..) {
-                        note::<Duel>(&event);
-                        Duel::apply(&mut state, &event);
-                    }
-                    let [seat] = Duel::awaiting(&state)[..] else {
-                        break;
-                    };
-                    let mv = Duel::legal_moves(&state, seat)[0];
-                    events = Duel::decide(&state, seat, &mv, &mut chance).expect("legal");
+            let mut seeds = seeds("fails_after", 3);
+            let seed = seeds.next().expect("the first of three");
+            let options = Duel::options(2, &OptionValues::new(), &Library::default());
+            let options = options.expect("the defaults");
+            begin::<Duel>(2, &options);
+            let mut chance = SeededChance::new([1; 32], 0);
+            let mut state = Duel::initial(&options);
+            let mut events = Duel::start(&state, &mut chance).expect("dealt");
+            for _ in 0..moves {
+                for event in events.drain(..) {
+                    note::<Duel>(&event);
+                    Duel::apply(&mut state, &event);
                 }
-                std::panic::panic_any(seed);
+                let [seat] = Duel::awaiting(&state)[..] else {
+                    break;
+                };
+                let mv = Duel::legal_moves(&state, seat)[0];
+                events = Duel::decide(&state, seat, &mv, &mut chance).expect("legal");
             }
+            std::panic::resume_unwind(Box::new(seed));
         });
         *failed.expect_err("it fails").downcast().expect("a seed")
     }

@@ -229,37 +229,42 @@ async fn a_game_that_somebody_gave_up_asks_nothing_more() {
 #[actix_web::test]
 async fn a_move_that_is_a_line_of_choices_is_asked_step_by_step() {
     for service in services() {
-        let path = table_of(&service, "dice", 2, &[]).await;
-        let mut freja = service.signed_in(super::board::FREJA).await;
-        let mut address = path.clone();
-        for _ in 0..12 {
-            let page = freja.opens(&address).await;
-            check_page(&page.text);
-            if let Some(mv) = moves(&page.text).first() {
-                let fields = [
-                    ("move", mv.as_str()),
-                    ("expected", field(&page.text, "expected")),
-                    ("command_id", field(&page.text, "command_id")),
-                ];
-                let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
-                assert_eq!(
-                    sealed.status,
-                    StatusCode::SEE_OTHER,
-                    "{mv}: {}",
-                    sealed.text
-                );
-                let after = freja.opens(&path).await;
-                assert!(after.text.contains("You have sealed"), "{}", after.text);
-                return;
-            }
-            let link = page
-                .text
-                .split("<a class=\"move\" href=\"")
-                .nth(1)
-                .unwrap_or_else(|| panic!("no next choice in {}", page.text));
-            let query = link.split(['#', '"']).next().unwrap();
-            address = format!("{path}{query}");
-        }
-        panic!("the line does not end");
+        chooses_step_by_step(&service).await;
     }
+}
+
+/// Follows the first choice of each page until the turn can be sealed, and seals it.
+async fn chooses_step_by_step(service: &TestHouse) {
+    let path = table_of(service, "dice", 2, &[]).await;
+    let mut freja = service.signed_in(super::board::FREJA).await;
+    let mut address = path.clone();
+    for _ in 0..12 {
+        let page = freja.opens(&address).await;
+        check_page(&page.text);
+        if let Some(mv) = moves(&page.text).first() {
+            let fields = [
+                ("move", mv.as_str()),
+                ("expected", field(&page.text, "expected")),
+                ("command_id", field(&page.text, "command_id")),
+            ];
+            let sealed = freja.posts(&format!("{path}/moves"), &fields).await;
+            assert_eq!(
+                sealed.status,
+                StatusCode::SEE_OTHER,
+                "{mv}: {}",
+                sealed.text
+            );
+            let after = freja.opens(&path).await;
+            assert!(after.text.contains("You have sealed"), "{}", after.text);
+            return;
+        }
+        let link = page
+            .text
+            .split("<a class=\"move\" href=\"")
+            .nth(1)
+            .unwrap_or_else(|| panic!("no next choice in {}", page.text));
+        let query = link.split(['#', '"']).next().unwrap();
+        address = format!("{path}{query}");
+    }
+    panic!("the line does not end");
 }
