@@ -18,13 +18,14 @@ use crate::web::wire;
 /// How long the program may take to be rid of those that do not read.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Opens a connection that takes as little as the system allows, and asks for far more than fits.
+/// Opens a connection that takes as little as the system allows, and asks for far more than fits: a large file, which
+/// costs the server nothing to make.
 fn asks_and_never_reads(address: SocketAddr) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
     socket.connect(&address.into()).unwrap();
     let mut stream = TcpStream::from(socket);
-    let request = "GET /games/duel HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let request = "GET /static/icons.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
     stream.write_all(request.repeat(16).as_bytes()).unwrap();
     stream
 }
