@@ -264,7 +264,13 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
-            _ => self.your_turn(link.url)?,
+            LetterKind::YourTurn
+            | LetterKind::SignIn
+            | LetterKind::NewBrowser
+            | LetterKind::Invitation
+            | LetterKind::SeatClaim
+            | LetterKind::SeatMoved
+            | LetterKind::Stopped => self.your_turn(link.url)?,
         };
         Ok(WrittenLetter {
             to_address: self.reader.address,
@@ -412,7 +418,13 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
-        _ => {
+        LetterKind::YourTurn
+        | LetterKind::SignIn
+        | LetterKind::NewBrowser
+        | LetterKind::Invitation
+        | LetterKind::SeatClaim
+        | LetterKind::SeatMoved
+        | LetterKind::Stopped => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

@@ -65,8 +65,9 @@ pub(crate) async fn page(
             game: link.meta.name,
             action,
         }),
-        Holder::Nobody => Err(Error::NotFound),
-        holder => used(&app, &me, holder, &link.uid, &action),
+        Holder::Nobody | Holder::Guest { .. } | Holder::Account(_) => {
+            used(&app, &me, &link.holder, &link.uid, &action)
+        }
     }
 }
 

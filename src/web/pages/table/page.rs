@@ -164,11 +164,7 @@ pub(super) fn table(
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
-        talk: if is_whole {
-            talk(look, &names, &reader)
-        } else {
-            Vec::new()
-        },
+        talk: talk(look, is_whole, &names, &reader),
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
         is_whole,
@@ -309,9 +305,10 @@ fn talk_label(look: &Look) -> String {
     }
 }
 
-fn talk(look: &Look, names: &[String], reader: &Reader<'_>) -> Vec<TalkLine> {
+fn talk(look: &Look, is_whole: bool, names: &[String], reader: &Reader<'_>) -> Vec<TalkLine> {
     look.talk
         .iter()
+        .filter(|_| is_whole)
         .map(|line| TalkLine {
             who: names.get(line.seat.index()).cloned().unwrap_or_default(),
             words: line.words.clone(),
