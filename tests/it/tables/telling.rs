@@ -128,8 +128,9 @@ fn check_letters(service: &Service, setting: &Setting, party: &Party) -> usize {
     let writer = LetterWriter(service);
     let sent = sending::send_due(&service.db, &service.clock, &writer, false);
     for sent in &sent {
-        let to = |name: &&'static str| address_of(name) == sent.letter.to_address;
-        let index = NAMES.iter().position(|name| to(name)).expect("one of them");
+        let mut names = NAMES.iter();
+        let index = names.position(|name| address_of(name) == sent.letter.to_address);
+        let index = index.expect("one of them");
         let me = Seat(u8::try_from(index).expect("few"));
         let text = sent
             .mail
