@@ -116,7 +116,10 @@ fn a_lease_that_ran_out_stays_so_and_a_letter_that_was_put_off_comes_due() {
             let from = sending::identity();
             match claim::claim(db, &writer, &from, None, clock.now_ms()).unwrap() {
                 Claim::Ready(letter) => letter,
-                other => panic!("a letter is due: {other:?}"),
+                other @ (Claim::Nothing
+                | Claim::Dropped(_)
+                | Claim::Postponed(_)
+                | Claim::Parked(_)) => panic!("a letter is due: {other:?}"),
             }
         };
         asks(db, clock).unwrap();
