@@ -93,14 +93,30 @@ impl FromRequest for Me {
 #[derive(Clone, Default)]
 struct FoundOnce(Rc<OnceCell<Me>>);
 
-async fn who(request: &HttpRequest) -> Result<Me, Error> {
-    let once = {
+impl FoundOnce {
+    /// The one of a request.
+    fn of(request: &HttpRequest) -> Self {
         let mut extensions = request.extensions_mut();
-        if !extensions.contains::<FoundOnce>() {
-            extensions.insert(FoundOnce::default());
+        if !extensions.contains::<Self>() {
+            extensions.insert(Self::default());
         }
-        extensions.get::<FoundOnce>().cloned().unwrap_or_default()
-    };
+        extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+}
+
+/// Gives who asks if that was found out for the request; asks nobody.
+pub(super) fn found(request: &HttpRequest) -> Option<Me> {
+    FoundOnce::of(request).0.get().cloned()
+}
+
+/// Keeps who asks, where a page has found it out by itself.
+pub(super) fn keep(request: &HttpRequest, me: Me) {
+    // Whoever was quicker has found out the same.
+    drop(FoundOnce::of(request).0.set(me));
+}
+
+async fn who(request: &HttpRequest) -> Result<Me, Error> {
+    let once = FoundOnce::of(request);
     let me = once.0.get_or_try_init(|| find_out(request)).await?;
     Ok(me.clone())
 }

@@ -4,10 +4,10 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpMessage, HttpResponse, HttpResponseBuilder};
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
-use super::auth::Me;
+use super::auth;
 use super::layout::see_other;
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
@@ -39,11 +39,7 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let (title, text, reference) = words(&bare);
     let text = typeset(&text);
     let body = request.app_data::<Data<App>>().and_then(|app| {
-        let me = request
-            .extensions()
-            .get::<Me>()
-            .cloned()
-            .unwrap_or_default();
+        let me = auth::found(&request).unwrap_or_default();
         let layout = Layout::new(app, &me, title);
         let page = ErrorPage {
             title: title.to_owned(),

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use actix_web::http::header;
 use actix_web::http::header::HeaderMap;
 use actix_web::web::{Bytes, Data};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;
 use parking_lot::Mutex;
 
-use super::auth::{Caller, Me};
+use super::auth::{self, Caller, Me};
 use super::encoding::{self, Encoding, Tag};
 use super::{App, Error, headers, read};
 use crate::accounts::Person;
@@ -49,7 +49,7 @@ pub(super) async fn serve(
         Ok::<_, Error>((me, page))
     });
     let (me, page) = drawn.await??;
-    request.extensions_mut().insert(me);
+    auth::keep(request, me);
     page?.answer(request.headers(), wanted)
 }
 

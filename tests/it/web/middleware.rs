@@ -215,3 +215,16 @@ async fn a_busy_database_is_told_with_when_to_come_again() {
         assert_eq!(ada.opens("/").await.status, StatusCode::OK);
     }
 }
+
+#[actix_web::test]
+async fn an_error_page_knows_who_is_signed_in_and_the_token_of_their_forms() {
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        for path in ["/tables/nosuchtable", "/invitations/nosuch", "/nowhere"] {
+            let page = ada.opens(path).await;
+            assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+            let text = &page.text;
+            assert!(text.contains("my settings"), "{path}: {text}");
+        }
+    }
+}
