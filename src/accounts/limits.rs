@@ -40,14 +40,19 @@ pub fn use_in_txn(
     let of_them = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
         .filter(limit_uses::who.eq(&who));
-    let ends: Vec<i64> = of_them
+    let counting = of_them
         .filter(limit_uses::ends_at_ms.gt(now_ms))
-        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms))
-        .order(limit_uses::ends_at_ms)
-        .select(limit_uses::ends_at_ms)
-        .load(conn)?;
+        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms));
+    let count: i64 = counting.count().get_result(conn)?;
     // Of more than are admitted, as when the limit was higher once, all but one less have to end.
-    if let Some(free_at) = ends.len().checked_sub(limit.most) {
+    if let Some(free_at) = usize::try_from(count)
+        .unwrap_or(usize::MAX)
+        .checked_sub(limit.most)
+    {
+        let ends: Vec<i64> = counting
+            .order(limit_uses::ends_at_ms)
+            .select(limit_uses::ends_at_ms)
+            .load(conn)?;
         let free_at_ms = ends.get(free_at).copied();
         return Ok(Err(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
     }

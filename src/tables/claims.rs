@@ -249,21 +249,30 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
     let found = found.ok_or(AnswerError::Dead)?;
     if is_yes && found.seat.person_id.is_none() {
         sit_down(service, &found)?;
+        service
+            .db
+            .write(|conn| settle(conn, &found.claim, now_ms))?;
+    } else {
+        service.db.write(|conn| {
+            // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
+            rows::lock_table(conn, &found.table.uid)?;
+            let found = find_living(conn, token, now_ms)?.ok_or(AnswerError::Dead)?;
+            settle(conn, &found.claim, now_ms)?;
+            if is_yes {
+                move_in_txn(conn, &found.seat, &found.person, now_ms)?;
+            }
+            Ok::<_, AnswerError>(())
+        })?;
     }
-    service.db.write(|conn| {
-        let answered = diesel::update(seat_claims::table.find(found.claim.id))
-            .filter(seat_claims::answered_at_ms.is_null())
-            .set(seat_claims::answered_at_ms.eq(now_ms))
-            .execute(conn)?;
-        if answered == 0 {
-            return Err(AnswerError::Dead);
-        }
-        if is_yes && found.seat.person_id.is_some() {
-            move_in_txn(conn, &found.seat, &found.person, now_ms)?;
-        }
-        Ok(())
-    })?;
     (service.wake)();
+    Ok(())
+}
+
+/// Notes that a claim is answered.
+fn settle(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), AnswerError> {
+    diesel::update(seat_claims::table.find(claim.id))
+        .set(seat_claims::answered_at_ms.eq(now_ms))
+        .execute(conn)?;
     Ok(())
 }
 
@@ -286,15 +295,14 @@ fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
 }
 
 /// Gives a guest's seat to somebody else, and tells the guest's mailbox.
-pub(super) fn move_in_txn(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    to: &Person,
-    now_ms: i64,
-) -> Result<(), DbError> {
+fn move_in_txn(conn: &mut Conn, seat: &SeatRow, to: &Person, now_ms: i64) -> Result<(), DbError> {
     let mailbox = find_mailbox(conn, seat)?;
     let before = seat.person_id.map(PersonId);
-    rows::move_seat(conn, seat, to.id, &to.name)?;
+    let others: Vec<SeatRow> = rows::list_seats(conn, seat.table_id)?
+        .into_iter()
+        .filter(|other| other.seat != seat.seat)
+        .collect();
+    rows::move_seat(conn, seat, to.id, &join::free_name(&others, &to.name))?;
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     if let Some(mailbox) = mailbox {

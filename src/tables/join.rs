@@ -296,7 +296,7 @@ pub(super) fn sit_in_txn(
 }
 
 /// Two players of one name are told apart by a number.
-fn free_name(seats: &[SeatRow], wanted: &str) -> String {
+pub(super) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
     let mut name = wanted.to_owned();
     let mut number = 2;
     while seats.iter().any(|row| row.name == name) {

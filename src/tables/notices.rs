@@ -178,12 +178,9 @@ fn written_with(
         ..letter
     };
     Ok(Writing::Text(Box::new(WrittenLetter {
-        to_address: intent.to_address.clone(),
-        to_name: String::new(),
         thread: thread.to_owned(),
-        head_code: None,
         stop_token: Some(stop_token),
-        written: letter.write()?,
         store_in_txn,
+        ..WrittenLetter::lone(intent.to_address.clone(), letter.write()?)
     })))
 }

@@ -86,15 +86,10 @@ pub fn write(
             .execute(conn)?;
         Ok(())
     };
+    // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
     Ok(Writing::Text(Box::new(WrittenLetter {
-        to_address: row.address,
-        to_name: String::new(),
-        thread: String::new(),
-        head_code: None,
-        // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
-        stop_token: None,
-        written: letter.write()?,
         store_in_txn: Some(Box::new(store)),
+        ..WrittenLetter::lone(row.address, letter.write()?)
     })))
 }
 
@@ -131,13 +126,6 @@ pub fn write_new_browser(
         ],
         stop_url: None,
     };
-    Ok(Writing::Text(Box::new(WrittenLetter {
-        to_address: row.address,
-        to_name: String::new(),
-        thread: String::new(),
-        head_code: None,
-        stop_token: None,
-        written: letter.write()?,
-        store_in_txn: None,
-    })))
+    let letter = WrittenLetter::lone(row.address, letter.write()?);
+    Ok(Writing::Text(Box::new(letter)))
 }

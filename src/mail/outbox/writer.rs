@@ -56,6 +56,22 @@ pub struct WrittenLetter {
     pub store_in_txn: Option<StoreInTxn>,
 }
 
+impl WrittenLetter {
+    /// A letter that belongs to no table and cannot be stopped.
+    #[must_use]
+    pub const fn lone(to_address: String, written: Written) -> Self {
+        Self {
+            to_address,
+            to_name: String::new(),
+            thread: String::new(),
+            head_code: None,
+            stop_token: None,
+            written,
+            store_in_txn: None,
+        }
+    }
+}
+
 /// Why a letter was not written.
 #[derive(Debug, Error)]
 pub enum WriteFault {

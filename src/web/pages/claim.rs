@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
-use super::key::NoticePage;
+use super::notice::NoticePage;
 use crate::db::DbError;
 use crate::games;
 use crate::tables::claims::{self, AnswerError, Claim};

@@ -9,8 +9,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::hosted;
-use super::key::{self, NoticePage};
+use super::key;
 use super::new_table::in_a_sentence;
+use super::notice::NoticePage;
 use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser};
 use crate::db::DbError;
@@ -201,7 +202,7 @@ async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Result<HttpRespon
     show(&NoticePage {
         layout: Layout::new(app, me, "Asked"),
         title: "The invited mailbox is asked",
-        text: "You are signed in with another address than the one that was invited. A letter went to that mailbox: say yes there, and the seat is yours.",
+        text: "You are signed in with another address than the one that was invited. A letter went to that mailbox, with your name and address in it: say yes there, and the seat is yours.",
         way: None,
     })
 }

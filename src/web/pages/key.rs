@@ -6,6 +6,7 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::notice::{NoticePage, Way};
 use crate::accounts::sign_in::{self, AskError, AskReturn};
 use crate::db::DbError;
 use crate::tables::invite::{self, Holder};
@@ -14,22 +15,6 @@ use crate::web::auth::{Me, session_cookie};
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, browser, security_log, work};
-
-/// A page that only says something.
-#[derive(Template)]
-#[template(path = "pages/invitation/notice.html")]
-pub(super) struct NoticePage {
-    pub(super) layout: Layout,
-    pub(super) title: &'static str,
-    pub(super) text: &'static str,
-    pub(super) way: Option<Way>,
-}
-
-/// Where such a page leads.
-pub(super) struct Way {
-    pub(super) path: String,
-    pub(super) title: &'static str,
-}
 
 #[derive(Template)]
 #[template(path = "pages/key/turn.html")]

@@ -11,6 +11,7 @@ pub(super) mod invitation;
 pub(super) mod key;
 mod lobby;
 pub(super) mod new_table;
+mod notice;
 pub(super) mod proof;
 pub(super) mod settings;
 pub(super) mod sign_in;

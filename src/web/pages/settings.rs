@@ -78,7 +78,7 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
         }
         Some(_) | None => None,
     };
-    let opens = list_opens(&app, person.id).await?;
+    let opens = list_opens(&app, person).await?;
     show(&settings(&app, &me, person, opens, done))
 }
 
@@ -100,7 +100,7 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         Err(PersonError::Unknown) => return Err(Error::SignInFirst),
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
-    let opens = list_opens(&app, person.id).await?;
+    let opens = list_opens(&app, &person).await?;
     let mut page = settings(&app, &me, &person, opens, None);
     page.has_mistakes = true;
     page.name.error = name;
@@ -126,10 +126,15 @@ async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionR
 /// The browsers that are signed in, and the seats with the links that open them.
 type Opens = (Vec<SessionRow>, Vec<SeatKeys>);
 
-async fn list_opens(app: &Data<App>, person: PersonId) -> Result<Opens, Error> {
-    let sessions = list_sessions(app, person).await?;
+async fn list_opens(app: &Data<App>, person: &Person) -> Result<Opens, Error> {
+    let (id, is_guest) = (person.id, person.is_guest());
+    let sessions = list_sessions(app, id).await?;
+    // Links that open a seat go to guests only.
+    if !is_guest {
+        return Ok((sessions, Vec::new()));
+    }
     let keys: Result<_, DbError> =
-        work(app, move |service| turn_links::list_keys(service, person)).await?;
+        work(app, move |service| turn_links::list_keys(service, id)).await?;
     Ok((sessions, keys?))
 }
 

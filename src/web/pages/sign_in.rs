@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::key::NoticePage;
+use super::notice::NoticePage;
 use crate::accounts::sessions;
 use crate::accounts::sign_in::{
     self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
@@ -234,7 +234,7 @@ fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
         let mut page = show(&NoticePage {
             layout,
             title: "Your seats wait for a yes",
-            text: "You played as a guest whom another mailbox was invited for. A letter went there: say yes in it, and the seats belong to this account.",
+            text: "You played as a guest whom another mailbox was invited for. A letter went there, with your name and address in it: say yes in it, and the seats belong to this account.",
             way: None,
         })?;
         page.add_cookie(&cookie)

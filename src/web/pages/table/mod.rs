@@ -8,7 +8,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use serde::Deserialize;
 
-use super::key::NoticePage;
+use super::notice::NoticePage;
 use crate::db::DbError;
 use crate::games::words::capital;
 use crate::games::{Refusal, Seat};
