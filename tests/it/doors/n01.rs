@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 
 use super::support::{JOOST, invites, joins, plays, turn_link};
-use crate::web::support::services;
+use crate::web::support::everywhere;
 
 /// What a session that is good for one decision must not reach, with the method.
 const ELSEWHERE: [(&str, bool); 9] = [
@@ -20,7 +20,7 @@ const ELSEWHERE: [(&str, bool); 9] = [
 
 #[actix_web::test]
 async fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         let table = &invited.table;
         let mut joost = joins(&service, &invited).await;
@@ -94,7 +94,7 @@ async fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
 
 #[actix_web::test]
 async fn n01_a_turn_is_played_to_its_end_by_its_letters_link() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         joins(&service, &invited).await;
         let link = turn_link(&service, &mut ada, &invited.table).await;
@@ -117,7 +117,7 @@ async fn n01_a_turn_is_played_to_its_end_by_its_letters_link() {
 
 #[actix_web::test]
 async fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (_ada, invited) = invites(&service).await;
         let mut joost = joins(&service, &invited).await;
         let again = joost.opens(&invited.invitation).await;
@@ -177,7 +177,7 @@ async fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_ba
 
 #[actix_web::test]
 async fn n01_links_of_one_kind_do_not_serve_as_the_other() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         let token = |path: &str| {
             path.rsplit('/')
@@ -203,7 +203,7 @@ async fn n01_links_of_one_kind_do_not_serve_as_the_other() {
 
 #[actix_web::test]
 async fn n01_links_of_a_finished_game_are_dead() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         joins(&service, &invited).await;
         let link = turn_link(&service, &mut ada, &invited.table).await;
@@ -234,7 +234,7 @@ async fn n01_links_of_a_finished_game_are_dead() {
 
 #[actix_web::test]
 async fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_invited_mailbox() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (_ada, invited) = invites(&service).await;
         let mut work = service.signed_in("joost@work.example").await;
         work.opens(&invited.invitation).await;
@@ -273,7 +273,7 @@ async fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_inv
 
 #[actix_web::test]
 async fn n01_a_guest_who_signs_in_with_another_address_waits_for_the_yes() {
-    for service in services() {
+    for service in everywhere(&[]) {
         for answer in ["no", "yes"] {
             let (_ada, invited) = invites(&service).await;
             let mut eve = joins(&service, &invited).await;
@@ -330,7 +330,7 @@ async fn n01_a_guest_who_signs_in_with_another_address_waits_for_the_yes() {
 
 #[actix_web::test]
 async fn n01_the_player_sees_what_opens_the_seat_and_ends_it() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         let mut joost = joins(&service, &invited).await;
         let link = turn_link(&service, &mut ada, &invited.table).await;

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use wonderpost::accounts::sign_in::{LINK_LIFE_MS, MOST_UNUSED};
 
-use crate::web::support::{TestHouse, Visitor, services};
+use crate::web::support::{TestHouse, Visitor, everywhere, services};
 
 const ADA: &str = "ada@example.org";
 const HOUR_MS: i64 = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ fn letters(service: &TestHouse) -> usize {
 
 #[actix_web::test]
 async fn n03_a_letter_that_an_attacker_asked_for_serves_the_owner_and_not_the_attacker() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut eve, mut ada) = (service.visitor(), service.visitor());
         for _ in 0..3 {
             assert_eq!(asks(&mut eve).await, StatusCode::SEE_OTHER);
@@ -82,12 +82,12 @@ async fn gets_in_with_newest(service: &TestHouse, ada: &mut Visitor<'_>) -> bool
 
 #[actix_web::test]
 async fn n03_a_browser_that_was_signed_in_before_gets_its_own_letter_at_once() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let mut ada = service.signed_in(ADA).await;
         ada.posts("/sign-out", &[]).await;
         for _ in 0..20 {
             asks(&mut service.visitor()).await;
-            service.app.service.clock.advance(60_000);
+            service.waits(60_000);
             letters(&service);
         }
         let before = letters(&service);
@@ -100,7 +100,7 @@ async fn n03_a_browser_that_was_signed_in_before_gets_its_own_letter_at_once() {
 
 #[actix_web::test]
 async fn n03_a_letter_tells_of_a_sign_in_from_a_new_browser_and_only_of_that() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let mut ada = service.signed_in(ADA).await;
         let is_told = || service.letter_to(ADA).starts_with("A NEW BROWSER OPENED");
         assert!(!is_told(), "a new account knows no older browser");

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 
 use super::support::{JOOST, invites, joins, turn_link};
-use crate::web::support::{TestHouse, Visitor, services};
+use crate::web::support::{TestHouse, Visitor, everywhere};
 
 /// Sends every form of a page as it was delivered: hidden fields and what stands chosen, and nothing typed.
 async fn sends_all_forms(robot: &mut Visitor<'_>, path: &str) {
@@ -49,7 +49,7 @@ async fn robot_reads(service: &TestHouse, address: &str) {
 
 #[actix_web::test]
 async fn n04_a_robot_neither_takes_nor_declines_an_invitation() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         robot_reads(&service, JOOST).await;
         let table = ada.opens(&invited.table).await.text;
@@ -60,7 +60,7 @@ async fn n04_a_robot_neither_takes_nor_declines_an_invitation() {
 
 #[actix_web::test]
 async fn n04_a_robot_plays_no_move_and_gives_no_seat_away() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         let mut joost = joins(&service, &invited).await;
         turn_link(&service, &mut ada, &invited.table).await;
@@ -93,7 +93,7 @@ async fn n04_a_robot_plays_no_move_and_gives_no_seat_away() {
 
 #[actix_web::test]
 async fn n04_stopped_letters_come_again_by_one_touch_in_the_letter_that_says_so() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (_ada, invited) = invites(&service).await;
         let stop = service.path_in_letter_to(JOOST, "/unsubscribe/");
         let mut robot = service.visitor();
@@ -124,7 +124,7 @@ async fn n04_stopped_letters_come_again_by_one_touch_in_the_letter_that_says_so(
 
 #[actix_web::test]
 async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
-    for service in services() {
+    for service in everywhere(&[]) {
         let (mut ada, invited) = invites(&service).await;
         let mut joost = service.visitor();
         let decline = format!("{}/decline", invited.invitation);

@@ -22,12 +22,22 @@ pub(crate) struct Program {
 impl Program {
     /// Starts it on a database, with letters and whatever else it keeps in a folder.
     pub(crate) fn start(database: &TestDatabase, folder: &Path) -> Self {
+        Self::start_with(database, folder, &[])
+    }
+
+    /// The same with settings, by their names and values.
+    pub(crate) fn start_with(
+        database: &TestDatabase,
+        folder: &Path,
+        settings: &[(&str, &str)],
+    ) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             .env_clear()
             .env("WONDERPOST_DATA_DIR", folder)
             .env("WONDERPOST_DATABASE_URL", database.url())
             .env("WONDERPOST_LISTEN", "127.0.0.1:0")
+            .envs(settings.iter().copied())
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");

@@ -12,6 +12,7 @@ mod hostile_text;
 mod middleware;
 mod page_cache;
 mod races;
+mod running;
 mod safety;
 mod seats;
 pub(crate) mod support;

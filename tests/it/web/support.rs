@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::{Arc, Barrier, Mutex};
 
 use actix_web::body::to_bytes;
+use actix_web::cookie::Cookie;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::{TestRequest, call_service, init_service};
@@ -25,8 +26,9 @@ use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, Site};
 use wonderpost::web::{self, App, HostPage};
 
+use super::running::Running;
 use crate::support::databases::{self, TestDatabase};
-use crate::support::sending::{self, Sent};
+use crate::support::sending;
 
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
@@ -36,16 +38,37 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 /// A service with a database that goes when the house goes.
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
+    /// The program that serves the database, where it is one of its own and not this process.
+    running: Option<Running>,
     database: TestDatabase,
     /// Whether the database keeps the words of letters that went out.
     pub(crate) keeps_text: bool,
     /// Letters that went out.
-    sent: Mutex<Vec<Sent>>,
+    sent: Mutex<Vec<Letter>>,
+}
+
+/// A letter that went out.
+#[derive(Debug)]
+pub(crate) struct Letter {
+    pub(crate) to_address: String,
+    pub(crate) text: String,
+    pub(crate) html: String,
 }
 
 /// A service as it runs on a laptop, on SQLite alone.
 pub(crate) fn service() -> TestHouse {
     house_on(databases::sqlite(), HOME, HostPage::Open)
+}
+
+/// The same, and the program itself as a host runs it, with these settings, asked by raw HTTP; on each database.
+pub(crate) fn everywhere(settings: &[(&str, &str)]) -> Vec<TestHouse> {
+    let programs = databases::every().into_iter().map(|database| {
+        let running = Running::start(&database, settings);
+        let mut service = house_on(database, HOME, HostPage::Open);
+        service.running = Some(running);
+        service
+    });
+    services().into_iter().chain(programs).collect()
 }
 
 /// A service that is reached at `base_url`, with a host's page for some.
@@ -80,6 +103,7 @@ fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> Test
     let service = process_on(&database, base_url);
     TestHouse {
         app: Arc::new(App::new(service, host_page)),
+        running: None,
         database,
         keeps_text: true,
         sent: Mutex::default(),
@@ -130,25 +154,44 @@ impl TestHouse {
         letters.into_iter().next().expect("a letter was sent")
     }
 
+    /// Lets time pass, if this process has the clock. A program of its own has a clock of its own.
+    pub(crate) fn waits(&self, ms: i64) -> bool {
+        if self.running.is_none() {
+            self.app.service.clock.advance(ms);
+        }
+        self.running.is_none()
+    }
+
     /// Texts of the letters to a mailbox, the newest first.
     pub(crate) fn letters_to(&self, address: &str) -> Vec<String> {
+        self.send_due();
+        let sent = self.sent.lock().unwrap();
+        let to_them = sent.iter().rev().filter(|sent| sent.to_address == address);
+        to_them.map(|sent| sent.text.clone()).collect()
+    }
+
+    /// Sends what is due, or waits until the program has done so.
+    fn send_due(&self) {
         let service = &self.app.service;
+        let mut sent = self.sent.lock().unwrap();
+        if let Some(running) = &self.running {
+            *sent = running.letters(&service.db);
+            return;
+        }
         let writer = LetterWriter(service);
         let due = sending::send_due(&service.db, &service.clock, &writer, self.keeps_text);
-        let mut sent = self.sent.lock().unwrap();
-        sent.extend(due);
-        let to_them = sent
-            .iter()
-            .rev()
-            .filter(|sent| sent.letter.to_address == address);
-        to_them.map(|sent| sent.mail.text.clone()).collect()
+        sent.extend(due.into_iter().map(|sent| Letter {
+            to_address: sent.letter.to_address,
+            text: sent.mail.text,
+            html: sent.mail.html,
+        }));
     }
 
     /// Sends what is due, and gives the HTML of all letters that went out.
     pub(crate) fn html_of_letters(&self) -> Vec<String> {
-        self.letters_to("");
+        self.send_due();
         let sent = self.sent.lock().unwrap();
-        sent.iter().map(|sent| sent.mail.html.clone()).collect()
+        sent.iter().map(|sent| sent.html.clone()).collect()
     }
 
     /// Sends what is due, and counts the letters to a mailbox.
@@ -271,6 +314,15 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    pub(super) fn new(status: StatusCode, headers: HeaderMap, bytes: Vec<u8>) -> Self {
+        Self {
+            status,
+            headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            bytes,
+        }
+    }
+
     /// A header as text; empty where it is missing.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers
@@ -299,6 +351,45 @@ impl Visitor<'_> {
         headers: &[(&str, &str)],
         body: &str,
     ) -> Answer {
+        let mut all: Vec<(&str, String)> = headers
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect();
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            let base_url = &self.service.app.service.site.base_url;
+            let (_, host) = base_url.split_once("://").expect("a base address");
+            all.push(("host", host.to_owned()));
+        }
+        if !self.cookies.is_empty() {
+            let cookies = self.cookies.iter();
+            let cookies: Vec<_> = cookies
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            all.push(("cookie", cookies.join("; ")));
+        }
+        let answer = match &self.service.running {
+            Some(running) => running.sends(&method, path, &all, body),
+            None => self.calls(method, path, &all, body).await,
+        };
+        self.keep_cookies(&answer.headers);
+        let text = &answer.text;
+        if let Some((_, rest)) = text.split_once("name=\"csrf\" value=\"") {
+            rest.split('"')
+                .next()
+                .unwrap_or("")
+                .clone_into(&mut self.csrf);
+        }
+        answer
+    }
+
+    /// Asks the router of this process.
+    async fn calls(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, String)],
+        body: &str,
+    ) -> Answer {
         let service = init_service(
             actix_web::App::new().configure(|config| web::configure(config, &self.service.app)),
         )
@@ -307,48 +398,27 @@ impl Visitor<'_> {
             .method(method)
             .uri(path)
             .peer_addr(self.peer);
-        if !headers.iter().any(|(name, _)| *name == "host") {
-            let base_url = &self.service.app.service.site.base_url;
-            let (_, host) = base_url.split_once("://").expect("a base address");
-            request = request.append_header((header::HOST, host));
-        }
-        for header in headers {
-            request = request.append_header(*header);
-        }
-        if !self.cookies.is_empty() {
-            let cookies: Vec<_> = self
-                .cookies
-                .iter()
-                .map(|(name, value)| format!("{name}={value}"))
-                .collect();
-            request = request.append_header((header::COOKIE, cookies.join("; ")));
+        for (name, value) in headers {
+            request = request.append_header((*name, value.as_str()));
         }
         let answer =
             call_service(&service, request.set_payload(body.to_owned()).to_request()).await;
-        for cookie in answer.response().cookies() {
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let bytes = to_bytes(answer.into_body())
+            .await
+            .expect("the body arrives");
+        Answer::new(status, headers, bytes.to_vec())
+    }
+
+    fn keep_cookies(&mut self, headers: &HeaderMap) {
+        for set in headers.get_all(header::SET_COOKIE) {
+            let cookie = Cookie::parse(set.to_str().unwrap()).unwrap();
             if cookie.value().is_empty() {
                 self.cookies.remove(cookie.name());
             } else {
                 self.cookies
                     .insert(cookie.name().to_owned(), cookie.value().to_owned());
             }
-        }
-        let (status, headers) = (answer.status(), answer.headers().clone());
-        let bytes = to_bytes(answer.into_body())
-            .await
-            .expect("the body arrives");
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if let Some((_, rest)) = text.split_once("name=\"csrf\" value=\"") {
-            rest.split('"')
-                .next()
-                .unwrap_or("")
-                .clone_into(&mut self.csrf);
-        }
-        Answer {
-            status,
-            headers,
-            bytes: bytes.to_vec(),
-            text,
         }
     }
 
