@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::Db;
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, clock_mark};
+use crate::tables::{Service, Site, clock_mark, host_acts};
 use crate::worker::{self, Did};
 
 mod board_sets;
@@ -24,6 +24,7 @@ pub mod engine;
 mod journals;
 mod progress;
 mod serve;
+mod tables;
 
 /// Exit code for what cannot be understood.
 const MISUNDERSTOOD: u8 = 2;
@@ -56,11 +57,17 @@ enum Command {
     Export(journals::Copy),
     /// Take exported journals into the database as new tables, if they verify
     Import(journals::Import),
-    /// Make a link that signs somebody in, to hand over yourself when letters do not arrive
+    /// Make a link that signs somebody in, to hand over yourself when letters do not arrive; the players are told
     SignInLink {
         /// The mailbox with which the person signs in
         address: String,
     },
+    /// Stop a table, so that nobody can play there; its players read why
+    Freeze(tables::Freeze),
+    /// Let a frozen table go on, if this program can carry out its journal
+    Thaw(tables::Thaw),
+    /// Give somebody's seat to somebody else; both get a letter, and the players read why
+    HandOver(tables::HandOver),
     /// Send the letters that are due, once, and end; for a timer instead of a running server
     Tick,
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
@@ -101,7 +108,10 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             }
         }
         Command::Check => return check::run(&settings()?),
-        Command::SignInLink { address } => sign_in_link(&settings()?, address)?,
+        Command::SignInLink { address } => sign_in_link(address)?,
+        Command::Freeze(freeze) => freeze.run()?,
+        Command::Thaw(thaw) => thaw.run()?,
+        Command::HandOver(hand_over) => hand_over.run()?,
         Command::Tick => tick(&settings()?)?,
         Command::Verify(verify) => return verify.run(),
         Command::Replay(replay) => return replay.run(),
@@ -111,10 +121,8 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn sign_in_link(config: &Config, address: &str) -> anyhow::Result<()> {
-    let db = open_migrated(config)?;
-    let clock = held_clock(&db)?;
-    let link = sign_in::link_for_host(&db, &clock, address, &config.base_url)?;
+fn sign_in_link(address: &str) -> anyhow::Result<()> {
+    let link = host_acts::sign_in_link(&service(&settings()?)?, address)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."
@@ -124,12 +132,8 @@ fn sign_in_link(config: &Config, address: &str) -> anyhow::Result<()> {
 
 fn tick(config: &Config) -> anyhow::Result<()> {
     speak();
-    let library = board_sets::library(&config.data_dir)?;
-    let db = open_migrated(config)?;
     let sender = Sender::from_config(config)?;
-    let clock = held_clock(&db)?;
-    let mut service = Service::new(db, clock, Site::from_config(config));
-    service.library = Arc::new(library);
+    let service = service(config)?;
     let mut handled = 0;
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
@@ -138,6 +142,16 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     clock_mark::store(&service.db, &service.clock)?;
     say(&format!("{handled} letters were handled."));
     Ok(())
+}
+
+/// What a command works with that does not serve.
+fn service(config: &Config) -> anyhow::Result<Service> {
+    let library = board_sets::library(&config.data_dir)?;
+    let db = open_migrated(config)?;
+    let clock = held_clock(&db)?;
+    let mut service = Service::new(db, clock, Site::from_config(config));
+    service.library = Arc::new(library);
+    Ok(service)
 }
 
 /// The machine's clock, kept from telling a time before what was told already.

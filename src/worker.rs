@@ -13,7 +13,7 @@ use anyhow::Context;
 use crate::accounts::limits;
 use crate::mail::send::{self, Sender};
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, clock_mark};
+use crate::tables::{Service, restores};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -191,7 +191,7 @@ fn work(service: &Service, sender: &Sender, wakeup: &Wakeup) {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
         let done = catch_unwind(AssertUnwindSafe(|| {
             if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
-                clock_mark::store(&service.db, &service.clock)?;
+                restores::keep(service)?;
                 marked_at = Some(Instant::now());
             }
             if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {

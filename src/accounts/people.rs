@@ -213,6 +213,23 @@ pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError>
     Ok(diesel::select(diesel::dsl::exists(reads)).get_result(conn)?)
 }
 
+/// Lists those who have an account with a canonical address, or get letters there as guests.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, DbError> {
+    let ids: Vec<i64> = people::table
+        .filter(
+            people::address
+                .eq(address)
+                .or(people::letter_address.eq(address)),
+        )
+        .order(people::id)
+        .select(people::id)
+        .load(conn)?;
+    Ok(ids.into_iter().map(PersonId).collect())
+}
+
 /// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
 ///
 /// A name that is empty after cleaning becomes "Guest".

@@ -11,7 +11,7 @@ use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::Kind;
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, clock_mark};
+use crate::tables::{Service, Site, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -41,6 +41,12 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     service.day_limits = config.day_limits;
+    service.data_dir = Some(config.data_dir.clone());
+    if restores::check(&service)? {
+        tracing::warn!(
+            "the database is older than what was served from this folder before: players are told"
+        );
+    }
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
@@ -59,7 +65,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     if !worker.stop() {
         tracing::warn!("a letter was still on its way; it will be tried again");
     }
-    clock_mark::store(&app.service.db, &app.service.clock)?;
+    restores::keep(&app.service)?;
     drop(lock);
     served.context("the pages cannot be served")
 }

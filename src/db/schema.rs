@@ -239,6 +239,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `host_log`.
+    host_log (id) {
+        id -> BigInt,
+        at_ms -> BigInt,
+        act -> Text,
+        table_id -> Nullable<BigInt>,
+        person_id -> Nullable<BigInt>,
+        letter_id -> Nullable<BigInt>,
+        about -> Text,
+        why -> Text,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));

@@ -57,9 +57,7 @@ pub enum ChangeError {
     #[error("there is no such table")]
     Unknown,
     /// The table is frozen.
-    #[error(
-        "this table is frozen: its journal cannot be carried out by the installed program; nothing is lost"
-    )]
+    #[error("this table is frozen until the host lets it go on; nothing is lost")]
     Frozen,
     /// The command id was used for something else.
     #[error("this form was used for another move already")]

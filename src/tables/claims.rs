@@ -294,33 +294,42 @@ fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
     Ok(())
 }
 
-/// Gives a guest's seat to somebody else, and tells the guest's mailbox.
-fn move_in_txn(conn: &mut Conn, seat: &SeatRow, to: &Person, now_ms: i64) -> Result<(), DbError> {
-    let mailbox = find_mailbox(conn, seat)?;
-    let before = seat.person_id.map(PersonId);
+/// Gives a seat to somebody else, and tells the mailbox of whoever had it. Gives the name of the seat from now on.
+pub(super) fn move_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: &Person,
+    now_ms: i64,
+) -> Result<String, DbError> {
+    let before = match seat.person_id {
+        Some(id) => people::find_on_conn(conn, PersonId(id))?,
+        None => None,
+    };
     let others: Vec<SeatRow> = rows::list_seats(conn, seat.table_id)?
         .into_iter()
         .filter(|other| other.seat != seat.seat)
         .collect();
-    rows::move_seat(conn, seat, to.id, &join::free_name(&others, &to.name))?;
+    let name = join::free_name(&others, &to.name);
+    rows::move_seat(conn, seat, to.id, &name)?;
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
-    if let Some(mailbox) = mailbox {
+    let Some(before) = before else {
+        return Ok(name);
+    };
+    if let Some(mailbox) = &before.letter_address {
         let intent = Intent {
             table_id: Some(seat.table_id),
             seat: Some(seat.seat),
             person_id: Some(to.id.0),
-            ..Intent::new(LetterKind::SeatMoved, &mailbox)
+            ..Intent::new(LetterKind::SeatMoved, mailbox)
         };
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
-    if let Some(guest) = before
-        && !rows::has_seat(conn, guest)?
-    {
-        forget_in_txn(conn, guest)?;
-        guests::forget_in_txn(conn, guest, to.id, now_ms)?;
+    if before.is_guest() && !rows::has_seat(conn, before.id)? {
+        forget_in_txn(conn, before.id)?;
+        guests::forget_in_txn(conn, before.id, to.id, now_ms)?;
     }
-    Ok(())
+    Ok(name)
 }
 
 /// Deletes the claims of a guest who is to be deleted.

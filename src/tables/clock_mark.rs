@@ -7,15 +7,26 @@ use crate::clock::Clock;
 use crate::db::schema::clock_marks;
 use crate::db::{Db, DbError};
 
-/// Name of the one row.
+/// Name of the row with the highest time that was told.
 const TOLD: &str = "told";
+/// Name of the row with the time at which the database was first served: it tells databases apart.
+const MADE: &str = "made";
+
+/// What the database says of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Marks {
+    /// When the database was first served, in milliseconds since 1970.
+    pub(super) made_ms: i64,
+    /// The highest time that was told, likewise.
+    pub(super) told_ms: i64,
+}
 
 /// Keeps a clock from telling a time before the stored one. To be asked at start, before anything else is.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
-    if let Some(at_ms) = find(db)? {
+    if let Some(at_ms) = find_row(db, TOLD)? {
         clock.not_before(at_ms);
     }
     Ok(())
@@ -27,17 +38,9 @@ pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
 /// [`DbError`] when the database fails.
 pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let now_ms = clock.now_ms();
-    if find(db)?.is_none() {
-        let made: Result<(), DbError> = db.write(|conn| {
-            diesel::insert_into(clock_marks::table)
-                .values((clock_marks::name.eq(TOLD), clock_marks::at_ms.eq(now_ms)))
-                .execute(conn)?;
-            Ok(())
-        });
-        match made {
-            // Another process was first.
-            Err(error) if error.is_taken() => {}
-            done => return done,
+    for name in [MADE, TOLD] {
+        if find_row(db, name)?.is_none() {
+            insert(db, name, now_ms)?;
         }
     }
     db.write(|conn| {
@@ -49,9 +52,29 @@ pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
     })
 }
 
-fn find(db: &Db) -> Result<Option<i64>, DbError> {
+fn insert(db: &Db, name: &str, at_ms: i64) -> Result<(), DbError> {
+    let made: Result<(), DbError> = db.write(|conn| {
+        diesel::insert_into(clock_marks::table)
+            .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(at_ms)))
+            .execute(conn)?;
+        Ok(())
+    });
+    match made {
+        // Another process was first.
+        Err(error) if error.is_taken() => Ok(()),
+        done => done,
+    }
+}
+
+/// Finds what is stored; none before the first [`store`].
+pub(super) fn find(db: &Db) -> Result<Option<Marks>, DbError> {
+    let marks = find_row(db, MADE)?.zip(find_row(db, TOLD)?);
+    Ok(marks.map(|(made_ms, told_ms)| Marks { made_ms, told_ms }))
+}
+
+fn find_row(db: &Db, name: &str) -> Result<Option<i64>, DbError> {
     db.read(|conn| {
-        let mark = clock_marks::table.find(TOLD).select(clock_marks::at_ms);
+        let mark = clock_marks::table.find(name).select(clock_marks::at_ms);
         Ok(mark.get_result(conn).optional()?)
     })
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::events::{TableEvent, TableOpened};
+use super::host_log::{self, Act, NewEntry};
 use super::rows::{self, NewTableRow, find_table};
 use super::summary;
 use super::table::Table;
@@ -168,6 +169,11 @@ impl Arrival<'_> {
             }
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
+        let entry = NewEntry {
+            table_id: Some(table_id),
+            ..NewEntry::default()
+        };
+        host_log::write_in_txn(conn, Act::TableImported, &entry, self.now_ms)?;
         match folded {
             Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;

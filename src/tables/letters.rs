@@ -37,7 +37,10 @@ impl Writer for LetterWriter<'_> {
     ) -> Result<Option<&'static str>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
-            LetterKind::NewBrowser | LetterKind::SeatMoved | LetterKind::Stopped => None,
+            LetterKind::NewBrowser
+            | LetterKind::SeatMoved
+            | LetterKind::SeatGiven
+            | LetterKind::Stopped => None,
             LetterKind::SeatClaim => {
                 let is_waiting = notices::claim_is_waiting(self.0, conn, intent)?;
                 (!is_waiting).then_some("the claim was answered")
@@ -61,6 +64,7 @@ impl Writer for LetterWriter<'_> {
             }
             LetterKind::SeatClaim => return notices::claim(self.0, conn, intent),
             LetterKind::SeatMoved => return notices::moved(self.0, conn, intent),
+            LetterKind::SeatGiven => return notices::given(self.0, conn, intent),
             LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
@@ -270,6 +274,7 @@ impl<'a> News<'a> {
             | LetterKind::Invitation
             | LetterKind::SeatClaim
             | LetterKind::SeatMoved
+            | LetterKind::SeatGiven
             | LetterKind::Stopped => self.your_turn(link.url)?,
         };
         Ok(WrittenLetter {
@@ -424,6 +429,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::Invitation
         | LetterKind::SeatClaim
         | LetterKind::SeatMoved
+        | LetterKind::SeatGiven
         | LetterKind::Stopped => {
             decision.is_some()
                 && decision == intent.expected_seq

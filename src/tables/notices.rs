@@ -125,6 +125,34 @@ pub(super) fn moved(
     written(service, intent, &about.table.uid, letter, None)
 }
 
+/// Writes the letter that tells somebody that the host gave them a seat.
+pub(super) fn given(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = About::find(conn, intent)?;
+    let about = about.filter(|about| about.seat.is_of(about.person.id));
+    let Some(about) = about else {
+        return Ok(Writing::Stale("the seat has gone another way"));
+    };
+    let site = &service.site;
+    let letter = NoticeLetter {
+        subject: format!("You have a seat at {} now", about.game()),
+        lead: format!("The host of {} gave it to you.", site.name),
+        paragraphs: vec![
+            "The game goes on where it stands: the table shows the position, and its history every move so far."
+                .to_owned(),
+        ],
+        button: Some(Button {
+            title: "Open the table".to_owned(),
+            url: site.url(&format!("/tables/{}", about.table.uid)),
+        }),
+        ..NoticeLetter::default()
+    };
+    written(service, intent, &about.table.uid, letter, None)
+}
+
 /// Writes the letter that says that letters to a mailbox were stopped, with the way to have them again.
 pub(super) fn stopped(
     service: &Service,

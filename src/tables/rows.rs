@@ -388,6 +388,14 @@ pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str) -> Result<(), DbE
     Ok(())
 }
 
+/// Takes the reason for which a table was frozen away. Its status follows from its journal again.
+pub(super) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+    diesel::update(game_tables::table.find(table_id))
+        .set(game_tables::frozen_reason.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Marks an imported table as frozen, with the reason. `last` is the last event of its journal.
 pub(super) fn freeze_imported(
     conn: &mut Conn,

@@ -1,5 +1,6 @@
 //! The service: what every use case is a function over.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::table_cache::TableCache;
@@ -22,6 +23,8 @@ pub struct Service {
     pub cache: TableCache,
     /// What people may do within a day.
     pub day_limits: DayLimits,
+    /// Where the program keeps what belongs to no database; none where it is not served from a folder.
+    pub data_dir: Option<PathBuf>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -37,6 +40,7 @@ impl Service {
             library: Arc::default(),
             cache: TableCache::default(),
             day_limits: DayLimits::default(),
+            data_dir: None,
             wake: Arc::new(|| {}),
         }
     }

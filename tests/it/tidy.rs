@@ -31,19 +31,17 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     &["quotas", "seat_links", "summary", "table_cache"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
-    &[
-        "access", "import", "intents", "invite", "lobby", "overview", "replay",
-    ],
+    &["access", "intents", "invite", "lobby", "overview", "replay"],
     // The one way to change a table, and what is written beside it.
-    &["change", "talk"],
-    &["join", "notes", "play", "proof"],
+    &["change", "host_log", "talk"],
+    &["import", "join", "notes", "play", "proof", "restores"],
     &["archive", "claims", "look", "open", "turn_links"],
-    &["identity", "notices"],
+    &["host_acts", "identity", "notices"],
     &["letters"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 17] = [
+const OWNERS: [(&str, &[&str]); 18] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -72,6 +70,7 @@ const OWNERS: [(&str, &[&str]); 17] = [
     ),
     ("seat_links", &["src/tables/seat_links.rs"]),
     ("seat_claims", &["src/tables/claims.rs"]),
+    ("host_log", &["src/tables/host_log.rs"]),
     ("clock_marks", &["src/tables/clock_mark.rs"]),
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),

@@ -21,6 +21,10 @@ pub struct LetterRow {
     pub kind: String,
     /// Canonical address.
     pub to_address: String,
+    /// Number of the table that it is about, if it is about one.
+    pub table_id: Option<i64>,
+    /// Seat whose player reads it, if it is about a table.
+    pub seat: Option<i32>,
     /// Head code of the journal that it names, once it is written.
     pub head_code: Option<String>,
     /// `queued`, `sent`, `parked` or `dropped`.
@@ -107,14 +111,20 @@ fn list_oldest(
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn find(db: &Db, id: LetterId) -> Result<Option<LetterRow>, DbError> {
-    db.read(|conn| {
-        Ok(letters::table
-            .left_join(letter_texts::table)
-            .filter(letters::id.eq(id.0))
-            .select(LetterRow::as_select())
-            .get_result(conn)
-            .optional()?)
-    })
+    db.read(|conn| find_on_conn(conn, id))
+}
+
+/// Finds one letter on a connection.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_on_conn(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
+    Ok(letters::table
+        .left_join(letter_texts::table)
+        .filter(letters::id.eq(id.0))
+        .select(LetterRow::as_select())
+        .get_result(conn)
+        .optional()?)
 }
 
 /// Counts the queue.
@@ -144,17 +154,45 @@ fn has(status: &str) -> SqlLiteral<Bool> {
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn send_again(db: &Db, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
-    db.write(|conn| {
-        let queued = diesel::update(letters::table.find(id.0))
-            .filter(letters::status.eq(PARKED))
-            .set((
-                letters::status.eq(QUEUED),
-                letters::attempts.eq(0),
-                letters::due_at_ms.eq(now_ms),
-                letters::queued_at_ms.eq(now_ms),
-            ))
-            .execute(conn)?;
-        Ok(queued == 1)
-    })
+pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
+    let queued = diesel::update(letters::table.find(id.0))
+        .filter(letters::status.eq(PARKED))
+        .set(queued_anew(now_ms))
+        .execute(conn)?;
+    Ok(queued == 1)
+}
+
+/// Queues the parked letters of a table again. Gives how many there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn send_all_again_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    now_ms: i64,
+) -> Result<usize, DbError> {
+    let queued = diesel::update(letters::table)
+        .filter(letters::table_id.eq(table_id))
+        .filter(letters::status.eq(PARKED))
+        .set(queued_anew(now_ms))
+        .execute(conn)?;
+    Ok(queued)
+}
+
+#[derive(AsChangeset)]
+#[diesel(table_name = letters)]
+struct QueuedAnew {
+    status: &'static str,
+    attempts: i32,
+    due_at_ms: i64,
+    queued_at_ms: i64,
+}
+
+const fn queued_anew(now_ms: i64) -> QueuedAnew {
+    QueuedAnew {
+        status: QUEUED,
+        attempts: 0,
+        due_at_ms: now_ms,
+        queued_at_ms: now_ms,
+    }
 }

@@ -47,6 +47,8 @@ pub enum LetterKind {
     SeatClaim,
     /// A seat is played by somebody else now.
     SeatMoved,
+    /// The host gave a seat to this mailbox.
+    SeatGiven,
     /// The letters to this mailbox were stopped. Goes although they were.
     Stopped,
     /// A seat's choice is awaited.
@@ -59,12 +61,13 @@ pub enum LetterKind {
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
         Self::SeatClaim,
         Self::SeatMoved,
+        Self::SeatGiven,
         Self::Stopped,
         Self::YourTurn,
         Self::Revealed,
@@ -80,6 +83,7 @@ impl LetterKind {
             Self::Invitation => "invitation",
             Self::SeatClaim => "seat_claim",
             Self::SeatMoved => "seat_moved",
+            Self::SeatGiven => "seat_given",
             Self::Stopped => "stopped",
             Self::YourTurn => "your_turn",
             Self::Revealed => "revealed",
@@ -108,6 +112,7 @@ impl LetterKind {
             Self::Invitation => "Invitation",
             Self::SeatClaim => "May somebody have your seat?",
             Self::SeatMoved => "A seat changed hands",
+            Self::SeatGiven => "A seat for you",
             Self::Stopped => "Letters stopped",
             Self::YourTurn => "Your turn",
             Self::Revealed => "Everyone has chosen",

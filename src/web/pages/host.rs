@@ -15,8 +15,8 @@ use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, text};
 use crate::mail::send::files;
-use crate::tables::Service;
 use crate::tables::overview::{self, Overview};
+use crate::tables::{Service, host_acts};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
@@ -267,7 +267,8 @@ fn state_of(row: &LetterRow) -> String {
     }
 }
 
-/// A letter and its words, while they are kept: in the database, or for good in its file.
+/// A letter and its words, while they are kept: in the database, or for good in its file. That the host looks at them
+/// is told to the players.
 fn find_letter(
     service: &Service,
     dir: Option<&FilePath>,
@@ -279,6 +280,10 @@ fn find_letter(
     let kept = text::find(&service.db, id)?;
     let raw = kept.or_else(|| read_file(dir?, &row, MAIL_BYTES));
     let mail = raw.as_deref().and_then(mime::read);
+    if mail.is_some() {
+        // Its words are not shown before the log has it.
+        host_acts::note_letter_read(service, &row)?;
+    }
     Ok(Some((row, mail)))
 }
 
@@ -356,9 +361,7 @@ pub(crate) async fn send_again(
 ) -> Result<HttpResponse, Error> {
     check(&app, &me, &request)?;
     let queued: Result<bool, DbError> = work(&app, move |service| {
-        let queued = list::send_again(&service.db, LetterId(*id), service.clock.now_ms());
-        (service.wake)();
-        queued
+        host_acts::send_letter_again(service, LetterId(*id))
     })
     .await?;
     if queued? {

@@ -9,10 +9,12 @@ use askama::Template;
 
 use super::table::parts;
 use crate::journal::{Report, SeedState, VerifyError};
+use crate::tables::host_log::{self, Act, Entry};
 use crate::tables::look::{self, History, LookError};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
+use crate::web::moment::Moment;
 use crate::web::{App, Error, Layout, work};
 
 #[derive(Template)]
@@ -31,6 +33,15 @@ struct ProofPage {
     head_code: String,
     head_hash: String,
     last_seq: i64,
+    /// What the host did by hand; none for those who do not play.
+    acts: Option<Vec<ActLine>>,
+}
+
+/// What the host did by hand, once.
+struct ActLine {
+    when: Moment,
+    what: String,
+    why: String,
 }
 
 /// What a seat gave to chance.
@@ -42,12 +53,15 @@ struct SeatLine {
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) async fn page(app: Data<App>, me: Me, uid: Path<String>) -> Result<HttpResponse, Error> {
     let (uid, person) = (uid.into_inner(), me.id());
-    let (history, verdict) = work(&app, move |service| -> Result<_, LookError> {
+    let (history, verdict, entries) = work(&app, move |service| -> Result<_, LookError> {
         let history = look::history(service, &uid, person)?;
-        Ok((history, proof::verify(service, &uid, person)?))
+        let verdict = proof::verify(service, &uid, person)?;
+        Ok((history, verdict, host_log::list(service, &uid, person)?))
     })
     .await??;
-    show_state(&fill(&app, &me, &history, verdict))
+    let mut page = fill(&app, &me, &history, verdict);
+    page.acts = entries.map(|entries| acts(&app, &me, entries));
+    show_state(&page)
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
@@ -112,6 +126,33 @@ fn fill(app: &App, me: &Me, history: &History, verdict: Result<Report, VerifyErr
         head_code: table.head_code.clone(),
         head_hash: table.head_hash.clone(),
         last_seq: table.last_seq,
+        acts: None,
+    }
+}
+
+fn acts(app: &App, me: &Me, entries: Vec<Entry>) -> Vec<ActLine> {
+    let now = app.service.clock.now_ms();
+    entries
+        .into_iter()
+        .map(|entry| ActLine {
+            when: Moment::new(entry.at_ms, now, me.zone()),
+            what: what(&entry),
+            why: entry.why,
+        })
+        .collect()
+}
+
+fn what(entry: &Entry) -> String {
+    let about = &entry.about;
+    match entry.act {
+        Act::LetterRead => format!("Read a letter: {about}"),
+        Act::LetterSentAgain => format!("Sent a letter again: {about}"),
+        Act::SignInLink => format!("Made a link that signs {about} in"),
+        Act::SeatHandedOver => format!("Gave {about}"),
+        Act::TableFrozen => "Stopped this table".to_owned(),
+        Act::TableThawed => "Let this table go on".to_owned(),
+        Act::TableImported => "Took this table in from a file".to_owned(),
+        Act::DatabaseRestored => "Put an older state of everything in place".to_owned(),
     }
 }
 

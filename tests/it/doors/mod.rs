@@ -18,6 +18,7 @@ mod n08;
 mod n09;
 mod n10;
 mod n11;
+mod n13;
 mod n14;
 mod support;
 

@@ -104,7 +104,7 @@ fn send_all(db: &Db, clock: &Clock, sink: &Sink) -> usize {
                 error.contains("nobody here") || error.contains("spam"),
                 "{error}"
             );
-            assert!(list::send_again(db, row.id, clock.now_ms()).unwrap());
+            assert!(sending::send_again(db, row.id, clock.now_ms()));
             parked += 1;
         }
         clock.advance(2 * HOUR_MS);

@@ -257,7 +257,7 @@ fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
         );
         assert_eq!(list::summary(&db).unwrap().parked, 1);
         assert_eq!(text::prune(&db, 0, clock.now_ms()).unwrap(), 0);
-        assert!(list::send_again(&db, id, clock.now_ms()).unwrap());
+        assert!(sending::send_again(&db, id, clock.now_ms()));
         assert_eq!(leased(claim(&db, &clock)).raw, *raws.first().unwrap());
     }
 }
@@ -377,7 +377,7 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
         assert!(reasons[1].contains("no template"), "{reasons:?}");
         assert!(reasons[2].contains("cannot be written"), "{reasons:?}");
         // The host sends it again once the program is mended.
-        assert!(list::send_again(&db, broken[0], NOON_MS).unwrap());
+        assert!(sending::send_again(&db, broken[0], NOON_MS));
         assert_eq!(leased(claim(&db, &clock)).id, broken[0]);
         clock.advance(claim::LEASE_MS);
         let claimed = claim_by(&Broken, &db, &clock);

@@ -5,11 +5,11 @@
 )]
 
 use wonderpost::clock::Clock;
-use wonderpost::db::Db;
+use wonderpost::db::{Db, DbError};
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{LeasedLetter, Writer};
+use wonderpost::mail::outbox::{LeasedLetter, LetterId, Writer};
 
 /// A letter that went out.
 #[derive(Debug, Clone)]
@@ -34,6 +34,12 @@ pub(crate) fn unsent(db: &Db) -> Vec<LetterRow> {
     rows.retain(|row| ["queued", "parked"].contains(&row.status.as_str()));
     rows.reverse();
     rows
+}
+
+/// Queues a parked letter again. Gives whether it was parked.
+pub(crate) fn send_again(db: &Db, id: LetterId, now_ms: i64) -> bool {
+    let queued: Result<_, DbError> = db.write(|conn| list::send_again_in_txn(conn, id, now_ms));
+    queued.expect("it is asked")
 }
 
 /// Sends all that is due, in the order in which it goes.

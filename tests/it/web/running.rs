@@ -7,6 +7,7 @@
 
 use std::io::{Read, Write as _};
 use std::path::PathBuf;
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -42,6 +43,18 @@ impl Running {
             program: Program::start_with(database, &folder, &all),
             folder,
         }
+    }
+
+    /// Runs a command on the same database and folder.
+    pub(super) fn obeys(&self, url: &str, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+            .args(arguments)
+            .env_clear()
+            .env("WONDERPOST_DATA_DIR", &self.folder)
+            .env("WONDERPOST_DATABASE_URL", url)
+            .env("WONDERPOST_BASE_URL", HOME)
+            .output()
+            .unwrap()
     }
 
     /// Sends a request over a connection of its own, and reads the answer to its end.
@@ -82,7 +95,7 @@ impl Running {
                 begun.elapsed() < Duration::from_secs(30),
                 "letters are not sent"
             );
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::yield_now();
         }
         let files = std::fs::read_dir(self.folder.join("letters")).unwrap();
         let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();

@@ -60,15 +60,24 @@ pub(crate) fn service() -> TestHouse {
     house_on(databases::sqlite(), HOME, HostPage::Open)
 }
 
-/// The same, and the program itself as a host runs it, with these settings, asked by raw HTTP; on each database.
+/// The program itself as a host runs it, with these settings, asked by raw HTTP; on each database.
+pub(crate) fn running(settings: &[(&str, &str)]) -> Vec<TestHouse> {
+    let every = databases::every().into_iter();
+    every
+        .map(|database| {
+            let running = Running::start(&database, settings);
+            let mut service = house_on(database, HOME, HostPage::Open);
+            service.running = Some(running);
+            service
+        })
+        .collect()
+}
+
+/// [`services`] in this process, and those that are [`running`].
 pub(crate) fn everywhere(settings: &[(&str, &str)]) -> Vec<TestHouse> {
-    let programs = databases::every().into_iter().map(|database| {
-        let running = Running::start(&database, settings);
-        let mut service = house_on(database, HOME, HostPage::Open);
-        service.running = Some(running);
-        service
-    });
-    services().into_iter().chain(programs).collect()
+    let mut all = services();
+    all.extend(running(settings));
+    all
 }
 
 /// A service that is reached at `base_url`, with a host's page for some.
@@ -152,6 +161,14 @@ impl TestHouse {
     pub(crate) fn letter_to(&self, address: &str) -> String {
         let letters = self.letters_to(address);
         letters.into_iter().next().expect("a letter was sent")
+    }
+
+    /// Runs a command of the program beside the one that is [`running`]. Gives whether all was well, and what it said.
+    pub(crate) fn says(&self, arguments: &[&str]) -> (bool, String) {
+        let running = self.running.as_ref().expect("a program runs");
+        let said = running.obeys(self.database.url(), arguments);
+        let text = [said.stdout, said.stderr].concat();
+        (said.status.success(), String::from_utf8(text).unwrap())
     }
 
     /// Lets time pass, if this process has the clock. A program of its own has a clock of its own.

@@ -46,7 +46,7 @@ pub(super) fn turn(
             class: "turn--waiting",
             sign: Icon::of("sign-lock"),
             what: "This table is frozen".to_owned(),
-            clock: "The installed program cannot carry out its journal. Nothing is lost; the host can see why."
+            clock: "Nobody can play here until the host lets it go on. Nothing is lost; why it stands still is told below."
                 .to_owned(),
             aside,
         },

@@ -1,0 +1,19 @@
+-- What the host did by hand, for the players whom it concerns. Append-only.
+CREATE TABLE host_log (
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    at_ms BIGINT NOT NULL,
+    act TEXT NOT NULL,                  -- letter_read, seat_handed_over, table_frozen …
+    table_id BIGINT REFERENCES game_tables (id), -- NULL when it is about a person, or about all tables
+    person_id BIGINT,                   -- about whom, where it is about no table; that row may be gone, so no reference
+    letter_id BIGINT,                   -- about which letter
+    about TEXT NOT NULL,                -- whom or what it was about, in words; may be empty
+    why TEXT NOT NULL                   -- the host's reason; may be empty
+);
+CREATE INDEX host_log_table ON host_log (table_id, at_ms);
+CREATE TRIGGER host_log_refuses_update BEFORE UPDATE ON host_log
+BEGIN SELECT RAISE(ABORT, 'the host''s log is append-only'); END;
+CREATE TRIGGER host_log_refuses_delete BEFORE DELETE ON host_log
+BEGIN SELECT RAISE(ABORT, 'the host''s log is append-only'); END;
+CREATE TRIGGER host_log_refuses_replace BEFORE INSERT ON host_log
+WHEN EXISTS (SELECT 1 FROM host_log WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'the host''s log is append-only'); END;

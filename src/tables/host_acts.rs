@@ -1,0 +1,272 @@
+//! What the host does by hand, each with its entry in the log that the players read.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::claims;
+use super::host_log::{self, Act, NewEntry};
+use super::rows::{self, SeatRow, Status, TableRow};
+use super::service::Service;
+use super::summary;
+use super::table::{FoldError, Table};
+use crate::accounts::sign_in::{self, AskError};
+use crate::accounts::{AddressError, Person, canonical_address, people};
+use crate::db::{Conn, DbError};
+use crate::journal::{self, Event};
+use crate::mail::outbox::list::LetterRow;
+use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
+
+/// Within this time a letter that is looked at again is not logged again.
+const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
+
+/// Why nothing was done.
+#[derive(Debug, Error)]
+pub enum ActError {
+    /// No such table.
+    #[error(
+        "there is no table of that name; its name stands in the address of its page, /tables/NAME"
+    )]
+    NoTable,
+    /// No such seat.
+    #[error("the table has the seats 1 to {0}")]
+    NoSeat(usize),
+    /// Nobody has the seat.
+    #[error("nobody has that seat: invite somebody instead")]
+    Free,
+    /// The person sits at the table.
+    #[error("{0} has a seat at this table already")]
+    Seated(String),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The table is frozen.
+    #[error("the table is frozen: thaw it first")]
+    Frozen,
+    /// The table is not frozen.
+    #[error("the table is not frozen")]
+    NotFrozen,
+    /// The journal cannot be carried out, so that the table stays frozen.
+    #[error("this program cannot carry out its journal")]
+    Unfoldable(#[from] FoldError),
+    /// Not an address of a mailbox.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for ActError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Notes that the host reads the words of a letter. What it is about goes into the log, not what it says.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbError> {
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        if host_log::was_read_since(conn, letter.id, now_ms - SAME_LOOK_MS)? {
+            return Ok(());
+        }
+        note_letter(conn, Act::LetterRead, letter, now_ms)
+    })
+}
+
+/// Queues a letter again that was given up. Gives whether it was.
+///
+/// # Errors
+/// When the database fails.
+pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let queued = service.db.write(|conn| {
+        let Some(letter) = list::find_on_conn(conn, id)? else {
+            return Ok(false);
+        };
+        let is_queued = list::send_again_in_txn(conn, id, now_ms)?;
+        if is_queued {
+            note_letter(conn, Act::LetterSentAgain, &letter, now_ms)?;
+        }
+        Ok::<_, DbError>(is_queued)
+    })?;
+    (service.wake)();
+    Ok(queued)
+}
+
+/// A letter about a table concerns its players; one about a mailbox, such as a sign-in, those who read it. Where nobody
+/// plays by that mailbox, the letter opens nothing of anybody.
+fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Result<(), DbError> {
+    let title = LetterKind::find(&letter.kind).map_or("Letter", LetterKind::title);
+    if let Some(table_id) = letter.table_id {
+        let seats = rows::list_seats(conn, table_id)?;
+        let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
+        let about = seat.map_or_else(
+            || title.to_owned(),
+            |seat| format!("{title}, to {}", seat.shown_name()),
+        );
+        let entry = NewEntry {
+            table_id: Some(table_id),
+            letter: Some(letter.id),
+            about: &about,
+            ..NewEntry::default()
+        };
+        return host_log::write_in_txn(conn, act, &entry, now_ms);
+    }
+    for person in people::list_by_mailbox(conn, &letter.to_address)? {
+        let entry = NewEntry {
+            person: Some(person),
+            letter: Some(letter.id),
+            about: title,
+            ..NewEntry::default()
+        };
+        host_log::write_in_txn(conn, act, &entry, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.
+///
+/// # Errors
+/// See [`sign_in::link_for_host`].
+pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError> {
+    let (db, clock) = (&service.db, &service.clock);
+    let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
+    let address = canonical_address(address)?;
+    // It is told before the link is handed out.
+    db.write(|conn| {
+        for person in people::list_by_mailbox(conn, &address)? {
+            let entry = NewEntry {
+                person: Some(person),
+                ..NewEntry::default()
+            };
+            host_log::write_in_txn(conn, Act::SignInLink, &entry, clock.now_ms())?;
+        }
+        Ok::<_, DbError>(())
+    })?;
+    Ok(link)
+}
+
+/// Stops a table: nobody can play there until it is thawed. `why` is for its players.
+///
+/// # Errors
+/// See [`ActError`].
+pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        let table = find_table(conn, uid)?;
+        match table.status() {
+            Status::Frozen => return Err(ActError::Frozen),
+            Status::Over => return Err(ActError::Over),
+            Status::Open | Status::Running => {}
+        }
+        rows::freeze(conn, uid, &format!("The host stopped it: {why}"))?;
+        note_table(conn, Act::TableFrozen, &table, "", why, now_ms)
+    })
+}
+
+/// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
+/// Gives how many there were.
+///
+/// # Errors
+/// See [`ActError`].
+pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> {
+    let now_ms = service.clock.now_ms();
+    let waited = service.db.write(|conn| {
+        let table = find_table(conn, uid)?;
+        if table.status() != Status::Frozen {
+            return Err(ActError::NotFrozen);
+        }
+        let events = journal::load(conn, table.id)?;
+        let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
+        let folded = Table::fold(&events, &service.library)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        rows::thaw(conn, table.id)?;
+        summary::write_in_txn(conn, table.id, &seats, &folded)?;
+        note_table(conn, Act::TableThawed, &table, "", why, now_ms)?;
+        Ok(list::send_all_again_in_txn(conn, table.id, now_ms)?)
+    })?;
+    (service.wake)();
+    Ok(waited)
+}
+
+/// Gives a seat, counted from 1, to the account of an address, which is made if there is none. Both mailboxes are told.
+///
+/// # Errors
+/// See [`ActError`].
+pub fn hand_over(
+    service: &Service,
+    uid: &str,
+    number: usize,
+    address: &str,
+    why: &str,
+) -> Result<(), ActError> {
+    let address = canonical_address(address)?;
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        let table = find_table(conn, uid)?;
+        match table.status() {
+            Status::Frozen => return Err(ActError::Frozen),
+            Status::Over => return Err(ActError::Over),
+            Status::Open | Status::Running => {}
+        }
+        let seats = rows::list_seats(conn, table.id)?;
+        let seat = number.checked_sub(1).and_then(|index| seats.get(index));
+        let seat = seat.ok_or(ActError::NoSeat(seats.len()))?;
+        if seat.person_id.is_none() {
+            return Err(ActError::Free);
+        }
+        let person = people::account_in_txn(conn, &address, now_ms)?;
+        if seats.iter().any(|seat| seat.is_of(person.id)) {
+            return Err(ActError::Seated(address.clone()));
+        }
+        let name = claims::move_in_txn(conn, seat, &person, now_ms)?;
+        let about = format!("{}\u{2019}s seat to {name}", seat.shown_name());
+        note_table(conn, Act::SeatHandedOver, &table, &about, why, now_ms)?;
+        queue_given(conn, seat, &person, &address, now_ms)
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
+    rows::lock_table(conn, uid)?.ok_or(ActError::NoTable)
+}
+
+fn note_table(
+    conn: &mut Conn,
+    act: Act,
+    table: &TableRow,
+    about: &str,
+    why: &str,
+    now_ms: i64,
+) -> Result<(), ActError> {
+    let entry = NewEntry {
+        table_id: Some(table.id),
+        about,
+        why,
+        ..NewEntry::default()
+    };
+    Ok(host_log::write_in_txn(conn, act, &entry, now_ms)?)
+}
+
+/// The letter to whoever has the seat now.
+fn queue_given(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    person: &Person,
+    address: &str,
+    now_ms: i64,
+) -> Result<(), ActError> {
+    let intent = Intent {
+        table_id: Some(seat.table_id),
+        seat: Some(seat.seat),
+        person_id: Some(person.id.0),
+        ..Intent::new(LetterKind::SeatGiven, address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! The log of what the host did by hand: append-only, and read by the players of the tables that it concerns.
+//!
+//! It tells what was done with this program. What somebody does to the database or to files by other means is not in
+//! it; the journal's chain tells that.
+
+use diesel::prelude::*;
+
+use super::access::{Access, LookError};
+use super::rows::{SeatRow, TableRow};
+use super::service::Service;
+use crate::accounts::PersonId;
+use crate::db::schema::host_log;
+use crate::db::{Conn, DbError};
+use crate::mail::outbox::LetterId;
+
+/// What a host may do by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Read the words of a letter.
+    LetterRead,
+    /// Sent a letter again that was given up.
+    LetterSentAgain,
+    /// Made a link that signs somebody in.
+    SignInLink,
+    /// Gave somebody's seat to somebody else.
+    SeatHandedOver,
+    /// Stopped a table.
+    TableFrozen,
+    /// Let a table go on.
+    TableThawed,
+    /// Took the table in from a file.
+    TableImported,
+    /// Took the whole database back to an older state.
+    DatabaseRestored,
+}
+
+impl Act {
+    const ALL: [Self; 8] = [
+        Self::LetterRead,
+        Self::LetterSentAgain,
+        Self::SignInLink,
+        Self::SeatHandedOver,
+        Self::TableFrozen,
+        Self::TableThawed,
+        Self::TableImported,
+        Self::DatabaseRestored,
+    ];
+
+    /// As it is stored.
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::LetterRead => "letter_read",
+            Self::LetterSentAgain => "letter_sent_again",
+            Self::SignInLink => "sign_in_link",
+            Self::SeatHandedOver => "seat_handed_over",
+            Self::TableFrozen => "table_frozen",
+            Self::TableThawed => "table_thawed",
+            Self::TableImported => "table_imported",
+            Self::DatabaseRestored => "database_restored",
+        }
+    }
+
+    fn find(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.as_str() == text)
+    }
+}
+
+/// An entry to be.
+#[derive(Default)]
+pub(super) struct NewEntry<'a> {
+    /// The table that it is about.
+    pub(super) table_id: Option<i64>,
+    /// Whom it is about, where it is about no table.
+    pub(super) person: Option<PersonId>,
+    /// The letter that it is about.
+    pub(super) letter: Option<LetterId>,
+    /// Whom or what it is about, in words.
+    pub(super) about: &'a str,
+    /// The host's reason.
+    pub(super) why: &'a str,
+}
+
+/// An entry as a player of the table reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What was done.
+    pub act: Act,
+    /// Whom or what it was about: a player's name, "Ada's seat to Bo", the subject of a letter. May be empty.
+    pub about: String,
+    /// The host's reason. May be empty.
+    pub why: String,
+}
+
+/// Writes an entry.
+pub(super) fn write_in_txn(
+    conn: &mut Conn,
+    act: Act,
+    entry: &NewEntry<'_>,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(host_log::table)
+        .values((
+            host_log::at_ms.eq(now_ms),
+            host_log::act.eq(act.as_str()),
+            host_log::table_id.eq(entry.table_id),
+            host_log::person_id.eq(entry.person.map(|person| person.0)),
+            host_log::letter_id.eq(entry.letter.map(|letter| letter.0)),
+            host_log::about.eq(entry.about),
+            host_log::why.eq(entry.why),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether a letter was read since `since_ms`.
+pub(super) fn was_read_since(
+    conn: &mut Conn,
+    letter: LetterId,
+    since_ms: i64,
+) -> Result<bool, DbError> {
+    let read = host_log::table
+        .filter(host_log::letter_id.eq(letter.0))
+        .filter(host_log::act.eq(Act::LetterRead.as_str()))
+        .filter(host_log::at_ms.ge(since_ms));
+    Ok(diesel::select(diesel::dsl::exists(read)).get_result(conn)?)
+}
+
+/// Lists what the host did that concerns a table, the newest first: for its players, and none for all others.
+///
+/// # Errors
+/// See [`LookError`].
+pub fn list(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<Option<Vec<Entry>>, LookError> {
+    service.db.read(|conn| {
+        let access = Access::find(conn, uid, person)?;
+        if access.my_seat.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(list_on_conn(conn, &access.table, &access.rows)?))
+    })
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = host_log)]
+struct EntryRow {
+    at_ms: i64,
+    act: String,
+    person_id: Option<i64>,
+    about: String,
+    why: String,
+}
+
+fn list_on_conn(
+    conn: &mut Conn,
+    table: &TableRow,
+    seats: &[SeatRow],
+) -> Result<Vec<Entry>, DbError> {
+    let sitters: Vec<i64> = seats.iter().filter_map(|seat| seat.person_id).collect();
+    let is_of_them = host_log::person_id
+        .is_null()
+        .or(host_log::person_id.eq_any(sitters).assume_not_null());
+    let is_general = host_log::table_id
+        .is_null()
+        .and(host_log::at_ms.ge(table.opened_at_ms))
+        .and(is_of_them);
+    let rows: Vec<EntryRow> = host_log::table
+        .filter(
+            host_log::table_id
+                .eq(table.id)
+                .assume_not_null()
+                .or(is_general),
+        )
+        .order(host_log::id.desc())
+        .select(EntryRow::as_select())
+        .load(conn)?;
+    let told = rows.into_iter().filter_map(|row| entry(row, seats));
+    Ok(told.collect())
+}
+
+/// An entry about a person speaks of them by the name of their seat.
+fn entry(row: EntryRow, seats: &[SeatRow]) -> Option<Entry> {
+    let seat = seats
+        .iter()
+        .find(|seat| row.person_id.is_some() && seat.person_id == row.person_id);
+    let about = match seat.map(SeatRow::shown_name) {
+        None => row.about,
+        Some(name) if row.about.is_empty() => name,
+        Some(name) => format!("{}, to {name}", row.about),
+    };
+    Some(Entry {
+        at_ms: row.at_ms,
+        act: Act::find(&row.act)?,
+        about,
+        why: row.why,
+    })
+}

@@ -1,0 +1,122 @@
+//! Notices that the database was taken back to an older state, as when a host puts a backup in its place.
+//!
+//! The data folder remembers until when which database was served. A database whose own mark is older was restored:
+//! what was played since is gone, and its players are told by the host's log. A folder that is restored together with
+//! its database says nothing; head codes in letters still do.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, SecondsFormat};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::clock_mark::{self, Marks};
+use super::host_log::{self, Act, NewEntry};
+use super::service::Service;
+use crate::db::DbError;
+
+/// The file in the data folder.
+const FILE: &str = "served.json";
+
+/// What the file says.
+#[derive(Serialize, Deserialize)]
+struct Served {
+    /// Which database: when it was first served, in milliseconds since 1970.
+    database: i64,
+    /// Until when it was served, likewise.
+    until_ms: i64,
+}
+
+/// Why it cannot be told whether a database was restored.
+#[derive(Debug, Error)]
+pub enum RestoreError {
+    /// The file cannot be read or written.
+    #[error("the file `{0}` cannot be read or written")]
+    File(PathBuf, #[source] io::Error),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Writes an entry into the host's log, for all tables, if the database is older than what was served from this
+/// folder before. To be asked at start. Gives whether it is.
+///
+/// # Errors
+/// See [`RestoreError`].
+pub fn check(service: &Service) -> Result<bool, RestoreError> {
+    let Some(folder) = &service.data_dir else {
+        return Ok(false);
+    };
+    let (served, marks) = (read(folder)?, clock_mark::find(&service.db)?);
+    let older = match (served, marks) {
+        (Some(served), Some(marks)) if is_restored(&served, &marks) => Some((served, marks)),
+        _ => None,
+    };
+    if let Some((served, marks)) = &older {
+        let why = format!(
+            "The state of {} took the place of that of {}",
+            moment(marks.told_ms),
+            moment(served.until_ms)
+        );
+        let entry = NewEntry {
+            why: &why,
+            ..NewEntry::default()
+        };
+        let now_ms = service.clock.now_ms();
+        service
+            .db
+            .write(|conn| host_log::write_in_txn(conn, Act::DatabaseRestored, &entry, now_ms))?;
+    }
+    keep(service)?;
+    Ok(older.is_some())
+}
+
+const fn is_restored(served: &Served, marks: &Marks) -> bool {
+    served.database == marks.made_ms && marks.told_ms < served.until_ms
+}
+
+/// Stores the time in the database and, after that, in the data folder, if the service has one.
+///
+/// # Errors
+/// See [`RestoreError`].
+pub fn keep(service: &Service) -> Result<(), RestoreError> {
+    clock_mark::store(&service.db, &service.clock)?;
+    let marks = clock_mark::find(&service.db)?;
+    let Some((folder, marks)) = service.data_dir.as_ref().zip(marks) else {
+        return Ok(());
+    };
+    let served = Served {
+        database: marks.made_ms,
+        until_ms: marks.told_ms,
+    };
+    let path = folder.join(FILE);
+    write(&path, &served).map_err(|error| RestoreError::File(path, error))
+}
+
+fn read(folder: &Path) -> Result<Option<Served>, RestoreError> {
+    let path = folder.join(FILE);
+    match fs::read(&path) {
+        // What is no file of ours says nothing.
+        Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(RestoreError::File(path, error)),
+    }
+}
+
+/// Whoever reads the file sees it whole: it is renamed when it is complete.
+fn write(path: &Path, served: &Served) -> io::Result<()> {
+    let unfinished = path.with_extension("part");
+    let mut file = fs::File::create(&unfinished)?;
+    file.write_all(serde_json::to_string(served)?.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)
+}
+
+/// A moment as text: "2026-11-22 14:05 UTC".
+fn moment(at_ms: i64) -> String {
+    let at = DateTime::from_timestamp_millis(at_ms).unwrap_or_default();
+    let text = at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    format!("{} {} UTC", &text[..10], &text[11..16])
+}
