@@ -14,7 +14,8 @@ use wonderpost::tables::identity;
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
 use crate::support::random;
-use crate::tables::support::{Dice, service};
+use crate::support::random::Random;
+use crate::tables::support::service;
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
@@ -91,7 +92,7 @@ fn ill(output: &Output) -> String {
 
 #[test]
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    let mut dice = Dice(
+    let mut dice = Random::new(
         random::seed(
             "journals_are_exported_verified_replayed_and_imported_by_command",
             u64::MAX,
@@ -155,7 +156,7 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
     let there = service(&database);
-    let mut dice = Dice(
+    let mut dice = Random::new(
         random::seed(
             "a_kept_letter_exposes_a_history_that_was_rewritten",
             u64::MAX,

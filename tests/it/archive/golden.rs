@@ -15,7 +15,8 @@ use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
 use crate::support::databases::sqlite;
-use crate::tables::support::{Dice, service, settings};
+use crate::support::random::Random;
+use crate::tables::support::{service, settings};
 
 const SEED: u64 = 0x5eed_0006;
 
@@ -105,7 +106,7 @@ fn any_cut_of_a_golden_journal_loads() {
 fn write() {
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Dice(SEED);
+    let mut dice = Random::new(SEED);
     for setting in settings() {
         let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
         let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));

@@ -12,9 +12,10 @@ mod moving;
 mod second_server;
 mod settings;
 
+use crate::support::random::Random;
 use wonderpost::tables::Service;
 
-use crate::tables::support::{Dice, Party, Setting, party};
+use crate::tables::support::{Party, Setting, party};
 
 /// One way to play each listed game, the cheapest first.
 fn one_setting_per_game() -> Vec<Setting> {
@@ -24,7 +25,7 @@ fn one_setting_per_game() -> Vec<Setting> {
 }
 
 /// Plays a new table of a game for at most `moves` moves.
-fn played(service: &Service, setting: &Setting, dice: &mut Dice, moves: usize) -> Party {
+fn played(service: &Service, setting: &Setting, dice: &mut Random, moves: usize) -> Party {
     let party = party(service, setting.game, setting.seats, &setting.options);
     for _ in 0..moves {
         if !party.step(service, dice) {

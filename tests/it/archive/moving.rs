@@ -19,7 +19,7 @@ use crate::journal::sample;
 use crate::support::databases::{TestDatabase, every, sqlite};
 use crate::support::random;
 use crate::support::random::Random;
-use crate::tables::support::{BEGIN_MS, Dice, Party, service};
+use crate::tables::support::{BEGIN_MS, Party, service};
 
 const TO_THE_END: usize = 5_000;
 
@@ -44,7 +44,7 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
         "a_finished_game_has_the_same_head_and_bytes_in_every_database",
         u64::MAX,
     ) | 1;
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     for from in every() {
         let from = service(&from);
         let target: Vec<TestDatabase> = every();
@@ -86,7 +86,7 @@ fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
         "a_running_table_moves_with_its_secrets_and_is_played_to_the_end",
         u64::MAX,
     ) | 1;
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     let from = sqlite();
     let from = service(&from);
     for to in every() {
@@ -139,7 +139,7 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
         "a_running_game_s_public_copy_tells_no_secret_and_still_verifies",
         u64::MAX,
     ) | 1;
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     let database = sqlite();
     let service = service(&database);
     for setting in one_setting_per_game() {
@@ -172,7 +172,7 @@ fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
     let mut random = Random::printed("python_checks_real_games");
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Dice(random.next() | 1);
+    let mut dice = Random::new(random.next() | 1);
     for setting in one_setting_per_game() {
         let party = played(&service, &setting, &mut dice, TO_THE_END);
         let text = export::write(&copy(&service.db, &party.uid, Extent::Public));
@@ -207,7 +207,7 @@ print([i for i in [{}] if believed(data[:i] + bytes([data[i] ^ 1]) + data[i + 1:
 #[test]
 fn an_import_that_cannot_be_believed_stores_nothing() {
     let seed = random::seed("an_import_that_cannot_be_believed_stores_nothing", u64::MAX) | 1;
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     for database in every() {
         let service = service(&database);
         let setting = &one_setting_per_game()[0];
@@ -281,7 +281,7 @@ fn a_row_that_tells_otherwise_than_the_journal_is_found() {
         "a_row_that_tells_otherwise_than_the_journal_is_found",
         u64::MAX,
     ) | 1;
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     for database in every() {
         let service = service(&database);
         let party = played(&service, &one_setting_per_game()[0], &mut dice, 3);

@@ -16,6 +16,7 @@ use wonderpost::mail::send::{Did, Sender};
 
 use super::outbox::{NOON_MS, config, drain, letter, queue, row};
 use super::sink::{Fault, Guard, Sink, Stage};
+use crate::support::random::Random;
 use crate::support::{databases, sending};
 
 const HOUR_MS: i64 = 3_600_000;
@@ -71,15 +72,13 @@ const KINDS: [(Fault, bool); 27] = [
     (Fault::Drip, false),
 ];
 
-/// The kinds `rounds` times each, in an order that the seed fixes.
-fn shuffled_faults(rounds: usize, seed: u32) -> Vec<Fault> {
+/// The kinds `rounds` times each, in any order.
+fn shuffled_faults(rounds: usize, random: &mut Random) -> Vec<Fault> {
     let mut faults: Vec<Fault> = (0..rounds)
         .flat_map(|_| KINDS.map(|(fault, _)| fault))
         .collect();
-    let mut state = seed;
     for last in (1..faults.len()).rev() {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        faults.swap(last, (state >> 8) as usize % (last + 1));
+        faults.swap(last, random.below(last + 1));
     }
     faults
 }
@@ -113,12 +112,11 @@ fn send_all(db: &Db, clock: &Clock, sink: &Sink) -> usize {
 
 #[test]
 fn whatever_the_server_does_every_letter_is_there_once() {
-    const SEED: u32 = 20_261_121;
-    println!("seed {SEED}");
+    let mut random = Random::printed("mail faults");
     let database = databases::sqlite();
     let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
     let sink = Sink::open(Guard::Open, None);
-    let faults = shuffled_faults(8, SEED);
+    let faults = shuffled_faults(8, &mut random);
     sink.plans(&faults);
     for number in 0..200 {
         let to = format!("a{number}@example.org");

@@ -6,9 +6,10 @@ use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, look, proof};
 
-use super::support::{Dice, Party, party, person, random_move, service, settings};
+use super::support::{Party, party, person, random_move, service, settings};
 use crate::support::databases;
 use crate::support::random;
+use crate::support::random::Random;
 
 fn events(service: &Service, party: &Party) -> Vec<Event> {
     let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");
@@ -47,7 +48,7 @@ fn what_follows_from_one_command_belongs_to_it_and_two_in_one_millisecond_stay_t
             );
             let opening = begun.iter().filter(|event| event.command == 1);
             assert_eq!(opening.count(), 3, "{place}");
-            let mut dice = Dice(seed);
+            let mut dice = Random::new(seed);
             for _ in 0..2 * setting.seats {
                 let length = events(&service, &party).len();
                 assert!(party.step(&service, &mut dice), "{place}");
@@ -111,7 +112,7 @@ fn a_command_is_recorded_with_the_door_that_it_came_through() {
     for database in databases::every() {
         let service = service(&database);
         let party = party(&service, "duel", 2, &[]);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for door in Door::ALL {
             let before = events(&service, &party).len();
             let looks = [0, 1].map(|seat| party.look(&service, seat));
@@ -172,7 +173,7 @@ fn who_watches_is_told_the_last_command_though_all_have_the_same_time() {
             uid,
             people: people.to_vec(),
         };
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for _ in 0..12 {
             assert!(party.step(&service, &mut dice));
             let look = look::now(&service, &party.uid, None).expect("anybody may watch");

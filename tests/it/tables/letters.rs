@@ -14,12 +14,12 @@ use wonderpost::mail::outbox::{self, Intent, LetterKind, WriteFault, Writer, Wri
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
 
-use super::support::{Dice, NAMES, Party, address_of, party_of_readers, random_move, service};
+use super::support::{NAMES, Party, address_of, party_of_readers, random_move, service};
 use super::trouble::poison;
 use crate::support::databases;
+use crate::support::random::Random;
 use crate::support::sending::{self, Sent};
 
-const SEED: u64 = 0x5eed_0003;
 const MINUTE_MS: i64 = 60_000;
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
@@ -81,12 +81,12 @@ impl Writer for Counting<'_> {
 }
 
 /// One seat plays or seals a random move.
-fn plays(service: &Service, party: &Party, seat: usize, dice: &mut Dice) {
+fn plays(service: &Service, party: &Party, seat: usize, dice: &mut Random) {
     plays_rather(service, party, seat, dice, &[]);
 }
 
 /// One seat plays or seals a random move; rather one that begins with one of the given words.
-fn plays_rather(service: &Service, party: &Party, seat: usize, dice: &mut Dice, words: &[&str]) {
+fn plays_rather(service: &Service, party: &Party, seat: usize, dice: &mut Random, words: &[&str]) {
     let look = party.look(service, seat);
     let sight = look.sight.as_ref().expect("the game runs");
     let legal = sight.choices(None).expect("listed").moves;
@@ -113,9 +113,8 @@ fn awaited(service: &Service, party: &Party) -> Vec<usize> {
 
 #[test]
 fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
         assert_eq!(
             send(&service),
@@ -155,9 +154,8 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
 
 #[test]
 fn who_has_sealed_before_his_letter_goes_gets_none() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "seven_wonders", 3, &[("edition", "first")]);
         plays(&service, &party, 1, &mut dice);
         let sent = send(&service);
@@ -167,9 +165,8 @@ fn who_has_sealed_before_his_letter_goes_gets_none() {
 
 #[test]
 fn another_decision_of_the_same_player_comes_by_letter_if_he_leaves_the_page() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "duel", 2, &[]);
         let (mut stayed, mut left) = (0, 0);
         while let [seat] = awaited(&service, &party)[..] {
@@ -199,9 +196,8 @@ fn another_decision_of_the_same_player_comes_by_letter_if_he_leaves_the_page() {
 
 #[test]
 fn a_seat_with_nothing_to_choose_is_told_what_everybody_chose() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         // The deal is the house's own: now and then nobody can pay for Halikarnassos.
         let mut games = 0..40;
         let told = games.any(|_| searches_of_the_discard_pile(&service, &mut dice) > 0);
@@ -210,7 +206,7 @@ fn a_seat_with_nothing_to_choose_is_told_what_everybody_chose() {
 }
 
 /// Plays a game to the end. Gives how often a seat was told what everybody chose.
-fn searches_of_the_discard_pile(service: &Service, dice: &mut Dice) -> usize {
+fn searches_of_the_discard_pile(service: &Service, dice: &mut Random) -> usize {
     let options = [
         ("edition", "first"),
         ("wonders", "drafted"),
@@ -257,9 +253,8 @@ fn table_id(service: &Service, party: &Party) -> i64 {
 
 #[test]
 fn of_a_thousand_turns_overtaken_before_they_were_sent_none_is_written_or_sent() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "duel", 2, &[]);
         for _ in 0..9 {
             assert!(party.step(&service, &mut dice));
@@ -295,9 +290,8 @@ fn of_a_thousand_turns_overtaken_before_they_were_sent_none_is_written_or_sent()
 
 #[test]
 fn a_table_that_cannot_be_carried_out_parks_its_letters_and_refuses_nobody_elses() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let sick = party_of_readers(&service, "duel", 2, &[]);
         let frozen = party_of_readers(&service, "duel", 2, &[]);
         let well = party_of_readers(&service, "duel", 2, &[]);
@@ -423,9 +417,8 @@ fn bytes_kept(service: &Service) -> i64 {
 #[test]
 fn a_finished_duel_with_all_its_letters_keeps_less_than_150_kb() {
     const GAMES: i64 = 2;
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let mut letters = 0;
         let mut plays_a_game = || {
             let party = party_of_readers(&service, "duel", 2, &[]);
@@ -471,9 +464,8 @@ fn texts(service: &Service) -> i64 {
 
 #[test]
 fn no_letter_is_written_while_a_move_is_played_and_none_that_cannot_be_written_refuses_it() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (service, mut dice) = (service(&database), Dice(SEED));
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "duel", 2, &[]);
         // No mail can be made for such a mailbox.
         set_mailbox(&service, party.people[0], "no address");
@@ -496,9 +488,8 @@ fn no_letter_is_written_while_a_move_is_played_and_none_that_cannot_be_written_r
 
 #[test]
 fn the_worker_is_woken_once_what_it_is_to_send_is_stored() {
-    println!("seed {SEED}");
     for database in databases::every() {
-        let (mut service, mut dice) = (service(&database), Dice(SEED));
+        let (mut service, mut dice) = (service(&database), Random::printed("letters"));
         let party = party_of_readers(&service, "duel", 2, &[]);
         send(&service);
         let (other, woken) = (database.open(), Arc::new(Mutex::new(Vec::new())));

@@ -15,9 +15,10 @@ use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, look, proof};
 
-use super::support::{Dice, NAMES, Party, party, person, random_move, service, settings};
+use super::support::{NAMES, Party, party, person, random_move, service, settings};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::random;
+use crate::support::random::Random;
 
 fn first_awaited(service: &Service, party: &Party) -> usize {
     let look = party.look(service, 0);
@@ -35,7 +36,7 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
     ) | 1;
     let service = service(&databases::sqlite());
     let party = party(&service, "duel", 2, &[]);
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     let (mut led_on, mut bare) = (0, 0);
     loop {
         for me in 0..2 {
@@ -86,7 +87,7 @@ fn two_commands_of_one_seat_in_one_millisecond_stay_two() {
     for database in databases::every() {
         // The clock of this site stands still.
         let service = service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let (mut games, mut told_apart) = (0, 0);
         while told_apart == 0 {
             games += 1;
@@ -154,7 +155,7 @@ fn the_same_command_gives_the_same_answer_and_another_move_is_refused() {
     ) | 1;
     for database in databases::every() {
         let service = service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let seat = first_awaited(&service, &party);
@@ -191,7 +192,7 @@ fn an_answer_to_a_decision_that_has_passed_is_stale() {
     let seed = random::seed("an_answer_to_a_decision_that_has_passed_is_stale", u64::MAX) | 1;
     for database in databases::every() {
         let service = service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let seat = first_awaited(&service, &party);
@@ -270,7 +271,7 @@ fn race(database: &TestDatabase, seed: u64) {
         setting.seats,
         &setting.options,
     ));
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     for round in 0..12 {
         let seat = first_awaited(&services[0], &party);
         let look = party.look(&services[0], seat);
@@ -341,7 +342,7 @@ fn a_move_whose_commit_fails_was_never_played() {
         let party = party(&service, "duel", 2, &[]);
         let seat = first_awaited(&service, &party);
         let before = party.look(&service, seat);
-        let mv = random_move(before.sight.as_ref().expect("runs"), &mut Dice(seed));
+        let mv = random_move(before.sight.as_ref().expect("runs"), &mut Random::new(seed));
         let play = || {
             let expected = before.expected.expect("awaited");
             party.play(&service, seat, &mv, expected, "once")
@@ -399,7 +400,7 @@ fn a_move_that_was_judged_on_an_older_journal_is_judged_again() {
         let (service, other) = (service(&database), database.open());
         let party = party(&service, "dice", 3, &[]);
         let look = party.look(&service, 0);
-        let mv = random_move(look.sight.as_ref().expect("runs"), &mut Dice(seed));
+        let mv = random_move(look.sight.as_ref().expect("runs"), &mut Random::new(seed));
         let expected = look.expected.expect("awaited");
         let appended = Barrier::new(2);
         let played = std::thread::scope(|scope| {

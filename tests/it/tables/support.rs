@@ -14,6 +14,7 @@ use wonderpost::tables::play::{Played, Submit, SubmitError};
 use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::support::databases::TestDatabase;
+use crate::support::random::Random;
 
 /// A moment to begin with: 2026-11-21, 00:00 UTC.
 pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
@@ -152,21 +153,8 @@ pub(crate) fn settings() -> Vec<Setting> {
     settings
 }
 
-/// A small generator for choosing moves in tests; the seed tells the whole run.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// Chooses a number below `bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(bound).expect("small")).expect("small")
-    }
-}
-
 /// Chooses a whole legal move at random, step by step where a move is a line.
-pub(crate) fn random_move(sight: &Sight, dice: &mut Dice) -> String {
+pub(crate) fn random_move(sight: &Sight, dice: &mut Random) -> String {
     let mut line = String::new();
     loop {
         let choices = sight
@@ -216,7 +204,7 @@ impl Party {
     }
 
     /// Plays one random move of the first seat that is awaited. Gives false when the game is over.
-    pub(crate) fn step(&self, service: &Service, dice: &mut Dice) -> bool {
+    pub(crate) fn step(&self, service: &Service, dice: &mut Random) -> bool {
         let look = self.look(service, 0);
         let awaited = look
             .seats

@@ -15,9 +15,7 @@ use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Service, look};
 
-use super::support::{
-    Dice, NAMES, Party, Setting, address_of, party_of_readers, random_move, service,
-};
+use super::support::{NAMES, Party, Setting, address_of, party_of_readers, random_move, service};
 use crate::support::databases;
 use crate::support::random::Random;
 use crate::support::sending;
@@ -170,7 +168,7 @@ fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
             let service = service(&database);
             let party = party_of_readers(&service, game, seats, &setting.options);
             watchable(&service.db, &party.uid);
-            let mut dice = Dice(random.next() | 1);
+            let mut dice = Random::new(random.next() | 1);
             let (mut kept, mut letters, mut steps) = (0, 0, 0);
             while party.step(&service, &mut dice) {
                 if look::now(&service, &party.uid, None)
@@ -234,7 +232,7 @@ fn a_move_and_its_letters_stand_or_fall_together() {
         let seat = seat.expect("one is awaited");
         let before = party.look(&service, seat);
         let sight = before.sight.as_ref().expect("runs");
-        let mv = random_move(sight, &mut Dice(random.next() | 1));
+        let mv = random_move(sight, &mut Random::new(random.next() | 1));
         let play = || {
             let expected = before.expected.expect("awaited");
             party.play(&service, seat, &mv, expected, "once")

@@ -8,11 +8,12 @@ use wonderpost::tables::look::Look;
 use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Service, Status, lobby, look, proof};
 
-use super::support::{Dice, Party, party, service, settings};
+use super::support::{Party, party, service, settings};
 use crate::support::databases;
 use crate::support::random;
+use crate::support::random::Random;
 
-fn play_to_the_end(service: &Service, party: &Party, dice: &mut Dice) {
+fn play_to_the_end(service: &Service, party: &Party, dice: &mut Random) {
     let mut moves = 0;
     while party.step(service, dice) {
         service.clock.advance(60_000);
@@ -30,7 +31,7 @@ fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
     let mut played = 0;
     for database in databases::every() {
         let service = service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             play_to_the_end(&service, &party, &mut dice);
@@ -149,7 +150,7 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
     ) | 1;
     for database in databases::every() {
         let service = service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             for _ in 0..30 {
@@ -181,7 +182,7 @@ fn the_read_model_is_what_the_journal_says() {
         let service = service(&database);
         // A second house on the same database folds everything afresh.
         let other = super::support::service(&database);
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         for setting in settings() {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             for _ in 0..25 {
