@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod asserting;
 mod db;
 mod dice;
 mod doors;

@@ -77,10 +77,11 @@ const OWNERS: [(&str, &[&str]); 18] = [
     ("notes", &["src/tables/notes.rs"]),
 ];
 
-struct Source {
+#[derive(Clone)]
+pub(super) struct Source {
     /// From the project's root, with slashes.
-    path: String,
-    text: String,
+    pub(super) path: String,
+    pub(super) text: String,
 }
 
 impl Source {
@@ -100,7 +101,7 @@ impl Source {
 }
 
 /// Reads all files of a folder whose names end so.
-fn read(folder: &str, end: &str) -> Vec<Source> {
+pub(super) fn read(folder: &str, end: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
     let mut folders = vec![root.join(folder)];
@@ -158,7 +159,7 @@ fn uses(source: &Source) -> Vec<(usize, String)> {
     found
 }
 
-fn assert_none(broken: &[String], rule: &str) {
+pub(super) fn assert_none(broken: &[String], rule: &str) {
     assert!(broken.is_empty(), "{rule}\n{}", broken.join("\n"));
 }
 
