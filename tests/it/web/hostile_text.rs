@@ -2,8 +2,10 @@
 
 use actix_web::http::{Method, StatusCode};
 use scraper::{Html, Node};
+use wonderpost::games;
+use wonderpost::tables::host_acts;
 
-use super::support::{TestHouse, services};
+use super::support::{Answer, TestHouse, Visitor, services};
 
 /// Text that would become elements and attributes wherever it is not escaped; `mark` tells where it came from.
 fn hostile(mark: &str) -> String {
@@ -107,15 +109,97 @@ fn addresses(table: &str) -> Vec<String> {
     addresses
 }
 
-/// Lets two people write hostile text wherever they can, and gives all pages that they see.
-async fn pages(service: &TestHouse) -> Vec<String> {
+/// Somebody with an account and a hostile name.
+async fn named<'a>(service: &'a TestHouse, address: &str, mark: &str) -> Visitor<'a> {
+    let mut visitor = service.signed_in(address).await;
+    let name = hostile_name(mark);
+    let settings = [("name", name.as_str()), ("zone", "UTC"), ("theme", "auto")];
+    visitor.posts("/settings", &settings).await;
+    visitor
+}
+
+/// Somebody with another address claims the seat that an invitation is for. Gives the pages about that.
+async fn claim(service: &TestHouse, invitation: &str) -> Vec<Answer> {
+    let mut work = named(service, "joost@work.example", "claimer").await;
+    let mut pages = vec![work.opens(invitation).await];
+    pages.push(work.posts(invitation, &[]).await);
+    let claim = service.path_in_letter_to("joost@example.org", "/claims/");
+    let mut mailbox = service.visitor();
+    pages.push(mailbox.opens(&claim).await);
+    pages.push(
+        mailbox
+            .posts(&claim, &[("answer", &hostile("answer"))])
+            .await,
+    );
+    pages.push(mailbox.posts(&claim, &[("answer", "no")]).await);
+    pages
+}
+
+/// A browser that names itself so signs in as Ada, whose mailbox is told.
+async fn signs_in_strangely(service: &TestHouse) -> Vec<Answer> {
+    let mut other = service.visitor();
+    other.opens("/sign-in").await;
+    let fields = [("address", "ada@example.org"), ("next", "/settings")];
+    other.posts("/sign-in", &fields).await;
+    let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
+    other.opens(&link).await;
+    let (agent, body) = (hostile("browser"), format!("csrf={}", other.csrf));
+    let headers = [
+        ("user-agent", &*agent),
+        ("sec-fetch-site", "same-origin"),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    other.sends(Method::POST, &link, &headers, &body).await;
+    vec![other.opens("/settings").await]
+}
+
+/// Games of every kind between two of hostile names.
+async fn plays_all_games(service: &TestHouse, ada: &mut Visitor<'_>) -> Vec<Answer> {
+    let mut ben = named(service, "ben@example.org", "ben").await;
     let mut pages = Vec::new();
-    let mut ada = service.signed_in("ada@example.org").await;
-    let own = hostile_name("own");
-    let settings = [("name", own.as_str()), ("zone", "UTC"), ("theme", "auto")];
-    ada.posts("/settings", &settings).await;
+    for game in games::ALL {
+        let key = game.meta().key;
+        ada.opens(&format!("/tables/new?game={key}")).await;
+        let fields = [
+            ("game", key),
+            ("seats", "2"),
+            ("option-edition", "first"),
+            ("invited", "ben@example.org"),
+        ];
+        let opened = ada.posts("/tables/new", &fields).await;
+        assert_eq!(opened.status, StatusCode::SEE_OTHER, "{}", opened.text);
+        let table = opened.header("location").to_owned();
+        let invitation = service.path_in_letter_to("ben@example.org", "/invitations/");
+        ben.opens(&invitation).await;
+        let seated = ben
+            .posts(&invitation, &[("words", &hostile("chance"))])
+            .await;
+        assert_eq!(seated.header("location"), table, "{}", seated.text);
+        for tail in ["", "/history", "/proof"] {
+            pages.push(ben.opens(&format!("{table}{tail}")).await);
+        }
+        pages.push(ada.opens(&table).await);
+    }
+    pages
+}
+
+/// The host stops a table and lets it go on, with reasons that are not kind.
+async fn host_acts(service: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> Vec<Answer> {
+    let uid = table.trim_start_matches("/tables/");
+    let why = hostile("why");
+    host_acts::freeze(&service.app.service, uid, &why).expect("it is frozen");
+    let mut pages = vec![ada.opens(table).await];
+    host_acts::thaw(&service.app.service, uid, &why).expect("it goes on");
+    pages.push(ada.opens(&format!("{table}/proof")).await);
+    pages
+}
+
+/// Lets people write hostile text wherever they can, and gives all pages that they see.
+async fn pages(service: &TestHouse) -> Vec<String> {
+    let mut ada = named(service, "ada@example.org", "own").await;
     let table = format!("/tables/{}", ada.opens_duel_with("joost@example.org").await);
     let invitation = service.path_in_letter_to("joost@example.org", "/invitations/");
+    let mut pages = claim(service, &invitation).await;
     let mut joost = service.visitor();
     pages.push(joost.opens(&invitation).await);
     let unnamed = [("name", ""), ("words", &*hostile("chance"))];
@@ -133,9 +217,9 @@ async fn pages(service: &TestHouse) -> Vec<String> {
         let fields = fields.iter().map(|(name, value)| (*name, value.as_str()));
         pages.push(ada.posts(&at, &fields.collect::<Vec<_>>()).await);
     }
-    let browser = hostile("browser");
-    ada.sends(Method::GET, "/", &[("user-agent", &browser)], "")
-        .await;
+    pages.extend(signs_in_strangely(service).await);
+    pages.extend(host_acts(service, &mut ada, &table).await);
+    pages.extend(plays_all_games(service, &mut ada).await);
     for address in addresses(&table) {
         pages.push(ada.opens(&address).await);
         pages.push(joost.opens(&address).await);
@@ -158,8 +242,11 @@ async fn hostile_text_adds_nothing_to_any_page_or_letter() {
             all.push_str(&text);
         }
         // It was there to do harm: each stands somewhere as it was written.
-        let shown = ["talk", "notes", "invited", "words"].map(hostile);
-        for shown in shown.into_iter().chain(["own", "guest"].map(hostile_name)) {
+        let shown = ["talk", "notes", "invited", "words", "why"].map(hostile);
+        for shown in shown
+            .into_iter()
+            .chain(["own", "guest", "claimer", "ben"].map(hostile_name))
+        {
             assert!(all.contains(&shown), "{shown} is on no page");
         }
     }
