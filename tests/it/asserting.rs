@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "the sources can be read")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::tidy::{Source, assert_none, read};
 
@@ -14,11 +15,23 @@ struct Function<'a> {
     name: &'a str,
     is_test: bool,
     body: String,
+    /// All names that its file imports.
+    imports: Rc<BTreeSet<&'a str>>,
+}
+
+/// Lists the words of the file's `use` lines.
+fn imports(source: &Source) -> BTreeSet<&str> {
+    let starts = source.text.match_indices("\nuse ");
+    let lines = starts.filter_map(|(at, _)| source.text[at..].split(';').next());
+    lines
+        .flat_map(|line| line.split(|letter: char| !letter.is_alphanumeric() && letter != '_'))
+        .collect()
 }
 
 /// Finds the functions of a file by how rustfmt indents them.
 fn functions(source: &Source) -> Vec<Function<'_>> {
     let lines: Vec<&str> = source.text.lines().collect();
+    let imports = Rc::new(imports(source));
     let found = lines.iter().enumerate().filter_map(|(at, line)| {
         let declared = line.trim_start();
         let indent = &line[..line.len() - declared.len()];
@@ -46,26 +59,51 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
             name,
             is_test: attributes.any(|line| line.trim_end().ends_with("test]")),
             body,
+            imports: Rc::clone(&imports),
         })
     });
     found.collect()
 }
 
-/// Names of functions that a body calls.
-fn calls(body: &str) -> BTreeSet<&str> {
+/// A call as it stands in a body: what stands before the name, and the name.
+type Call<'a> = (&'a str, &'a str);
+
+/// Lists the calls in a body.
+fn calls(body: &str) -> BTreeSet<Call<'_>> {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let opened = body.match_indices('(').map(|(at, _)| {
-        let before = body[..at].trim_end_matches('>');
-        let before = before.rsplit_once("::<").map_or(before, |(name, _)| {
-            if body[..at].ends_with('>') {
-                name
-            } else {
-                before
-            }
-        });
-        let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        start.map_or(before, |start| &before[start + 1..])
+        let before = match body[..at].strip_suffix('>') {
+            Some(generic) => generic.rsplit_once("::<").map_or(generic, |(name, _)| name),
+            None => &body[..at],
+        };
+        let (rest, name) = before.split_at(before.trim_end_matches(is_part).len());
+        let owner = rest.trim_end_matches("::");
+        match owner.len() < rest.len() {
+            true => (&owner[owner.trim_end_matches(is_part).len()..], name),
+            false if rest.ends_with('.') => (".", name),
+            false => ("", name),
+        }
     });
-    opened.filter(|name| !name.is_empty()).collect()
+    opened.filter(|(_, name)| !name.is_empty()).collect()
+}
+
+/// Whether a call in one file may mean a function of another one: a method of tests, a function that is named with its
+/// file, or one that the file imports.
+fn may_mean(call: Call<'_>, caller: &Function<'_>, called: &Function<'_>) -> bool {
+    let (owner, name) = call;
+    if name != called.name || !(called.path == caller.path || called.path.starts_with("tests")) {
+        return false;
+    }
+    let file = called
+        .path
+        .trim_end_matches("/mod.rs")
+        .trim_end_matches(".rs");
+    match owner {
+        "" => called.path == caller.path || caller.imports.contains(name),
+        "." => true,
+        owner if owner.starts_with(char::is_uppercase) => true,
+        owner => file.rsplit('/').next() == Some(owner),
+    }
 }
 
 #[test]
@@ -80,20 +118,16 @@ fn every_test_asserts() {
         .iter()
         .map(|function| ASSERTIONS.iter().any(|word| function.body.contains(word)))
         .collect();
-    // A helper's assertions are those of whoever calls it. Of several helpers of one name that of the file is meant.
+    // A helper's assertions are those of whoever calls it.
     loop {
         let before = asserts.clone();
         for (index, function) in all.iter().enumerate() {
-            let helped = calls(&function.body).into_iter().any(|name| {
-                let named = of_name.get(name).map_or(&[][..], Vec::as_slice);
-                let here = |other: &&usize| all[**other].path == function.path;
-                let is_here = named.iter().any(|other| here(&other));
+            let helped = calls(&function.body).into_iter().any(|call| {
+                let named = of_name.get(call.1).map_or(&[][..], Vec::as_slice);
                 named
                     .iter()
                     .filter(|other| **other != index && !all[**other].is_test)
-                    .filter(|other| {
-                        here(other) || (!is_here && all[**other].path.starts_with("tests"))
-                    })
+                    .filter(|other| may_mean(call, function, &all[**other]))
                     .any(|other| before[*other])
             });
             asserts[index] |= helped;
