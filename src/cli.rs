@@ -7,13 +7,13 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
-use crate::db::Db;
+use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
 use crate::tables::{Service, Site, clock_mark, host_acts};
 use crate::worker::{self, Did};
@@ -170,8 +170,13 @@ fn settings() -> Result<Config, ConfigError> {
 
 /// Opens the database as it is.
 fn open_database(config: &Config) -> anyhow::Result<Db> {
-    Db::open(&config.database_url)
-        .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))
+    let cipher = Cipher::of_file(&config.key_file).with_context(|| {
+        let file = config.key_file.display();
+        format!("WONDERPOST_KEY_FILE: the key in `{file}` cannot be read or made")
+    })?;
+    let db = Db::open(&config.database_url)
+        .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))?;
+    Ok(db.with_cipher(cipher))
 }
 
 /// Opens the database for a command that needs the present schema, but is not the one to change it.

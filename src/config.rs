@@ -33,6 +33,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "folder for everything that is kept; default data",
     ),
     (
+        "WONDERPOST_KEY_FILE",
+        "file with the key that seals letters in the database, made if missing; default letters.key in the data folder",
+    ),
+    (
         "WONDERPOST_DATABASE_URL",
         "sqlite:PATH (relative to the data folder) or postgres://USER:PASSWORD@HOST/NAME; default sqlite:wonderpost.db",
     ),
@@ -126,6 +130,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// URL of the database; a relative SQLite path has been joined to the data folder.
     pub database_url: String,
+    /// File with the key that seals the words of letters in the database.
+    pub key_file: PathBuf,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
     /// Where to listen.

@@ -50,6 +50,7 @@ impl SettingsReader {
         let from_address = self.sender(&base_url, &mail);
         Config {
             database_url: self.database_url(&data_dir),
+            key_file: self.key_file(&data_dir),
             data_dir,
             base_url,
             listen,
@@ -64,6 +65,11 @@ impl SettingsReader {
             letters_keep_days: self.letters_keep_days(),
             day_limits: self.day_limits(),
         }
+    }
+
+    fn key_file(&mut self, data_dir: &Path) -> PathBuf {
+        let file = self.text("WONDERPOST_KEY_FILE");
+        data_dir.join(file.unwrap_or_else(|| "letters.key".into()))
     }
 
     fn letters_keep_days(&mut self) -> u16 {

@@ -18,11 +18,13 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
 mod at_most;
+mod cipher;
 mod conn;
 mod group_commit;
 pub mod schema;
 
 pub(crate) use at_most::at_most;
+pub use cipher::Cipher;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_in_txn, on_either};
@@ -165,6 +167,8 @@ pub struct Db {
     /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
     /// lock is fair in the long run: the standard one would let a busy thread take it again and again.
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
+    /// Seals what must open nothing to whoever has the database alone.
+    cipher: Arc<Cipher>,
 }
 
 impl Db {
@@ -192,9 +196,24 @@ impl Db {
             pool: fill_pool(manager, POOL_SIZE)?,
             writers,
             watch,
+            cipher: Arc::new(Cipher::fresh()),
         };
         db.check_journals()?;
         Ok(db)
+    }
+
+    /// The same with a key that other processes and later starts have too. Without it each has its own, and what
+    /// another one sealed cannot be opened.
+    #[must_use]
+    pub fn with_cipher(mut self, cipher: Cipher) -> Self {
+        self.cipher = Arc::new(cipher);
+        self
+    }
+
+    /// What seals text that lies in the database.
+    #[must_use]
+    pub fn cipher(&self) -> &Cipher {
+        &self.cipher
     }
 
     /// Refuses a database whose journals have no commands. None such was released.

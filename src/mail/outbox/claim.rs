@@ -108,6 +108,8 @@ enum Mail {
 
 struct NewMail {
     raw: String,
+    /// The same as the database keeps it.
+    sealed: String,
     subject: String,
     to_address: String,
     head_code: Option<String>,
@@ -187,14 +189,14 @@ fn judge(
     {
         return Ok(Verdict::Postpone(due_at_ms));
     }
-    Ok(match db.read(|conn| text::find_on_conn(conn, row.id))? {
+    Ok(match text::find(db, LetterId(row.id))? {
         Some(raw) => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
             Ok(None) => Verdict::Send(kind, Mail::Fixed(raw)),
             Ok(Some(reason)) => Verdict::Drop(reason),
             Err(reason) => Verdict::Park(reason),
         },
         None => match ask(db, |conn| writer.write(conn, &intent))? {
-            Ok(Writing::Text(letter)) => match build(from, &row.message_id, *letter, now_ms) {
+            Ok(Writing::Text(letter)) => match build(db, from, row, *letter, now_ms) {
                 Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
                 Err(error) => Verdict::Park(error.to_string()),
             },
@@ -256,15 +258,16 @@ fn is_of_database(error: &DbError) -> bool {
 }
 
 fn build(
+    db: &Db,
     from: &Identity,
-    message_id: &str,
+    row: &DueRow,
     letter: WrittenLetter,
     now_ms: i64,
 ) -> Result<NewMail, mime::BuildError> {
     let raw = mime::build(
         from,
         &mime::Content {
-            message_id,
+            message_id: &row.message_id,
             thread: &letter.thread,
             to_address: &letter.to_address,
             to_name: &letter.to_name,
@@ -276,6 +279,7 @@ fn build(
         },
     )?;
     Ok(NewMail {
+        sealed: text::seal(db, LetterId(row.id), &raw),
         raw,
         subject: letter.written.subject,
         to_address: letter.to_address,
@@ -370,7 +374,7 @@ fn fix_in_txn(
             letters::head_code.eq(&new.head_code),
         ))
         .execute(conn)?;
-    text::insert_in_txn(conn, id, &new.subject, &new.raw)?;
+    text::put_in_txn(conn, id, &new.subject, &new.sealed)?;
     if let Some(token) = &new.stop_token {
         mailboxes::add_link_in_txn(conn, token, &new.to_address, now_ms)?;
     }

@@ -1,43 +1,70 @@
 //! The words of letters: kept from the first attempt until the letter is out, and some days longer if the host wants.
+//! They hold links that open seats and accounts, so they lie sealed in the database.
+
+use std::io::Read;
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
 
 use super::{LetterId, SENT};
 use crate::db::schema::{letter_texts, letters};
 use crate::db::{Conn, Db, DbError};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Longer mails are not ours.
+const MAIL_BYTES_MAX: u64 = 10_000_000;
 /// How many letters lose their words in one transaction.
 const BATCH: i64 = 100;
 
-/// Finds the bytes of a letter's mail, while they are kept.
+/// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn find(db: &Db, id: LetterId) -> Result<Option<String>, DbError> {
-    db.read(|conn| find_on_conn(conn, id.0))
+    let sealed: Option<String> = db.read(|conn| {
+        let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
+        Ok::<_, DbError>(kept.get_result(conn).optional()?)
+    })?;
+    Ok(sealed.and_then(|sealed| {
+        let packed = db.cipher().open(&about(id), &sealed)?;
+        let mut raw = String::new();
+        let mut unpacked = DeflateDecoder::new(&*packed).take(MAIL_BYTES_MAX);
+        unpacked.read_to_string(&mut raw).ok()?;
+        Some(raw)
+    }))
 }
 
-pub(super) fn find_on_conn(conn: &mut Conn, id: i64) -> Result<Option<String>, DbError> {
-    Ok(letter_texts::table
-        .find(id)
-        .select(letter_texts::raw)
-        .get_result(conn)
-        .optional()?)
+/// What a letter's bytes are sealed as.
+fn about(id: LetterId) -> String {
+    format!("letter {}", id.0)
 }
 
-pub(super) fn insert_in_txn(
+/// Seals the bytes of a letter's mail, packed: sealed ones could not be any more.
+pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
+    let mut packed = Vec::new();
+    // Reading from memory does not fail.
+    let packing = DeflateEncoder::new(raw.as_bytes(), Compression::fast()).read_to_end(&mut packed);
+    match packing {
+        Ok(_) => db.cipher().seal(&about(id), &packed),
+        Err(_) => String::new(),
+    }
+}
+
+/// Keeps the sealed bytes of a letter's mail, in the place of those that this process cannot open.
+pub(super) fn put_in_txn(
     conn: &mut Conn,
     id: i64,
     subject: &str,
-    raw: &str,
+    sealed: &str,
 ) -> Result<(), DbError> {
+    delete_in_txn(conn, id)?;
     diesel::insert_into(letter_texts::table)
         .values((
             letter_texts::id.eq(id),
             letter_texts::subject.eq(subject),
-            letter_texts::raw.eq(raw),
+            letter_texts::raw.eq(sealed),
         ))
         .execute(conn)?;
     Ok(())

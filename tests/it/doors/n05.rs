@@ -3,8 +3,12 @@
 use diesel::RunQueryDsl;
 use diesel::sql_types::Text;
 use wonderpost::db::{Conn, DbError};
+use wonderpost::mail::mime;
+use wonderpost::mail::outbox::claim::{self, Claim};
+use wonderpost::tables::letters::LetterWriter;
 
 use super::support::{JOOST, invites, joins, turn_link};
+use crate::support::sending;
 use crate::web::support::{TestHouse, services};
 
 #[derive(diesel::QueryableByName)]
@@ -73,6 +77,40 @@ async fn n05_no_token_that_a_letter_or_a_browser_holds_lies_in_the_database() {
         let held = ada.cookies.values().chain(work.cookies.values());
         for secret in tokens.into_iter().chain(held.map(String::as_str)) {
             assert!(!all.contains(secret), "{secret}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn n05_a_letter_that_waits_for_its_second_attempt_opens_nothing_to_who_has_the_database() {
+    for service in services() {
+        let (_ada, invited) = invites(&service).await;
+        let mut joost = joins(&service, &invited).await;
+        joost.opens("/sign-in").await;
+        let fields = [("address", "eve@example.org"), ("next", "/")];
+        joost.posts("/sign-in", &fields).await;
+        let process = &service.app.service;
+        let (db, now_ms) = (&process.db, process.clock.now_ms());
+        let mut links = Vec::new();
+        // Every letter is tried, and none goes out.
+        while let Claim::Ready(letter) = claim::claim(
+            db,
+            &LetterWriter(process),
+            &sending::identity(),
+            None,
+            now_ms,
+        )
+        .unwrap()
+        {
+            claim::mark_failed(db, &letter, "451 not now", now_ms).unwrap();
+            let text = mime::read(&letter.raw).unwrap().text;
+            let parts = text.split(['/', ' ', '\n']).filter(|part| is_token(part));
+            links.extend(parts.map(str::to_owned));
+        }
+        assert!(links.len() >= 2, "{links:?}");
+        let all = dump(&service);
+        for link in links {
+            assert!(!all.contains(&link), "{link}");
         }
     }
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use diesel::prelude::*;
 use wonderpost::clock::Clock;
 use wonderpost::config::{Config, MailConfig};
-use wonderpost::db::schema::letters;
+use wonderpost::db::schema::{letter_texts, letters};
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::mailboxes;
@@ -297,6 +297,24 @@ fn leased_again(db: &Db, clock: &Clock) -> LeasedLetter {
 }
 
 #[test]
+fn a_letter_that_another_key_sealed_is_written_anew() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let id = queue(&db, &letter(LetterKind::SignIn, "a@example.org"), NOON_MS);
+        let first = leased(claim(&db, &clock));
+        claim::mark_failed(&db, &first, "451", clock.now_ms()).unwrap();
+        clock.advance(60 * MINUTE_MS);
+        let other = database.open();
+        assert_eq!(text::find(&other, id).unwrap(), None, "{}", database.label);
+        let second = leased(claim(&other, &clock));
+        assert_eq!((second.id, second.attempt), (id, 2));
+        assert_ne!(second.raw, first.raw, "the time of its writing differs");
+        assert_eq!(text::find(&other, id).unwrap(), Some(second.raw));
+        assert_eq!(text::find(&db, id).unwrap(), None);
+    }
+}
+
+#[test]
 fn what_is_overtaken_is_dropped_also_between_two_attempts() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
@@ -528,6 +546,16 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(text::find(&db, id).unwrap(), None, "{}", database.label);
         let sent = leased(claim(&db, &clock));
         assert_eq!(text::find(&db, id).unwrap().as_ref(), Some(&sent.raw));
+        let sealed: String = db
+            .read(|conn| {
+                let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
+                Ok::<_, DbError>(kept.first(conn)?)
+            })
+            .unwrap();
+        assert!(
+            !sealed.contains(' ') && !sent.raw.contains(&sealed),
+            "it is sealed"
+        );
         assert_eq!(row(&db, id).subject.as_deref(), Some("A letter"));
         claim::mark_sent(&db, &sent, false, NOON_MS).unwrap();
         assert_eq!(text::find(&db, id).unwrap(), None);
