@@ -139,9 +139,9 @@ async fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_non
             "and nothing was stored"
         );
         let with_known = [("invited", "known@example.org"), ("invited", new[2])];
-        let fields = [("game", "seven_wonders"), ("seats", "3")];
+        let fields = [("game", "dice"), ("seats", "3")];
         let fields = [fields, with_known].concat();
-        ada.opens("/tables/new?game=seven_wonders").await;
+        ada.opens("/tables/new?game=dice").await;
         let refused = ada.posts("/tables/new", &fields).await;
         assert_eq!(
             refused.status,
