@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use wonderpost::config::PerDay;
 
 use super::support::{JOOST, invites, joins};
-use crate::web::support::{Answer, TestHouse, Visitor, everywhere};
+use crate::web::support::{Answer, TestHouse, Visitor, everywhere, services};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -29,7 +29,11 @@ fn strict() -> Vec<TestHouse> {
     ];
     let named = named.map(|(name, most)| (name, format!("{}/{}", most.person, most.site)));
     let settings: Vec<_> = named.iter().map(|(name, most)| (*name, &**most)).collect();
-    let mut services = everywhere(&settings);
+    allow_little(everywhere(&settings))
+}
+
+/// Tells the services of this process what a strict host allows.
+fn allow_little(mut services: Vec<TestHouse>) -> Vec<TestHouse> {
     for service in &mut services {
         let app = Arc::get_mut(&mut service.app).expect("nobody else has it yet");
         let limits = &mut Arc::get_mut(&mut app.service).expect("nor this").day_limits;
@@ -134,6 +138,18 @@ async fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_non
             0,
             "and nothing was stored"
         );
+        let with_known = [("invited", "known@example.org"), ("invited", new[2])];
+        let fields = [("game", "dice"), ("seats", "3")];
+        let fields = [fields, with_known].concat();
+        ada.opens("/tables/new?game=dice").await;
+        let refused = ada.posts("/tables/new", &fields).await;
+        assert_eq!(
+            refused.status,
+            StatusCode::TOO_MANY_REQUESTS,
+            "a player brings no strangers: {}",
+            refused.text
+        );
+        assert_eq!(service.count_letters_to(new[2]), 0);
         let known = opens_table(&mut ada, "known@example.org").await;
         assert_eq!(known.status, StatusCode::SEE_OTHER, "{}", known.text);
         let mut ben = service.signed_in("ben@example.org").await;
@@ -150,23 +166,39 @@ async fn n02_invitations_to_strangers_have_a_limit_and_those_to_players_have_non
     }
 }
 
+/// Somebody opens a table, and a visitor comes to it as a guest. Gives whether they got the seat.
+async fn is_seated(service: &TestHouse, number: usize, mut guest: Visitor<'_>) -> bool {
+    let mut host = service
+        .signed_in(&format!("host{number}@example.org"))
+        .await;
+    let opened = opens_table(&mut host, "").await;
+    let join = format!("{}/join", opened.header("location"));
+    guest.opens(&join).await;
+    let answer = guest.posts(&join, &[("name", "Guest")]).await;
+    answer.status == StatusCode::SEE_OTHER
+}
+
 #[actix_web::test]
 async fn n02_guests_have_a_limit() {
     for service in strict() {
         let mut seated = 0;
-        for table in 0..3 {
-            let mut host = service.signed_in(&format!("host{table}@example.org")).await;
-            let path = opens_table(&mut host, "")
-                .await
-                .header("location")
-                .to_owned();
-            let mut guest = service.visitor();
-            let join = format!("{path}/join");
-            guest.opens(&join).await;
-            let answer = guest.posts(&join, &[("name", "Guest")]).await;
-            seated += usize::from(answer.status == StatusCode::SEE_OTHER);
+        for number in 0..3 {
+            seated += usize::from(is_seated(&service, number, service.visitor()).await);
         }
         assert_eq!(seated, 2);
+    }
+}
+
+#[actix_web::test]
+async fn n02_guests_of_one_client_have_a_limit_of_their_own() {
+    for service in allow_little(services()) {
+        let come = [(7, true), (7, false), (8, true), (9, false)];
+        for (number, (client, is_admitted)) in come.into_iter().enumerate() {
+            let mut guest = service.visitor();
+            guest.peer = ([192, 0, 2, client], 4000).into();
+            let seated = is_seated(&service, number, guest).await;
+            assert_eq!(seated, is_admitted, "{number} from {client}");
+        }
     }
 }
 
@@ -174,7 +206,7 @@ async fn n02_guests_have_a_limit() {
 async fn n02_talk_flows_in_bursts_and_has_a_limit() {
     for service in strict() {
         let (mut ada, invited) = invites(&service).await;
-        joins(&service, &invited).await;
+        let mut joost = joins(&service, &invited).await;
         let talk = format!("{}/talk", invited.table);
         let (mut said, mut waited) = (Vec::new(), 0);
         for minute in 0..4 {
@@ -191,6 +223,16 @@ async fn n02_talk_flows_in_bursts_and_has_a_limit() {
                         answer.text
                     );
                 }
+            }
+            if minute == 0 {
+                joost.opens("/settings").await;
+                let answer = joost.posts(&talk, &[("words", "hello")]).await;
+                assert_eq!(
+                    answer.status,
+                    StatusCode::SEE_OTHER,
+                    "who says little waits for nobody: {}",
+                    answer.text
+                );
             }
             waited += usize::from(service.waits(60_000));
         }

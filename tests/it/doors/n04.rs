@@ -94,7 +94,7 @@ async fn n04_a_robot_plays_no_move_and_gives_no_seat_away() {
 #[actix_web::test]
 async fn n04_stopped_letters_come_again_by_one_touch_in_the_letter_that_says_so() {
     for service in everywhere(&[]) {
-        let (_ada, invited) = invites(&service).await;
+        let (mut ada, invited) = invites(&service).await;
         let stop = service.path_in_letter_to(JOOST, "/unsubscribe/");
         let mut robot = service.visitor();
         robot.opens(&stop).await;
@@ -110,15 +110,20 @@ async fn n04_stopped_letters_come_again_by_one_touch_in_the_letter_that_says_so(
         let told = service.count_letters_to(JOOST);
         let back = service.path_in_letter_to(JOOST, "/unsubscribe/");
         let mut joost = service.visitor();
-        joost.opens(&back).await;
+        let page = joost.opens(&back).await.text;
+        assert!(page.contains("Write to me again"), "{page}");
         let undone = joost.posts(&format!("{back}/undo"), &[]).await;
         assert_eq!(undone.status, StatusCode::SEE_OTHER, "{}", undone.text);
+        let page = joost.opens(&back).await.text;
+        assert!(page.contains("Stop the letters?"), "{page}");
         assert_eq!(
             service.count_letters_to(JOOST),
             told,
             "one letter, however often"
         );
         joins(&service, &invited).await;
+        // It panics when no letter tells of the turn.
+        turn_link(&service, &mut ada, &invited.table).await;
     }
 }
 
@@ -163,7 +168,14 @@ async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
         // So does the opener.
         joost.opens(&invited.invitation).await;
         joost.posts(&decline, &[("answer", "no")]).await;
-        ada.opens(&invited.table).await;
+        let mut eve = service.signed_in("eve@example.org").await;
+        for path in ["seats/1/ask", "seats/1/open"] {
+            let refused = eve.posts(&format!("{}/{path}", invited.table), &[]).await;
+            assert_eq!(refused.status, StatusCode::NOT_FOUND, "only the opener");
+        }
+        assert_eq!(stranger.opens(&join).await.status, StatusCode::NOT_FOUND);
+        let table = ada.opens(&invited.table).await.text;
+        assert!(table.contains("does not want to play"), "{table}");
         let again = ada
             .posts(&format!("{}/seats/1/ask", invited.table), &[])
             .await;
@@ -188,10 +200,5 @@ async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
             StatusCode::OK,
             "anybody may have it"
         );
-        let mut eve = service.signed_in("eve@example.org").await;
-        let refused = eve
-            .posts(&format!("{}/seats/1/ask", invited.table), &[])
-            .await;
-        assert_eq!(refused.status, StatusCode::NOT_FOUND, "only the opener");
     }
 }

@@ -29,8 +29,11 @@ async fn told(player: &mut Visitor<'_>, table: &str) -> Vec<String> {
         .collect()
 }
 
-/// The host opens the newest letter of a subject, as text and as HTML.
-async fn host_reads(service: &TestHouse, subject: &str) {
+/// What a letter's page adds to its address when it shows the HTML.
+const HTML: &str = "/html";
+
+/// The host opens the newest letter of a subject, in these views.
+async fn host_reads(service: &TestHouse, subject: &str, views: &[&str]) {
     let mut host = service.visitor();
     let page = host.opens("/host").await.text;
     let links = page.split("class=\"line__link\" href=\"").skip(1);
@@ -41,12 +44,12 @@ async fn host_reads(service: &TestHouse, subject: &str) {
         .expect("it lists such a letter")
         .0
         .to_owned();
-    let letter = host.opens(&path).await;
-    assert!(letter.text.contains("<pre>"), "{}", letter.text);
-    assert_eq!(
-        host.opens(&format!("{path}/html")).await.status,
-        StatusCode::OK
-    );
+    for view in views {
+        let letter = host.opens(&format!("{path}{view}")).await;
+        assert_eq!(letter.status, StatusCode::OK, "{path}{view}");
+        let has_words = *view == HTML || letter.text.contains("<pre>");
+        assert!(has_words, "{}", letter.text);
+    }
 }
 
 #[actix_web::test]
@@ -57,16 +60,20 @@ async fn n13_players_read_which_letters_the_host_looked_at() {
         turn_link(&service, &mut ada, &invited.table).await;
         assert!(told(&mut ada, &invited.table).await.is_empty());
         assert!(told(&mut joost, &invited.table).await.is_empty());
-        host_reads(&service, "Your turn").await;
-        host_reads(&service, "Your turn").await;
+        host_reads(&service, "Your turn", &["", HTML]).await;
+        host_reads(&service, "Your turn", &[HTML, ""]).await;
         let expected = ["Read a letter: Your turn, to Joost"];
         assert_eq!(told(&mut ada, &invited.table).await, expected, "once");
         assert_eq!(told(&mut joost, &invited.table).await, expected);
 
         // With a sign-in letter the host could play in her name.
-        host_reads(&service, "Sign in").await;
+        host_reads(&service, "Sign in", &[""]).await;
         let newest = told(&mut joost, &invited.table).await.swap_remove(0);
         assert_eq!(newest, "Read a letter: Sign in, to ada");
+        // Its HTML alone tells as much.
+        host_reads(&service, "invites you", &[HTML]).await;
+        let newest = told(&mut ada, &invited.table).await.swap_remove(0);
+        assert_eq!(newest, "Read a letter: Invitation, to Joost");
         // At a table that it does not concern nobody is told.
         let mut eve = service.signed_in("eve@example.org").await;
         let other = format!("/tables/{}", eve.opens_duel_with("").await);

@@ -72,6 +72,7 @@ fn n14_the_log_tells_of_sign_ins_refused_tokens_limits_and_other_sites_without_s
         sends(&program, "POST", "/sign-in", &own, "csrf=wrong&address=x");
         let foreign = format!("Cookie: {cookie}\r\nOrigin: https://evil.example\r\n");
         sends(&program, "POST", "/sign-in", &foreign, &ask);
+        sends(&program, "POST", &link, &foreign, &ask);
         for _ in 0..4 {
             sends(&program, "POST", "/sign-in", &own, &ask);
         }

@@ -413,16 +413,20 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         assert_eq!(list::list(&db, 10).unwrap(), before);
         wonderpost::accounts::people::stop_letters_by_token(&db, &token, NOON_MS).unwrap();
         assert_eq!(leased(claim(&db, &clock)).kind, LetterKind::Stopped);
-        queue(
-            &db,
-            &letter(LetterKind::Invitation, "a@example.org"),
-            NOON_MS,
-        );
-        assert!(
-            matches!(claim(&db, &clock), Claim::Dropped(_)),
-            "{}",
-            database.label
-        );
+        for kind in [
+            LetterKind::Invitation,
+            LetterKind::SeatClaim,
+            LetterKind::SeatMoved,
+            LetterKind::SeatGiven,
+            LetterKind::YourTurn,
+            LetterKind::Revealed,
+            LetterKind::GameOver,
+        ] {
+            queue(&db, &letter(kind, "a@example.org"), NOON_MS);
+            let claimed = claim(&db, &clock);
+            let is_dropped = matches!(claimed, Claim::Dropped(_));
+            assert!(is_dropped, "{}: {claimed:?}", database.label);
+        }
         queue(&db, &letter(LetterKind::SignIn, "a@example.org"), NOON_MS);
         assert!(matches!(claim(&db, &clock), Claim::Ready(_)));
         wonderpost::accounts::people::resume_letters_by_token(&db, &token).unwrap();
