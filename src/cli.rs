@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, clock_mark, host_acts};
+use crate::tables::{Service, Site, clock_mark, host_acts, restores};
 use crate::worker::{self, Did};
 
 mod board_sets;
@@ -134,12 +134,13 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     speak();
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
+    restores::check(&service)?;
     let mut handled = 0;
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
     }
     worker::prune(&service, &sender)?;
-    clock_mark::store(&service.db, &service.clock)?;
+    restores::keep(&service)?;
     say(&format!("{handled} letters were handled."));
     Ok(())
 }
@@ -151,6 +152,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
+    service.data_dir = Some(config.data_dir.clone());
     Ok(service)
 }
 

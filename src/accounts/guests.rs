@@ -25,19 +25,13 @@ pub(super) fn become_account_in_txn(
     Ok(())
 }
 
-/// Deletes a guest who has no seat any more. What else is the guest's goes to an account.
+/// Deletes a guest who has no seat any more, with their sessions: their browsers are no browsers of whoever has the
+/// seats now.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
-pub fn forget_in_txn(
-    conn: &mut Conn,
-    guest: PersonId,
-    account: PersonId,
-    now_ms: i64,
-) -> Result<(), DbError> {
-    sessions::revoke_all_in_txn(conn, guest, now_ms)?;
-    diesel::update(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
-        .set(session_rows::person_id.eq(account.0))
+pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+    diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .execute(conn)?;
     diesel::delete(sign_ins::table.filter(sign_ins::returns_to.eq(guest.0))).execute(conn)?;
     diesel::update(sign_ins::table.filter(sign_ins::guest_id.eq(guest.0)))

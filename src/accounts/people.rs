@@ -398,9 +398,13 @@ fn set_stopped_by_token(
                 let told = Intent::new(LetterKind::Stopped, &mailbox.address);
                 outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
             }
-            diesel::update(people::table.filter(people::letter_address.eq(&mailbox.address)))
-                .set(people::wants_letters.eq(stopped_at_ms.is_none()))
-                .execute(conn)?;
+            // Whoever lets letters come that come anyway keeps what their settings say.
+            if mailbox.was_stopped == stopped_at_ms.is_none() {
+                let readers = people::letter_address.eq(&mailbox.address);
+                diesel::update(people::table.filter(readers))
+                    .set(people::wants_letters.eq(stopped_at_ms.is_none()))
+                    .execute(conn)?;
+            }
         }
         Ok(changed)
     })

@@ -327,7 +327,7 @@ pub(super) fn move_in_txn(
     }
     if before.is_guest() && !rows::has_seat(conn, before.id)? {
         forget_in_txn(conn, before.id)?;
-        guests::forget_in_txn(conn, before.id, to.id, now_ms)?;
+        guests::forget_in_txn(conn, before.id)?;
     }
     Ok(name)
 }

@@ -89,5 +89,5 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
         return Ok(());
     }
     claims::forget_in_txn(conn, guest)?;
-    guests::forget_in_txn(conn, guest, account, now_ms)
+    guests::forget_in_txn(conn, guest)
 }

@@ -107,7 +107,7 @@ fn read(folder: &Path) -> Result<Option<Served>, RestoreError> {
 
 /// Whoever reads the file sees it whole: it is renamed when it is complete.
 fn write(path: &Path, served: &Served) -> io::Result<()> {
-    let unfinished = path.with_extension("part");
+    let unfinished = path.with_extension(format!("{}.part", std::process::id()));
     let mut file = fs::File::create(&unfinished)?;
     file.write_all(serde_json::to_string(served)?.as_bytes())?;
     file.sync_all()?;

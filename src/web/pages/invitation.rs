@@ -82,7 +82,7 @@ pub(crate) async fn page(
     show(&invited(&app, &me, &token, invitation, None))
 }
 
-async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
+pub(super) async fn find(app: &Data<App>, token: &str) -> Result<Invitation, Error> {
     let token = token.to_owned();
     let found: Result<_, DbError> = work(app, move |service| invite::look(service, &token)).await?;
     found?.ok_or_else(|| {

@@ -6,10 +6,11 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::invitation;
 use super::notice::{NoticePage, Way};
 use crate::accounts::sign_in::{self, AskError, AskReturn};
 use crate::db::DbError;
-use crate::tables::invite::{self, Holder};
+use crate::tables::invite::Holder;
 use crate::tables::turn_links::{self, TurnLink};
 use crate::web::auth::{Me, session_cookie};
 use crate::web::form::Posted;
@@ -140,9 +141,7 @@ pub(crate) async fn letter_of_invitation(
     request: HttpRequest,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
-    let found: Result<_, DbError> =
-        work(&app, move |service| invite::look(service, &token)).await?;
-    let invitation = found?.ok_or(Error::NotFound)?;
+    let invitation = invitation::find(&app, &token).await?;
     ask_return(&app, &me, &request, &invitation.holder, &invitation.uid).await
 }
 

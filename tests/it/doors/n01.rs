@@ -1,9 +1,10 @@
 //! 1: a guest's letter that is forwarded does not give the seat away.
 
 use actix_web::http::StatusCode;
+use wonderpost::tables::host_acts;
 
 use super::support::{JOOST, invites, joins, plays, turn_link};
-use crate::web::support::everywhere;
+use crate::web::support::{everywhere, services};
 
 /// What a session that is good for one decision must not reach, with the method.
 const ELSEWHERE: [(&str, bool); 9] = [
@@ -268,6 +269,25 @@ async fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_inv
             StatusCode::NOT_FOUND,
             "once"
         );
+    }
+}
+
+#[actix_web::test]
+async fn n01_the_browser_of_a_guest_is_a_new_one_to_the_account_that_got_the_seat() {
+    const WORK: &str = "joost@work.example";
+    for service in services() {
+        let (_ada, invited) = invites(&service).await;
+        let mut joost = joins(&service, &invited).await;
+        service.signed_in(WORK).await;
+        let uid = invited.table.rsplit('/').next().unwrap();
+        host_acts::hand_over(&service.app.service, uid, 2, WORK, "").unwrap();
+        assert_eq!(
+            joost.opens(&invited.table).await.status,
+            StatusCode::NOT_FOUND
+        );
+        joost.signs_in(WORK).await;
+        let told = service.letter_to(WORK);
+        assert!(told.starts_with("A NEW BROWSER OPENED"), "{told}");
     }
 }
 

@@ -232,6 +232,14 @@ fn n13_a_copied_database_file_is_noticed_by_the_program() {
         drop(std::fs::remove_file(format!("{file}{end}")));
     }
     std::fs::copy(&backup, file).expect("it is restored");
+    // Whichever command comes first tells of it.
+    let ticked = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+        .arg("tick")
+        .env_clear()
+        .env("WONDERPOST_DATA_DIR", &folder)
+        .env("WONDERPOST_DATABASE_URL", database.url())
+        .status();
+    assert!(ticked.expect("it runs").success());
     drop(Program::start(&database, &folder));
     let db = database.open();
     let told: Result<i64, DbError> =
