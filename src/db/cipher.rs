@@ -87,11 +87,10 @@ impl Cipher {
 
 /// Makes the file of a key, unless another process was first. Whoever reads it sees it whole.
 fn make_file(path: &Path) -> io::Result<()> {
-    let name = format!("key.{}.part", std::process::id());
+    let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
     let unfinished = path.with_extension(name);
     let mut file = OpenOptions::new()
-        .create(true)
-        .truncate(true)
+        .create_new(true)
         .write(true)
         .mode(0o600)
         .open(&unfinished)?;
