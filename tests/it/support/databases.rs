@@ -62,7 +62,10 @@ pub(crate) fn postgres() -> TestDatabase {
 impl TestDatabase {
     /// Opens it. Called twice it gives two pools, as two processes have.
     pub(crate) fn open(&self) -> Db {
-        Db::open(&self.url).expect("the test database opens")
+        // A machine that stands still for a moment takes longer than a pool waits for its first connection.
+        let again = |_error| Db::open(&self.url);
+        let opened = Db::open(&self.url).or_else(again).or_else(again);
+        opened.expect("the test database opens")
     }
 
     /// Its URL, for a program under test.

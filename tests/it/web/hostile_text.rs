@@ -187,9 +187,11 @@ async fn plays_all_games(service: &TestHouse, ada: &mut Visitor<'_>) -> Vec<Answ
 async fn host_acts(service: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> Vec<Answer> {
     let uid = table.trim_start_matches("/tables/");
     let why = hostile("why");
-    host_acts::freeze(&service.app.service, uid, &why).expect("it is frozen");
+    let frozen = host_acts::freeze(&service.app.service, uid, &why);
+    assert!(frozen.is_ok(), "{frozen:?}");
     let mut pages = vec![ada.opens(table).await];
-    host_acts::thaw(&service.app.service, uid, &why).expect("it goes on");
+    let thawed = host_acts::thaw(&service.app.service, uid, &why);
+    assert!(thawed.is_ok(), "{thawed:?}");
     pages.push(ada.opens(&format!("{table}/proof")).await);
     pages
 }
