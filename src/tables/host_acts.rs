@@ -157,12 +157,7 @@ pub fn sign_in_link(service: &Service, address: &str) -> Result<String, AskError
 pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
-        let table = find_table(conn, uid)?;
-        match table.status() {
-            Status::Frozen => return Err(ActError::Frozen),
-            Status::Over => return Err(ActError::Over),
-            Status::Open | Status::Running => {}
-        }
+        let table = find_living(conn, uid)?;
         rows::freeze(conn, uid, &format!("The host stopped it: {why}"))?;
         note_table(conn, Act::TableFrozen, &table, "", why, now_ms)
     })
@@ -207,12 +202,7 @@ pub fn hand_over(
     let address = canonical_address(address)?;
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
-        let table = find_table(conn, uid)?;
-        match table.status() {
-            Status::Frozen => return Err(ActError::Frozen),
-            Status::Over => return Err(ActError::Over),
-            Status::Open | Status::Running => {}
-        }
+        let table = find_living(conn, uid)?;
         let seats = rows::list_seats(conn, table.id)?;
         let seat = number.checked_sub(1).and_then(|index| seats.get(index));
         let seat = seat.ok_or(ActError::NoSeat(seats.len()))?;
@@ -232,8 +222,19 @@ pub fn hand_over(
     Ok(())
 }
 
+/// Finds a table and holds it, so that nobody changes it meanwhile.
 fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
     rows::lock_table(conn, uid)?.ok_or(ActError::NoTable)
+}
+
+/// The same, if it is open or its game runs.
+fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
+    let table = find_table(conn, uid)?;
+    match table.status() {
+        Status::Frozen => Err(ActError::Frozen),
+        Status::Over => Err(ActError::Over),
+        Status::Open | Status::Running => Ok(table),
+    }
 }
 
 fn note_table(
