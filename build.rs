@@ -1,9 +1,10 @@
 //! Tells cargo to build again when a file that goes into the program changes, and checks the games' data files.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 // The reader of Seven Wonders' files is that of the game itself: what it refuses stops the build.
 #[path = "src/games/seven_wonders/cards.rs"]
@@ -11,21 +12,70 @@ use std::path::PathBuf;
 mod cards;
 #[path = "build/duel.rs"]
 mod duel;
+#[path = "build/names.rs"]
+mod names;
 #[path = "src/games/seven_wonders/printed.rs"]
 #[expect(dead_code, reason = "the build asks for nothing that is printed")]
 mod printed;
+#[path = "build/words.rs"]
+mod words;
+
+use names::AllNames;
+
+/// What somebody may name in a turn of Dice.
+const DICE_GROUPS: [&str; 7] = [
+    "boards",
+    "bonuses",
+    "buildings",
+    "colours",
+    "dice",
+    "faces",
+    "rows",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for watched in ["build", "data", "migrations", "static", "templates"] {
+    for watched in [
+        "build",
+        "data",
+        "locales",
+        "migrations",
+        "static",
+        "templates",
+    ] {
         println!("cargo::rerun-if-changed={watched}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no OUT_DIR")?);
-    let tables = duel::tables(&text(duel::FACTS)?, &text(duel::NAMES)?)?;
+    let locales = Path::new(words::FOLDER);
+    let names = AllNames::read(locales, &words::languages(locales)?)?;
+    let tables = duel::tables(&text(duel::FACTS)?, &names)?;
     for (file, table) in tables {
         fs::write(out.join(file), table)?;
     }
-    printed::read_tables()?;
+    let other_names = other_names(&names)?;
+    fs::write(out.join("seven_wonders_names.json"), &other_names)?;
+    printed::read_tables(other_names.leak())?;
+    let dice_names = names.called("dice", &DICE_GROUPS)?;
+    fs::write(out.join("dice_names.rs"), dice_names)?;
+    let mut said = words::tables(locales)?;
+    names.table(&mut said)?;
+    fs::write(out.join("words.rs"), said)?;
     Ok(())
+}
+
+/// What the cards and wonders of Seven Wonders are called besides their English names, by id. A wonder is called by its
+/// city too.
+fn other_names(names: &AllNames) -> serde_json::Result<String> {
+    const GAME: &str = "seven_wonders";
+    let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for group in ["cards", "wonders", "cities"] {
+        for id in names.ids(GAME, group) {
+            let (printed, also) = names.of(GAME, group, id);
+            all.entry(id)
+                .or_default()
+                .extend(printed.into_iter().chain(also));
+        }
+    }
+    serde_json::to_string(&all)
 }
 
 fn text(path: &str) -> Result<String, String> {

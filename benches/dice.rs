@@ -4,11 +4,11 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use wonderpost::chance::{SeededChance, hex};
-use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
-use wonderpost::games::dice::moves::Turn;
+use wonderpost::games::dice::moves::{self, Turn};
 use wonderpost::games::dice::rules::turn::{Line, Pick};
 use wonderpost::games::dice::state::State;
+use wonderpost::games::dice::{Dice, choosing, explain};
 use wonderpost::games::{EncodedEvent, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;
@@ -53,7 +53,13 @@ pub(crate) fn measure(figures: &mut Figures) {
     let listed = || drop(black_box(Dice::legal_moves(&state, Seat(0))));
     let rate = middle_of_five(|| per_second(LENGTH, listed));
     figures.add("Dice: list up to 200 whole turns", 1e6 / rate, "µs", "");
-    let notes = || drop(black_box(Dice::choice_notes(&state, Seat(0), None)));
+    let line = moves::follow(
+        choosing(&state, Seat(0)).expect("it is their turn"),
+        Seat(0),
+        "",
+    );
+    let line = line.expect("nothing is chosen yet");
+    let notes = || drop(black_box(explain::choices(&line)));
     let rate = middle_of_five(|| per_second(LENGTH, notes));
     figures.add("Dice: explain every action", 1e6 / rate, "µs", "");
 }

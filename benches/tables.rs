@@ -127,12 +127,12 @@ impl Tables {
         let seat = *awaited.first()?;
         let person = table.players[seat.index()];
         let seen = look::now(&self.service, &table.uid, Some(person)).expect("it exists");
-        let notes = seen.sight.as_ref()?.notes();
+        let offers = seen.sight.as_ref()?.offers();
         self.commands += 1;
         Some(Submit {
             uid: table.uid.clone(),
             person,
-            mv: notes[choices.below(notes.len())].mv.clone(),
+            mv: offers[choices.below(offers.len())].mv.clone(),
             expected: seen.expected?,
             command_id: format!("bench-{}", self.commands),
             door: Door::Page,

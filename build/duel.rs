@@ -1,22 +1,24 @@
-//! Makes the tables of Duel from `data/duel/`: ids, what is printed on things, names, layouts.
+//! Makes the tables of Duel from `data/duel/` and the names: ids, what is printed on things, names, layouts.
 //!
 //! The data files are the one source. What they hold is checked here, at build: a fact that the engine does not know
 //! stops the build with a sentence that names the file and the fact. The tables are included by `src/games/duel/`,
 //! whose types they fill, so a rule that names a card which is not in the data does not compile.
 //! Start reading at [`tables`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::names::AllNames;
+
 /// What is printed on cards, wonders and tokens, and how an age is laid.
 pub(crate) const FACTS: &str = "data/duel/facts.json";
 
-/// Printed names besides the English ones.
-pub(crate) const NAMES: &str = "data/duel/names.json";
+/// The game in the files of names.
+const GAME: &str = "duel";
 
 /// Slots in the structure of an age.
 const SLOTS: u8 = 20;
@@ -88,22 +90,6 @@ struct Setup {
 struct FirstGame {
     first_player: Vec<String>,
     second_player: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct AllNames {
-    cards: BTreeMap<String, Names>,
-    wonders: BTreeMap<String, Names>,
-    progress_tokens: BTreeMap<String, Names>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Names {
-    da: String,
-    nl: String,
-    #[serde(default)]
-    others: Vec<String>,
 }
 
 /// An age, or the guilds.
@@ -194,20 +180,16 @@ enum Whose {
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Makes the tables from the text of both files. **Shape**: name of a Rust file, and what stands in it.
+/// Makes the tables from the facts and the names. **Shape**: name of a Rust file, and what stands in it.
 ///
 /// # Errors
 /// When a file holds what the engine does not know; the error names the file and the fact.
-pub(crate) fn tables(facts: &str, names: &str) -> Result<[(&'static str, String); 4]> {
+pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<[(&'static str, String); 4]> {
     let facts: Facts = read(FACTS, facts)?;
-    let names: AllNames = read(NAMES, names)?;
     Ok([
-        ("duel_cards.rs", cards(&facts.cards, &names.cards)?),
-        ("duel_wonders.rs", wonders(&facts, &names.wonders)?),
-        (
-            "duel_tokens.rs",
-            tokens(&facts.progress_tokens, &names.progress_tokens)?,
-        ),
+        ("duel_cards.rs", cards(&facts.cards, names)?),
+        ("duel_wonders.rs", wonders(&facts, names)?),
+        ("duel_tokens.rs", tokens(&facts.progress_tokens, names)?),
         ("duel_layouts.rs", layouts(&facts.layouts)?),
     ])
 }
@@ -216,7 +198,7 @@ fn read<T: DeserializeOwned>(path: &str, text: &str) -> Result<T> {
     Ok(serde_json::from_str(text).map_err(|error| format!("{path}: {error}"))?)
 }
 
-fn cards(cards: &[Card], names: &BTreeMap<String, Names>) -> Result<String> {
+fn cards(cards: &[Card], names: &AllNames) -> Result<String> {
     let ids: Vec<_> = cards.iter().map(|card| (&card.id, &card.name)).collect();
     let mut backs = cards.iter().map(back).collect::<Result<Vec<_>>>()?;
     backs.dedup();
@@ -243,7 +225,7 @@ fn cards(cards: &[Card], names: &BTreeMap<String, Names>) -> Result<String> {
     }
     text += "];\n";
     let aliases: Vec<&[String]> = cards.iter().map(|card| card.aliases.as_slice()).collect();
-    text += &names_table(&ids, names, &aliases)?;
+    text += &names_table("cards", &ids, names, &aliases)?;
     Ok(text)
 }
 
@@ -260,7 +242,7 @@ fn back(card: &Card) -> Result<&'static str> {
     }
 }
 
-fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
+fn wonders(facts: &Facts, names: &AllNames) -> Result<String> {
     let wonders = &facts.wonders;
     let ids: Vec<_> = wonders
         .iter()
@@ -273,7 +255,7 @@ fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
         writeln!(text, "WonderFacts {{ cost: {cost}, effects: {effects} }},")?;
     }
     text += "];\n";
-    text += &names_table(&ids, names, &[])?;
+    text += &names_table("wonders", &ids, names, &[])?;
     let sets = &facts.setup.first_game_wonders;
     let set = |wonders: &[String]| -> Result<String> {
         let wonders = wonders.iter().map(|id| known("Wonder", id, &ids));
@@ -288,7 +270,7 @@ fn wonders(facts: &Facts, names: &BTreeMap<String, Names>) -> Result<String> {
     Ok(text)
 }
 
-fn tokens(tokens: &[Token], names: &BTreeMap<String, Names>) -> Result<String> {
+fn tokens(tokens: &[Token], names: &AllNames) -> Result<String> {
     let ids: Vec<_> = tokens
         .iter()
         .map(|token| (&token.id, &token.name))
@@ -299,7 +281,7 @@ fn tokens(tokens: &[Token], names: &BTreeMap<String, Names>) -> Result<String> {
         writeln!(text, "{},", effects(&token.id, &token.effects)?)?;
     }
     text += "];\n";
-    text += &names_table(&ids, names, &[])?;
+    text += &names_table("progress_tokens", &ids, names, &[])?;
     Ok(text)
 }
 
@@ -359,28 +341,25 @@ fn known(kind: &str, id: &str, ids: &[(&String, &String)]) -> Result<String> {
 /// The names of things in the order of their ids: every thing has them, and nothing else has. The aliases of a thing
 /// that has some are names too.
 fn names_table(
+    group: &str,
     ids: &[(&String, &String)],
-    names: &BTreeMap<String, Names>,
+    names: &AllNames,
     aliases: &[&[String]],
 ) -> Result<String> {
-    if ids.len() != names.len() {
-        let (named, there) = (names.len(), ids.len());
-        return Err(
-            format!("{NAMES}: {named} things of a kind have names, there are {there}").into(),
-        );
+    let named = names.ids(GAME, group);
+    let there: BTreeSet<&str> = ids.iter().map(|(id, _)| id.as_str()).collect();
+    if let Some(odd) = named.symmetric_difference(&there).next() {
+        return Err(format!("{FACTS} and the names of {group} differ in `{odd}`").into());
     }
     let mut text = format!("static NAMES: [Names; {}] = [\n", ids.len());
     for (index, (id, _)) in ids.iter().enumerate() {
-        let named = names.get(*id);
-        let named = named.ok_or_else(|| format!("{NAMES}: `{id}` has no names"))?;
+        let (printed, also) = names.of(GAME, group, id);
         let aliases = aliases.get(index).copied().unwrap_or_default();
-        let bare = |alias: &String| alias.split(" (").next().map(str::to_owned);
-        let mut others: Vec<String> = aliases.iter().filter_map(bare).collect();
-        others.extend(named.others.iter().cloned());
+        let bare = aliases.iter().filter_map(|alias| alias.split(" (").next());
+        let others: Vec<&str> = bare.chain(also).collect();
         writeln!(
             text,
-            "Names {{ danish: {:?}, dutch: {:?}, others: &{others:?} }},",
-            named.da, named.nl
+            "Names {{ printed: &{printed:?}, others: &{others:?} }},"
         )?;
     }
     text += "];\n";

@@ -16,6 +16,7 @@ use crate::config::{Config, ConfigError};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
 use crate::tables::{Service, Site, clock_mark, host_acts, restores};
+use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
 
 mod board_sets;
@@ -200,6 +201,19 @@ fn speak() {
         .with_ansi(std::io::stderr().is_terminal())
         .with_target(false)
         .init();
+}
+
+/// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, else `LC_MESSAGES`, else
+/// `LANG`; English where the program does not know it.
+fn in_words(message: &Message) -> String {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let set = names.iter().filter_map(|name| std::env::var(name).ok());
+    let locale = set.into_iter().find(|value| !value.is_empty());
+    let code = locale
+        .as_deref()
+        .and_then(|locale| locale.split(['_', '.', '@']).next());
+    let language = code.and_then(Language::find).unwrap_or_default();
+    Words::of(language).plain(message)
 }
 
 /// Says a sentence on standard output.

@@ -10,6 +10,10 @@ pub mod config;
 pub mod db;
 pub mod games;
 
+pub mod words;
+
+pub mod show;
+
 pub mod journal;
 pub mod mail;
 

@@ -8,6 +8,7 @@ mod address;
 pub mod guests;
 pub mod limits;
 pub mod people;
+pub mod reader;
 pub mod sessions;
 pub mod sign_in;
 pub mod tokens;

@@ -11,6 +11,7 @@ use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::words::{Language, Words, msg};
 
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
@@ -40,6 +41,8 @@ pub struct Person {
     pub wants_letters: bool,
     /// `auto`, `light` or `dark`.
     pub theme: String,
+    /// The language of pages and letters; none while nobody knows.
+    pub language: Option<Language>,
 }
 
 impl Person {
@@ -92,6 +95,7 @@ pub(super) struct PersonRow {
     zone: String,
     wants_letters: bool,
     theme: String,
+    language: Option<String>,
 }
 
 impl From<PersonRow> for Person {
@@ -104,6 +108,7 @@ impl From<PersonRow> for Person {
             zone: row.zone,
             wants_letters: row.wants_letters,
             theme: row.theme,
+            language: row.language.as_deref().and_then(Language::find),
         }
     }
 }
@@ -232,7 +237,7 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, 
 
 /// Inserts a guest. `letter_address` is canonical: the mailbox that was invited, if it was one.
 ///
-/// A name that is empty after cleaning becomes "Guest".
+/// A name that is empty after cleaning becomes "Guest", in the language.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
@@ -240,10 +245,11 @@ pub fn insert_guest_in_txn(
     conn: &mut Conn,
     name: &str,
     letter_address: Option<&str>,
+    language: Option<Language>,
     now_ms: i64,
 ) -> Result<PersonId, DbError> {
-    let name = clean_name(name).unwrap_or_else(|| "Guest".to_owned());
-    insert_in_txn(conn, None, letter_address, &name, now_ms)
+    let name = clean_name(name).unwrap_or_else(|| words(language).text(msg::language::guest()));
+    insert_in_txn(conn, None, letter_address, &name, language, now_ms)
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
@@ -254,7 +260,7 @@ pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Per
     if let Some(person) = find_by_address_on_conn(conn, address)? {
         return Ok(person);
     }
-    let id = insert_account_in_txn(conn, address, now_ms)?;
+    let id = insert_account_in_txn(conn, address, None, now_ms)?;
     find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
@@ -262,13 +268,15 @@ pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Per
 pub(super) fn insert_account_in_txn(
     conn: &mut Conn,
     address: &str,
+    language: Option<Language>,
     now_ms: i64,
 ) -> Result<PersonId, DbError> {
     insert_in_txn(
         conn,
         Some(address),
         Some(address),
-        &name_from(address),
+        &name_from(address, language),
+        language,
         now_ms,
     )
 }
@@ -278,6 +286,7 @@ fn insert_in_txn(
     address: Option<&str>,
     letter_address: Option<&str>,
     name: &str,
+    language: Option<Language>,
     now_ms: i64,
 ) -> Result<PersonId, DbError> {
     let id = diesel::insert_into(people::table)
@@ -289,6 +298,7 @@ fn insert_in_txn(
             people::wants_letters.eq(true),
             people::theme.eq(THEMES[0]),
             people::created_at_ms.eq(now_ms),
+            people::language.eq(language.map(Language::code)),
         ))
         .returning(people::id)
         .get_result(conn)?;
@@ -341,6 +351,20 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), PersonError> 
     let changed = db.write(|conn| {
         diesel::update(people::table.find(id.0))
             .set(people::theme.eq(theme))
+            .execute(conn)
+            .map_err(DbError::from)
+    })?;
+    known(changed)
+}
+
+/// Sets the language of a person's pages and letters.
+///
+/// # Errors
+/// [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), PersonError> {
+    let changed = db.write(|conn| {
+        diesel::update(people::table.find(id.0))
+            .set(people::language.eq(language.code()))
             .execute(conn)
             .map_err(DbError::from)
     })?;
@@ -446,11 +470,16 @@ fn is_address(word: &str) -> bool {
 }
 
 /// Makes a first name from an address: what stands before `@` and any `+`.
-fn name_from(address: &str) -> String {
+fn name_from(address: &str, language: Option<Language>) -> String {
     let local = address.split('@').next().unwrap_or_default();
     let local = local.split('+').next().unwrap_or_default();
     // `jan.vis` would be read as the address of a page.
-    clean_name(&local.replace('.', " ")).unwrap_or_else(|| "Player".to_owned())
+    clean_name(&local.replace('.', " "))
+        .unwrap_or_else(|| words(language).text(msg::language::player()))
+}
+
+fn words(language: Option<Language>) -> Words {
+    Words::of(language.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -459,8 +488,8 @@ mod tests {
 
     #[test]
     fn a_name_comes_from_before_the_at_and_the_tag() {
-        assert_eq!(name_from("ada.l+games@example.org"), "ada l");
-        assert_eq!(name_from("+x@example.org"), "Player");
+        assert_eq!(name_from("ada.l+games@example.org", None), "ada l");
+        assert_eq!(name_from("+x@example.org", None), "Player");
     }
 
     #[test]

@@ -8,11 +8,15 @@ use crate::clock::Clock;
 use crate::db::schema::{people, sessions};
 use crate::db::{Conn, Db, DbError, on_either};
 use crate::mail::one_line;
+use crate::words::{Arg, Message, Text, msg};
 
 /// How long a session lives without being used.
 pub const IDLE_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 /// How often the time of last use is written.
 const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
+
+/// The systems that have a name in every language, as [`Browser`] keeps them.
+const SYSTEMS: [&str; 6] = ["iphone", "ipad", "android", "windows", "mac", "linux"];
 
 /// Number of a session in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +32,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Takes what a browser calls itself and the token of its own cookie.
+    /// Takes what a browser calls itself, as [`browser_name`] reads it, and the token of its own cookie.
     #[must_use]
     pub fn new(name: &str, token: &str) -> Self {
         Self {
@@ -41,6 +45,18 @@ impl Browser {
     pub(super) fn name(&self) -> &str {
         &self.name
     }
+}
+
+/// Says what a browser is called, from what was kept of it: `Firefox/linux`, where each part may be empty.
+#[must_use]
+pub fn browser_name(kept: &str) -> Message {
+    let (browser, system) = kept.split_once('/').unwrap_or((kept, ""));
+    let browser: Arg = match browser {
+        "" => msg::settings::some_browser().into(),
+        name => Text::from(name.to_owned()).into(),
+    };
+    let system = SYSTEMS.into_iter().find(|known| *known == system);
+    msg::settings::browser(browser, system.unwrap_or("unknown"))
 }
 
 /// The one decision that a session is good for, when a turn letter opened it.
@@ -70,7 +86,7 @@ pub struct Session {
 pub struct SessionRow {
     /// Number in the database.
     pub id: SessionId,
-    /// What the browser calls itself, cut short.
+    /// What the browser calls itself, cut short, for [`browser_name`].
     pub browser: String,
     /// Whether it is good for one decision only.
     pub is_for_one_turn: bool,

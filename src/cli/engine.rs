@@ -14,6 +14,8 @@ use crate::games::{
     Viewer,
 };
 use crate::journal::{canonical, chain::is_hex};
+use crate::show;
+use crate::words::{Language, Words};
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: u64 = 1024 * 1024;
@@ -68,12 +70,17 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
+/// Says in English why something was refused.
+fn said(refusal: &Refusal) -> String {
+    Words::of(Language::ENGLISH).plain(&show::refusal(refusal))
+}
+
 /// What goes wrong with a request: the answer to it.
 struct Trouble(Value);
 
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Self {
-        Self(json!({"error": refusal.sentence, "rule": refusal.rule}))
+        Self(json!({"error": said(&refusal), "rule": refusal.rule}))
     }
 }
 

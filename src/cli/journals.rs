@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::progress::Progress;
-use super::{open_migrated, say, settings};
+use super::{in_words, open_migrated, say, settings};
 use crate::accounts::canonical_address;
 use crate::clock::Clock;
 use crate::db::Db;
@@ -20,6 +20,7 @@ use crate::tables::archive::{self, Extent};
 use crate::tables::import::{Imported, Sitters, import};
 use crate::tables::proof::check_seats;
 use crate::tables::replay::{replay, replay_events};
+use crate::words::{Arg, Message, Text, msg};
 
 /// The longest letter that is read.
 const MAX_LETTER_BYTES: u64 = 10 * 1024 * 1024;
@@ -93,7 +94,7 @@ impl Verify {
                 Err(error) => tally.add(Err(format!("{error:#}"))),
             }
         }
-        Ok(tally.tell("sound"))
+        Ok(tally.tell(msg::cli::tally_sound))
     }
 }
 
@@ -124,7 +125,7 @@ impl Replay {
                 progress.step();
             }
         }
-        Ok(tally.tell("replayed to the same"))
+        Ok(tally.tell(msg::cli::tally_same))
     }
 }
 
@@ -179,7 +180,7 @@ impl Import {
             tally.add(told(file, imported));
             progress.step();
         }
-        Ok(tally.tell("imported"))
+        Ok(tally.tell(msg::cli::tally_imported))
     }
 }
 
@@ -230,12 +231,8 @@ impl Tally {
         }
     }
 
-    fn tell(&self, what: &str) -> ExitCode {
-        say(&format!(
-            "{} of {} {what}.",
-            self.well,
-            self.well + self.ill
-        ));
+    fn tell(&self, told: fn(usize, usize) -> Message) -> ExitCode {
+        say(&in_words(&told(self.well, self.well + self.ill)));
         if self.ill == 0 {
             ExitCode::SUCCESS
         } else {
@@ -294,37 +291,27 @@ fn judge(export: &Export, codes: Option<&[String]>) -> Result<String, String> {
         .map_err(|error| format!("{:#}", anyhow::Error::new(error)))?;
     check_seats(&export.events).map_err(|why| format!("table {}, {why}", export.uid))?;
     let letter = codes.map(|codes| find_code(export, codes)).transpose()?;
-    Ok(describe(&report, letter))
+    Ok(in_words(&describe(&report, letter)))
 }
 
-fn describe(report: &Report, letter: Option<i64>) -> String {
-    let seed = match report.seed {
-        SeedState::Revealed => format!("{} draws derived from the seed", report.draws_derived),
-        SeedState::Committed | SeedState::Unknown => {
-            format!(
-                "{} draws seen, the seed is not revealed yet",
-                report.draws_seen
-            )
-        }
+fn describe(report: &Report, letter: Option<i64>) -> Message {
+    let draws = match report.seed {
+        SeedState::Revealed => msg::cli::derived(report.draws_derived),
+        SeedState::Committed | SeedState::Unknown => msg::cli::not_revealed(report.draws_seen),
     };
+    let nothing = || Arg::from(Text::from(""));
     let secret = match report.closed_bodies {
-        0 => String::new(),
-        closed => format!(", {closed} of them secret still"),
+        0 => nothing(),
+        closed => msg::cli::secret(closed).into(),
     };
-    let letter = letter.map_or_else(String::new, |seq| {
-        format!("; the letter's head code is that of event {seq}")
-    });
-    format!(
-        "{}: sound, {} events{secret}, {seed}, head {}{letter}",
-        report.uid,
-        report.head.seq,
-        report.head.code()
-    )
+    let letter = letter.map_or_else(nothing, |seq| msg::cli::letter_fits(seq).into());
+    let (uid, code) = (report.uid.clone(), report.head.code());
+    msg::cli::sound(uid, report.head.seq, secret, draws, code, letter)
 }
 
 fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
     match found {
-        None => Ok(format!("{uid}: the same")),
+        None => Ok(in_words(&msg::cli::same(uid.to_owned()))),
         Some(difference) => Err(format!("{uid}: {difference}")),
     }
 }
@@ -335,12 +322,7 @@ fn find_code(export: &Export, codes: &[String]) -> Result<i64, String> {
     events
         .find(|event| codes.contains(&head_code(&event.hash)))
         .map(|event| event.seq)
-        .ok_or_else(|| {
-            format!(
-                "{}: none of the head codes in the letter is in this journal: it is another table's letter, or the history was rewritten",
-                export.uid
-            )
-        })
+        .ok_or_else(|| in_words(&msg::cli::letter_strange(export.uid.clone())))
 }
 
 /// Finds everything in a letter that has the shape of a head code.

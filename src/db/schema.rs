@@ -12,6 +12,7 @@ diesel::table! {
         wants_letters -> Bool,
         theme -> Text,
         created_at_ms -> BigInt,
+        language -> Nullable<Text>,
     }
 }
 
@@ -32,6 +33,7 @@ diesel::table! {
         used_at_ms -> Nullable<BigInt>,
         used_by -> Nullable<Text>,
         wrong_codes -> Integer,
+        language -> Nullable<Text>,
     }
 }
 

@@ -8,8 +8,8 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use super::{
-    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote,
-    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Applied, Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues,
+    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -80,6 +80,23 @@ impl<V: Serialize + Send + Sync + 'static> AnyView for ViewBox<V> {
     }
 }
 
+/// An event that was applied: the position before it, and the typed event, for `downcast_ref`.
+pub struct Step {
+    /// The position before.
+    pub before: Box<dyn AnyPosition>,
+    /// The event.
+    pub event: Box<dyn Any + Send + Sync>,
+}
+
+impl Step {
+    /// The state before and the event, where they are of a game's types.
+    #[must_use]
+    pub fn of<S: 'static, E: 'static>(&self) -> Option<(&S, &E)> {
+        let before = self.before.any().downcast_ref()?;
+        Some((before, self.event.downcast_ref()?))
+    }
+}
+
 /// A position of one table without its types.
 pub trait AnyPosition: Send + Sync {
     /// Deals. Does not apply what it gives.
@@ -111,18 +128,17 @@ pub trait AnyPosition: Send + Sync {
         body: &str,
     ) -> Result<Applied, DecodeError>;
 
-    /// Applies a stored event and says in words what it was for the viewer.
+    /// Applies a stored event, and gives what a presenter needs to say what it was.
     ///
     /// # Errors
-    /// As [`Game::decode`]; the position is then as it was.
-    fn apply_told(
+    /// As [`AnyPosition::apply`].
+    fn apply_step(
         &mut self,
         kind: &str,
         version: u16,
         seat: Option<Seat>,
         body: &str,
-        viewer: Viewer,
-    ) -> Result<(Applied, Vec<Sentence>), DecodeError>;
+    ) -> Result<(Applied, Step), DecodeError>;
 
     /// Tells who may read a stored event's body while the game runs.
     ///
@@ -148,29 +164,11 @@ pub trait AnyPosition: Send + Sync {
     /// When the prefix is not legal.
     fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal>;
 
-    /// As [`Game::choice_notes`].
-    ///
-    /// # Errors
-    /// When the prefix is not legal.
-    fn choice_notes(&self, seat: Seat, prefix: Option<&str>) -> Result<Vec<MoveNote>, Refusal>;
-
-    /// Explains every move of [`Game::legal_moves`], in its order.
-    fn notes(&self, seat: Seat) -> Vec<MoveNote>;
-
-    /// Reads a whole move and explains it; also one that [`Game::legal_moves`] leaves out of a bounded list.
-    ///
-    /// # Errors
-    /// As [`Game::parse_move`].
-    fn note(&self, seat: Seat, text: &str) -> Result<MoveNote, Refusal>;
-
     /// As [`Game::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
-    /// As [`Game::drawing`], for a viewer.
-    fn drawing(&self, viewer: Viewer, names: &[String]) -> String;
-
     /// As [`Game::progress`].
-    fn progress(&self) -> String;
+    fn progress(&self) -> Progress;
 
     /// As [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
@@ -267,6 +265,7 @@ struct Position<G: Game> {
 impl<G: Game> AnyPosition for Position<G>
 where
     G::State: 'static,
+    G::Event: 'static,
 {
     fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
         Ok(G::start(&self.state, chance)?
@@ -298,19 +297,19 @@ where
         Ok(applied::<G>(&event))
     }
 
-    fn apply_told(
+    fn apply_step(
         &mut self,
         kind: &str,
         version: u16,
         seat: Option<Seat>,
         body: &str,
-        viewer: Viewer,
-    ) -> Result<(Applied, Vec<Sentence>), DecodeError> {
+    ) -> Result<(Applied, Step), DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
-        let before = self.state.clone();
+        let before = self.copy();
         G::apply(&mut self.state, &event);
-        let told = G::tell(&before, &self.state, &event, viewer);
-        Ok((applied::<G>(&event), told))
+        let applied = applied::<G>(&event);
+        let event = Box::new(event);
+        Ok((applied, Step { before, event }))
     }
 
     fn secrecy(
@@ -335,31 +334,11 @@ where
         G::choices(&self.state, seat, prefix)
     }
 
-    fn choice_notes(&self, seat: Seat, prefix: Option<&str>) -> Result<Vec<MoveNote>, Refusal> {
-        G::choice_notes(&self.state, seat, prefix)
-    }
-
-    fn notes(&self, seat: Seat) -> Vec<MoveNote> {
-        G::legal_moves(&self.state, seat)
-            .iter()
-            .map(|mv| G::explain(&self.state, seat, mv))
-            .collect()
-    }
-
-    fn note(&self, seat: Seat, text: &str) -> Result<MoveNote, Refusal> {
-        let mv = G::parse_move(&self.state, seat, text)?;
-        Ok(G::explain(&self.state, seat, &mv))
-    }
-
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
         Box::new(ViewBox(G::view(&self.state, viewer)))
     }
 
-    fn drawing(&self, viewer: Viewer, names: &[String]) -> String {
-        G::drawing(&G::view(&self.state, viewer), names)
-    }
-
-    fn progress(&self) -> String {
+    fn progress(&self) -> Progress {
         G::progress(&self.state)
     }
 

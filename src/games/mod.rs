@@ -17,14 +17,16 @@ pub mod dice;
 pub mod duel;
 pub mod erased;
 mod library;
+pub mod progress;
 pub mod quote;
+pub mod refusal;
 pub mod seven_wonders;
-pub mod words;
 
-pub use erased::{AnyGame, AnyPosition, Erased};
+pub use erased::{AnyGame, AnyPosition, Erased, Step};
 pub use library::Library;
+pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
-pub use words::{Part, Sentence};
+pub use refusal::{Common, Reason, Refusal, Why};
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
 pub static ALL: &[&dyn AnyGame] = &[
@@ -78,8 +80,6 @@ pub struct Meta {
     pub key: &'static str,
     /// Name as printed.
     pub name: &'static str,
-    /// What the game is, in two sentences: for the front page and invitations.
-    pub about: &'static str,
     /// Version of the rules that new tables are opened with.
     pub rules_version: u16,
     /// Fewest and most seats.
@@ -95,16 +95,10 @@ pub struct Meta {
 pub struct OptionMeta {
     /// Name in the journal.
     pub name: &'static str,
-    /// What a form calls it.
-    pub title: &'static str,
     /// The values; the first is the default.
-    pub values: &'static [OptionValue],
+    pub values: &'static [&'static str],
     /// Fewest and most seats of tables at which it means something.
     pub seats: (usize, usize),
-    /// Whether tables of the game are told apart by it.
-    pub is_in_name: bool,
-    /// What a form calls leaving it to the game, where that is more than the first value.
-    pub unset: Option<&'static str>,
 }
 
 impl Meta {
@@ -131,24 +125,6 @@ impl Meta {
         let counts = move |option: &&OptionMeta| (option.seats.0..=option.seats.1).contains(&seats);
         self.options.iter().filter(counts)
     }
-
-    /// What tells a table's game apart from others of the same name: "First edition". None where nothing does.
-    #[must_use]
-    pub fn variant(&self, options: &OptionValues) -> Option<&'static str> {
-        let option = self.options.iter().find(|option| option.is_in_name)?;
-        let chosen = options.get(option.name)?;
-        let value = option.values.iter().find(|value| value.value == chosen)?;
-        value.title.split(',').next()
-    }
-}
-
-/// One value of an option.
-#[derive(Debug)]
-pub struct OptionValue {
-    /// Value in the journal.
-    pub value: &'static str,
-    /// What a form says of it, a short sentence.
-    pub title: &'static str,
 }
 
 /// Options by name, as recorded in `table_opened`.
@@ -181,30 +157,6 @@ pub struct Outcome {
     pub points: Option<Vec<i32>>,
     /// Points by kind, by seat; keys as in the design, in the order in which a score sheet lists them.
     pub breakdown: Option<Vec<Vec<(String, i32)>>>,
-}
-
-/// A move that the rules do not allow. Not a failure: a sentence that a player can act on.
-#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
-#[error("{sentence}")]
-pub struct Refusal {
-    /// What is wrong, one or two sentences.
-    pub sentence: String,
-    /// The rule it comes from, as the docs of the game number it, such as `duel, ruling 29` or `duel, Building`.
-    pub rule: String,
-    /// What would have been possible, in canonical notation, where listing it helps.
-    pub possible: Vec<String>,
-}
-
-impl Refusal {
-    /// Makes a refusal without a list of what was possible.
-    #[must_use]
-    pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
-        Self {
-            sentence: sentence.into(),
-            rule: rule.into(),
-            possible: Vec::new(),
-        }
-    }
 }
 
 /// Why `decide` gave no events.
@@ -279,63 +231,6 @@ pub struct EncodedEvent {
     pub seat: Option<Seat>,
     /// Canonical JSON: keys sorted, no spaces, integers only.
     pub body: String,
-}
-
-/// What a player is told about a move that he could make, or could not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveNote {
-    /// The move in canonical notation.
-    pub mv: String,
-    /// What it is: "Build Temple".
-    pub title: String,
-    /// What it costs or brings.
-    pub quote: Quote,
-    /// Why it costs that, for people: "stone 5; glass 3", "through Altar".
-    pub reason: String,
-    /// What would be different afterwards: "Coins 7 → 11, points 10 → 14".
-    pub effect: String,
-    /// The parts of a move for two cities: that of the player's own, then that of the city that they steer. The quote
-    /// above is then that of the own part; title, reason and effect are those of the whole move.
-    pub parts: Option<Box<[MovePart; 2]>>,
-}
-
-impl MoveNote {
-    /// A note that says nothing but what the move is.
-    #[must_use]
-    pub const fn new(mv: String, title: String) -> Self {
-        Self {
-            mv,
-            title,
-            quote: Quote::NONE,
-            reason: String::new(),
-            effect: String::new(),
-            parts: None,
-        }
-    }
-
-    /// The price of the whole move in words: "3 coins", "free; Free City: 1 coin".
-    #[must_use]
-    pub fn price_words(&self) -> String {
-        match self.parts.as_deref() {
-            None => self.quote.to_string(),
-            Some([own, other]) => format!("{}; {}: {}", own.quote, other.city, other.quote),
-        }
-    }
-}
-
-/// What one city does in a move for two.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MovePart {
-    /// Name of the city; empty for the player's own.
-    pub city: &'static str,
-    /// The part in canonical notation, without the city's name.
-    pub mv: String,
-    /// What it is: "Sell Baths".
-    pub title: String,
-    /// What it costs or brings.
-    pub quote: Quote,
-    /// Why, for people.
-    pub reason: String,
 }
 
 /// The choices that can follow a prefix of a move. Only games whose moves are lines of choices use prefixes.
@@ -448,10 +343,9 @@ pub trait Game: Send + Sync + 'static {
     /// When the prefix is not legal; the refusal names the choice and what was possible.
     fn choices(state: &Self::State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
         match prefix {
-            Some(prefix) if !prefix.trim().is_empty() => Err(Refusal::new(
-                Self::META.key,
-                "In this game a move is one choice: there is no prefix.",
-            )),
+            Some(prefix) if !prefix.trim().is_empty() => {
+                Err(Refusal::because(Self::META.key, Common::NoPrefix))
+            }
             Some(_) | None => Ok(Choices {
                 moves: Self::legal_moves(state, seat)
                     .iter()
@@ -460,23 +354,6 @@ pub trait Game: Send + Sync + 'static {
                 end: None,
             }),
         }
-    }
-
-    /// Explains every choice that can follow a prefix, in the order of [`Game::choices`]; each note's `mv` is the
-    /// choice alone. Games without lines explain their legal moves.
-    ///
-    /// # Errors
-    /// As [`Game::choices`].
-    fn choice_notes(
-        state: &Self::State,
-        seat: Seat,
-        prefix: Option<&str>,
-    ) -> Result<Vec<MoveNote>, Refusal> {
-        Self::choices(state, seat, prefix)?;
-        Ok(Self::legal_moves(state, seat)
-            .iter()
-            .map(|mv| Self::explain(state, seat, mv))
-            .collect())
     }
 
     /// Reads a move: canonical notation, or printed names in English, Danish and Dutch in any case, or any prefix
@@ -515,25 +392,8 @@ pub trait Game: Send + Sync + 'static {
     /// Tells who may read an event's body while the game runs.
     fn secrecy(event: &Self::Event) -> Secrecy;
 
-    /// Says in words what an event was for a viewer; `before` is the position it was applied to, `after` the one
-    /// it led to. Nothing where there is nothing to say to that viewer.
-    fn tell(
-        before: &Self::State,
-        after: &Self::State,
-        event: &Self::Event,
-        viewer: Viewer,
-    ) -> Vec<Sentence>;
-
-    /// Explains a legal move to the seat that could make it.
-    fn explain(state: &Self::State, seat: Seat, mv: &Self::Move) -> MoveNote;
-
-    /// Draws the position as plain text, at most 72 columns, for letters and the generic board.
-    /// `names` are the players' names by seat.
-    fn drawing(view: &Self::View, names: &[String]) -> String;
-
-    /// Says in a few words where the game stands, the same for every viewer: "Age II, 14 cards left". What stands
-    /// before a comma names the chapter of the history.
-    fn progress(state: &Self::State) -> String;
+    /// How far the game is, the same for every viewer.
+    fn progress(state: &Self::State) -> Progress;
 
     /// Turns a `deal` of the engine protocol into the script of all chance outcomes.
     ///

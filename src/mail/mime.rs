@@ -68,6 +68,8 @@ pub struct Content<'a> {
     pub to_address: &'a str,
     /// Name beside the address; may be empty.
     pub to_name: &'a str,
+    /// Code of the language that it is in.
+    pub language: &'a str,
     /// One line.
     pub subject: &'a str,
     /// Plain text.
@@ -132,12 +134,14 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
     Ok(String::from_utf8(message.formatted())?)
 }
 
-/// Headers for programs: nobody answers by itself, and one press stops the letters. Source: RFC 3834, 2919, 8058.
+/// Headers for programs: nobody answers by itself, one press stops the letters, and what is read out is read in its
+/// language. Source: RFC 3834, 2919, 8058, 3282.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
     let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
         ("X-Auto-Response-Suppress", "All".to_owned()),
         ("List-Id", format!("<wonderpost.{}>", from.domain())),
+        ("Content-Language", content.language.to_owned()),
     ];
     if let Some(token) = content.stop_token {
         let stop = stop_url(&from.base_url, token);

@@ -1,6 +1,6 @@
 //! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
 
-use crate::games::words::{self, capital};
+use crate::words::lines;
 
 /// Cleans a text to one line of at most `most` characters.
 ///
@@ -49,13 +49,27 @@ pub(super) fn sentences(parts: &[&str]) -> String {
     ended.collect::<Vec<_>>().join(" ")
 }
 
+/// The words with a capital letter at their beginning.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.as_str().chars()).collect()
+}
+
+/// The words with a small letter at their beginning, for the middle of a sentence.
+pub(super) fn lower_first(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(letters.as_str().chars()).collect()
+}
+
 /// Columns of a plain letter.
 pub(super) const COLUMNS: usize = 72;
 
-/// Breaks a text into lines as [`words::wrap`]; blanks are joined.
+/// Breaks a text into lines as [`lines::wrap`]; blanks are joined.
 pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> String {
     let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    words::wrap(&joined, columns, first, next).join("\n")
+    lines::wrap(&joined, columns, first, next).join("\n")
 }
 
 fn cut(text: &str, most: usize) -> String {

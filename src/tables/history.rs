@@ -7,8 +7,10 @@ use std::sync::Arc;
 use super::events::TableEvent;
 use super::table::{FoldError, Phase, Table, carry_out};
 use super::turns::Checkpoint;
-use crate::games::{AnyPosition, Library, Seat, Sentence, Viewer};
+use crate::games::{self, AnyPosition, Library, Seat, Viewer};
 use crate::journal::Event;
+use crate::show::{self, Sentence};
+use crate::words::{Message, msg};
 
 /// One sentence of the journal in words.
 #[derive(Debug, Clone)]
@@ -29,13 +31,9 @@ pub struct Chapter {
     /// Seq of its first event.
     pub seq: i64,
     /// What it is called: "Age II".
-    pub title: String,
+    pub title: Message,
 }
 
-/// What stands before the deal.
-const BEFORE: &str = "Before the game";
-/// What stands after the last move.
-const END: &str = "The end";
 /// After how many events a position is kept, from which the ones between are worked out.
 const CHECKPOINT_EVERY: i64 = 16;
 
@@ -73,7 +71,7 @@ impl Told {
         let mut table = Table::open(first, &Library::default())?;
         self.chapters.push(Chapter {
             seq: first.seq,
-            title: BEFORE.to_owned(),
+            title: msg::history::before(),
         });
         for event in rest {
             let sentences = table.apply_told(event, Some(viewer))?;
@@ -87,9 +85,9 @@ impl Told {
                     position: Arc::clone(&table.position),
                 });
             }
-            let last = self.chapters.last().map(|chapter| chapter.title.as_str());
+            let last = self.chapters.last().map(|chapter| &chapter.title);
             match title(&table) {
-                Some(title) if last != Some(title.as_str()) => self.chapters.push(Chapter {
+                Some(title) if last != Some(&title) => self.chapters.push(Chapter {
                     seq: event.seq,
                     title,
                 }),
@@ -118,7 +116,8 @@ impl Told {
     }
 
     /// The position after an event. None before the game began, and where the journal does not fold.
-    pub(super) fn position(&self, seq: i64) -> Option<Arc<dyn AnyPosition>> {
+    pub(super) fn position(&self, game: &str, seq: i64) -> Option<Arc<dyn AnyPosition>> {
+        let game = games::find(game)?;
         if self.begun_seq.is_none_or(|begun_seq| seq < begun_seq) {
             return None;
         }
@@ -136,7 +135,7 @@ impl Told {
         for event in self.events.iter().filter(is_between) {
             let fact = TableEvent::decode(&event.kind, event.version, &event.body);
             if fact.ok()?.is_none() {
-                carry_out(&mut position, event, None).ok()?;
+                carry_out(game, &mut position, event, None).ok()?;
             }
         }
         Some(position)
@@ -144,7 +143,10 @@ impl Told {
 }
 
 /// The sentences of an event as lines of the history.
-pub(super) fn lines(event: &Event, sentences: Vec<Sentence>) -> impl Iterator<Item = HistoryLine> {
+pub(super) fn lines(
+    event: &Event,
+    sentences: impl IntoIterator<Item = Sentence>,
+) -> impl Iterator<Item = HistoryLine> {
     sentences.into_iter().map(|sentence| HistoryLine {
         seq: event.seq,
         at_ms: event.recorded_at_ms,
@@ -153,17 +155,14 @@ pub(super) fn lines(event: &Event, sentences: Vec<Sentence>) -> impl Iterator<It
     })
 }
 
-/// The chapter of the last event: what the engine says of the progress up to its first comma, since in "Age II, turn
-/// 3 of 6" the turn changes within the chapter. None where it goes with the one before, as all does after which nobody
+/// The chapter of the last event. None where it goes with the one before, as all does after which nobody
 /// is awaited: what an age brings by itself at its end belongs to that age.
-fn title(table: &Table) -> Option<String> {
+fn title(table: &Table) -> Option<Message> {
     if matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some() {
-        return Some(END.to_owned());
+        return Some(msg::history::end());
     }
     if table.awaiting().is_empty() {
         return None;
     }
-    let progress = table.position.progress();
-    let title = progress.split(',').next().unwrap_or_default();
-    Some(title.to_owned())
+    show::of(table.game.meta().key).chapter(&table.position.progress())
 }

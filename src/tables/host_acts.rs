@@ -5,7 +5,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::claims;
-use super::host_log::{self, Act, NewEntry};
+use super::frozen;
+use super::host_log::{self, About, Act, NewEntry};
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::summary;
@@ -100,18 +101,20 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbErro
 /// A letter about a table concerns its players; one about a mailbox, such as a sign-in, those who read it. Where nobody
 /// plays by that mailbox, the letter opens nothing of anybody.
 fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Result<(), DbError> {
-    let title = LetterKind::find(&letter.kind).map_or("Letter", LetterKind::title);
+    let about = |seat: Option<&SeatRow>| About::Letter {
+        kind: letter.kind.clone(),
+        seat_number: seat.map(|seat| seat.seat().index() + 1),
+        to: seat
+            .map(|seat| seat.name.clone())
+            .filter(|name| !name.is_empty()),
+    };
     if let Some(table_id) = letter.table_id {
         let seats = rows::list_seats(conn, table_id)?;
         let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
-        let about = seat.map_or_else(
-            || title.to_owned(),
-            |seat| format!("{title}, to {}", seat.shown_name()),
-        );
         let entry = NewEntry {
             table_id: Some(table_id),
             letter: Some(letter.id),
-            about: &about,
+            about: about(seat),
             ..NewEntry::default()
         };
         return host_log::write_in_txn(conn, act, &entry, now_ms);
@@ -120,7 +123,7 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
         let entry = NewEntry {
             person: Some(person),
             letter: Some(letter.id),
-            about: title,
+            about: about(None),
             ..NewEntry::default()
         };
         host_log::write_in_txn(conn, act, &entry, now_ms)?;
@@ -158,8 +161,8 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
-        rows::freeze(conn, uid, &format!("The host stopped it: {why}"))?;
-        note_table(conn, Act::TableFrozen, &table, "", why, now_ms)
+        rows::freeze(conn, uid, &frozen::by_host(why))?;
+        note_table(conn, Act::TableFrozen, &table, About::Nothing, why, now_ms)
     })
 }
 
@@ -181,7 +184,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
-        note_table(conn, Act::TableThawed, &table, "", why, now_ms)?;
+        note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         Ok(list::send_all_again_in_txn(conn, table.id, now_ms)?)
     })?;
     (service.wake)();
@@ -214,8 +217,9 @@ pub fn hand_over(
             return Err(ActError::Seated(address.clone()));
         }
         let name = claims::move_in_txn(conn, seat, &person, now_ms)?;
-        let about = format!("{}\u{2019}s seat to {name}", seat.shown_name());
-        note_table(conn, Act::SeatHandedOver, &table, &about, why, now_ms)?;
+        let from = seat.name.clone();
+        let about = About::Seat { from, to: name };
+        note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
         queue_given(conn, seat, &person, &address, now_ms)
     })?;
     (service.wake)();
@@ -241,7 +245,7 @@ fn note_table(
     conn: &mut Conn,
     act: Act,
     table: &TableRow,
-    about: &str,
+    about: About,
     why: &str,
     now_ms: i64,
 ) -> Result<(), ActError> {

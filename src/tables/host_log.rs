@@ -4,6 +4,7 @@
 //! it; the journal's chain tells that.
 
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::access::{Access, LookError};
 use super::rows::{SeatRow, TableRow};
@@ -65,6 +66,52 @@ impl Act {
     }
 }
 
+/// Whom or what an act is about.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// The table alone.
+    #[default]
+    Nothing,
+    /// A player, by name.
+    Player(String),
+    /// A letter.
+    Letter {
+        /// Its kind, as [`crate::mail::outbox::LetterKind`] names it.
+        kind: String,
+        /// The seat whose player it is for, from 1.
+        seat_number: Option<usize>,
+        /// That player's name, if somebody sits there.
+        to: Option<String>,
+    },
+    /// A seat that was given to somebody else: who had it, and who has it now.
+    Seat {
+        /// The name of who had it.
+        from: String,
+        /// The name of who has it.
+        to: String,
+    },
+    /// The state of the database that was put in place, and until when another one was served.
+    State {
+        /// When the state was, in milliseconds since 1970.
+        of_ms: i64,
+        /// Until when the other was served, in milliseconds since 1970.
+        served_until_ms: i64,
+    },
+}
+
+impl About {
+    /// As it is stored: JSON, or nothing. Words and numbers can always be written.
+    fn text(&self) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Player(_) | Self::Letter { .. } | Self::Seat { .. } | Self::State { .. } => {
+                serde_json::to_string(self).unwrap_or_default()
+            }
+        }
+    }
+}
+
 /// An entry to be.
 #[derive(Default)]
 pub(super) struct NewEntry<'a> {
@@ -74,8 +121,8 @@ pub(super) struct NewEntry<'a> {
     pub(super) person: Option<PersonId>,
     /// The letter that it is about.
     pub(super) letter: Option<LetterId>,
-    /// Whom or what it is about, in words.
-    pub(super) about: &'a str,
+    /// Whom or what it is about.
+    pub(super) about: About,
     /// The host's reason.
     pub(super) why: &'a str,
 }
@@ -87,8 +134,8 @@ pub struct Entry {
     pub at_ms: i64,
     /// What was done.
     pub act: Act,
-    /// Whom or what it was about: a player's name, "Ada's seat to Bo", the subject of a letter. May be empty.
-    pub about: String,
+    /// Whom or what it was about.
+    pub about: About,
     /// The host's reason. May be empty.
     pub why: String,
 }
@@ -107,7 +154,7 @@ pub(super) fn write_in_txn(
             host_log::table_id.eq(entry.table_id),
             host_log::person_id.eq(entry.person.map(|person| person.0)),
             host_log::letter_id.eq(entry.letter.map(|letter| letter.0)),
-            host_log::about.eq(entry.about),
+            host_log::about.eq(entry.about.text()),
             host_log::why.eq(entry.why),
         ))
         .execute(conn)?;
@@ -187,10 +234,15 @@ fn entry(row: EntryRow, seats: &[SeatRow]) -> Option<Entry> {
     let seat = seats
         .iter()
         .find(|seat| row.person_id.is_some() && seat.person_id == row.person_id);
-    let about = match seat.map(SeatRow::shown_name) {
-        None => row.about,
-        Some(name) if row.about.is_empty() => name,
-        Some(name) => format!("{}, to {name}", row.about),
+    let about: About = serde_json::from_str(&row.about).unwrap_or_default();
+    let about = match (about, seat.map(|seat| seat.name.clone())) {
+        (About::Nothing, Some(name)) => About::Player(name),
+        (About::Letter { kind, .. }, to @ Some(_)) => About::Letter {
+            kind,
+            seat_number: None,
+            to,
+        },
+        (about, _) => about,
     };
     Some(Entry {
         at_ms: row.at_ms,

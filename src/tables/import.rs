@@ -150,7 +150,7 @@ impl Arrival<'_> {
         let seated = self.seat_people(conn)?;
         let owner = match seated.values().next() {
             Some((person, _)) => *person,
-            None => people::insert_guest_in_txn(conn, "Imported", None, self.now_ms)?,
+            None => people::insert_guest_in_txn(conn, "Imported", None, None, self.now_ms)?,
         };
         let table = NewTableRow {
             uid: &self.export.uid,

@@ -3,7 +3,7 @@
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::service::Service;
-use crate::accounts::{self, Person, PersonId};
+use crate::accounts::{PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};
 use crate::journal;
@@ -79,14 +79,16 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             return Ok(None);
         };
         let seats = rows::list_seats(conn, table.id)?;
-        let opener = accounts::people::find_on_conn(conn, PersonId(table.opened_by))?;
+        let Some(opener) = people::find_on_conn(conn, PersonId(table.opened_by))? else {
+            return Ok(None);
+        };
         let commitment = journal::chain::commitment(&table.seed);
         Ok(Some(Invitation {
             meta: game.meta(),
             options: serde_json::from_str(&table.options).unwrap_or_default(),
             commitment,
             seat: seat.seat(),
-            host_name: host_name(opener),
+            host_name: opener.name,
             names: seats.iter().map(|row| row.name.clone()).collect(),
             address: seat.invited_address.clone(),
             holder: holder(conn, &seat)?,
@@ -102,7 +104,7 @@ pub(super) fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError>
     let Some(id) = seat.person_id.map(PersonId) else {
         return Ok(Holder::Nobody);
     };
-    Ok(match accounts::people::find_on_conn(conn, id)? {
+    Ok(match people::find_on_conn(conn, id)? {
         Some(person) if person.address.is_none() => Holder::Guest {
             id,
             name: person.name,
@@ -173,11 +175,6 @@ pub fn after_declining(
     })?;
     (service.wake)();
     Ok(done)
-}
-
-/// Names who invites.
-pub(super) fn host_name(opener: Option<Person>) -> String {
-    opener.map_or_else(|| "Somebody".to_owned(), |person| person.name)
 }
 
 /// Queues the invitations of everybody whose mailbox a seat of a new table names.

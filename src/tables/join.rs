@@ -16,6 +16,7 @@ use crate::chance::{entropy, hex};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 use crate::journal::Door;
+use crate::words::Language;
 
 /// The longest chance words that are read, in bytes.
 const WORDS_MAX_BYTES: usize = 500;
@@ -111,7 +112,7 @@ pub fn take_seat(
 }
 
 /// Takes an invitation's or an open table's seat for a new guest, who needs no account. `client` is where they are, as
-/// far as that is known.
+/// far as that is known; `language` is that of the page.
 ///
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
@@ -120,6 +121,7 @@ pub fn take_seat_as_guest(
     key: &SeatKey,
     name: &str,
     client: Option<IpAddr>,
+    language: Language,
     words: Option<&str>,
 ) -> Result<Joined, JoinError> {
     let name = accounts::people::clean_name(name).ok_or(JoinError::Name)?;
@@ -130,7 +132,8 @@ pub fn take_seat_as_guest(
         let now_ms = service.clock.now_ms();
         quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?
             .map_err(|again_in_ms| JoinError::TooOften { again_in_ms })?;
-        let guest = accounts::people::insert_guest_in_txn(conn, &name, address, now_ms)?;
+        let guest =
+            accounts::people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
         accounts::people::find_on_conn(conn, guest)?.ok_or(JoinError::Nobody)
     })
 }

@@ -3,38 +3,34 @@
 
 use std::sync::Arc;
 
-use super::events::GameEnded;
-use super::invite;
 use super::look;
 use super::notices;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::service::Service;
-use super::table::{Phase, Table, tell_end};
+use super::table::{Phase, Table};
 use super::table_cache::BringError;
-use crate::accounts::{self, PersonId, sign_in};
-use crate::db::Conn;
-use crate::games::words::listed;
-use crate::games::{Meta, OptionValues, Outcome, Seat, Viewer};
+use crate::accounts::{Person, PersonId, people, reader, sign_in};
+use crate::db::{Conn, DbError};
+use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
-    GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, WriteError, Written,
-    YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, WriteError, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Intent, LetterKind, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
+    Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
 };
-use crate::mail::{boards, letters, mailboxes};
+use crate::mail::{boards, mailboxes};
+use crate::show::{self, Offer, Presenter};
+use crate::words::{Message, Words, msg};
+
+mod ended;
 
 /// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
 
 impl Writer for LetterWriter<'_> {
-    fn stale_reason(
-        &self,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault> {
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
             LetterKind::NewBrowser
@@ -43,7 +39,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Stopped => None,
             LetterKind::SeatClaim => {
                 let is_waiting = notices::claim_is_waiting(self.0, conn, intent)?;
-                (!is_waiting).then_some("the claim was answered")
+                (!is_waiting).then_some(Reason::Answered)
             }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
             LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
@@ -86,28 +82,23 @@ type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
 /// Finds the table and the seat of an intent. A frozen table's letters are parked: once it can be carried out again,
 /// the host sends those that are still true.
-fn find_seat(
-    conn: &mut Conn,
-    intent: &Intent,
-) -> Result<Result<FoundSeat, &'static str>, WriteFault> {
+fn find_seat(conn: &mut Conn, intent: &Intent) -> Result<Result<FoundSeat, Reason>, WriteFault> {
     let row = match intent.table_id {
         Some(id) => rows::find_table_by_id(conn, id)?,
         None => None,
     };
     let Some(row) = row else {
-        return Ok(Err("the table is gone"));
+        return Ok(Err(Reason::TableGone));
     };
     if row.status() == Status::Frozen {
-        let reason = row.frozen_reason.unwrap_or_default();
-        return Err(WriteFault::Unwritable(format!(
-            "the table is frozen: {reason}"
-        )));
+        let reason = Reason::TableFrozen.as_str().to_owned();
+        return Err(WriteFault::Unwritable(reason));
     }
     let seats = rows::list_seats(conn, row.id)?;
     let index = seats.iter().position(|seat| Some(seat.seat) == intent.seat);
     Ok(match index {
         Some(index) => Ok((row, seats, index)),
-        None => Err("the seat is gone"),
+        None => Err(Reason::SeatGone),
     })
 }
 
@@ -119,16 +110,16 @@ struct Invited {
 }
 
 impl Invited {
-    fn find(conn: &mut Conn, intent: &Intent) -> Result<Result<Self, &'static str>, WriteFault> {
+    fn find(conn: &mut Conn, intent: &Intent) -> Result<Result<Self, Reason>, WriteFault> {
         let (row, seats, index) = match find_seat(conn, intent)? {
             Ok(found) => found,
             Err(reason) => return Ok(Err(reason)),
         };
         let seat = &seats[index];
         Ok(match &seat.invited_address {
-            _ if seat.person_id.is_some() => Err("the seat is taken"),
-            _ if seat.declined_at_ms.is_some() => Err("the invitation was declined"),
-            None => Err("the seat is free for everybody"),
+            _ if seat.person_id.is_some() => Err(Reason::SeatTaken),
+            _ if seat.declined_at_ms.is_some() => Err(Reason::Declined),
+            None => Err(Reason::SeatFree),
             Some(address) => Ok(Self {
                 seat: seat.seat(),
                 address: address.clone(),
@@ -145,7 +136,11 @@ impl Invited {
         };
         let meta = game.meta();
         let options: OptionValues = serde_json::from_str(&self.row.options).unwrap_or_default();
-        let opener = accounts::people::find_on_conn(conn, PersonId(self.row.opened_by))?;
+        let Some(opener) = people::find_on_conn(conn, PersonId(self.row.opened_by))? else {
+            let reason = "nobody knows any more who opened the table".to_owned();
+            return Err(WriteFault::Unwritable(reason));
+        };
+        let w = self.words_for(conn, &opener, service.clock.now_ms())?;
         let stop_token = mailboxes::new_stop_token();
         let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
@@ -154,10 +149,11 @@ impl Invited {
         let letter = InvitationLetter {
             site_name: service.site.name.clone(),
             base_url: service.site.base_url.clone(),
-            from_name: invite::host_name(opener),
-            game_name: game_name(meta, &options),
-            about: meta.about.to_owned(),
-            terms: terms(meta, &self.row, &options),
+            from_name: opener.name,
+            game_name: game_name(&w, meta, &options),
+            about: w.text(show::of(meta.key).about()),
+            terms: terms(&w, meta, &self.row, &options, &service.library),
+            w,
             words: None,
             link: service.site.url(&format!("/invitations/{token}")),
             rules_url: service.site.url(&format!("/games/{}", meta.key)),
@@ -174,6 +170,15 @@ impl Invited {
             store_in_txn: Some(store),
         })
     }
+
+    /// How the letter is said: in the language of whoever reads the mailbox; to a stranger in that of whoever invites.
+    fn words_for(&self, conn: &mut Conn, opener: &Person, now_ms: i64) -> Result<Words, DbError> {
+        let known = reader::language_of(conn, &self.address)?;
+        Ok(Words {
+            now_ms,
+            ..Words::of(known.or(opener.language).unwrap_or_default())
+        })
+    }
 }
 
 /// What a seat's player is told of a table as it stands now.
@@ -184,6 +189,7 @@ struct News<'a> {
     names: Vec<String>,
     seat: Seat,
     reader: Recipient,
+    w: Words,
     stop_token: String,
 }
 
@@ -193,27 +199,39 @@ struct Recipient {
     address: String,
     /// Whether the letter's link is the only key to the seat.
     is_guest: bool,
+    /// How things are said to them.
+    w: Words,
 }
 
 impl Recipient {
-    fn find(conn: &mut Conn, row: &SeatRow) -> Result<Result<Self, &'static str>, WriteFault> {
+    fn find(
+        conn: &mut Conn,
+        row: &SeatRow,
+        now_ms: i64,
+    ) -> Result<Result<Self, Reason>, WriteFault> {
         let Some(id) = row.person_id else {
-            return Ok(Err("nobody sits there"));
+            return Ok(Err(Reason::SeatEmpty));
         };
-        let Some(person) = accounts::people::find_on_conn(conn, PersonId(id))? else {
-            return Ok(Err("nobody sits there"));
+        let Some(person) = people::find_on_conn(conn, PersonId(id))? else {
+            return Ok(Err(Reason::SeatEmpty));
         };
         if !person.wants_letters {
-            return Ok(Err("the person wants no letters"));
+            return Ok(Err(Reason::Unwanted));
         }
         let is_guest = person.is_guest();
+        let w = Words {
+            zone: person.zone.as_str().into(),
+            now_ms,
+            ..Words::of(person.language.unwrap_or_default())
+        };
         Ok(match person.letter_address {
             Some(address) => Ok(Self {
                 name: person.name,
                 address,
                 is_guest,
+                w,
             }),
-            None => Err("the person has no mailbox"),
+            None => Err(Reason::NoMailbox),
         })
     }
 }
@@ -230,12 +248,12 @@ impl<'a> News<'a> {
         service: &'a Service,
         conn: &mut Conn,
         intent: &Intent,
-    ) -> Result<Result<Self, &'static str>, WriteFault> {
+    ) -> Result<Result<Self, Reason>, WriteFault> {
         let (row, seats, index) = match find_seat(conn, intent)? {
             Ok(found) => found,
             Err(reason) => return Ok(Err(reason)),
         };
-        let reader = match Recipient::find(conn, &seats[index])? {
+        let reader = match Recipient::find(conn, &seats[index], service.clock.now_ms())? {
             Ok(reader) => reader,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -250,11 +268,13 @@ impl<'a> News<'a> {
             })?;
         let seat = seats[index].seat();
         if !is_true(&table, seat, intent) {
-            return Ok(Err("the game has moved on"));
+            return Ok(Err(Reason::Overtaken));
         }
+        let w = reader.w.at_table(&rows::names(&seats), Some(seat));
         Ok(Ok(Self {
             service,
-            names: rows::names(&seats),
+            names: w.names.to_vec(),
+            w,
             stop_token: mailboxes::new_stop_token(),
             row,
             table,
@@ -307,16 +327,17 @@ impl<'a> News<'a> {
 
     fn your_turn(&self, table_url: String) -> Result<Written, WriteError> {
         let letter = YourTurnLetter {
+            w: self.w.clone(),
             site_name: self.service.site.name.clone(),
             name: self.names[self.seat.index()].clone(),
             game_name: self.game_name(),
             others: self.others(),
-            progress: self.table.position.progress(),
+            progress: self.progress(),
             seq: self.table.head.seq,
             clock: None,
             since: self.since(Viewer::Seat(self.seat)),
             board: self.board(&table_url)?,
-            moves: self.table.position.notes(self.seat),
+            moves: self.offers(),
             table_url,
             head_code: self.table.head.code(),
             stop_url: self.stop_url(),
@@ -326,17 +347,15 @@ impl<'a> News<'a> {
 
     fn revealed(&self, table_url: String) -> Result<Written, WriteError> {
         let awaited = self.table.awaiting();
-        let names: Vec<&str> = awaited
-            .iter()
-            .map(|seat| self.names[seat.index()].as_str())
-            .collect();
+        let awaited = awaited.iter().map(|seat| self.names[seat.index()].clone());
         let letter = RevealedLetter {
+            w: self.w.clone(),
             site_name: self.service.site.name.clone(),
             game_name: self.game_name(),
             others: self.others(),
-            progress: self.table.position.progress(),
+            progress: self.progress(),
             seq: self.table.head.seq,
-            awaited: listed(&names),
+            awaited: awaited.collect(),
             since: self.since(Viewer::Seat(self.seat)),
             board: self.board(&table_url)?,
             table_url,
@@ -350,12 +369,13 @@ impl<'a> News<'a> {
         let path = format!("/tables/{}", self.row.uid);
         let outcome = self.table.position.outcome();
         let letter = GameOverLetter {
+            w: self.w.clone(),
             site_name: self.service.site.name.clone(),
             game_name: self.game_name(),
             others: self.others(),
             result: self.result(),
             since: self.since(Viewer::Open),
-            score: outcome.and_then(|outcome| score_sheet(&self.names, &outcome)),
+            score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
             table_url,
             history_url: self.service.site.url(&format!("{path}/history")),
             proof_url: self.service.site.url(&format!("{path}/proof")),
@@ -370,10 +390,21 @@ impl<'a> News<'a> {
     /// The position as the seat sees it.
     fn board(&self, table_url: &str) -> Result<boards::Board, WriteError> {
         let viewer = Viewer::Seat(self.seat);
-        let position = &self.table.position;
-        let drawing = position.drawing(viewer, &self.names);
+        let position = self.table.position.as_ref();
         let view = position.view(viewer);
-        boards::draw(view.as_ref(), &drawing, &self.names, table_url)
+        let presenter = self.presenter();
+        let text = show::position_text(presenter, view.as_ref(), &self.w);
+        let said = presenter.board(view.as_ref()).unwrap_or_default();
+        boards::draw(view.as_ref(), &said, &text, &self.w, table_url)
+    }
+
+    fn presenter(&self) -> &'static dyn Presenter {
+        show::of(self.table.game.meta().key)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let position = self.table.position.as_ref();
+        self.presenter().offers(position, self.seat)
     }
 
     fn stop_url(&self) -> String {
@@ -382,37 +413,41 @@ impl<'a> News<'a> {
 
     /// Who won and how, and how the reader did.
     fn result(&self) -> String {
-        let Phase::Over(ended) = &self.table.phase else {
-            return String::new();
-        };
-        let told = tell_end(ended, self.table.resigned);
-        let mut result = told.plain_for(&self.names, Some(self.seat));
-        let own = own_points(ended, self.seat);
-        if !own.is_empty() {
-            result.push(' ');
-            result.push_str(&own);
+        match &self.table.phase {
+            Phase::Over(ended) => ended::result(&self.w, ended, self.table.resigned, self.seat),
+            Phase::Open | Phase::Running => String::new(),
         }
-        result
     }
 
     fn since(&self, viewer: Viewer) -> Vec<String> {
         look::Recap::of(&self.table, Some(self.seat), viewer)
             .told
             .iter()
-            .map(|told| told.sentence.plain_for(&self.names, Some(self.seat)))
+            .map(|told| self.w.plain_sentence(&told.sentence.said))
             .collect()
     }
 
-    /// The game's name as it stands before "with": what has been said of its edition ends in a comma.
+    /// The game as it stands before "with".
     fn game_name(&self) -> String {
-        let name = game_name(self.table.game.meta(), &self.table.opened.options);
-        if name.contains(',') { name + "," } else { name }
+        let meta = self.table.game.meta();
+        match show::of(meta.key).variant(&self.table.opened.options) {
+            Some(variant) => {
+                let name = msg::letter::variant_aside(meta.name, variant.inside);
+                self.w.text(name)
+            }
+            None => meta.name.to_owned(),
+        }
     }
 
-    fn others(&self) -> String {
-        let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+    fn progress(&self) -> Message {
+        let progress = self.table.position.progress();
+        show::progress(self.table.game.meta().key, &progress).unwrap_or_else(msg::game::over)
+    }
+
+    fn others(&self) -> Vec<String> {
+        let mut names = self.names.clone();
         names.remove(self.seat.index());
-        listed(&names)
+        names
     }
 }
 
@@ -439,73 +474,27 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
 }
 
 /// The game with what tells its tables apart: "7 Wonders, first edition".
-fn game_name(meta: &Meta, options: &OptionValues) -> String {
-    match meta.variant(options) {
-        Some(variant) => format!("{}, {}", meta.name, variant.to_lowercase()),
+fn game_name(w: &Words, meta: &Meta, options: &OptionValues) -> String {
+    match show::of(meta.key).variant(options) {
+        Some(variant) => w.text(msg::letter::variant(meta.name, variant.inside)),
         None => meta.name.to_owned(),
     }
 }
 
-fn terms(meta: &Meta, table: &TableRow, options: &OptionValues) -> Vec<String> {
-    let mut terms = vec![format!("{} players", table.seat_count)];
+/// What was chosen for a table, a short line each.
+fn terms(
+    w: &Words,
+    meta: &Meta,
+    table: &TableRow,
+    options: &OptionValues,
+    library: &Library,
+) -> Vec<String> {
+    let players = msg::letter_invitation::players(table.seat_count);
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
-    for option in meta.options_for(seats) {
-        let value = options.get(option.name).map_or("", String::as_str);
-        let title = option.values.iter().find(|known| known.value == value);
-        terms.push(format!(
-            "{}: {}",
-            option.title,
-            title.map_or(value, |known| known.title)
-        ));
-    }
-    terms
-}
-
-/// A seat's points, and how far from the winners or from the best of the others: "You have 96 points, 6 fewer."
-fn own_points(ended: &GameEnded, seat: Seat) -> String {
-    let Some(points) = &ended.points else {
-        return String::new();
-    };
-    let Some(own) = points.get(seat.index()).copied() else {
-        return String::new();
-    };
-    let has_won = |seat: &Seat| ended.winners.contains(seat);
-    let rivals = Seat::all(points.len()).filter(|other| has_won(other) != has_won(&seat));
-    let best = rivals.filter_map(|other| points.get(other.index())).max();
-    let words = points_words(own);
-    match best.map(|best| own - best) {
-        None => format!("You have {words}."),
-        Some(0) => format!("You have {words} too: the tie is broken."),
-        Some(more @ 1..) => format!("You have {words}, {more} more."),
-        Some(fewer) => format!("You have {words}, {} fewer.", fewer.unsigned_abs()),
-    }
-}
-
-fn points_words(points: i32) -> String {
-    match points {
-        1 => "1 point".to_owned(),
-        0.. => format!("{points} points"),
-        _ => format!("−{} points", points.unsigned_abs()),
-    }
-}
-
-fn score_sheet(names: &[String], outcome: &Outcome) -> Option<ScoreSheet> {
-    let breakdown = outcome.breakdown.as_ref()?;
-    let points = outcome.points.as_ref()?;
-    let kinds = breakdown.first()?;
-    let rows = kinds.iter().enumerate().map(|(index, (key, _))| ScoreRow {
-        title: letters::title_of(key),
-        points: breakdown
-            .iter()
-            .map(|seat| {
-                seat.get(index)
-                    .map_or_else(String::new, |(_, points)| points.to_string())
-            })
-            .collect(),
-    });
-    Some(ScoreSheet {
-        names: names.to_vec(),
-        rows: rows.collect(),
-        totals: points.iter().map(ToString::to_string).collect(),
-    })
+    let terms = show::terms(meta, options, seats, library).into_iter();
+    let terms = terms.map(|term| msg::letter_invitation::option(term.option, term.value));
+    std::iter::once(players)
+        .chain(terms)
+        .map(|said| w.text(said))
+        .collect()
 }

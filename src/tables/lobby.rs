@@ -8,7 +8,7 @@ use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{DbError, on_either};
-use crate::games::{self, Meta, OptionValues, Seat};
+use crate::games::{self, Meta, OptionValues, Progress, Seat};
 
 /// How many tables a lobby lists.
 const ROWS_MAX: i64 = 200;
@@ -23,7 +23,7 @@ pub struct LobbyRow {
     /// What it is doing.
     pub status: Status,
     /// Where the game stands.
-    pub progress: String,
+    pub progress: Progress,
     /// The person's seat.
     pub my_seat: Seat,
     /// Names by seat; free seats by their number.
@@ -189,7 +189,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .result
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
-        progress: table.progress,
+        progress: Progress::stored(&table.progress),
         uid: table.uid,
     })
 }

@@ -11,6 +11,7 @@ pub mod claims;
 pub mod clock_mark;
 mod commands;
 pub mod events;
+pub mod frozen;
 pub mod history;
 pub mod host_acts;
 pub mod host_log;

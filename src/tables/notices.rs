@@ -3,12 +3,13 @@
 use super::claims;
 use super::rows::{self, SeatRow, TableRow};
 use super::service::Service;
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::{Person, PersonId, people, reader};
 use crate::db::{Conn, DbError};
 use crate::games;
 use crate::mail::letters::{Button, NoticeLetter, stop_url};
 use crate::mail::mailboxes;
-use crate::mail::outbox::{Intent, StoreInTxn, WriteFault, Writing, WrittenLetter};
+use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing, WrittenLetter};
+use crate::words::{Message, Text, Words, msg};
 
 /// A seat of a table, and the person that a letter about it speaks of.
 struct About {
@@ -35,16 +36,41 @@ impl About {
         }))
     }
 
-    /// The person's name with their address, by which the reader can tell who it is.
-    fn who(&self) -> String {
+    /// Says who wants to play the seat: with an address, by which the reader can tell who it is.
+    fn who_wants_it(&self) -> Message {
+        let name = &self.person.name;
         match &self.person.address {
-            Some(address) => format!("{} ({address})", self.person.name),
-            None => format!("{}, a guest without an address", self.person.name),
+            Some(address) => msg::letter_notice::claim_who(name, address),
+            None => msg::letter_notice::claim_guest(name),
         }
     }
 
-    fn game(&self) -> &'static str {
-        games::find(&self.table.game).map_or("a game", |game| game.meta().name)
+    /// Says who plays the seat.
+    fn who_plays_it(&self) -> Message {
+        let name = &self.person.name;
+        match &self.person.address {
+            Some(address) => msg::letter_notice::moved_who(name, address),
+            None => msg::letter_notice::moved_guest(name),
+        }
+    }
+
+    fn game(&self) -> Text {
+        let game = games::find(&self.table.game);
+        game.map_or_else(
+            || Text::from(&self.table.game),
+            |game| Text::from(game.meta().name),
+        )
+    }
+
+    /// How a letter to a mailbox about the seat is said: in its reader's language; to a stranger in that of whoever
+    /// opened the table.
+    fn words_for(&self, conn: &mut Conn, address: &str) -> Result<Words, DbError> {
+        let language = match reader::language_of(conn, address)? {
+            Some(language) => Some(language),
+            None => people::find_on_conn(conn, PersonId(self.table.opened_by))?
+                .and_then(|opener| opener.language),
+        };
+        Ok(Words::of(language.unwrap_or_default()))
     }
 }
 
@@ -76,28 +102,23 @@ pub(super) fn claim(
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
     let Some(about) = About::find(conn, intent)? else {
-        return Ok(Writing::Stale("the seat or the person is gone"));
+        return Ok(Writing::Stale(Reason::PersonGone));
     };
     let Some((token, store)) = link_of_claim(service, conn, &about)? else {
-        return Ok(Writing::Stale("the claim was answered"));
+        return Ok(Writing::Stale(Reason::Answered));
     };
     let site = &service.site;
     let letter = NoticeLetter {
-        subject: format!("May {} have your seat at {}?", about.person.name, about.game()),
-        lead: "You were invited to this seat, so it is yours to give.".to_owned(),
-        paragraphs: vec![
-            format!(
-                "{} wants to play it with another address than this one.",
-                about.who()
-            ),
-            "If that is you, say yes on the page behind this link, and the seat belongs to that account. Otherwise do nothing, or say no there."
-                .to_owned(),
-        ],
+        paragraphs: vec![about.who_wants_it(), msg::letter_notice::claim_how()],
         button: Some(Button {
-            title: "Answer".to_owned(),
+            title: msg::letter_notice::claim_answer(),
             url: site.url(&format!("/claims/{token}")),
         }),
-        ..NoticeLetter::default()
+        ..NoticeLetter::new(
+            about.words_for(conn, &intent.to_address)?,
+            msg::letter_notice::claim(&about.person.name, about.game()),
+            msg::letter_notice::claim_lead(),
+        )
     };
     written(service, intent, &about.table.uid, letter, Some(store))
 }
@@ -109,18 +130,18 @@ pub(super) fn moved(
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
     let Some(about) = About::find(conn, intent)? else {
-        return Ok(Writing::Stale("the seat or the person is gone"));
+        return Ok(Writing::Stale(Reason::PersonGone));
     };
     let letter = NoticeLetter {
-        subject: format!("Your seat at {} is another account\u{2019}s now", about.game()),
-        lead: format!("{} plays it from now on.", about.who()),
         paragraphs: vec![
-            "Letters about this table go to that account. The links in your older letters, and the browsers in which you played, open the seat no more."
-                .to_owned(),
-            "If you did not agree to this, write to whoever opened the table or runs this site: the journal shows every move."
-                .to_owned(),
+            msg::letter_notice::moved_links(),
+            msg::letter_notice::moved_journal(),
         ],
-        ..NoticeLetter::default()
+        ..NoticeLetter::new(
+            about.words_for(conn, &intent.to_address)?,
+            msg::letter_notice::moved(about.game()),
+            about.who_plays_it(),
+        )
     };
     written(service, intent, &about.table.uid, letter, None)
 }
@@ -134,21 +155,20 @@ pub(super) fn given(
     let about = About::find(conn, intent)?;
     let about = about.filter(|about| about.seat.is_of(about.person.id));
     let Some(about) = about else {
-        return Ok(Writing::Stale("the seat has gone another way"));
+        return Ok(Writing::Stale(Reason::SeatElsewhere));
     };
     let site = &service.site;
     let letter = NoticeLetter {
-        subject: format!("You have a seat at {} now", about.game()),
-        lead: format!("The host of {} gave it to you.", site.name),
-        paragraphs: vec![
-            "The game goes on where it stands: the table shows the position, and its history every move so far."
-                .to_owned(),
-        ],
+        paragraphs: vec![msg::letter_notice::given_how()],
         button: Some(Button {
-            title: "Open the table".to_owned(),
+            title: msg::letter_notice::given_open(),
             url: site.url(&format!("/tables/{}", about.table.uid)),
         }),
-        ..NoticeLetter::default()
+        ..NoticeLetter::new(
+            about.words_for(conn, &intent.to_address)?,
+            msg::letter_notice::given(about.game()),
+            msg::letter_notice::given_lead(&site.name),
+        )
     };
     written(service, intent, &about.table.uid, letter, None)
 }
@@ -160,21 +180,21 @@ pub(super) fn stopped(
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
     if !mailboxes::is_stopped(conn, &intent.to_address)? {
-        return Ok(Writing::Stale("letters may come again"));
+        return Ok(Writing::Stale(Reason::Resumed));
     }
     let token = mailboxes::new_stop_token();
+    let language = reader::language_of(conn, &intent.to_address)?;
     let letter = NoticeLetter {
-        subject: format!("No more letters from {}", service.site.name),
-        lead: "This is the last one.".to_owned(),
-        paragraphs: vec![
-            "Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without telling you."
-                .to_owned(),
-        ],
+        paragraphs: vec![msg::letter_notice::stopped_why()],
         button: Some(Button {
-            title: "Let letters come again".to_owned(),
+            title: msg::letter_notice::stopped_again(),
             url: stop_url(&service.site.base_url, &token),
         }),
-        ..NoticeLetter::default()
+        ..NoticeLetter::new(
+            Words::of(language.unwrap_or_default()),
+            msg::letter_notice::stopped(&service.site.name),
+            msg::letter_notice::stopped_lead(),
+        )
     };
     written_with(service, intent, "", letter, None, token)
 }

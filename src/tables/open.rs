@@ -19,7 +19,7 @@ use crate::journal::{self, Door};
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
 const UID_LENGTH: usize = 14;
 /// How many tables one person may hold open, waiting for players.
-const OPEN_TABLES_MAX: i64 = 20;
+pub const OPEN_TABLES_MAX: i64 = 20;
 
 /// What a new table should be.
 #[derive(Debug, Clone, Default)]
@@ -56,9 +56,20 @@ pub enum OpenError {
         #[source]
         source: AddressError,
     },
-    /// More people are invited than there are seats, or somebody twice, or the opener.
-    #[error("{0}")]
-    Invited(String),
+    /// Somebody is invited twice.
+    #[error("the address {0} stands there twice")]
+    InvitedTwice(String),
+    /// More people are invited than there are seats.
+    #[error("{invited} people are invited to {seats} seats")]
+    TooFewSeats {
+        /// How many are invited.
+        invited: usize,
+        /// How many seats there are beside the opener's.
+        seats: usize,
+    },
+    /// The opener is among the invited.
+    #[error("the opener has a seat already")]
+    InvitedSelf,
     /// The person has too many tables waiting for players.
     #[error(
         "you already have {OPEN_TABLES_MAX} tables that wait for players; let one of them begin first"
@@ -132,18 +143,16 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
             source,
         })?;
         if !seen.insert(address.clone()) {
-            return Err(OpenError::Invited(format!(
-                "The address {address} stands there twice"
-            )));
+            return Err(OpenError::InvitedTwice(address));
         }
         invited.push(address);
     }
-    if invited.len() + 1 > new.seats {
-        return Err(OpenError::Invited(format!(
-            "{} people are invited, but beside yours there are only {} seats",
-            invited.len(),
-            new.seats.saturating_sub(1)
-        )));
+    let seats = new.seats.saturating_sub(1);
+    if invited.len() > seats {
+        return Err(OpenError::TooFewSeats {
+            invited: invited.len(),
+            seats,
+        });
     }
     Ok(invited)
 }
@@ -168,9 +177,7 @@ impl Opening<'_> {
             .as_ref()
             .is_some_and(|address| self.invited.contains(address))
         {
-            return Err(OpenError::Invited(
-                "you have a seat already; invite others".to_owned(),
-            ));
+            return Err(OpenError::InvitedSelf);
         }
         if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
             return Err(OpenError::TooMany);

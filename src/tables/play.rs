@@ -64,9 +64,12 @@ pub enum SubmitError {
     /// The rules refuse the move.
     #[error(transparent)]
     Refused(Refusal),
-    /// The request is not of its form.
-    #[error("{0}")]
-    Unreadable(&'static str),
+    /// What was sent as a move is longer than any.
+    #[error("a move is shorter than that")]
+    TooLong,
+    /// The command id is missing, or too long.
+    #[error("the form carries no usable command id")]
+    NoCommandId,
     /// The table could not be changed, whatever was asked.
     #[error(transparent)]
     Change(ChangeError),
@@ -154,12 +157,10 @@ pub fn resign(
 
 fn check_form(submit: &Submit) -> Result<(), SubmitError> {
     if submit.mv.len() > MOVE_MAX_BYTES {
-        return Err(SubmitError::Unreadable("a move is shorter than that"));
+        return Err(SubmitError::TooLong);
     }
     if submit.command_id.is_empty() || submit.command_id.len() > COMMAND_ID_MAX_BYTES {
-        return Err(SubmitError::Unreadable(
-            "the form carries no usable command id; load the page again",
-        ));
+        return Err(SubmitError::NoCommandId);
     }
     Ok(())
 }

@@ -8,12 +8,11 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, SecondsFormat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::clock_mark::{self, Marks};
-use super::host_log::{self, Act, NewEntry};
+use super::host_log::{self, About, Act, NewEntry};
 use super::service::Service;
 use crate::db::DbError;
 
@@ -55,13 +54,11 @@ pub fn check(service: &Service) -> Result<bool, RestoreError> {
         _ => None,
     };
     if let Some((served, marks)) = &older {
-        let why = format!(
-            "The state of {} took the place of that of {}",
-            moment(marks.told_ms),
-            moment(served.until_ms)
-        );
         let entry = NewEntry {
-            why: &why,
+            about: About::State {
+                of_ms: marks.told_ms,
+                served_until_ms: served.until_ms,
+            },
             ..NewEntry::default()
         };
         let now_ms = service.clock.now_ms();
@@ -112,11 +109,4 @@ fn write(path: &Path, served: &Served) -> io::Result<()> {
     file.write_all(serde_json::to_string(served)?.as_bytes())?;
     file.sync_all()?;
     fs::rename(&unfinished, path)
-}
-
-/// A moment as text: "2026-11-22 14:05 UTC".
-fn moment(at_ms: i64) -> String {
-    let at = DateTime::from_timestamp_millis(at_ms).unwrap_or_default();
-    let text = at.to_rfc3339_opts(SecondsFormat::Secs, true);
-    format!("{} {} UTC", &text[..10], &text[11..16])
 }

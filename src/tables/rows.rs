@@ -108,15 +108,6 @@ impl SeatRow {
     pub(super) fn is_of(&self, person: PersonId) -> bool {
         self.person_id == Some(person.0)
     }
-
-    /// What the others call the player, or the seat's number while it is free.
-    pub(super) fn shown_name(&self) -> String {
-        if self.name.is_empty() {
-            format!("Seat {}", self.seat + 1)
-        } else {
-            self.name.clone()
-        }
-    }
 }
 
 pub(super) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
@@ -201,7 +192,7 @@ pub(super) fn find_invited(
 }
 
 pub(super) fn names(seats: &[SeatRow]) -> Vec<String> {
-    seats.iter().map(SeatRow::shown_name).collect()
+    seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
 /// A table to be inserted, before its first event.

@@ -157,16 +157,8 @@ impl RunQueryDsl<Conn> for UpdateSeat {}
 
 fn progress(table: &Table) -> String {
     match table.phase {
-        Phase::Open => {
-            let free = table
-                .contributions
-                .iter()
-                .filter(|place| place.is_none())
-                .count();
-            format!("{free} of {} seats free", table.opened.seats)
-        }
-        Phase::Running => table.position.progress(),
-        Phase::Over(_) => "Over".to_owned(),
+        Phase::Running | Phase::Over(_) => table.position.progress().to_string(),
+        Phase::Open => String::new(),
     }
 }
 

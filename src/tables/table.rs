@@ -13,9 +13,11 @@ use super::turns::{Begun, Checkpoint, Turns};
 use crate::chance::SeededChance;
 use crate::games::{
     self, AnyGame, AnyPosition, Applied, DecodeError, EncodedEvent, EndKind, Library, Refusal,
-    Seat, Seats, Sentence, Viewer,
+    Seat, Seats, Viewer,
 };
 use crate::journal::{Event, Head};
+use crate::show::{self, Sentence};
+use crate::words::{Arg, Join, Message, msg};
 
 /// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -315,11 +317,7 @@ impl Table {
             seq: event.seq,
             kind: event.kind.clone(),
         };
-        let told = if is_told {
-            tell(&fact, self.resigned)
-        } else {
-            Vec::new()
-        };
+        let told = is_told.then(|| tell(&fact, self.resigned)).flatten();
         match (fact, &self.phase) {
             (TableEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
             (TableEvent::ChanceContributed(seat, contribution), Phase::Open) => {
@@ -339,7 +337,7 @@ impl Table {
             (TableEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
             _ => return Err(misplaced()),
         }
-        Ok(told)
+        Ok(told.into_iter().collect())
     }
 
     fn apply_engine(
@@ -353,7 +351,7 @@ impl Table {
                 kind: event.kind.clone(),
             });
         }
-        let (applied, told) = carry_out(&mut self.position, event, viewer)?;
+        let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
         Ok(told)
     }
@@ -422,6 +420,7 @@ pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
 
 /// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
 pub(super) fn carry_out(
+    game: &dyn AnyGame,
     position: &mut Arc<dyn AnyPosition>,
     event: &Event,
     viewer: Option<Viewer>,
@@ -434,7 +433,12 @@ pub(super) fn carry_out(
     let seat = event.seat.map(Seat);
     // A stored event that the engine cannot stand must freeze its own table only.
     let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
-        Some(viewer) => position.apply_told(&event.kind, event.version, seat, &event.body, viewer),
+        Some(viewer) => {
+            let (applied, step) =
+                position.apply_step(&event.kind, event.version, seat, &event.body)?;
+            let told = show::of(game.meta().key).tell(&step, &*position, viewer);
+            Ok((applied, told))
+        }
         None => position
             .apply(&event.kind, event.version, seat, &event.body)
             .map(|applied| (applied, Vec::new())),
@@ -449,54 +453,35 @@ pub(super) fn carry_out(
 }
 
 /// Says what an event of the table was.
-pub(super) fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Vec<Sentence> {
-    let plain = || Sentence::new("sign-note", "");
-    let sentence = match fact {
-        TableEvent::TableOpened(_) => {
-            plain().text("The table was opened; the seed of chance is fixed and sealed.")
+pub(super) fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Option<Sentence> {
+    Some(match fact {
+        TableEvent::TableOpened(_) => Sentence::new("sign-note", msg::history::opened()),
+        TableEvent::SeatTaken(seat) => {
+            Sentence::new("sign-person", msg::history::seat_taken(*seat))
         }
-        TableEvent::SeatTaken(seat) => Sentence::new("sign-person", "")
-            .seat(*seat)
-            .text(" took a seat."),
-        TableEvent::ChanceContributed(..) => return Vec::new(),
-        TableEvent::GameStarted(_) => plain().text("All seats are taken: the game begins."),
-        TableEvent::Resigned(seat) => Sentence::new("defeat", "").seat(*seat).text(" gave up."),
+        TableEvent::ChanceContributed(..) => return None,
+        TableEvent::GameStarted(_) => Sentence::new("sign-note", msg::history::begins()),
+        TableEvent::Resigned(seat) => Sentence::new("defeat", msg::history::gave_up(*seat)),
         // Any other end is the engine's own last sentence.
         TableEvent::GameEnded(ended) if ended.kind == EndKind::Resigned => {
-            tell_end(ended, resigned)
+            Sentence::new("victory", who_won(ended, resigned))
         }
-        TableEvent::GameEnded(_) => return Vec::new(),
-        TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", "")
-            .text("The seed of chance was published: everybody can check every draw."),
-    };
-    vec![sentence]
+        TableEvent::GameEnded(_) => return None,
+        TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", msg::history::seed()),
+    })
 }
 
-/// Says who won and how; `resigned` is who gave up, if anybody did.
-pub(super) fn tell_end(ended: &GameEnded, resigned: Option<Seat>) -> Sentence {
-    let mut sentence = Sentence::new("victory", "");
-    for (index, winner) in ended.winners.iter().enumerate() {
-        if index > 0 {
-            sentence = sentence.text(" and ");
+/// Says who won because somebody gave up.
+fn who_won(ended: &GameEnded, resigned: Option<Seat>) -> Message {
+    match (&ended.winners[..], resigned) {
+        ([winner], Some(seat)) => msg::letter_over::gave_up(*winner, seat),
+        ([winner], None) => msg::letter_over::won(*winner, "resigned"),
+        (winners, gave_up) => {
+            let winners = Arg::list(Join::And, winners.iter().copied());
+            match gave_up {
+                Some(seat) => msg::letter_over::shared_gave_up(winners, seat),
+                None => msg::letter_over::shared(winners, "resigned"),
+            }
         }
-        sentence = sentence.seat(*winner);
     }
-    let verb = if ended.winners.len() > 1 {
-        " share the victory"
-    } else {
-        " won"
-    };
-    let how = match (ended.kind, resigned) {
-        (EndKind::Military, _) => " by military supremacy.",
-        (EndKind::Science, _) => " by scientific supremacy.",
-        (EndKind::Resigned, Some(seat)) => {
-            return sentence
-                .text(format!("{verb} because "))
-                .seat(seat)
-                .text(" gave up.");
-        }
-        (EndKind::Resigned, None) => " because one player gave up.",
-        (EndKind::Civilian | EndKind::Points, _) => " on points.",
-    };
-    sentence.text(format!("{verb}{how}"))
 }

@@ -16,7 +16,7 @@ use crate::games::{Library, Viewer};
 use crate::journal::{self, Event};
 
 /// How many tables are kept.
-const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(704).unwrap();
 /// How many histories are kept: somebody steps through a game for some minutes.
 const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 

@@ -153,10 +153,12 @@ pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, D
                 continue;
             };
             let others = rows::list_seats(conn, table.id)?;
-            let others = others.iter().filter(|other| other.seat != seat.seat);
+            let others = others
+                .iter()
+                .filter(|other| other.seat != seat.seat && other.person_id.is_some());
             keys.push(SeatKeys {
                 game: game.meta().name,
-                others: others.map(rows::SeatRow::shown_name).collect(),
+                others: others.map(|other| other.name.clone()).collect(),
                 links: seat_links::count_living(conn, &seat)?,
                 uid: table.uid,
             });

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
+use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use tokio::sync::OnceCell;
@@ -19,9 +20,12 @@ use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
 use crate::tables::{Service, Site, lobby, turn_links};
+use crate::words::{Language, Words};
 
 const BROWSER: &str = "browser";
 const BROWSER_DAYS: i64 = 30;
+const LANGUAGE: &str = "language";
+const LANGUAGE_DAYS: i64 = 365;
 const SESSION: &str = "session";
 /// As long as a session may lie unused in the database.
 const SESSION_DAYS: i64 = 90;
@@ -43,9 +47,23 @@ pub struct Me {
     pub browser: String,
     /// Value of the hidden field `csrf` of every form.
     pub csrf: String,
+    /// The language of the page: the person's own; else what this browser chose here; else what it asks for.
+    pub language: Language,
+    /// The page that is shown: a path of this site, where a switch in its foot leads back to.
+    pub here: String,
 }
 
 impl Me {
+    /// How things are said to whoever asks.
+    #[must_use]
+    pub fn words(&self, now_ms: i64) -> Words {
+        Words {
+            zone: self.zone().into(),
+            now_ms,
+            ..Words::of(self.language)
+        }
+    }
+
     /// The zone to show times in.
     #[must_use]
     pub fn zone(&self) -> &str {
@@ -141,10 +159,14 @@ async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
 pub(super) struct Caller {
     /// The path that is asked for.
     path: String,
+    /// The same with its query.
+    here: String,
     /// Secret of the browser.
     browser: String,
     /// What the browser holds as its session's token.
     token: Option<String>,
+    /// The language that was chosen in this browser; else the one that it asks for.
+    language: Language,
 }
 
 impl Caller {
@@ -152,11 +174,22 @@ impl Caller {
     pub(super) fn of(request: &HttpRequest, site: &Site) -> Self {
         Self {
             path: request.path().to_owned(),
+            here: request
+                .uri()
+                .path_and_query()
+                .map_or("/", |here| here.as_str())
+                .to_owned(),
             browser: browser(request, site),
             token: request
                 .cookie(&cookie_name(site, SESSION))
                 .map(|cookie| cookie.value().to_owned()),
+            language: language(request, site),
         }
+    }
+
+    /// The language of the page for whoever has chosen none.
+    pub(super) const fn language(&self) -> Language {
+        self.language
     }
 
     /// The value of the hidden field `csrf` if the session still lives.
@@ -199,6 +232,8 @@ impl Caller {
             turn,
             past_turn: None,
             session: Some(session.id),
+            language: session.person.language.unwrap_or(self.language),
+            here: self.here,
             person: Some(session.person),
             browser: self.browser,
         })
@@ -209,6 +244,8 @@ impl Caller {
             csrf: csrf::token(&self.browser),
             past_turn,
             browser: self.browser,
+            language: self.language,
+            here: self.here,
             ..Me::default()
         }
     }
@@ -240,6 +277,25 @@ fn browser(request: &HttpRequest, site: &Site) -> String {
     let cookie = cookie(site, BROWSER, secret.clone(), BROWSER_DAYS);
     request.extensions_mut().insert(FreshBrowser(cookie));
     secret
+}
+
+/// The language that this browser chose, or the one that it asks for.
+pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
+    let chosen = request.cookie(&cookie_name(site, LANGUAGE));
+    let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));
+    chosen.unwrap_or_else(|| {
+        let asked = request.headers().get(header::ACCEPT_LANGUAGE);
+        Language::accepted(
+            asked
+                .and_then(|asked| asked.to_str().ok())
+                .unwrap_or_default(),
+        )
+    })
+}
+
+/// The cookie that holds a chosen language.
+pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static> {
+    cookie(site, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
 }
 
 /// The cookie that holds a new session.

@@ -1,4 +1,4 @@
-//! What a browser tells of itself: a short name for the list of sessions.
+//! What a browser tells of itself: which it is and on which system, for the list of sessions.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
@@ -6,7 +6,7 @@ use actix_web::http::header;
 use super::auth::Me;
 use crate::accounts::sessions::Browser;
 
-/// Names browser and system, such as `Firefox on Linux`. Only a help for the eye: browsers may lie.
+/// Names browser and system, such as `Firefox/linux`, as [`crate::accounts::sessions::browser_name`] says it. Only a help for the eye: browsers may lie.
 pub(super) fn name(request: &HttpRequest) -> String {
     let told = request
         .headers()
@@ -33,24 +33,19 @@ fn name_of(told: &str) -> String {
         ("Safari/", "Safari"),
     ];
     const SYSTEMS: &[(&str, &str)] = &[
-        ("iPhone", "an iPhone"),
-        ("iPad", "an iPad"),
-        ("Android", "Android"),
-        ("Windows", "Windows"),
-        ("Mac OS X", "a Mac"),
-        ("Linux", "Linux"),
+        ("iPhone", "iphone"),
+        ("iPad", "ipad"),
+        ("Android", "android"),
+        ("Windows", "windows"),
+        ("Mac OS X", "mac"),
+        ("Linux", "linux"),
     ];
     let find = |list: &[(&str, &'static str)]| {
         list.iter()
             .find(|(sign, _)| told.contains(sign))
-            .map(|(_, name)| *name)
+            .map_or("", |(_, name)| *name)
     };
-    match (find(BROWSERS), find(SYSTEMS)) {
-        (Some(browser), Some(system)) => format!("{browser} on {system}"),
-        (Some(browser), None) => browser.to_owned(),
-        (None, Some(system)) => format!("A browser on {system}"),
-        (None, None) => "A browser".to_owned(),
-    }
+    format!("{}/{}", find(BROWSERS), find(SYSTEMS))
 }
 
 #[cfg(test)]
@@ -62,17 +57,17 @@ mod tests {
         for (told, name) in [
             (
                 "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
-                "Firefox on Linux",
+                "Firefox/linux",
             ),
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0",
-                "Edge on Windows",
+                "Edge/windows",
             ),
             (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1",
-                "Safari on an iPhone",
+                "Safari/iphone",
             ),
-            ("<script>", "A browser"),
+            ("<script>", "/"),
         ] {
             assert_eq!(name_of(told), name);
         }

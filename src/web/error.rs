@@ -24,6 +24,7 @@ use crate::chance::{entropy, hex};
 use crate::db::DbError;
 use crate::tables::ChangeError;
 use crate::tables::look::LookError;
+use crate::words::Message;
 
 /// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;
@@ -34,20 +35,20 @@ const FULL_SECONDS: u64 = 60;
 #[derive(Debug, ThisError)]
 pub enum Error {
     /// 400: the request cannot be read. The sentence says what to do.
-    #[error("unreadable: {0}")]
-    Unreadable(String),
+    #[error("unreadable: {}", .0.id())]
+    Unreadable(Message),
     /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
     #[error("sign in first")]
     SignInFirst,
     /// 403: the person may know of it but not do it. The sentence says why.
-    #[error("forbidden: {0}")]
-    Forbidden(String),
+    #[error("forbidden: {}", .0.id())]
+    Forbidden(Message),
     /// 404: not there, or not for this person to know.
     #[error("not found")]
     NotFound,
     /// 409: somebody was first. The sentence says what happened.
-    #[error("moved on: {0}")]
-    MovedOn(String),
+    #[error("moved on: {}", .0.id())]
+    MovedOn(Message),
     /// 413: more than a form may hold.
     #[error("body too large")]
     TooLarge,
@@ -58,8 +59,8 @@ pub enum Error {
     #[error("misdirected")]
     Misdirected,
     /// 422: understood and refused. The sentence says why.
-    #[error("refused: {0}")]
-    Refused(String),
+    #[error("refused: {}", .0.id())]
+    Refused(Message),
     /// 429: too often.
     #[error("too many requests")]
     TooMany {

@@ -4,19 +4,20 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpResponse, HttpResponseBuilder};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
-use super::auth;
+use super::auth::{self, Me};
 use super::layout::see_other;
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
+use crate::words::{Language, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/error/page.html")]
 struct ErrorPage {
     layout: Layout,
-    title: String,
+    title: Message,
     text: String,
     reference: Option<String>,
 }
@@ -24,27 +25,20 @@ struct ErrorPage {
 /// Dresses a refused request as a page, keeping status and headers.
 pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let (request, bare) = answer.into_parts();
-    let is_stranger = matches!(
-        bare.error().and_then(|error| error.as_error::<Error>()),
-        Some(Error::SignInFirst)
-    );
+    let is_stranger = matches!(own(&bare), Some(Error::SignInFirst));
     if is_stranger && request.method().is_safe() {
-        let back = request
-            .uri()
-            .path_and_query()
-            .map_or("/", |path| path.as_str());
-        let to = format!("/sign-in?next={}", urls::in_query(back));
+        let to = format!("/sign-in?next={}", urls::in_query(here(&request)));
         return ServiceResponse::new(request, see_other(&to));
     }
-    let (title, text, reference) = words(&bare);
-    let text = typeset(&text);
+    let (title, text) = words(&bare);
+    let reference = reference(&bare);
     let body = request.app_data::<Data<App>>().and_then(|app| {
-        let me = auth::found(&request).unwrap_or_default();
-        let layout = Layout::new(app, &me, title);
+        let me = auth::found(&request).unwrap_or_else(|| stranger(&request, app));
+        let layout = Layout::new(app, &me, &title);
         let page = ErrorPage {
-            title: title.to_owned(),
+            title: title.clone(),
+            text: typeset(&layout.w.plain(&text)),
             layout,
-            text,
             reference,
         };
         page.render().ok()
@@ -59,100 +53,93 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             .body(html),
         None => dressed
             .insert_header((header::CONTENT_TYPE, "text/plain; charset=utf-8"))
-            .body(title),
+            .body(Words::of(Language::ENGLISH).plain(&title)),
     };
     ServiceResponse::new(request, page)
 }
 
-fn words(answer: &HttpResponse<BoxBody>) -> (&'static str, String, Option<String>) {
-    if let Some(error) = answer.error().and_then(|error| error.as_error::<Error>()) {
+/// What was asked for, as the address of the site goes on.
+fn here(request: &HttpRequest) -> &str {
+    let path = request.uri().path_and_query();
+    path.map_or("/", |path| path.as_str())
+}
+
+/// Whoever asks, where the request was refused before that was found out.
+fn stranger(request: &HttpRequest, app: &App) -> Me {
+    Me {
+        language: auth::language(request, &app.service.site),
+        here: here(request).to_owned(),
+        ..Me::default()
+    }
+}
+
+/// The error of ours that an answer was made of.
+fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
+    answer.error().and_then(|error| error.as_error::<Error>())
+}
+
+fn reference(answer: &HttpResponse<BoxBody>) -> Option<String> {
+    if let Some(Error::Fault { reference }) = own(answer) {
+        return Some(reference.clone());
+    }
+    None
+}
+
+/// The title and the text of a page.
+fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
+    if let Some(error) = own(answer) {
         return own_words(error);
     }
-    let (title, text) = match answer.status() {
-        StatusCode::NOT_FOUND => return own_words(&Error::NotFound),
-        StatusCode::PAYLOAD_TOO_LARGE => return own_words(&Error::TooLarge),
-        StatusCode::METHOD_NOT_ALLOWED => (
-            "That cannot be done here",
-            "This address shows something or takes something, and you tried the other. Nothing was done.",
-        ),
-        _ => (
-            "That could not be read",
-            "The server did not understand the request. Nothing was done.",
-        ),
-    };
-    (title, text.to_owned(), None)
-}
-
-/// A time to wait as people say it, rounded up to minutes.
-fn span(seconds: u64) -> String {
-    match seconds.div_ceil(60) {
-        0 | 1 => "a minute".to_owned(),
-        minutes => format!("{minutes} minutes"),
+    match answer.status() {
+        StatusCode::NOT_FOUND => own_words(&Error::NotFound),
+        StatusCode::PAYLOAD_TOO_LARGE => own_words(&Error::TooLarge),
+        StatusCode::METHOD_NOT_ALLOWED => (msg::error::not_here(), msg::error::not_here_text()),
+        _ => (msg::error::unreadable(), msg::error::not_understood()),
     }
 }
 
-fn own_words(error: &Error) -> (&'static str, String, Option<String>) {
+fn own_words(error: &Error) -> (Message, Message) {
     match error {
-        Error::Unreadable(text) => ("That could not be read", text.clone(), None),
+        Error::Unreadable(text) => (msg::error::unreadable(), text.clone()),
         Error::SignInFirst => (
-            "Sign in first",
-            "This is for somebody who is signed in. Sign in, then send it again.".to_owned(),
-            None,
+            msg::error::sign_in_first(),
+            msg::error::sign_in_first_text(),
         ),
-        Error::Forbidden(text) => ("Not allowed", text.clone(), None),
-        Error::NotFound => (
-            "Nothing here",
-            "There is no such page, or it is not for you to see. If a letter brought you here, its link may have done its duty.".to_owned(),
-            None,
-        ),
-        Error::MovedOn(text) => ("The table has moved on", text.clone(), None),
-        Error::TooLarge => (
-            "Too much at once",
-            "A form may hold 64 kilobytes. Nothing was done; send less.".to_owned(),
-            None,
-        ),
-        Error::HeadTooLarge => (
-            "Too much at once",
-            "The head of the request was longer than 16 kilobytes. Nothing was done.".to_owned(),
-            None,
-        ),
-        Error::Misdirected => (
-            "Not this address",
-            "This server does not answer by the name that your browser used. Open the site by its own address, as letters name it. Nothing was done.".to_owned(),
-            None,
-        ),
-        Error::Refused(text) => ("That was refused", text.clone(), None),
-        Error::TooMany { retry_after_seconds } => (
-            "A moment, please",
-            format!("That was asked too often. Try again in {}.", span(*retry_after_seconds)),
-            None,
-        ),
-        Error::Busy => (
-            "Busy just now",
-            "The server is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.".to_owned(),
-            None,
-        ),
-        Error::NotSaved => (
-            "Nothing was saved",
-            "The server cannot store anything just now: its disk is full or failing. What you sent was not saved. Tell your host, and send it again later; a move is played at most once.".to_owned(),
-            None,
-        ),
-        Error::Fault { reference } => (
-            "Something went wrong here",
-            "This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:".to_owned(),
-            Some(reference.clone()),
-        ),
+        Error::Forbidden(text) => (msg::error::forbidden(), text.clone()),
+        Error::NotFound => (msg::error::not_found(), msg::error::not_found_text()),
+        Error::MovedOn(text) => (msg::error::moved_on(), text.clone()),
+        Error::TooLarge => (msg::error::too_large(), msg::error::form_too_large()),
+        Error::HeadTooLarge => (msg::error::too_large(), msg::error::head_too_large()),
+        Error::Misdirected => (msg::error::misdirected(), msg::error::misdirected_text()),
+        Error::Refused(text) => (msg::error::refused(), text.clone()),
+        Error::TooMany {
+            retry_after_seconds,
+        } => {
+            let minutes = retry_after_seconds.div_ceil(60).max(1);
+            (msg::error::too_often(), msg::error::too_often_text(minutes))
+        }
+        Error::Busy => (msg::error::busy(), msg::error::busy_text()),
+        Error::NotSaved => (msg::error::not_saved(), msg::error::not_saved_text()),
+        Error::Fault { .. } => (msg::error::fault(), msg::error::fault_text()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::span;
+    use super::*;
 
     #[test]
     fn a_wait_is_said_in_minutes() {
-        for (seconds, words) in [(2, "a minute"), (61, "2 minutes"), (808, "14 minutes")] {
-            assert_eq!(span(seconds), words);
+        for (retry_after_seconds, end) in [
+            (2, "in a minute."),
+            (61, "in 2 minutes."),
+            (808, "in 14 minutes."),
+        ] {
+            let (_, text) = own_words(&Error::TooMany {
+                retry_after_seconds,
+            });
+            let said = Words::of(Language::ENGLISH).plain(&text);
+            assert!(said.ends_with(end), "{said}");
         }
     }
 }

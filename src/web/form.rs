@@ -11,6 +11,9 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::auth::Me;
 use super::{Error, controls, csrf, security_log};
+use crate::accounts::AddressError;
+use crate::accounts::people::MOST_NAME_SIGNS;
+use crate::words::{Message, msg};
 
 /// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;
@@ -55,9 +58,7 @@ impl FromRequest for Posted {
             let fields = read(&request, &mut payload).await?;
             if !csrf::fits(&me.csrf, fields.text(csrf::FIELD)) {
                 security_log::refused_token("form");
-                return Err(Error::Forbidden(
-                    "This form was opened before you signed in or out, or your browser keeps no cookies. Nothing was done: go back, load the page again and send it once more.".to_owned(),
-                ));
+                return Err(Error::Forbidden(msg::form::void()));
             }
             Ok(fields)
         })
@@ -102,19 +103,13 @@ async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Er
         .iter()
         .any(|(name, value)| controls::are_in_field(name, value))
     {
-        return Err(Error::Unreadable(
-            "The form holds control characters, such as a line break in a field of one line. Nothing was done; take them out and send it once more."
-                .to_owned(),
-        ));
+        return Err(Error::Unreadable(msg::form::control_characters()));
     }
     Ok(Posted(fields))
 }
 
 fn unreadable() -> Error {
-    Error::Unreadable(
-        "The form could not be read. Nothing was done; load the page again and send it once more."
-            .to_owned(),
-    )
+    Error::Unreadable(msg::form::unreadable())
 }
 
 /// A field as a form shows it: what was typed stays, and what is wrong with it stands beside it.
@@ -124,7 +119,7 @@ pub struct Field {
     pub id: &'static str,
     /// What was typed, or what stands there at first.
     pub value: String,
-    /// What is wrong with it, a sentence.
+    /// What is wrong with it, a sentence in the language of the page.
     pub error: Option<String>,
 }
 
@@ -145,4 +140,21 @@ impl Field {
         self.error = Some(error.into());
         self
     }
+}
+
+/// Says what is wrong with an address that was typed.
+#[must_use]
+pub fn wrong_address(error: &AddressError) -> Message {
+    match error {
+        AddressError::Empty => msg::form::address_empty(),
+        AddressError::TooLong => msg::form::address_too_long(),
+        AddressError::NotAscii => msg::form::address_not_ascii(),
+        AddressError::Form => msg::form::address_odd(),
+    }
+}
+
+/// Says that a name that was typed cannot be one.
+#[must_use]
+pub fn wrong_name() -> Message {
+    msg::form::wrong_name(MOST_NAME_SIGNS)
 }

@@ -9,6 +9,7 @@ use askama::Template;
 
 use super::auth::Me;
 use super::{App, Error, headers, statics};
+use crate::words::{Html, Language, Message, Words, msg};
 
 /// Values of the layout's template.
 #[derive(Debug, Clone)]
@@ -26,7 +27,7 @@ pub struct Layout {
     /// Style sheets of this page beside those of every page, without folder and ending: `card`, `board-duel`.
     styles: Vec<&'static str>,
     /// Text of the link that jumps to `#main`.
-    pub skip: &'static str,
+    pub skip: Message,
     /// Name of the person, when signed in.
     pub name: Option<String>,
     /// Whether the person has no address of their own yet.
@@ -35,26 +36,59 @@ pub struct Layout {
     pub turns: usize,
     /// Value of the hidden field `csrf`, which every form that posts must hold.
     pub csrf: String,
+    /// How things are said to whoever reads the page.
+    pub w: Words,
+    /// Every language, for the switch in the foot.
+    pub languages: Vec<LanguagePick>,
+    /// Where the switch leads back to: a path of this site.
+    pub here: String,
+}
+
+/// A language that a page offers.
+#[derive(Debug, Clone)]
+pub struct LanguagePick {
+    /// Its code.
+    pub code: &'static str,
+    /// What it calls itself.
+    pub name: String,
+    /// Whether the page is in it.
+    pub is_chosen: bool,
 }
 
 impl Layout {
     /// Makes the layout of a page for whoever asks.
     #[must_use]
-    pub fn new(app: &App, me: &Me, title: impl Into<String>) -> Self {
+    pub fn new(app: &App, me: &Me, title: &Message) -> Self {
         let person = me.person.as_ref();
+        let w = me.words(app.service.clock.now_ms());
         Self {
-            title: title.into(),
+            title: w.plain(title),
             site_name: app.service.site.name.clone(),
             assets: statics::root(),
             icons: statics::icons(),
             dark: dark_media(person.map_or("auto", |person| &person.theme)),
             styles: Vec::new(),
-            skip: "To the page",
+            skip: msg::layout::skip(),
             name: person.map(|person| person.name.clone()),
             is_guest: person.is_some_and(|person| person.is_guest()),
             turns: me.turns,
             csrf: me.csrf.clone(),
+            w,
+            languages: languages(me.language),
+            here: me.here.clone(),
         }
+    }
+
+    /// Says something to whoever reads the page.
+    #[must_use]
+    pub fn say(&self, message: Message) -> Html {
+        self.w.say(message)
+    }
+
+    /// Says something as plain text: for attributes, where no element can stand.
+    #[must_use]
+    pub fn text(&self, message: Message) -> String {
+        self.w.text(message)
     }
 
     /// Adds style sheets of this page.
@@ -72,9 +106,9 @@ impl Layout {
         format!("{}/css/{}.css", self.assets, names.join("+"))
     }
 
-    /// Names what the skip link jumps to, such as "To the board".
+    /// Says what the skip link jumps to, where that is not the page.
     #[must_use]
-    pub fn with_skip(mut self, skip: &'static str) -> Self {
+    pub fn with_skip(mut self, skip: Message) -> Self {
         self.skip = skip;
         self
     }
@@ -89,6 +123,16 @@ static LAST_STYLES: &[&str] = &["utilities"];
 
 /// What a page writes around its board, roughly.
 const AROUND_BYTES: usize = 32 * 1024;
+
+/// Every language, with the one of the page marked.
+fn languages(chosen: Language) -> Vec<LanguagePick> {
+    let all = Language::all().map(|language| LanguagePick {
+        code: language.code(),
+        name: Words::of(language).text(msg::language::name()),
+        is_chosen: language == chosen,
+    });
+    all.collect()
+}
 
 fn dark_media(theme: &str) -> Option<&'static str> {
     match theme {

@@ -12,6 +12,7 @@ use actix_web::web::{Bytes, Data, block};
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
 use super::{App, Error, controls, csrf, error_page, headers, hosts, security_log};
+use crate::words::msg;
 
 /// Most bytes of names and values in a request's head.
 const HEAD_BYTES: usize = 16 * 1024;
@@ -132,17 +133,11 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
         return Some(Error::Misdirected);
     }
     if controls::are_in_address(request.uri()) {
-        return Some(Error::Unreadable(
-            "The address holds control characters, which belong in none of ours. Nothing was done."
-                .to_owned(),
-        ));
+        return Some(Error::Unreadable(msg::error::control_characters()));
     }
     if csrf::is_foreign(request, base_url) {
         security_log::cross_site_post(request.path());
-        return Some(Error::Forbidden(
-            "This form was sent from another site, so nothing was done. Open the page here and send it again."
-                .to_owned(),
-        ));
+        return Some(Error::Forbidden(msg::error::foreign_form()));
     }
     None
 }

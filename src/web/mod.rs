@@ -31,7 +31,6 @@ mod headers;
 mod hosts;
 pub mod layout;
 mod middleware;
-pub mod moment;
 mod page_cache;
 mod pages;
 mod proxies;

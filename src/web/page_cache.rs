@@ -20,9 +20,10 @@ use crate::accounts::Person;
 use crate::db::DataVersion;
 use crate::tables::Service;
 use crate::tables::look::{self, TableFingerprint};
+use crate::words::Language;
 
-/// How many bytes of pages are kept; some 1,000 boards as browsers ask for them.
-const BYTES_MAX: usize = 16 * 1024 * 1024;
+/// How many bytes of pages are kept; some 800 boards as browsers ask for them.
+const BYTES_MAX: usize = 12 * 1024 * 1024;
 /// What a page takes beside its body, roughly.
 const ENTRY_BYTES: usize = 3 * 1024;
 const MINUTE_MS: i64 = 60_000;
@@ -148,6 +149,8 @@ struct Key {
     /// The token of a session's forms; it tells sessions apart and cannot be guessed.
     csrf: String,
     path: String,
+    /// That of the browser; the person's own stands in the fingerprint.
+    language: Language,
 }
 
 impl Key {
@@ -156,6 +159,7 @@ impl Key {
         request.uri().query().is_none().then(|| Self {
             csrf: caller.csrf(),
             path: request.path().to_owned(),
+            language: caller.language(),
         })
     }
 }

@@ -78,9 +78,10 @@ fn add_accounts(config: &mut ServiceConfig) {
 }
 
 fn add_seats(config: &mut ServiceConfig) {
-    use pages::{claim, front, invitation, key};
+    use pages::{claim, front, invitation, key, language};
     config
         .route("/", read().to(front::page))
+        .route("/language", web::post().to(language::choose))
         .route("/tables/{uid}/join", read().to(invitation::open_page))
         .route("/tables/{uid}/join", web::post().to(invitation::join_open))
         .route("/invitations/{token}", read().to(invitation::page))

@@ -76,8 +76,8 @@
     }
     const link = document.createElement("a");
     link.href = location.pathname;
-    link.textContent = "Show the table as it is now";
-    live.append("Something has happened at this table. ", link, ".");
+    link.textContent = live.dataset.show;
+    live.append(live.dataset.news, " ", link);
   }
 
   setInterval(ask, everyMs);

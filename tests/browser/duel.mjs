@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
+import { said } from './support/catalogue.mjs';
 import { checkHeaders, shown, wayToTable } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import { colours, offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
@@ -12,9 +13,9 @@ import { inHouse } from './support/world.mjs';
 
 const rounds = process.env.WONDERPOST_TEST_LONG ? 3 : 1;
 
-for (const kind of ['sqlite', 'postgres']) {
-  for (let round = 0; round < rounds; round += 1) {
-    const seed = runSeed() + round;
+for (let round = 0; round < rounds; round += 1) {
+  const seed = runSeed() + round;
+  for (const kind of ['sqlite', 'postgres']) {
     test(`two people play a whole game of Duel by post, on ${kind} (seed ${seed})`, () => whole_game(kind, seed), { minutes: 15 });
   }
 }
@@ -24,11 +25,13 @@ function whole_game(kind, seed) {
     const choices = new Choices(seed);
     // The pages are the same on both databases, so one game is enough to look at them.
     const pictures = kind === 'sqlite';
-    const ada = await world.meet('Ada');
-    const ben = await world.meet('Ben', { size: PHONE });
+    const languages = pictures ? ['da', 'nl'] : ['en', 'en'];
+    const [one, other] = [['Ada', languages[0]], ['Ben', languages[1]]];
+    const ada = await world.meet(one[0], { locale: one[1] });
+    const ben = await world.meet(other[0], { locale: other[1], size: PHONE });
     await ada.signs_in();
     const uid = await opens_a_table(ada, ben, pictures);
-    await (kind === 'sqlite' ? takes_seat_signed_in : takes_seat_as_guest)(ben, world, uid);
+    await (kind === 'sqlite' ? takes_seat_signed_in : takes_seat_as_guest)(ben, world, uid, ada.language);
     // One game lasts its three ages; the other is for a supremacy, which Ben does nothing against.
     const chooses = kind === 'sqlite' ? [lingers, lingers] : [strives, lingers];
     const moves = await plays_to_the_end({ world, players: [ada, ben], uid, choices, chooses, pictures });
@@ -42,47 +45,47 @@ async function opens_a_table(ada, ben, pictures) {
   assert.equal(await ada.opens('/tables/new?game=duel'), 200);
   if (pictures) await ada.finds_nothing_wrong();
   await ada.page.locator('input[name="invited"]').first().fill(ben.address);
-  assert.equal(await ada.presses('Open the table'), 200);
+  assert.equal(await ada.presses(ada.reads('new-table-open')), 200);
   const uid = new URL(ada.page.url()).pathname.split('/')[2];
   if (pictures) await takes_picture(ada, 'table-open');
   return uid;
 }
 
-/** Comes by the invitation, wants to play with an account, and signs in on the way with the code. */
-async function takes_seat_signed_in(ben, world, uid) {
-  const invitation = await ben.post.letter(ben.address, /invites you/);
-  checkInvitation(invitation, uid);
+/** Comes by the invitation, which is in the language of who sent it; wants to play with an account, and signs in on the way with the code. */
+async function takes_seat_signed_in(ben, world, uid, language) {
+  const invitation = await ben.post.letter(ben.address, said(language, 'letter-invitation-subject'));
+  checkInvitation(invitation, language);
   await shown(world.browser, invitation, 'letter-invitation');
   assert.equal(await ben.opens(invitation.link('/invitations/')), 200);
   await ben.finds_nothing_wrong();
   await ben.shoots('invitation');
-  await ben.clicks(ben.page.getByRole('link', { name: /sign in first/ }));
-  await ben.page.getByLabel('E-mail address').fill(ben.address);
-  await ben.presses('Send me a letter');
-  const letter = await ben.post.letter(ben.address, /sign in/i);
+  await ben.clicks(ben.page.getByRole('link', { name: ben.reads('invitation-sign-in') }));
+  await ben.page.getByLabel(ben.reads('form-address')).fill(ben.address);
+  await ben.presses(ben.reads('sign-in-send'));
+  const letter = await ben.post.letter(ben.address, ben.reads('letter-sign-in-subject'));
   const desk = await world.meet('Desk');
   await desk.opens(letter.link('/sign-in/'));
   const code = await desk.page.locator('.code-shown').innerText();
-  await ben.page.getByLabel('Code of eight signs').fill(code);
-  await ben.presses('Sign in with the code');
+  await ben.page.getByLabel(ben.reads('sign-in-code')).fill(code);
+  await ben.presses(ben.reads('sign-in-with-code'));
   assert.match(new URL(ben.page.url()).pathname, /^\/invitations\//, 'signing in leads back to the invitation');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  assert.equal(await ben.presses(ben.reads('invitation-take')), 200);
 }
 
 /** Comes by the invitation and sits down as a guest, within a minute and without an account. */
-async function takes_seat_as_guest(ben, world, uid) {
-  const invitation = await ben.post.letter(ben.address, /invites you/);
-  checkInvitation(invitation, uid);
+async function takes_seat_as_guest(ben, world, uid, language) {
+  const invitation = await ben.post.letter(ben.address, said(language, 'letter-invitation-subject'));
+  checkInvitation(invitation, language);
   await ben.opens(invitation.link('/invitations/'));
-  await ben.page.getByLabel('What shall the others call you?').fill(ben.name);
-  await ben.page.getByText('My own words for chance').click();
-  await ben.page.getByLabel('Any words, or none').fill('ørred, γλαῦξ & "sea"');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  await ben.page.getByLabel(ben.reads('invitation-name-label')).fill(ben.name);
+  await ben.page.getByText(ben.reads('new-table-words')).click();
+  await ben.page.getByLabel(ben.reads('new-table-words-label')).fill('ørred, γλαῦξ & "sea"');
+  assert.equal(await ben.presses(ben.reads('invitation-take')), 200);
   assert.match(ben.page.url(), new RegExp(`/tables/${uid}`));
 }
 
-function checkInvitation(letter) {
-  assert.match(letter.subject, /Ada invites you to/);
+function checkInvitation(letter, language) {
+  assert.match(letter.subject, said(language, 'letter-invitation-subject'));
   assert.match(letter.text, /[0-9a-f]{64}/, 'the letter tells the commitment');
 }
 
@@ -125,17 +128,33 @@ async function whoseTurn(players, uid) {
 
 /** Reads the letter that says it is his turn, and follows its link. */
 async function comes_by_letter({ world, person, uid, moves, pictures }) {
-  const letter = await person.post.letter(person.address, /^Your turn/);
+  const letter = await person.post.letter(person.address, person.reads('letter-turn-subject'));
   checkHeaders(letter, uid);
   if (pictures && moves.length === 30) {
     const words = await shown(world.browser, letter, 'letter-your-turn');
-    assert.match(words, /Open the board/);
+    assert.match(words, person.reads('letter-open-board'));
     await shown(world.browser, letter, 'letter-your-turn-dark-phone', { width: 360, dark: true });
   }
   await follows(person, letter, uid);
-  const code = letter.text.match(/head code (\S+)/)?.[1];
+  await speaks(person, letter.text);
+  const at = person.reads('letter-at').source.replace(/\.\+\?$/, '(\\S+)');
+  const code = letter.text.match(new RegExp(at))?.[1];
   assert.ok(code, `the letter tells a head code:\n${letter.text}`);
   assert.ok((await exportedHeadCodes(person, uid)).includes(code), 'the head code is that of the journal');
+}
+
+/** English words that are no words of Danish or Dutch, and no names. */
+const ENGLISH = /\b(the|your|you|coins?|points|builds?|built|cards?|turn|from|symbols|cities|shields?|who|when|nobody|discarded|costs?)\b/i;
+
+/** A letter and the page in front of somebody are in their language, and in no other. */
+async function speaks(person, text) {
+  assert.equal(await person.page.locator('html').getAttribute('lang'), person.language);
+  if (person.language === 'en') return;
+  for (const words of [text, await person.words()]) {
+    const found = words.match(ENGLISH);
+    const around = found && words.slice(Math.max(0, found.index - 60), found.index + 60);
+    assert.equal(found?.[0], undefined, `${person.name} reads English: …${around}…`);
+  }
 }
 
 /** Follows a letter's link to the table; a guest's link may ask for one press more. */
@@ -188,11 +207,11 @@ async function takes_pictures(person, move, number) {
 /** Both read that it is over, see the score, step through the game, and find the proof sound. */
 async function looks_at_the_end({ world, players, uid, pictures }) {
   for (const person of players) {
-    const letter = await person.post.letter(person.address, /^Game over/);
+    const letter = await person.post.letter(person.address, person.reads('letter-over-subject'));
     checkHeaders(letter, uid);
-    assert.match(letter.text, /THE SCORE|supremacy/i);
     if (pictures) await shown(world.browser, letter, 'letter-game-over');
     await follows(person, letter, uid);
+    await speaks(person, letter.text);
     assert.equal(await person.page.locator('.podium').count(), 1);
     if (pictures) await person.finds_nothing_wrong();
   }
@@ -210,7 +229,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
   }
   await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`);
   if (pictures) await takes_picture(ada, 'history');
-  assert.equal(await ada.clicks(ada.page.getByRole('link', { name: /On to event/ })), 200);
+  assert.equal(await ada.clicks(ada.page.getByRole('link', { name: ada.reads('history-to-later') })), 200);
   assert.equal(await ada.opens(`/tables/${uid}/proof`), 200);
   if (pictures) await takes_picture(ada, 'proof');
   assert.equal(await ada.page.locator('.turn--sealed').count(), 1, 'the proof page finds the game sound');

@@ -16,3 +16,4 @@ mod support;
 mod tables;
 mod tidy;
 mod web;
+mod words;

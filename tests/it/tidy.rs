@@ -9,9 +9,11 @@ use wonderpost::games;
 
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
-const LAYERS: [&[&str]; 8] = [
+const LAYERS: [&[&str]; 10] = [
     &["config", "clock", "chance"],
     &["games", "db"],
+    &["words"],
+    &["show"],
     &["journal", "mail"],
     &["accounts"],
     &["tables"],
@@ -23,7 +25,7 @@ const LAYERS: [&[&str]; 8] = [
 /// The files of `tables` by layer: each may use only those of lower layers.
 const LAYERS_OF_TABLES: [&[&str]; 11] = [
     // What happened, and what was answered.
-    &["events", "turns", "commands", "clock_mark"],
+    &["events", "frozen", "turns", "commands", "clock_mark"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
@@ -427,7 +429,7 @@ fn engines_are_pure() {
 fn a_game_is_named_in_its_own_folders_only() {
     let keys: Vec<&str> = games::ALL.iter().map(|game| game.meta().key).collect();
     let is_own = |path: &str, key: &str| {
-        ["src/games", "src/web/boards", "src/mail/boards"]
+        ["src/games", "src/show", "src/web/boards", "src/mail/boards"]
             .iter()
             .any(|home| {
                 let inner = path

@@ -19,6 +19,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
 use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::words::Language;
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit {
@@ -60,6 +61,7 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> 
             guest: guest.map(|guest| guest.id),
             returns_to: None,
             client: ask.client,
+            language: ask.language,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -81,6 +83,7 @@ pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), Ask
             guest: None,
             returns_to: Some(guest.id),
             client: ask.client,
+            language: ask.language,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -98,6 +101,7 @@ struct NewSignIn<'a> {
     guest: Option<PersonId>,
     returns_to: Option<PersonId>,
     client: Option<IpAddr>,
+    language: Language,
 }
 
 /// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
@@ -265,6 +269,7 @@ fn insert_in_txn(
             sign_ins::expires_at_ms.eq(expires_at_ms),
             sign_ins::used_at_ms.eq(None::<i64>),
             sign_ins::wrong_codes.eq(0),
+            sign_ins::language.eq(asked.language.code()),
         ))
         .returning(sign_ins::id)
         .get_result(conn)?;

@@ -3,12 +3,13 @@
 use diesel::prelude::*;
 
 use super::{LINK_LIFE_MS, link};
-use crate::accounts::tokens;
+use crate::accounts::{reader, sessions, tokens};
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{Button, NoticeLetter, SignInLetter};
-use crate::mail::outbox::{Intent, WriteFault, Writing, WrittenLetter};
+use crate::mail::outbox::{Intent, Reason, WriteFault, Writing, WrittenLetter};
+use crate::words::{Language, Words, msg};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
@@ -20,6 +21,7 @@ struct AskedRow {
     expires_at_ms: i64,
     used_at_ms: Option<i64>,
     used_by: Option<String>,
+    language: Option<String>,
 }
 
 fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<Option<AskedRow>, DbError> {
@@ -33,8 +35,13 @@ fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<Option<AskedRow>, DbEr
         .optional()?)
 }
 
-/// What a sign-in's letter is dropped for.
-const TOO_LATE: &str = "it came too late to be of use";
+/// How a letter about a sign-in is said: in the language of whoever reads the mailbox; to somebody new in that of the
+/// page on which the letter was asked for.
+fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
+    let known = reader::language_of(conn, &row.address)?;
+    let asked = row.language.as_deref().and_then(Language::find);
+    Ok(Words::of(known.or(asked).unwrap_or_default()))
+}
 
 fn is_late(row: &AskedRow, clock: &Clock) -> bool {
     row.used_at_ms.is_some() || row.expires_at_ms <= clock.now_ms()
@@ -48,10 +55,10 @@ pub fn stale_reason(
     conn: &mut Conn,
     clock: &Clock,
     intent: &Intent,
-) -> Result<Option<&'static str>, DbError> {
+) -> Result<Option<Reason>, DbError> {
     let asked = find_asked(conn, intent)?;
     let is_of_use = asked.is_some_and(|row| !is_late(&row, clock));
-    Ok((!is_of_use).then_some(TOO_LATE))
+    Ok((!is_of_use).then_some(Reason::TooLate))
 }
 
 /// Writes the letter of a sign-in, with a new link. The link is worth something once what comes with the letter is
@@ -68,10 +75,11 @@ pub fn write(
 ) -> Result<Writing, WriteFault> {
     let asked = find_asked(conn, intent)?;
     let Some(row) = asked.filter(|row| !is_late(row, clock)) else {
-        return Ok(Writing::Stale(TOO_LATE));
+        return Ok(Writing::Stale(Reason::TooLate));
     };
     let link_token = tokens::fresh();
     let letter = SignInLetter {
+        w: words_for(conn, &row)?,
         site_name: site_name.to_owned(),
         base_url: base_url.to_owned(),
         link: link(base_url, &link_token),
@@ -104,27 +112,23 @@ pub fn write_new_browser(
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
     let Some(row) = find_asked(conn, intent)? else {
-        return Ok(Writing::Stale(TOO_LATE));
+        return Ok(Writing::Stale(Reason::TooLate));
     };
-    let browser = row.used_by.unwrap_or_else(|| "A browser".to_owned());
+    let lead = match &row.used_by {
+        Some(browser) => msg::letter_notice::browser_lead(sessions::browser_name(browser)),
+        None => msg::letter_notice::browser_lead_unknown(),
+    };
+    let subject = msg::letter_notice::browser(site_name.to_owned());
     let letter = NoticeLetter {
         site_name: site_name.to_owned(),
         base_url: base_url.to_owned(),
-        subject: format!("A new browser opened your account at {site_name}"),
-        lead: format!("{browser} was signed in with this address."),
-        paragraphs: vec![
-            "If it was you, all is well. If not, end that session: your settings list every browser that is signed in."
-                .to_owned(),
-        ],
+        paragraphs: vec![msg::letter_notice::browser_yours()],
         button: Some(Button {
-            title: "Open my settings".to_owned(),
+            title: msg::letter_notice::browser_settings(),
             url: format!("{base_url}/settings#sessions"),
         }),
-        after: vec![
-            "Whoever signed in could read a letter to this mailbox, so look after its password too."
-                .to_owned(),
-        ],
-        stop_url: None,
+        after: vec![msg::letter_notice::browser_mailbox()],
+        ..NoticeLetter::new(words_for(conn, &row)?, subject, lead)
     };
     let letter = WrittenLetter::lone(row.address, letter.write()?);
     Ok(Writing::Text(Box::new(letter)))

@@ -15,6 +15,7 @@ use super::address::AddressError;
 use super::people::{Person, PersonId};
 use super::tokens;
 use crate::db::DbError;
+use crate::words::Language;
 
 mod ask;
 mod letters;
@@ -44,6 +45,8 @@ pub struct AskSignIn<'a> {
     pub guest: Option<PersonId>,
     /// Where the asking browser is, if that is known.
     pub client: Option<IpAddr>,
+    /// The language of the page; that of the letter, and of an account that is made.
+    pub language: Language,
 }
 
 /// A guest asks to get back to their seat from another browser.
@@ -57,6 +60,8 @@ pub struct AskReturn<'a> {
     pub next_path: &'a str,
     /// Where the asking browser is, if that is known.
     pub client: Option<IpAddr>,
+    /// The language of the page; that of the letter, and of an account that is made.
+    pub language: Language,
 }
 
 /// Why no letter was queued.

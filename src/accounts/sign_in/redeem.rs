@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::words::Language;
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
 #[derive(Queryable, Selectable)]
@@ -24,6 +25,7 @@ struct SignInRow {
     returns_to: Option<i64>,
     next_path: String,
     wrong_codes: i32,
+    language: Option<String>,
 }
 
 impl SignInRow {
@@ -283,6 +285,7 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Re
         Some(guest) => (None, Some(guest.id)),
         None => (None, None),
     };
+    let language = row.language.as_deref().and_then(Language::find);
     let mut who = match (people::find_by_address_on_conn(conn, &row.address)?, own) {
         (Some(account), own) => Who {
             left_guest: own,
@@ -297,7 +300,12 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Re
         }
         (None, None) => Who {
             is_new: true,
-            ..Who::known(people::insert_account_in_txn(conn, &row.address, now_ms)?)
+            ..Who::known(people::insert_account_in_txn(
+                conn,
+                &row.address,
+                language,
+                now_ms,
+            )?)
         },
     };
     who.asking_guest = foreign;

@@ -1,154 +1,168 @@
 //! What a turn, or one choice of it, costs and gives.
 //!
-//! Both are played on a copy by the same [`Line`] that judges them, so that a note cannot say anything else than
-//! what will happen. Start reading at [`choice`].
+//! Both are played on a copy by the same [`Line`] that judges them, so that nothing else can be told than what will
+//! happen. Start reading at [`choice`].
 
-use super::boards::BoardSet;
+use serde::Serialize;
+
+use super::boards::Effect;
 use super::boxes::Boxes;
 use super::city::City;
-use super::describe::{self, Tense};
+use super::event::Steps;
 use super::ids::Building;
-use super::moves::Turn;
+use super::moves::{self, Turn};
 use super::rules::turn::{Asked, Line, Pick, Question};
 use super::rules::{round, scoring};
 use super::state::Table;
-use crate::games::words::capital;
-use crate::games::{MoveNote, Price, Quote, Seat};
+use crate::games::{Price, Quote, Refusal, Seat};
 
-/// Explains a complete turn.
+/// What a whole turn does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WholeTurn {
+    /// What happens, in order.
+    pub steps: Steps,
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Coins that it costs in all.
+    pub spent: u32,
+    /// What would be different.
+    pub change: Change,
+}
+
+/// What one choice does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The choice.
+    pub pick: Pick,
+    /// What it costs or brings.
+    pub quote: Quote,
+    /// Coins for the die; 0 where there is none to pay.
+    pub die: u32,
+    /// What the box needs; none where several are left to choose, or none is ticked.
+    pub need: Option<Need>,
+    /// What it ticks.
+    pub gives: Gives,
+    /// What would be different.
+    pub change: Change,
+    /// What is asked next.
+    pub next: Option<Question>,
+}
+
+/// Resources that a box needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Need {
+    /// How many.
+    pub cost: u32,
+    /// How many of them are missing, one coin each.
+    pub missing: u32,
+}
+
+/// What a choice ticks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gives {
+    /// Nothing, or what the choice itself says.
+    Nothing,
+    /// A box, by its index on the board, that the choice does not name.
+    Box(usize),
+    /// The box that the choice names, by its index on the board.
+    Named(usize),
+    /// One of so many boxes.
+    OneOf(u32),
+}
+
+/// What is different between two moments of a seat's turn, each before and after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Change {
+    /// Coins.
+    pub coins: (u32, u32),
+    /// Points if the game ended now.
+    pub points: (i32, i32),
+    /// Resources.
+    pub resources: (u32, u32),
+}
+
+/// Tells what a turn does.
+///
+/// # Errors
+/// When it is not legal.
+pub fn turn(table: Table<'_>, seat: Seat, mv: &Turn) -> Result<WholeTurn, Refusal> {
+    Ok(whole(&moves::line(table, seat, mv)?))
+}
+
+/// Tells what a turn does whose choices are made.
 #[must_use]
-pub(super) fn turn(table: Table<'_>, seat: Seat, mv: &Turn) -> MoveNote {
-    let Ok(line) = super::moves::line(table, seat, mv) else {
-        return MoveNote::new(mv.to_string(), mv.to_string());
-    };
-    let (before, _) = table.city(seat);
+pub fn whole(line: &Line<'_>) -> WholeTurn {
+    let (before, _) = line.table().city(line.seat());
     let spent = round::spent(&line.steps);
-    MoveNote {
-        quote: price(spent, before.coins, line.city.coins),
-        reason: if spent == 0 {
-            String::new()
-        } else {
-            format!("{} in all", describe::coins(spent))
-        },
-        effect: difference(table, seat, before, &line.city),
-        ..MoveNote::new(mv.to_string(), capital(&plan(table, &line)))
+    let quote = match (spent, line.city.coins.checked_sub(before.coins)) {
+        (_, Some(gained)) if gained > 0 => Quote::gain(gained),
+        (0, _) => Quote::FREE,
+        (_, _) => Quote::coins(spent),
+    };
+    WholeTurn {
+        steps: line.steps.clone(),
+        quote,
+        spent,
+        change: change(line.table(), line.seat(), before, &line.city),
     }
 }
 
-/// Says what a turn does, in the middle of a sentence: "take the red die (shield) for 2 coins, tick …".
-pub(super) fn plan(table: Table<'_>, line: &Line<'_>) -> String {
-    let told: Vec<String> = line
-        .steps
-        .iter()
-        .map(|step| describe::step(table.set, line.board(), *step, Tense::Plan))
-        .collect();
-    told.join(", ")
-}
-
-/// Explains every answer to the question after a prefix, in byte order.
+/// Tells what every answer to the next question does, in byte order of the notation; nothing of a whole turn.
 #[must_use]
-pub(super) fn choices(table: Table<'_>, seat: Seat, line: &Line<'_>) -> Vec<MoveNote> {
+pub fn choices(line: &Line<'_>) -> Vec<Choice> {
     let Some(asked) = line.asked() else {
         return Vec::new();
     };
-    let mut notes: Vec<MoveNote> = asked
-        .picks
-        .iter()
-        .map(|pick| choice(table, seat, line, &asked, *pick))
-        .collect();
-    notes.sort_by(|one, other| one.mv.cmp(&other.mv));
-    notes
+    let picks = asked.picks.iter();
+    let mut all: Vec<Choice> = picks.map(|pick| choice(line, &asked, *pick)).collect();
+    all.sort_by_key(|choice| line.text(choice.pick));
+    all
 }
 
-/// Explains one answer.
+/// Tells what one answer does.
 #[must_use]
-pub(super) fn choice(
-    table: Table<'_>,
-    seat: Seat,
-    line: &Line<'_>,
-    asked: &Asked,
-    pick: Pick,
-) -> MoveNote {
+pub fn choice(line: &Line<'_>, asked: &Asked, pick: Pick) -> Choice {
     let mut after = line.clone();
     after.choose(pick);
-    let (quote, reason) = cost(line, asked, pick, &after);
-    let mut effect = gives(table.set, line, pick);
-    let change = difference(table, seat, &line.city, &after.city);
-    if !change.is_empty() {
-        effect = join(&effect, &change);
-    }
-    let opened = opens(&after);
-    if !opened.is_empty() {
-        effect = join(&effect, &opened);
-    }
-    MoveNote {
-        quote,
-        reason,
-        effect,
-        ..MoveNote::new(line.text(pick).to_owned(), title(line, pick))
-    }
-}
-
-fn join(one: &str, other: &str) -> String {
-    if one.is_empty() {
-        other.to_owned()
-    } else {
-        format!("{one}. {other}")
-    }
-}
-
-fn title(line: &Line<'_>, pick: Pick) -> String {
-    let set = line.table().set;
-    match pick {
-        Pick::Die(die) => {
-            let face = line
-                .table()
-                .lying(die)
-                .map(|lying| describe::face(set, line.table().face(lying)));
-            format!("{}: {}", capital(die.name()), face.unwrap_or_default())
-        }
-        Pick::Wonder => format!("Build the wonder of {}", line.board().name),
-        Pick::Pass => "Pass".to_owned(),
-        Pick::Skip => "Leave it".to_owned(),
-        Pick::Box(index) => describe::box_name(set, line.board(), line.meant(index)),
-        Pick::Bonus(index) => format!(
-            "Bonus: {}",
-            describe::effects(set, &set.bonuses[usize::from(index)].effects)
-        ),
+    let (die, boxes) = built(line, asked, pick);
+    let need = match (boxes.first(), boxes.count()) {
+        (Some(index), 1) => Some(Need {
+            cost: line.board().boxes[index].cost,
+            missing: line.box_price(index),
+        }),
+        _ => None,
+    };
+    Choice {
+        pick,
+        quote: quote(line, pick, die, boxes, &after),
+        die,
+        need,
+        gives: gives(line, pick),
+        change: change(line.table(), line.seat(), &line.city, &after.city),
+        next: after.asked().map(|asked| asked.question),
     }
 }
 
 /// What ticking gives, as printed.
-fn gives(set: &BoardSet, line: &Line<'_>, pick: Pick) -> String {
-    let of_box = |index: usize| {
-        let spec = &line.board().boxes[index];
-        format!(
-            "{}: {}",
-            describe::box_name(set, line.board(), index),
-            describe::effects(set, &spec.effects)
-        )
-    };
+fn gives(line: &Line<'_>, pick: Pick) -> Gives {
     match pick {
         Pick::Die(die) => {
-            let boxes = line
-                .table()
-                .lying(die)
-                .map(|lying| line.die_boxes(lying))
-                .unwrap_or_default();
+            let lying = line.table().lying(die);
+            let boxes = lying.map(|lying| line.die_boxes(lying)).unwrap_or_default();
             match (boxes.first(), boxes.count()) {
-                (Some(index), 1) => of_box(index),
-                (_, several) => format!("one of {several} boxes"),
+                (Some(index), 1) => Gives::Box(index),
+                (_, several) => Gives::OneOf(several),
             }
         }
-        Pick::Wonder => line.next_wonder().map_or_else(String::new, of_box),
-        Pick::Box(index) => describe::effects(set, &line.board().boxes[line.meant(index)].effects),
-        Pick::Pass | Pick::Skip | Pick::Bonus(_) => String::new(),
+        Pick::Wonder => line.next_wonder().map_or(Gives::Nothing, Gives::Box),
+        Pick::Box(index) => Gives::Named(line.meant(index)),
+        Pick::Pass | Pick::Skip | Pick::Bonus(_) => Gives::Nothing,
     }
 }
 
-/// The price of one answer and what it is made of.
-fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote, String) {
-    let (die, boxes) = match (pick, asked.question) {
+/// The price of the die that is paid with one answer, and the boxes that it can tick.
+fn built(line: &Line<'_>, asked: &Asked, pick: Pick) -> (u32, Boxes) {
+    match (pick, asked.question) {
         (Pick::Die(die), question) => match line.table().lying(die) {
             Some(lying) if question == Question::FreeDie => (0, line.die_boxes(lying)),
             Some(lying) => (line.die_price(lying), line.die_boxes(lying)),
@@ -157,16 +171,21 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote,
         (Pick::Box(index), Question::DieBox(_, price)) => (price, Boxes::one(line.meant(index))),
         (Pick::Box(index), _) => (0, Boxes::one(line.meant(index))),
         (Pick::Wonder, _) => (0, line.next_wonder().into_iter().collect()),
-        (Pick::Pass | Pick::Bonus(_), _) => {
-            let gained = after.city.coins.saturating_sub(line.city.coins);
-            let quote = match gained {
+        (Pick::Pass | Pick::Bonus(_) | Pick::Skip, _) => (0, Boxes::default()),
+    }
+}
+
+fn quote(line: &Line<'_>, pick: Pick, die: u32, boxes: Boxes, after: &Line<'_>) -> Quote {
+    match pick {
+        Pick::Pass | Pick::Bonus(_) => {
+            return match after.city.coins.saturating_sub(line.city.coins) {
                 0 => Quote::NONE,
-                _ => Quote::gain(gained),
+                gained => Quote::gain(gained),
             };
-            return (quote, String::new());
         }
-        (Pick::Skip, _) => return (Quote::NONE, String::new()),
-    };
+        Pick::Skip => return Quote::NONE,
+        Pick::Die(_) | Pick::Box(_) | Pick::Wonder => {}
+    }
     let totals = boxes
         .iter()
         .filter(|index| line.is_payable(*index, die))
@@ -174,60 +193,15 @@ fn cost(line: &Line<'_>, asked: &Asked, pick: Pick, after: &Line<'_>) -> (Quote,
     let (least, most) = totals.fold((u32::MAX, 0), |(least, most), total| {
         (least.min(total), most.max(total))
     });
-    let price = match (least, most) {
+    match (least, most) {
         (0, 0) => Quote::FREE,
         (least, most) => Quote::plain(Price::Coins { least, most }),
-    };
-    (price, reason(line, die, boxes))
-}
-
-fn reason(line: &Line<'_>, die: u32, boxes: Boxes) -> String {
-    let mut parts = Vec::new();
-    if die > 0 {
-        parts.push(format!("die {die}"));
-    }
-    if let (Some(index), 1) = (boxes.first(), boxes.count()) {
-        let cost = line.board().boxes[index].cost;
-        let missing = line.box_price(index);
-        if missing > 0 {
-            parts.push(format!(
-                "{missing} of {} missing",
-                describe::counted(cost, "resource", "resources")
-            ));
-        } else if cost > 0 {
-            parts.push(format!(
-                "own {}",
-                describe::counted(cost, "resource", "resources")
-            ));
-        }
-    }
-    parts.join("; ")
-}
-
-fn opens(after: &Line<'_>) -> String {
-    after.asked().map_or_else(String::new, |asked| {
-        let next = match asked.question {
-            Question::Action => "Then one more action",
-            Question::FreeDie => "Then a die without its price",
-            Question::DieBox(..) => "Then choose the box",
-            Question::Tick(..) => "Then a tick, if you like",
-            Question::Bonus => "Then choose a bonus",
-        };
-        next.to_owned()
-    })
-}
-
-fn price(spent: u32, before: u32, after: u32) -> Quote {
-    match (spent, after > before) {
-        (_, true) => Quote::gain(after - before),
-        (0, false) => Quote::FREE,
-        (_, false) => Quote::coins(spent),
     }
 }
 
-/// What is different between two moments of a seat's turn: "Coins 7 → 4, points 0 → 2".
+/// What is different between two moments of a seat's turn.
 #[must_use]
-pub(super) fn difference(table: Table<'_>, seat: Seat, before: &City, after: &City) -> String {
+pub fn change(table: Table<'_>, seat: Seat, before: &City, after: &City) -> Change {
     let total = |city: &City| {
         let board = &table.set.boards[city.board];
         let first = &table.state.agora_first;
@@ -235,17 +209,18 @@ pub(super) fn difference(table: Table<'_>, seat: Seat, before: &City, after: &Ci
             first.contains(&seat) || first.is_empty() && city.is_complete(board, Building::Agora);
         scoring::total(&scoring::sheet(table.set, city, is_first))
     };
-    let mut parts = Vec::new();
-    if before.coins != after.coins {
-        parts.push(format!("coins {} → {}", before.coins, after.coins));
+    Change {
+        coins: (before.coins, after.coins),
+        points: (total(before), total(after)),
+        resources: (before.lasting.resources, after.lasting.resources),
     }
-    let (had, has) = (total(before), total(after));
-    if had != has {
-        parts.push(format!("points {had} → {has}"));
-    }
-    let (had, has) = (before.lasting.resources, after.lasting.resources);
-    if had != has {
-        parts.push(format!("resources {had} → {has}"));
-    }
-    capital(&parts.join(", "))
+}
+
+/// Whether an effect lasts from now on.
+#[must_use]
+pub fn is_lasting(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
+    )
 }

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::{
-    Choices, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta,
-    OptionValue, OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Choices, Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta,
+    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
@@ -16,19 +16,18 @@ pub mod boards;
 pub mod boxes;
 pub mod city;
 mod deal;
-mod describe;
-mod drawing;
 pub mod event;
-mod explain;
+pub mod explain;
 pub mod ids;
 pub mod library;
 pub mod moves;
+mod names;
 pub mod recorded;
+pub mod refuse;
 pub mod rules;
 pub mod short;
 mod show;
 pub mod state;
-mod tell;
 pub mod view;
 
 pub use show::{printed, printed_bonuses};
@@ -37,6 +36,7 @@ use boards::BoardSet;
 use event::{Event, Sealed};
 use library::BoardSets;
 use moves::Turn;
+use refuse::Reason;
 use state::State;
 use view::View;
 
@@ -44,7 +44,9 @@ use view::View;
 pub(crate) const KEY: &str = "dice";
 
 /// Name of the only option.
-const BOARD_SET: &str = "board_set";
+pub const BOARD_SET: &str = "board_set";
+/// Its value for the boards that this program brings along.
+pub const OWN_SET: &str = boards::OWN_ID;
 
 /// Between a set's id and its hash, in the value that a journal records.
 const PINNED: char = '@';
@@ -89,36 +91,28 @@ impl Game for Dice {
     const META: Meta = Meta {
         key: KEY,
         name: "7 Wonders Dice",
-        about: "Seven dice lie in the forum and everybody builds with the same seven at the same time. Choose one, tick your city sheet, and be the first to complete what all of you want.",
         rules_version: 1,
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
         options: &[OptionMeta {
             name: BOARD_SET,
-            title: "Boards",
             seats: (2, 7),
-            is_in_name: false,
-            unset: None,
-            values: &[OptionValue {
-                value: boards::OWN_ID,
-                title: "Our own boards, first set: our design, not the published ones",
-            }],
+            values: &[OWN_SET],
         }],
     };
 
     fn options(seats: usize, named: &OptionValues, library: &Library) -> Result<Options, Refusal> {
         let (least, most) = Self::META.seats;
         if !(least..=most).contains(&seats) {
-            return Err(Refusal::new(
-                "dice, Setup",
-                format!("7 Wonders Dice is for {least} to {most} players, not {seats}."),
-            ));
+            let reason = Common::Seats { seats, least, most };
+            return Err(Refusal::because("dice, Setup", reason));
         }
         if let Some(name) = named.keys().find(|name| *name != BOARD_SET) {
-            return Err(Refusal::new(
-                "dice, options",
-                format!("There is no option `{name}`; the only one is `{BOARD_SET}`."),
-            ));
+            let reason = Common::UnknownOption {
+                name: name.clone(),
+                known: vec![BOARD_SET],
+            };
+            return Err(Refusal::because("dice, options", reason));
         }
         let wanted = named.get(BOARD_SET).map_or(boards::OWN_ID, String::as_str);
         choose_set(seats, wanted, &library.board_sets)
@@ -193,16 +187,6 @@ impl Game for Dice {
         moves::choices(choosing(state, seat)?, seat, prefix.unwrap_or_default())
     }
 
-    fn choice_notes(
-        state: &State,
-        seat: Seat,
-        prefix: Option<&str>,
-    ) -> Result<Vec<MoveNote>, Refusal> {
-        let table = choosing(state, seat)?;
-        let line = moves::follow(table, seat, prefix.unwrap_or_default())?;
-        Ok(explain::choices(table, seat, &line))
-    }
-
     fn parse_move(state: &State, seat: Seat, text: &str) -> Result<Turn, Refusal> {
         moves::complete(choosing(state, seat)?, seat, text).map(|line| line.turn())
     }
@@ -240,52 +224,18 @@ impl Game for Dice {
         event.secrecy()
     }
 
-    fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
-        tell::tell(before, after, event, viewer)
-    }
-
-    fn explain(state: &State, seat: Seat, mv: &Turn) -> MoveNote {
-        match choosing(state, seat) {
-            Ok(table) => explain::turn(table, seat, mv),
-            Err(refusal) => MoveNote {
-                reason: refusal.sentence,
-                ..MoveNote::new(mv.to_string(), mv.to_string())
-            },
-        }
-    }
-
-    fn drawing(view: &View, names: &[String]) -> String {
-        drawing::drawing(view, names)
-    }
-
-    fn progress(state: &State) -> String {
+    fn progress(state: &State) -> Progress {
         match (&state.outcome, state.round, state.is_last_round) {
-            (Some(_), round, _) => format!("Over after {round} rounds"),
-            (None, 0, _) => "Not dealt yet".to_owned(),
-            (None, round, true) => format!("Round {round}, the last"),
-            (None, round, false) => format!("Round {round}"),
+            (Some(_), round, _) => Progress::new("over", &[round]),
+            (None, 0, _) => Progress::new("waiting", &[]),
+            (None, round, true) => Progress::new("last_round", &[round]),
+            (None, round, false) => Progress::new("round", &[round]),
         }
     }
 
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
         deal::script(deal)
     }
-}
-
-/// Explains one choice after a prefix, as the page shows it beside the choice.
-///
-/// # Errors
-/// When prefix or choice are not legal.
-pub fn explain_choice(
-    state: &State,
-    seat: Seat,
-    prefix: &str,
-    choice: &str,
-) -> Result<MoveNote, Refusal> {
-    let table = choosing(state, seat)?;
-    let line = moves::follow(table, seat, prefix)?;
-    let (asked, pick) = moves::pick(&line, choice)?;
-    Ok(explain::choice(table, seat, &line, &asked, pick))
 }
 
 /// Whether the turns of all other seats are sealed.
@@ -305,20 +255,22 @@ fn awaiting(state: &State) -> Seats {
 }
 
 /// The table, when the seat may choose a turn.
-fn choosing(state: &State, seat: Seat) -> Result<state::Table<'_>, Refusal> {
+///
+/// # Errors
+/// When nothing is to be chosen, or there is no such seat.
+pub fn choosing(state: &State, seat: Seat) -> Result<state::Table<'_>, Refusal> {
+    const RULE: &str = "dice, course of the game";
     let Some(table) = state.choosing() else {
-        let why = if state.outcome.is_some() {
-            "The game is over."
+        return Err(if state.outcome.is_some() {
+            Refusal::because(RULE, Common::Over)
         } else {
-            "The boards are not dealt yet."
-        };
-        return Err(Refusal::new("dice, course of the game", why));
+            Refusal::because(RULE, Reason::NotDealt)
+        });
     };
     if seat.index() < state.cities.len() {
         Ok(table)
     } else {
-        let sentence = format!("There is no seat {} at this table.", seat.0);
-        Err(Refusal::new("dice, course of the game", sentence))
+        Err(Refusal::because(RULE, Common::NoSeat(seat.index())))
     }
 }
 
@@ -352,13 +304,14 @@ fn choose_set(seats: usize, wanted: &str, sets: &BoardSets) -> Result<Options, R
         }),
         _ => {
             let known: Vec<String> = sets.all().map(|set| set.id.clone()).collect();
+            let reason = Common::UnknownValue {
+                option: BOARD_SET,
+                value: wanted.to_owned(),
+                known: known.clone(),
+            };
             Err(Refusal {
-                sentence: format!(
-                    "There is no board set `{wanted}` here; there is {}.",
-                    known.join(", ")
-                ),
-                rule: "dice, options".to_owned(),
                 possible: known,
+                ..Refusal::because("dice, options", reason)
             })
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! The only sealed turn it looks at is the viewer's own. Start reading at [`view`].
 
-use super::boards::{Board, BoardSet, Effect, FaceKind};
+use std::sync::Arc;
+
+use super::boards::{self, Board, BoardSet, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
-use super::describe::{self, Tense};
 use super::event::RevealedTurn;
 use super::explain;
 use super::ids::Building;
@@ -63,6 +64,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
 fn empty(state: &State, viewer: Option<Seat>) -> View {
     let set = state.set.as_deref();
     View {
+        set: Arc::clone(state.set.as_ref().unwrap_or(boards::own())),
         viewer,
         board_set: BoardSetView {
             id: state.options.set_id.clone(),
@@ -115,7 +117,7 @@ fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Vec<BonusView> {
         .zip(taken)
         .map(|(bonus, is_taken)| BonusView {
             id: bonus.id.clone(),
-            effects: effects(set, &bonus.effects),
+            effects: effects(&bonus.effects),
             is_taken,
         })
         .collect()
@@ -124,14 +126,11 @@ fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Vec<BonusView> {
 fn my_turn(table: Table<'_>, seat: Seat) -> Option<SealedTurnView> {
     let turn = table.state.sealed.get(seat.index())?.as_ref()?;
     let line = moves::line(table, seat, turn).ok()?;
+    let change = explain::whole(&line).change;
     Some(SealedTurnView {
         turn: turn.to_string(),
-        steps: line
-            .steps
-            .iter()
-            .map(|step| describe::step(table.set, line.board(), *step, Tense::Plan))
-            .collect(),
-        effect: explain::difference(table, seat, table.city(seat).0, &line.city),
+        change,
+        steps: line.steps,
     })
 }
 
@@ -162,12 +161,10 @@ fn die(table: Table<'_>, lying: Lying, line: Option<&Line<'_>>) -> DieView {
     };
     DieView {
         id: lying.die.id().to_owned(),
-        name: lying.die.name().to_owned(),
         colour: lying.die.color().id().to_owned(),
         is_special: lying.die.is_special(),
         face: FaceView {
             id: face.id.clone(),
-            name: describe::spoken(&face.id),
             buildings,
         },
         for_me: line.map(|line| for_me(line, lying)),
@@ -190,27 +187,18 @@ fn for_me(line: &Line<'_>, lying: Lying) -> DieForMe {
             }
         })
         .collect();
-    let (status, reason) = match line.judge_die(lying, price) {
-        Ok(()) => (DieStatus::Open, String::new()),
-        Err(DieRefusal::Locked) => (DieStatus::Locked, "not unlocked".to_owned()),
-        Err(DieRefusal::NoBoxLeft) => (DieStatus::NoBoxLeft, "no box left".to_owned()),
-        Err(DieRefusal::ComparisonFails) => (
-            DieStatus::ComparisonFails,
-            moves::comparison(line, lying.face),
-        ),
-        Err(DieRefusal::TooDear) => {
-            let least = boxes.iter().map(|reach| reach.cost).min().unwrap_or(0);
-            let short = least.saturating_sub(line.city.coins);
-            (
-                DieStatus::TooDear,
-                format!("{} short", describe::coins(short)),
-            )
-        }
+    let status = match line.judge_die(lying, price) {
+        Ok(()) => DieStatus::Open,
+        Err(DieRefusal::Locked) => DieStatus::Locked,
+        Err(DieRefusal::NoBoxLeft) => DieStatus::NoBoxLeft,
+        Err(DieRefusal::ComparisonFails) => DieStatus::ComparisonFails,
+        Err(DieRefusal::TooDear) => DieStatus::TooDear,
     };
     let payable = || boxes.iter().filter(|reach| reach.is_payable);
+    let least = boxes.iter().map(|reach| reach.cost).min().unwrap_or(0);
     DieForMe {
         status,
-        reason,
+        short: least.saturating_sub(line.city.coins),
         price,
         cost_least: boxes.iter().map(|reach| reach.cost).min(),
         cost_most: payable().map(|reach| reach.cost).max(),
@@ -222,12 +210,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
     let (city, board) = table.city(seat);
     let set = table.set;
     let reach = line.map_or(Boxes::default(), within_reach);
-    let lasting = city.effects(board).filter(|effect| {
-        matches!(
-            effect,
-            Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
-        )
-    });
+    let lasting: Vec<Effect> = city.effects(board).filter(explain::is_lasting).collect();
     CityView {
         seat,
         board: board.id.clone(),
@@ -251,7 +234,7 @@ fn city(table: Table<'_>, seat: Seat, line: Option<&Line<'_>>) -> CityView {
             .map(|die| die.id().to_owned())
             .collect(),
         bonuses: bonuses(set, city.bonuses),
-        lasting: lasting.map(|each| describe::effect(set, each)).collect(),
+        lasting,
         fronts: fronts(table, seat),
         is_agora_first: table.state.agora_first.contains(&seat),
     }
@@ -282,7 +265,6 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> Bu
     BuildingView {
         id: building.id().to_owned(),
         name: set.building_name(building).to_owned(),
-        name_da: info.map_or_else(String::new, |info| info.name_da.clone()),
         colour: info
             .and_then(|info| info.color)
             .map(|color| color.id().to_owned()),
@@ -297,7 +279,6 @@ fn building(set: &BoardSet, city: &City, building: Building, reach: Boxes) -> Bu
             .filter(|row| row.building == building)
             .map(|row| RowView {
                 id: row.id.clone(),
-                name: describe::row_name(set, row),
                 is_free: row.is_free,
                 faces: row
                     .faces
@@ -322,7 +303,7 @@ fn one_box(set: &BoardSet, city: &City, index: usize, reach: Boxes) -> BoxView {
         choice: spec.choice.clone(),
         number: spec.number,
         cost: spec.cost,
-        effects: effects(set, &spec.effects),
+        effects: effects(&spec.effects),
         is_ticked,
         is_next: !is_ticked && (row.is_free || is_first),
         missing: if is_ticked {
@@ -374,15 +355,15 @@ fn fronts(table: Table<'_>, seat: Seat) -> Vec<FrontView> {
         .collect()
 }
 
-fn effects(set: &BoardSet, list: &[Effect]) -> Vec<EffectView> {
-    list.iter().map(|each| effect(set, *each)).collect()
+fn effects(list: &[Effect]) -> Vec<EffectView> {
+    list.iter().map(|each| effect(*each)).collect()
 }
 
 #[expect(
     clippy::too_many_lines,
     reason = "one arm for each kind of effect, a table"
 )]
-fn effect(set: &BoardSet, effect: Effect) -> EffectView {
+fn effect(effect: Effect) -> EffectView {
     let mut view = EffectView {
         kind: String::new(),
         amount: None,
@@ -390,7 +371,7 @@ fn effect(set: &BoardSet, effect: Effect) -> EffectView {
         buildings: Vec::new(),
         colour: None,
         die: None,
-        words: describe::effect(set, effect),
+        effect,
     };
     let kind = match effect {
         Effect::Vp(amount) => {
@@ -452,7 +433,6 @@ fn effect(set: &BoardSet, effect: Effect) -> EffectView {
 
 fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
     let turn = |(seat, turn): (Seat, &RevealedTurn)| {
-        let (_, board) = table.city(seat);
         let points =
             |city: &City, is_first| scoring::total(&scoring::sheet(table.set, city, is_first));
         // Between two reveals nobody gains or loses anything, so the cities after it are those of now.
@@ -461,12 +441,8 @@ fn last_round(table: Table<'_>, previous: &Previous) -> RevealView {
         let was_first = is_first && !previous.revealed.agora_first.contains(&seat);
         RevealedTurnView {
             seat,
+            steps: turn.steps.clone(),
             turn: turn.turn.to_string(),
-            steps: turn
-                .steps
-                .iter()
-                .map(|step| describe::step(table.set, board, *step, Tense::Fact))
-                .collect(),
             coins: (before.coins, after.coins),
             points: (points(before, was_first), points(after, is_first)),
         }

@@ -3,8 +3,13 @@
 //! Nobody's view holds a turn that another seat has sealed and that is not revealed yet. Ids are those of the
 //! board set. Start reading at [`View`].
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
+use super::boards::{BoardSet, Effect};
+use super::event::Steps;
+use super::explain::Change;
 use crate::games::{Outcome, Seat};
 
 /// The position as one viewer may see it.
@@ -12,6 +17,9 @@ use crate::games::{Outcome, Seat};
 pub struct View {
     /// The seat looked from; none for spectators.
     pub viewer: Option<Seat>,
+    /// The boards with everything that is printed; the built-in ones where the host no longer has those of the table.
+    #[serde(skip)]
+    pub set: Arc<BoardSet>,
     /// The boards that are played with.
     pub board_set: BoardSetView,
     /// Round from 1; 0 before the deal.
@@ -62,10 +70,11 @@ pub struct BoardSetView {
 pub struct SealedTurnView {
     /// The turn in canonical notation.
     pub turn: String,
-    /// What it will do, one sentence per step.
-    pub steps: Vec<String>,
-    /// What would be different afterwards: "Coins 7 → 4, points 0 → 2".
-    pub effect: String,
+    /// What it will do, in order.
+    #[serde(skip)]
+    pub steps: Steps,
+    /// What would be different afterwards.
+    pub change: Change,
 }
 
 /// One section of the forum.
@@ -82,8 +91,6 @@ pub struct SectionView {
 pub struct DieView {
     /// Id, such as `grey_1`.
     pub id: String,
-    /// What people call it: "blue die".
-    pub name: String,
     /// Id of its colour.
     pub colour: String,
     /// Whether it must be unlocked.
@@ -99,8 +106,6 @@ pub struct DieView {
 pub struct FaceView {
     /// Id, such as `temple` or `tick_red`.
     pub id: String,
-    /// What people call it: "temple", "tick red".
-    pub name: String,
     /// Buildings whose boxes it ticks or compares, for the faces that name buildings.
     pub buildings: Vec<String>,
 }
@@ -110,8 +115,8 @@ pub struct FaceView {
 pub struct DieForMe {
     /// Whether he may choose it, and if not why.
     pub status: DieStatus,
-    /// The same in a few words, such as "no box left"; empty when it is open.
-    pub reason: String,
+    /// Coins that are short of the cheapest box; 0 where they suffice.
+    pub short: u32,
     /// The section's price after his discounts.
     pub price: u32,
     /// Fewest coins it costs in all, die and box, over the boxes that he may tick; none when there is none.
@@ -174,8 +179,9 @@ pub struct CityView {
     pub unlocked: Vec<String>,
     /// The bonuses in the order of the board set.
     pub bonuses: Vec<BonusView>,
-    /// Lasting effects in words, such as "yellow dice cost 1 less".
-    pub lasting: Vec<String>,
+    /// Lasting effects.
+    #[serde(skip)]
+    pub lasting: Vec<Effect>,
     /// What his barracks face.
     pub fronts: Vec<FrontView>,
     /// Whether this player's agora counts as the first, with its extra points.
@@ -189,8 +195,6 @@ pub struct BuildingView {
     pub id: String,
     /// Name in English.
     pub name: String,
-    /// Name in Danish.
-    pub name_da: String,
     /// Id of the colour; none for the wonder.
     pub colour: Option<String>,
     /// Whether completing it brings a bonus.
@@ -210,8 +214,6 @@ pub struct BuildingView {
 pub struct RowView {
     /// Id, such as `camel`.
     pub id: String,
-    /// What people call it: "camel".
-    pub name: String,
     /// Whether its boxes are ticked in any order.
     pub is_free: bool,
     /// The faces that tick it.
@@ -259,8 +261,9 @@ pub struct EffectView {
     pub colour: Option<String>,
     /// Special die it unlocks.
     pub die: Option<String>,
-    /// The same in words: "2 points", "tick up to 2 in the market".
-    pub words: String,
+    /// The effect itself.
+    #[serde(skip)]
+    pub effect: Effect,
 }
 
 /// The gold reserve: circles with a ring are coins, filled ones are spent, the others are still empty.
@@ -331,8 +334,9 @@ pub struct RevealedTurnView {
     pub seat: Seat,
     /// The turn in canonical notation.
     pub turn: String,
-    /// What it did, one sentence per step, without the name.
-    pub steps: Vec<String>,
+    /// What it did, in order.
+    #[serde(skip)]
+    pub steps: Steps,
     /// Coins before and after.
     pub coins: (u32, u32),
     /// Points so far before and after.

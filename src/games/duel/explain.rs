@@ -1,83 +1,163 @@
-//! What a move would change, before it is made: notes for letters, consequences for boards.
+//! What a move costs and would change, before it is made.
 //!
-//! Asks no chance and tells nothing that the mover may not know. Start reading at [`explain`].
+//! Asks no chance and tells nothing that the mover may not know. Start reading at [`use_of`].
 
 use super::apply::apply;
 use super::cards::Card;
-use super::describe;
 use super::event::{Event, Payment, Then};
-use super::kinds::{Cost, Slot};
-use super::moves::{Move, Starter};
+use super::kinds::{Cost, Good, Goods, Slot};
+use super::moves::Move;
+use super::refuse;
 use super::rules::{building, military, paying, science, scoring};
-use super::state::{State, other};
+use super::state::{Phase, State, other};
 use super::tokens::Token;
-use super::view::{AfterView, PhaseName, UncoverView};
+use super::view::{
+    AfterView, BoughtView, ChainView, PhaseName, PriceView, UncoverView, UnitsView, UseView,
+};
 use super::wonders::Wonder;
-use crate::games::words::{capital, listed};
-use crate::games::{MoveNote, PriceWay, Quote, Seat};
+use crate::games::{PriceWay, Quote, Seat};
 
-/// Explains a legal move to the seat that could make it.
+/// A move with its price and consequences, for the seat that could make it.
 #[must_use]
-pub fn explain(state: &State, seat: Seat, mv: Move) -> MoveNote {
-    let (quote, reason) = price(state, seat, mv);
-    MoveNote {
-        quote,
-        reason,
-        effect: effect(state, seat, mv),
-        ..MoveNote::new(mv.to_string(), title(mv))
+pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
+    let is_legal = building::fact(state, seat, mv).is_some();
+    let paid = paid(state, seat, mv);
+    let taken = match mv {
+        Move::Build(card) | Move::Discard(card) | Move::Wonder(_, card) => state.find_slot(card),
+        Move::Draft(_)
+        | Move::Token(_)
+        | Move::Library(_)
+        | Move::Destroy(_)
+        | Move::Revive(_)
+        | Move::Start(_) => None,
+    };
+    UseView {
+        seat,
+        mv: mv.to_string(),
+        verb: mv.verb(),
+        card: mv.card(),
+        wonder: mv.wonder(),
+        token: mv.token(),
+        quote: paid
+            .as_ref()
+            .map_or_else(|| other_quote(state, seat, mv), |paid| paid.quote),
+        paid,
+        after: after(state, seat, mv).filter(|_| is_legal),
+        uncovers: taken.map_or_else(Vec::new, |slot| uncovers(state, slot)),
+        refused: (!is_legal).then(|| refuse::reason(state, seat, mv).1),
     }
 }
 
-/// What a move is: "Build Temple".
-#[must_use]
-pub fn title(mv: Move) -> String {
+/// How the price of a move comes about, where something is built in a turn.
+fn paid(state: &State, seat: Seat, mv: Move) -> Option<PriceView> {
     match mv {
-        Move::Draft(wonder) => format!("Draft {}", wonder.name()),
-        Move::Build(card) => format!("Build {}", card.name()),
-        Move::Discard(card) => format!("Discard {}", card.name()),
-        Move::Wonder(wonder, card) => format!("Build {} with {}", wonder.name(), card.name()),
-        Move::Token(token) => format!("Take {}", token.name()),
-        Move::Library(token) => format!("Keep {}", token.name()),
-        Move::Destroy(card) => format!("Destroy {}", card.name()),
-        Move::Revive(card) => format!("Build {} from the discard pile", card.name()),
-        Move::Start(Starter::Me) => "Begin the age yourself".to_owned(),
-        Move::Start(Starter::Opponent) => "Let the opponent begin the age".to_owned(),
+        Move::Build(card) => Some(price_of_card(state, seat, card)),
+        Move::Wonder(wonder, _) => Some(price_of_wonder(state, seat, wonder)),
+        Move::Draft(_)
+        | Move::Discard(_)
+        | Move::Token(_)
+        | Move::Library(_)
+        | Move::Destroy(_)
+        | Move::Revive(_)
+        | Move::Start(_) => None,
     }
 }
 
-/// What a move costs or brings, and why.
-#[must_use]
-pub fn price(state: &State, seat: Seat, mv: Move) -> (Quote, String) {
+/// What a move costs or brings that builds nothing in a turn.
+fn other_quote(state: &State, seat: Seat, mv: Move) -> Quote {
     match mv {
-        Move::Build(card) => {
-            let paid = paying::price_of_card(state, seat, card);
-            let reason = card_reason(state, seat, card, &paid);
-            (quote(&card.facts().cost, &paid), reason)
-        }
-        Move::Wonder(wonder, _) => {
-            let paid = paying::price_of_wonder(state, seat, wonder);
-            let reason = wonder_reason(wonder, &paid);
-            (quote(&wonder.facts().cost, &paid), reason)
-        }
-        Move::Discard(_) => {
-            let city = state.city(seat);
-            let brought = paying::discard_coins(city);
-            let yellow = brought - 2;
-            let reason = match yellow {
-                0 => String::new(),
-                1 => "2, and 1 for your yellow card".to_owned(),
-                _ => format!("2, and {yellow} for your {yellow} yellow cards"),
-            };
-            (Quote::gain(brought.into()), reason)
-        }
-        Move::Revive(_) => (Quote::FREE, "the Mausoleum".to_owned()),
-        Move::Draft(wonder) => (
-            Quote::NONE,
-            format!("costs {}", describe::cost(&wonder.facts().cost)),
-        ),
-        Move::Token(_) | Move::Library(_) | Move::Destroy(_) | Move::Start(_) => {
-            (Quote::NONE, String::new())
-        }
+        Move::Discard(_) => Quote::gain(paying::discard_coins(state.city(seat)).into()),
+        Move::Revive(_) => Quote::FREE,
+        Move::Build(_)
+        | Move::Wonder(..)
+        | Move::Draft(_)
+        | Move::Token(_)
+        | Move::Library(_)
+        | Move::Destroy(_)
+        | Move::Start(_) => Quote::NONE,
+    }
+}
+
+/// What building a card costs a seat now.
+#[must_use]
+pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
+    let paid = paying::price_of_card(state, seat, card);
+    price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)
+}
+
+/// What building a wonder costs a seat now.
+#[must_use]
+pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
+    let paid = paying::price_of_wonder(state, seat, wonder);
+    price_view(
+        state,
+        seat,
+        &wonder.facts().cost,
+        &paid,
+        Token::Architecture,
+    )
+}
+
+/// How the price of something of that cost comes about; the token drops resources, where any are dropped.
+#[must_use]
+pub fn price_view(
+    state: &State,
+    seat: Seat,
+    cost: &Cost,
+    paid: &Payment,
+    token: Token,
+) -> PriceView {
+    let total = u16::from(paid.total);
+    let bought = Good::ALL
+        .into_iter()
+        .filter(|good| paid.bought[good.index()] > 0);
+    PriceView {
+        total,
+        short: total.saturating_sub(state.city(seat).coins),
+        printed: paid.printed,
+        bought: bought
+            .map(|good| BoughtView {
+                good,
+                units: paid.bought[good.index()],
+                each: paid.each[good.index()],
+            })
+            .collect(),
+        chosen: units(&paid.chosen),
+        dropped: units(&paid.dropped),
+        eased_by: (paid.dropped != [0; 5]).then_some(token),
+        chain: paid.chain.and_then(|giver| {
+            let symbol = giver.facts().chain_symbol?;
+            Some(ChainView { symbol, giver })
+        }),
+        urbanism: paying::urbanism(state, seat, paid),
+        economy: u16::from(paying::economy(state, seat, paid)),
+        quote: quote(cost, paid),
+    }
+}
+
+fn units(goods: &Goods) -> Vec<UnitsView> {
+    let there = Good::ALL.into_iter().filter(|good| goods[good.index()] > 0);
+    there
+        .map(|good| UnitsView {
+            good,
+            units: goods[good.index()],
+        })
+        .collect()
+}
+
+/// The phase without what it holds.
+#[must_use]
+pub const fn phase_name(phase: &Phase) -> PhaseName {
+    match phase {
+        Phase::Waiting => PhaseName::Waiting,
+        Phase::Draft { .. } => PhaseName::Draft,
+        Phase::Turn => PhaseName::Turn,
+        Phase::Token(_) => PhaseName::Token,
+        Phase::Library(_) => PhaseName::Library,
+        Phase::Destroy(_) => PhaseName::Destroy,
+        Phase::Revive => PhaseName::Revive,
+        Phase::Start => PhaseName::Start,
+        Phase::Over(_) => PhaseName::Over,
     }
 }
 
@@ -90,24 +170,17 @@ pub fn quote(cost: &Cost, paid: &Payment) -> Quote {
     };
     quote.by(if paid.chain.is_some() {
         PriceWay::Chain
-    } else if describe::is_own_goods(cost, paid) {
+    } else if is_own_goods(cost, paid) {
         PriceWay::OwnGoods
     } else {
         PriceWay::Plain
     })
 }
 
-/// Why a card's price is what it is.
-#[must_use]
-pub fn card_reason(state: &State, seat: Seat, card: Card, paid: &Payment) -> String {
-    let urbanism = paying::urbanism(state, seat, paid);
-    describe::reason(&card.facts().cost, paid, Token::Masonry.name(), urbanism)
-}
-
-/// Why a wonder's price is what it is.
-#[must_use]
-pub fn wonder_reason(wonder: Wonder, paid: &Payment) -> String {
-    describe::reason(&wonder.facts().cost, paid, Token::Architecture.name(), 0)
+/// Whether goods are asked for, and the city produces them all without any choice.
+fn is_own_goods(cost: &Cost, paid: &Payment) -> bool {
+    let is_eased = [paid.bought, paid.chosen, paid.dropped] != [[0; 5]; 3];
+    paid.chain.is_none() && paid.printed == 0 && cost.goods != [0; 5] && !is_eased
 }
 
 /// What a move would change, one by one. None for moves that change nothing yet.
@@ -131,6 +204,10 @@ pub fn after(state: &State, seat: Seat, mv: Move) -> Option<AfterView> {
         points: [total(state, seat), total(&later, seat)],
         opponent_points: [total(state, opponent), total(&later, opponent)],
         pawn: [state.pawn, later.pawn],
+        symbols: [
+            state.city(seat).distinct_symbols(),
+            later.city(seat).distinct_symbols(),
+        ],
         is_extra_turn: then == Some(Then::Again) || (later.again && later.lying != 0),
         opens: then.and_then(opened),
         wins: if has_pawn_won {
@@ -184,110 +261,4 @@ pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
             card: state.cards[under.index()].filter(|_| state.face_up & under.bit() != 0),
         })
         .collect()
-}
-
-/// What would be different afterwards, in words: "Coins 7 → 11, points 10 → 14. Another turn."
-fn effect(state: &State, seat: Seat, mv: Move) -> String {
-    let mut sentences = Vec::new();
-    if let Move::Draft(wonder) = mv {
-        sentences.push(describe::effects(&wonder.facts().effects).join(", "));
-    }
-    if let Move::Token(token) | Move::Library(token) = mv {
-        sentences.push(describe::token(token).join(", "));
-    }
-    if let Some(after) = after(state, seat, mv) {
-        sentences.extend(changes(&after));
-        sentences.extend(beyond(state, seat, mv, &after));
-    }
-    if matches!(mv, Move::Build(_) | Move::Discard(_) | Move::Wonder(..)) {
-        sentences.extend(uncovered(state, mv));
-    }
-    sentences.retain(|sentence| !sentence.is_empty());
-    let mut text = sentences.join(". ");
-    if !text.is_empty() {
-        text.push('.');
-    }
-    capital(&text)
-}
-
-/// Coins and points, own and the opponent's.
-fn changes(after: &AfterView) -> Option<String> {
-    let mut words = Vec::new();
-    let mut change = |what: &str, from: i32, to: i32| {
-        if from != to {
-            words.push(format!("{what} {from} → {to}"));
-        }
-    };
-    change(
-        "coins",
-        i32::from(after.coins[0]),
-        i32::from(after.coins[1]),
-    );
-    change("points", after.points[0], after.points[1]);
-    change(
-        "opponent's coins",
-        i32::from(after.opponent_coins[0]),
-        i32::from(after.opponent_coins[1]),
-    );
-    change(
-        "opponent's points",
-        after.opponent_points[0],
-        after.opponent_points[1],
-    );
-    (!words.is_empty()).then(|| capital(&words.join(", ")))
-}
-
-/// Pawn, wins, choices, turns.
-fn beyond(state: &State, seat: Seat, mv: Move, after: &AfterView) -> Vec<String> {
-    let mut words = Vec::new();
-    if after.pawn[0] != after.pawn[1] {
-        words.push(format!("Pawn {}", describe::pawn_for(seat, after.pawn[1])));
-    }
-    if let Some(how) = after.wins {
-        words.push(format!("Wins the game at once: {how}"));
-        return words;
-    }
-    let opens = match after.opens {
-        Some(PhaseName::Token) => "A pair: choose a token",
-        Some(PhaseName::Library) => "Choose one of three unused tokens",
-        Some(PhaseName::Destroy) => "Choose a card to destroy",
-        Some(PhaseName::Revive) => "Choose a discarded card to build",
-        Some(
-            PhaseName::Waiting
-            | PhaseName::Draft
-            | PhaseName::Turn
-            | PhaseName::Start
-            | PhaseName::Over,
-        )
-        | None => "",
-    };
-    words.push(opens.to_owned());
-    if let Move::Build(card) | Move::Revive(card) = mv
-        && let Some(symbol) = card.facts().effects.symbol
-        && state.city(seat).symbols & (1 << symbol.index()) == 0
-    {
-        let count = state.city(seat).distinct_symbols() + 1;
-        words.push(format!("Symbols {count} of 6"));
-    }
-    if after.is_extra_turn {
-        words.push("Another turn".to_owned());
-    }
-    if after.ends_age {
-        words.push("Ends the age".to_owned());
-    }
-    words
-}
-
-fn uncovered(state: &State, mv: Move) -> Option<String> {
-    let slot = state.find_slot(mv.card()?)?;
-    let uncovered = uncovers(state, slot);
-    let cards = uncovered.iter().filter_map(|under| under.card);
-    let mut names: Vec<String> = cards.map(|card| card.name().to_owned()).collect();
-    match uncovered.len() - names.len() {
-        0 => {}
-        1 => names.push("a hidden card".to_owned()),
-        hidden => names.push(format!("{hidden} hidden cards")),
-    }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    (!names.is_empty()).then(|| format!("Uncovers {}", listed(&names)))
 }

@@ -6,8 +6,6 @@
 mod apply;
 pub mod cards;
 mod deal;
-pub mod describe;
-mod drawing;
 pub mod event;
 pub mod explain;
 pub mod kinds;
@@ -22,20 +20,19 @@ pub mod sets;
 mod show;
 pub mod side;
 pub mod state;
-mod tell;
 pub mod tokens;
 pub mod view;
 pub mod wonders;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
-    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionMeta, OptionValue,
-    OptionValues, Outcome, Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    Common, DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionMeta, OptionValues,
+    Outcome, Progress, Refusal, Seat, Seats, Secrecy, Viewer,
 };
 use event::Event;
 use moves::Move;
 use rules::{building, legal};
-use state::{CentredPawn, Options, State, WonderSource};
+use state::{CentredPawn, Options, Phase, State, WonderSource};
 use view::View;
 
 const KEY: &str = "duel";
@@ -47,37 +44,13 @@ pub struct Duel;
 const OPTIONS: &[OptionMeta] = &[
     OptionMeta {
         name: "wonders",
-        title: "Wonders",
         seats: (2, 2),
-        is_in_name: false,
-        unset: None,
-        values: &[
-            OptionValue {
-                value: "drafted",
-                title: "Drafted by the players",
-            },
-            OptionValue {
-                value: "first_game",
-                title: "The fixed sets of a first game",
-            },
-        ],
+        values: &["drafted", "first_game"],
     },
     OptionMeta {
         name: "centred_pawn",
-        title: "When an age ends with the pawn in the centre",
         seats: (2, 2),
-        is_in_name: false,
-        unset: None,
-        values: &[
-            OptionValue {
-                value: "last_player_starts",
-                title: "The player of the last turn begins the next age, as printed in 2015",
-            },
-            OptionValue {
-                value: "chooses",
-                title: "The player of the last turn chooses who begins, as corrected later",
-            },
-        ],
+        values: &["last_player_starts", "chooses"],
     },
 ];
 
@@ -91,7 +64,6 @@ impl Game for Duel {
     const META: Meta = Meta {
         key: KEY,
         name: "7 Wonders Duel",
-        about: "Two cities grow side by side out of one pyramid of cards, and what you take uncovers what the other may take. Win on points after three ages, or at once by conquest or by science.",
         rules_version: 1,
         seats: (2, 2),
         seal_kind: None,
@@ -210,20 +182,21 @@ impl Game for Duel {
         event::secrecy(event)
     }
 
-    fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
-        tell::tell(before, after, event, viewer)
-    }
-
-    fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
-        explain::explain(state, seat, *mv)
-    }
-
-    fn drawing(view: &View, names: &[String]) -> String {
-        drawing::draw(view, names)
-    }
-
-    fn progress(state: &State) -> String {
-        describe::progress(state)
+    fn progress(state: &State) -> Progress {
+        match &state.phase {
+            Phase::Waiting => Progress::new("waiting", &[]),
+            Phase::Draft { round, .. } => Progress::new("draft", &[u32::from(*round)]),
+            Phase::Over(_) => Progress::new("over", &[]),
+            Phase::Turn
+            | Phase::Token(_)
+            | Phase::Library(_)
+            | Phase::Destroy(_)
+            | Phase::Revive
+            | Phase::Start => {
+                let cards_left = u32::from(state.cards_left());
+                Progress::new("age", &[u32::from(state.age), cards_left])
+            }
+        }
     }
 
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
@@ -232,22 +205,30 @@ impl Game for Duel {
 }
 
 fn checked_options(seats: usize, named: &OptionValues) -> Result<Options, Refusal> {
+    const RULE: &str = "duel, Options";
     if seats != 2 {
-        return Err(Refusal::new("duel, Options", "Duel is a game for two."));
+        return Err(Refusal::because(RULE, refuse::Reason::NotTwo));
     }
     for (name, value) in named {
         let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
-            let sentence =
-                format!("Duel has no option `{name}`; it has `wonders` and `centred_pawn`.");
-            return Err(Refusal::new("duel, Options", sentence));
+            let known = OPTIONS.iter().map(|option| option.name).collect();
+            let name = name.clone();
+            return Err(Refusal::because(
+                RULE,
+                Common::UnknownOption { name, known },
+            ));
         };
-        if !option.values.iter().any(|known| known.value == value) {
-            let values: Vec<&str> = option.values.iter().map(|known| known.value).collect();
-            let sentence = format!(
-                "The option `{name}` has no value `{value}`; it has {}.",
-                values.join(", ")
-            );
-            return Err(Refusal::new("duel, Options", sentence));
+        if !option.values.iter().any(|known| known == value) {
+            let reason = Common::UnknownValue {
+                option: option.name,
+                value: value.clone(),
+                known: option
+                    .values
+                    .iter()
+                    .map(|known| (*known).to_owned())
+                    .collect(),
+            };
+            return Err(Refusal::because(RULE, reason));
         }
     }
     let is = |name: &str, value: &str| named.get(name).is_some_and(|named| named == value);

@@ -1,14 +1,12 @@
-//! Printed names besides the English ones, as `data/duel/names.json` lists them.
+//! What things are called besides their English names, as `locales/` has it.
 //!
 //! Start reading at [`Names`].
 
 /// What a thing is called besides its English name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Names {
-    /// In Danish.
-    pub danish: &'static str,
-    /// In Dutch.
-    pub dutch: &'static str,
+    /// In the other languages.
+    pub printed: &'static [&'static str],
     /// As other printings have it, or as a list misprints it.
     pub others: &'static [&'static str],
 }

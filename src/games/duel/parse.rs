@@ -1,20 +1,52 @@
 //! Reads what people type as moves.
 //!
-//! Canonical notation, printed names in English, Danish and Dutch, any case, spaces and hyphens for underscores,
-//! and any prefix that only one legal move begins with. In doubt nothing is guessed. Start reading at [`parse`].
+//! Canonical notation, verbs and printed names in English, Danish and Dutch, any case, spaces and hyphens for
+//! underscores, and any prefix that only one legal move begins with. In doubt nothing is guessed. Start reading at
+//! [`parse`]; the verbs are [`VERBS`].
 
 use super::cards::Card;
 use super::moves::{Move, Starter};
 use super::names::Names;
-use super::refuse;
+use super::refuse::{self, Kind, Reason};
 use super::rules::legal;
 use super::state::State;
 use super::tokens::Token;
 use super::wonders::Wonder;
-use crate::games::{Refusal, Seat};
+use crate::games::{Common, Refusal, Seat};
 
 /// The longest text that can be a move.
 const MAX_BYTES: usize = 200;
+
+/// Where the docs tell how moves are written.
+const RULE: &str = "duel, Notation";
+
+/// The verbs, each with the words that are read for it, whole, besides the beginnings of the verb itself.
+const VERBS: [(&str, &[&str]); 9] = [
+    ("build", &["byg", "bygge", "bouw", "bouwen"]),
+    ("discard", &["smid", "smide", "leg", "afleggen"]),
+    ("wonder", &["vidunder"]),
+    ("token", &["take", "brik", "tag", "fiche", "neem"]),
+    (
+        "library",
+        &["keep", "bibliotek", "behold", "bibliotheek", "houd"],
+    ),
+    ("destroy", &["fjern", "ødelæg", "verwijder", "vernietig"]),
+    ("revive", &["genopliv", "genopbyg", "herbouw", "herstel"]),
+    ("draft", &["vælg", "kies"]),
+    ("start", &["begin", "begynd"]),
+];
+
+/// Who begins, as it is written besides `me` and `opponent`.
+const ME: &[&str] = &["mig", "selv", "ik", "zelf"];
+const OPPONENT: &[&str] = &[
+    "modstander",
+    "modstanderen",
+    "tegenstander",
+    "de tegenstander",
+];
+
+/// What stands before the card that goes under a wonder.
+const WITH: [&str; 3] = ["with", "med", "met"];
 
 /// How well a text fits a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,62 +68,61 @@ enum Fit {
 pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
     let moves = legal::moves(state, seat);
     if text.len() > MAX_BYTES {
-        return Err(unreadable(&moves, "That is too long to be a move."));
+        return Err(unreadable(&moves, Reason::TooLong));
     }
     if text.trim().is_empty() && !moves.is_empty() {
-        return Err(unreadable(&moves, "Say which move you make."));
+        return Err(unreadable(&moves, Common::Nothing));
     }
     let words = Words::of(text);
     let fitting = best(moves.iter().copied(), &words);
     match fitting.as_slice() {
         [one] => Ok(*one),
         [] => Err(not_legal(state, seat, &moves, &words)),
-        _ => {
-            let mut refusal =
-                Refusal::new("duel, Notation", "That could be more than one move. Which?");
-            refusal.possible = fitting.iter().map(Move::to_string).collect();
-            Err(refusal)
-        }
+        _ => Err(unreadable(&fitting, Reason::Ambiguous)),
     }
 }
 
 /// Says why a text that fits no legal move is refused: why its move is not legal, if it is a move at all.
 fn not_legal(state: &State, seat: Seat, legal: &[Move], words: &Words) -> Refusal {
-    match best(every_move(words.verb.as_str()), words).as_slice() {
+    if words.verb.is_empty() {
+        return unreadable(legal, Reason::Unreadable);
+    }
+    match best(every_move(), words).as_slice() {
         [one] => refuse::why(state, seat, *one),
         [one, ..] if legal.is_empty() => refuse::why(state, seat, *one),
-        _ => unreadable(legal, &unread(words)),
+        _ => unreadable(legal, unread(words)),
     }
 }
 
-/// Says what of a text is not understood: the thing, or all of it.
-fn unread(words: &Words) -> String {
-    let is_verb = |full: &&&str| !words.verb.is_empty() && full.starts_with(&words.verb);
-    let things = [
-        ("build", "card"),
-        ("discard", "card"),
-        ("destroy", "card"),
-        ("revive", "card"),
-        ("token", "token"),
-        ("library", "token"),
-        ("draft", "wonder"),
-        ("wonder", "wonder with such a card"),
+/// What of a text is not understood: the thing, or all of it.
+fn unread(words: &Words) -> Reason {
+    const KINDS: [Kind; 8] = [
+        Kind::Card("build"),
+        Kind::Card("discard"),
+        Kind::Card("destroy"),
+        Kind::Card("revive"),
+        Kind::Token("token"),
+        Kind::Token("library"),
+        Kind::Draft,
+        Kind::Wonder,
     ];
-    let thing = things.iter().find(|(verb, _)| is_verb(&verb));
-    match thing {
-        Some((verb, kind)) if words.thing.is_empty() => {
-            format!("That is not a whole move. Which {kind}? Write {verb} and its name.")
-        }
-        Some((_, kind)) => {
-            let name = words.thing.replace('_', " ");
-            format!("That is not a move I can read: no {kind} is called “{name}”, or several are.")
-        }
-        None => "That is not a move I can read.".to_owned(),
+    let is_verb = |kind: &Kind| {
+        let full = match kind {
+            Kind::Card(verb) | Kind::Token(verb) => verb,
+            Kind::Draft => "draft",
+            Kind::Wonder => "wonder",
+        };
+        fit_verb(&words.verb, full).is_some()
+    };
+    match KINDS.into_iter().find(is_verb) {
+        Some(kind) if words.thing.is_empty() => Reason::NoThing(kind),
+        Some(kind) => Reason::UnknownThing(kind, words.thing.replace('_', " ")),
+        None => Reason::Unreadable,
     }
 }
 
-fn unreadable(legal: &[Move], sentence: &str) -> Refusal {
-    let mut refusal = Refusal::new("duel, Notation", sentence);
+fn unreadable(legal: &[Move], reason: impl crate::games::Reason) -> Refusal {
+    let mut refusal = Refusal::because(RULE, reason);
     refusal.possible = legal.iter().map(Move::to_string).collect();
     refusal
 }
@@ -108,35 +139,23 @@ fn best(moves: impl Iterator<Item = Move>, words: &Words) -> Vec<Move> {
     found.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// Lists every move that a verb can begin, legal or not.
-fn every_move(verb: &str) -> impl Iterator<Item = Move> {
-    let begins = |full: &str| !verb.is_empty() && full.starts_with(verb);
-    let cards = |is_wanted: bool, make: fn(Card) -> Move| {
-        let cards = Card::ALL.into_iter().filter(move |_| is_wanted);
-        cards.map(make)
-    };
-    let tokens = |is_wanted: bool, make: fn(Token) -> Move| {
-        let tokens = Token::ALL.into_iter().filter(move |_| is_wanted);
-        tokens.map(make)
-    };
-    let wonders = begins("wonder");
-    let drafts = begins("draft");
-    let starts = begins("start");
-    let pairs = Wonder::ALL.into_iter().filter(move |_| wonders);
-    let pairs = pairs.flat_map(|wonder| {
+/// Lists every move that there is, legal or not.
+fn every_move() -> impl Iterator<Item = Move> {
+    let cards = |make: fn(Card) -> Move| Card::ALL.into_iter().map(make);
+    let tokens = |make: fn(Token) -> Move| Token::ALL.into_iter().map(make);
+    let pairs = Wonder::ALL.into_iter().flat_map(|wonder| {
         let cards = Card::ALL.into_iter();
         cards.map(move |card| Move::Wonder(wonder, card))
     });
-    let drafted = Wonder::ALL.into_iter().filter(move |_| drafts);
-    let started = [Starter::Me, Starter::Opponent].into_iter();
-    cards(begins("build"), Move::Build)
-        .chain(cards(begins("discard"), Move::Discard))
-        .chain(cards(begins("destroy"), Move::Destroy))
-        .chain(cards(begins("revive"), Move::Revive))
-        .chain(tokens(begins("token"), Move::Token))
-        .chain(tokens(begins("library"), Move::Library))
-        .chain(drafted.map(Move::Draft))
-        .chain(started.filter(move |_| starts).map(Move::Start))
+    let starts = [Starter::Me, Starter::Opponent].map(Move::Start);
+    cards(Move::Build)
+        .chain(cards(Move::Discard))
+        .chain(cards(Move::Destroy))
+        .chain(cards(Move::Revive))
+        .chain(tokens(Move::Token))
+        .chain(tokens(Move::Library))
+        .chain(Wonder::ALL.into_iter().map(Move::Draft))
+        .chain(starts)
         .chain(pairs)
 }
 
@@ -155,9 +174,18 @@ impl Words {
             .any(|byte| byte.is_ascii_uppercase() || byte == b'-');
         let folded = fold(text, false);
         let (verb, rest) = folded.split_once('_').unwrap_or((folded.as_str(), ""));
-        let (thing, with) = match rest.split_once("_with_") {
+        let cut = |word: &&str| rest.split_once(&format!("_{word}_"));
+        let (thing, with) = match WITH.iter().find_map(cut) {
             Some((thing, card)) => (thing, Some(card.to_owned())),
-            None => (rest.strip_suffix("_with").unwrap_or(rest), None),
+            None => {
+                let cut = |word: &&str| rest.strip_suffix(word)?.strip_suffix('_');
+                (WITH.iter().find_map(cut).unwrap_or(rest), None)
+            }
+        };
+        // "Leg Haven af": the verb is in two parts.
+        let thing = match verb {
+            "leg" => thing.strip_suffix("_af").unwrap_or(thing),
+            _ => thing,
         };
         Self {
             is_canonical,
@@ -167,8 +195,20 @@ impl Words {
         }
     }
 
+    /// Fits the verb. A wonder is also built: "build The Sphinx with Temple".
+    fn fit_verb(&self, mv: Move) -> Option<Fit> {
+        let own = fit_verb(&self.verb, mv.verb());
+        let is_built = matches!(mv, Move::Wonder(..)) && self.with.is_some();
+        own.or_else(|| fit_verb(&self.verb, "build").filter(|_| is_built))
+    }
+
+    /// Whether the verb says that a wonder is meant.
+    fn names_wonder(&self) -> bool {
+        fit_verb(&self.verb, "wonder").is_some()
+    }
+
     fn fit(&self, mv: Move) -> Option<Fit> {
-        let verb = fit_name(&self.verb, mv.verb())?;
+        let verb = self.fit_verb(mv)?;
         let thing = match mv {
             Move::Draft(wonder) => {
                 fit_thing(&self.thing, wonder.id(), wonder.name(), wonder.names())
@@ -179,8 +219,8 @@ impl Words {
             Move::Token(token) | Move::Library(token) => {
                 fit_thing(&self.thing, token.id(), token.name(), token.names())
             }
-            Move::Start(Starter::Me) => fit_name(&self.thing, "me"),
-            Move::Start(Starter::Opponent) => fit_name(&self.thing, "opponent"),
+            Move::Start(Starter::Me) => fit_word(&self.thing, "me", ME),
+            Move::Start(Starter::Opponent) => fit_word(&self.thing, "opponent", OPPONENT),
             Move::Wonder(wonder, card) => {
                 let named = fit_thing(&self.thing, wonder.id(), wonder.name(), wonder.names())?;
                 let with = self.with.as_deref().unwrap_or("");
@@ -190,6 +230,10 @@ impl Words {
         if self.with.is_some() && !matches!(mv, Move::Wonder(..)) {
             return None;
         }
+        // "Build Temple with …" does not begin the name of a wonder.
+        if thing == Fit::Prefix && matches!(mv, Move::Wonder(..)) && !self.names_wonder() {
+            return None;
+        }
         let fit = verb.min(thing);
         Some(if self.is_canonical {
             fit
@@ -197,6 +241,18 @@ impl Words {
             fit.min(Fit::Name)
         })
     }
+}
+
+/// Fits a word to a verb.
+fn fit_verb(typed: &str, verb: &str) -> Option<Fit> {
+    let others = VERBS.iter().find(|(known, _)| *known == verb);
+    fit_word(typed, verb, others.map_or(&[], |(_, others)| *others))
+}
+
+/// Fits words to one in the notation, of which a part is enough, and others that must be whole.
+fn fit_word(typed: &str, word: &str, others: &[&str]) -> Option<Fit> {
+    let is_other = || others.iter().any(|other| fold(other, false) == typed);
+    fit_name(typed, word).or_else(|| is_other().then_some(Fit::Name))
 }
 
 fn fit_card(typed: &str, card: Card) -> Option<Fit> {
@@ -215,9 +271,10 @@ fn fit_name(typed: &str, name: &str) -> Option<Fit> {
 /// Fits words to all the names of a thing.
 fn fit_thing(typed: &str, id: &str, english: &str, names: &Names) -> Option<Fit> {
     let mut best = fit_name(typed, id);
-    let printed = [english, names.danish, names.dutch].map(|name| (name, Fit::Name));
+    let printed = [english].into_iter().chain(names.printed.iter().copied());
+    let printed = printed.map(|name| (name, Fit::Name));
     let others = names.others.iter().map(|name| (*name, Fit::Alias));
-    for (name, most) in printed.into_iter().chain(others) {
+    for (name, most) in printed.chain(others) {
         for is_plain in [false, true] {
             let name = fold(name, is_plain);
             let bare = name.strip_prefix("the_").unwrap_or(&name);

@@ -1,24 +1,106 @@
-//! Why a move is not legal: one sentence that a player can act on, and the rule.
+//! Why a move is not legal: one fact that a player can act on, and the rule.
 //!
-//! Says nothing about cards that lie face down or left the game unseen. Start reading at [`why`].
+//! Tells nothing about cards that lie face down or left the game unseen. Start reading at [`why`].
+
+use serde::Serialize;
 
 use super::cards::Card;
-use super::describe;
 use super::explain;
 use super::kinds::Slot;
 use super::moves::Move;
-use super::rules::{legal, paying};
+use super::rules::legal;
 use super::state::{Phase, State, other};
 use super::tokens::Token;
+use super::view::{PhaseName, PriceView};
 use super::wonders::Wonder;
-use crate::games::words::listed;
-use crate::games::{Refusal, Seat};
+use crate::games::{Common, Refusal, Seat};
+
+/// Why a move is not legal, a text not a move, or a table not one of Duel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The table has not two seats.
+    NotTwo,
+    /// The wonder is not laid out to be drafted.
+    NotOffered(Wonder),
+    /// Something else has to be done first: what the phase asks for, and for which wonder if one destroys.
+    First(PhaseName, Option<Wonder>),
+    /// The card lies in the discard pile.
+    Discarded(Card),
+    /// The card stands in a city.
+    CardBuilt(Card),
+    /// The card does not lie open in the structure.
+    NotOpen(Card),
+    /// Other cards lie on it: those that lie open, and how many lie face down.
+    Covered {
+        /// The card.
+        card: Card,
+        /// The cards that lie open on it.
+        by: Vec<Card>,
+        /// How many lie face down on it.
+        hidden: u8,
+    },
+    /// The coins do not suffice for a card.
+    CardTooDear(Card, Box<PriceView>, u16),
+    /// The coins do not suffice for a wonder.
+    WonderTooDear(Wonder, Box<PriceView>, u16),
+    /// The wonder left the game.
+    Removed(Wonder),
+    /// The wonder is not one of the player's.
+    NotOwn(Wonder),
+    /// The wonder is built.
+    WonderBuilt(Wonder),
+    /// The token is not on the board.
+    NotOnBoard(Token),
+    /// The token is not among those that were drawn.
+    NotDrawn(Token),
+    /// The card is not in the discard pile.
+    NotDiscarded(Card),
+    /// The wonder destroys cards of another colour.
+    OtherColor(Wonder, Card),
+    /// The card does not stand in the opponent's city.
+    NotThere(Card),
+    /// The card cannot be destroyed.
+    NotDestroyed(Card),
+    /// The text is too long for a move.
+    TooLong,
+    /// The text could be several moves.
+    Ambiguous,
+    /// The text names a verb and nothing else.
+    NoThing(Kind),
+    /// The text names a verb, and a thing that no thing or several are called.
+    UnknownThing(Kind, String),
+    /// The text is no move.
+    Unreadable,
+}
+
+impl crate::games::Reason for Reason {}
+
+/// What a verb asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A card, after that verb.
+    Card(&'static str),
+    /// A token, after that verb.
+    Token(&'static str),
+    /// A wonder to draft.
+    Draft,
+    /// A wonder, and the card that goes under it.
+    Wonder,
+}
 
 /// Says why a move is not legal for a seat.
 #[must_use]
 pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
-    let (rule, sentence) = reason(state, seat, mv);
-    let mut refusal = Refusal::new(rule, sentence);
+    let mut refusal = if let Phase::Over(_) = state.phase {
+        Refusal::because("duel, End of the game", Common::Over)
+    } else if state.active != seat || state.phase == Phase::Waiting {
+        Refusal::because("duel, Game turn", Common::NotYourTurn)
+    } else {
+        let (rule, reason) = reason(state, seat, mv);
+        Refusal::because(rule, reason)
+    };
     refusal.possible = legal::moves(state, seat)
         .iter()
         .map(Move::to_string)
@@ -26,174 +108,116 @@ pub fn why(state: &State, seat: Seat, mv: Move) -> Refusal {
     refusal
 }
 
-type Reason = (&'static str, String);
+type Ruled = (&'static str, Reason);
 
-fn reason(state: &State, seat: Seat, mv: Move) -> Reason {
-    if let Phase::Over(_) = state.phase {
-        return ("duel, End of the game", "The game is over.".to_owned());
-    }
-    if state.active != seat || state.phase == Phase::Waiting {
-        return ("duel, Game turn", "It is not your turn.".to_owned());
-    }
+/// Why a move is not legal for the seat whose turn it is, with the rule.
+pub(super) fn reason(state: &State, seat: Seat, mv: Move) -> Ruled {
     match (&state.phase, mv) {
-        (Phase::Draft { .. }, Move::Draft(wonder)) => (
-            "duel, ruling 51",
-            format!("{} is not laid out to be drafted now.", wonder.name()),
-        ),
-        (Phase::Turn, Move::Build(card)) => {
-            closed(state, card).unwrap_or_else(|| dear_card(state, seat, card))
+        (Phase::Draft { .. }, Move::Draft(wonder)) => {
+            ("duel, ruling 51", Reason::NotOffered(wonder))
         }
-        (Phase::Turn, Move::Discard(card)) => closed(state, card).unwrap_or_else(|| not_now(state)),
+        (Phase::Turn, Move::Build(card)) => closed(state, card).unwrap_or_else(|| {
+            let price = explain::price_of_card(state, seat, card);
+            let coins = state.city(seat).coins;
+            (
+                "duel, ruling 1",
+                Reason::CardTooDear(card, price.into(), coins),
+            )
+        }),
+        (Phase::Turn, Move::Discard(card)) => closed(state, card).unwrap_or_else(|| first(state)),
         (Phase::Turn, Move::Wonder(wonder, card)) => not_own(state, seat, wonder)
             .or_else(|| closed(state, card))
-            .unwrap_or_else(|| dear_wonder(state, seat, wonder)),
-        (Phase::Token(_), Move::Token(token)) => {
-            not_there(token, "on the board", "duel, ruling 19")
-        }
-        (Phase::Library(_), Move::Library(token)) => {
-            not_there(token, "among the three you drew", "duel, ruling 25")
-        }
-        (Phase::Destroy(wonder), Move::Destroy(card)) => {
-            no_target(state, other(seat), *wonder, card)
-        }
-        (Phase::Revive, Move::Revive(card)) => (
-            "duel, ruling 38",
-            format!("{} is not in the discard pile.", card.name()),
+            .unwrap_or_else(|| {
+                let price = explain::price_of_wonder(state, seat, wonder);
+                let coins = state.city(seat).coins;
+                (
+                    "duel, ruling 1",
+                    Reason::WonderTooDear(wonder, price.into(), coins),
+                )
+            }),
+        (Phase::Token(_), Move::Token(token)) => ("duel, ruling 19", Reason::NotOnBoard(token)),
+        (Phase::Library(_), Move::Library(token)) => ("duel, ruling 25", Reason::NotDrawn(token)),
+        (Phase::Destroy(wonder), Move::Destroy(card)) => (
+            "duel, ruling 37",
+            no_target(state, other(seat), *wonder, card),
         ),
-        _ => not_now(state),
+        (Phase::Revive, Move::Revive(card)) => ("duel, ruling 38", Reason::NotDiscarded(card)),
+        _ => first(state),
     }
 }
 
-/// What has to be chosen first.
-fn not_now(state: &State) -> Reason {
-    match &state.phase {
-        Phase::Draft { .. } => (
-            "duel, ruling 51",
-            "You choose one of the wonders laid out first: draft WONDER.".to_owned(),
-        ),
-        Phase::Token(_) => (
-            "duel, ruling 19",
-            "You made a pair and choose a token from the board first: token TOKEN.".to_owned(),
-        ),
-        Phase::Library(_) => (
-            "duel, ruling 25",
-            "You choose one of the three tokens of the Great Library first: library TOKEN.".to_owned(),
-        ),
-        Phase::Destroy(wonder) => (
-            "duel, ruling 35",
-            format!(
-                "You choose the card that {} destroys first: destroy CARD.",
-                wonder.name()
-            ),
-        ),
-        Phase::Revive => (
-            "duel, ruling 38",
-            "You choose a discarded card for the Mausoleum first: revive CARD.".to_owned(),
-        ),
-        Phase::Start => (
-            "duel, ruling 49",
-            "You say first who begins the age: start me, or start opponent.".to_owned(),
-        ),
-        Phase::Waiting | Phase::Turn | Phase::Over(_) => (
-            "duel, Game turn",
-            "On your turn you take one card that can be taken: build it, discard it, or build a wonder with it."
-                .to_owned(),
-        ),
-    }
+/// What has to be done first.
+fn first(state: &State) -> Ruled {
+    let rule = match &state.phase {
+        Phase::Draft { .. } => "duel, ruling 51",
+        Phase::Token(_) => "duel, ruling 19",
+        Phase::Library(_) => "duel, ruling 25",
+        Phase::Destroy(_) => "duel, ruling 35",
+        Phase::Revive => "duel, ruling 38",
+        Phase::Start => "duel, ruling 49",
+        Phase::Waiting | Phase::Turn | Phase::Over(_) => "duel, Game turn",
+    };
+    let wonder = match &state.phase {
+        Phase::Destroy(wonder) => Some(*wonder),
+        Phase::Waiting
+        | Phase::Draft { .. }
+        | Phase::Turn
+        | Phase::Token(_)
+        | Phase::Library(_)
+        | Phase::Revive
+        | Phase::Start
+        | Phase::Over(_) => None,
+    };
+    (
+        rule,
+        Reason::First(explain::phase_name(&state.phase), wonder),
+    )
 }
 
 /// Why a card cannot be taken, if it cannot.
-fn closed(state: &State, card: Card) -> Option<Reason> {
+fn closed(state: &State, card: Card) -> Option<Ruled> {
+    const RULE: &str = "duel, ruling 46";
     let is_seen = |slot: &Slot| state.face_up & slot.bit() != 0;
     let Some(slot) = state.find_slot(card).filter(is_seen) else {
-        let name = card.name();
-        let sentence = if state.discard.has(card) {
-            format!("{name} lies in the discard pile.")
+        let reason = if state.discard.has(card) {
+            Reason::Discarded(card)
         } else if state.cities.iter().any(|city| city.cards.has(card)) {
-            format!("{name} is built already.")
+            Reason::CardBuilt(card)
         } else {
-            format!("{name} does not lie open in the structure.")
+            Reason::NotOpen(card)
         };
-        return Some(("duel, ruling 46", sentence));
+        return Some((RULE, reason));
     };
     if state.is_accessible(slot) {
         return None;
     }
     let covering = state.layout().places[slot.index()].covered_by & state.lying;
-    let names: Vec<&str> = Slot::of_mask(covering)
-        .map(|over| {
-            let card = state.cards[over.index()].filter(|_| is_seen(&over));
-            card.map_or("a face-down card", Card::name)
-        })
-        .collect();
-    Some((
-        "duel, ruling 46",
-        format!("{} is still covered by {}.", card.name(), listed(&names)),
-    ))
+    let (mut by, mut hidden) = (Vec::new(), 0);
+    for over in Slot::of_mask(covering) {
+        match state.cards[over.index()].filter(|_| is_seen(&over)) {
+            Some(card) => by.push(card),
+            None => hidden += 1,
+        }
+    }
+    Some((RULE, Reason::Covered { card, by, hidden }))
 }
 
-fn dear_card(state: &State, seat: Seat, card: Card) -> Reason {
-    let paid = paying::price_of_card(state, seat, card);
-    let reason = explain::card_reason(state, seat, card, &paid);
-    dear(state, seat, card.name(), u16::from(paid.total), &reason)
-}
-
-fn dear_wonder(state: &State, seat: Seat, wonder: Wonder) -> Reason {
-    let paid = paying::price_of_wonder(state, seat, wonder);
-    let reason = explain::wonder_reason(wonder, &paid);
-    dear(state, seat, wonder.name(), u16::from(paid.total), &reason)
-}
-
-fn dear(state: &State, seat: Seat, name: &str, total: u16, reason: &str) -> Reason {
-    let cost = describe::coins(total);
-    let have = state.city(seat).coins;
-    (
-        "duel, ruling 1",
-        format!("{name} costs you {cost} now ({reason}) and you have {have}."),
-    )
-}
-
-fn not_own(state: &State, seat: Seat, wonder: Wonder) -> Option<Reason> {
-    let name = wonder.name();
+fn not_own(state: &State, seat: Seat, wonder: Wonder) -> Option<Ruled> {
+    const RULE: &str = "duel, Constructing a wonder";
     if state.is_removed(wonder) {
-        return Some((
-            "duel, ruling 29",
-            format!("{name} left the game when the seventh wonder was built."),
-        ));
+        return Some(("duel, ruling 29", Reason::Removed(wonder)));
     }
     let mut own = state.city(seat).own_wonders();
     match own.find(|own| own.wonder == wonder) {
-        None => Some((
-            "duel, Constructing a wonder",
-            format!("{name} is not one of your wonders."),
-        )),
-        Some(own) => own.with.map(|_| {
-            (
-                "duel, Constructing a wonder",
-                format!("{name} is built already."),
-            )
-        }),
+        None => Some((RULE, Reason::NotOwn(wonder))),
+        Some(own) => own.with.map(|_| (RULE, Reason::WonderBuilt(wonder))),
     }
 }
 
-fn not_there(token: Token, place: &str, rule: &'static str) -> Reason {
-    (rule, format!("{} is not {place}.", token.name()))
-}
-
 fn no_target(state: &State, opponent: Seat, wonder: Wonder, card: Card) -> Reason {
-    let color = wonder.facts().effects.destroys;
-    let sentence = match color {
-        Some(color) if card.color() != color => format!(
-            "{} destroys a {} card; {} is {}.",
-            wonder.name(),
-            color.id(),
-            card.name(),
-            card.color().id()
-        ),
-        Some(_) | None if !state.city(opponent).cards.has(card) => {
-            format!("{} does not stand in the opponent's city.", card.name())
-        }
-        Some(_) | None => format!("{} cannot be destroyed.", card.name()),
-    };
-    ("duel, ruling 37", sentence)
+    match wonder.facts().effects.destroys {
+        Some(color) if card.color() != color => Reason::OtherColor(wonder, card),
+        Some(_) | None if !state.city(opponent).cards.has(card) => Reason::NotThere(card),
+        Some(_) | None => Reason::NotDestroyed(card),
+    }
 }

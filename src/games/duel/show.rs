@@ -3,19 +3,16 @@
 //! Whatever a viewer may not know is left out here. Start reading at [`view`].
 
 use super::cards::Card;
-use super::event::Payment;
 use super::explain;
-use super::kinds::{Color, Cost, Good, Goods, Slot, Symbol};
+use super::kinds::{Color, Good, Slot, Symbol};
 use super::moves::Move;
-use super::refuse;
 use super::rules::{building, legal, military, paying, scoring};
 use super::side::{BySide, Side};
 use super::state::{City, Ending, Phase, State, Victory, other};
 use super::tokens::Token;
 use super::view::{
-    BackName, BoughtView, ChainView, ChoiceSourceView, ChoiceView, CityView, DraftView, Face,
-    GoodView, KindView, LastView, OfferView, PhaseName, PlaceView, PlunderView, PriceView,
-    SymbolView, UnitsView, UseView, View, WonderView,
+    BackName, ChoiceSourceView, ChoiceView, CityView, DraftView, Face, GoodView, KindView,
+    LastView, OfferView, PlaceView, PlunderView, SymbolView, View, WonderView,
 };
 use super::wonders::Wonder;
 use crate::games::{EndKind, Outcome, Seat, Viewer};
@@ -37,7 +34,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         viewer: seat,
         age: state.age,
-        phase: phase_name(&state.phase),
+        phase: explain::phase_name(&state.phase),
         awaiting: state.awaiting().to_vec(),
         coins: [state.city(Seat(0)).coins, state.city(Seat(1)).coins],
         pawn: state.pawn,
@@ -61,7 +58,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
             let moves = legal::moves(state, seat);
             moves
                 .into_iter()
-                .map(|mv| use_of(state, seat, mv))
+                .map(|mv| explain::use_of(state, seat, mv))
                 .collect()
         }),
         last: state.last.map(|last| LastView {
@@ -106,20 +103,6 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
                 .collect()
         }),
     })
-}
-
-const fn phase_name(phase: &Phase) -> PhaseName {
-    match phase {
-        Phase::Waiting => PhaseName::Waiting,
-        Phase::Draft { .. } => PhaseName::Draft,
-        Phase::Turn => PhaseName::Turn,
-        Phase::Token(_) => PhaseName::Token,
-        Phase::Library(_) => PhaseName::Library,
-        Phase::Destroy(_) => PhaseName::Destroy,
-        Phase::Revive => PhaseName::Revive,
-        Phase::Start => PhaseName::Start,
-        Phase::Over(_) => PhaseName::Over,
-    }
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {
@@ -207,86 +190,17 @@ fn offer(state: &State, seat: Seat, card: Card) -> OfferView {
     let is_turn = state.active == seat && state.phase == Phase::Turn;
     let mut uses = Vec::new();
     if is_turn {
-        uses.push(use_of(state, seat, Move::Build(card)));
+        uses.push(explain::use_of(state, seat, Move::Build(card)));
         for wonder in legal::buildable(state, seat) {
-            uses.push(use_of(state, seat, Move::Wonder(wonder, card)));
+            uses.push(explain::use_of(state, seat, Move::Wonder(wonder, card)));
         }
-        uses.push(use_of(state, seat, Move::Discard(card)));
+        uses.push(explain::use_of(state, seat, Move::Discard(card)));
     }
     OfferView {
-        price: price_of_card(state, seat, card),
+        price: explain::price_of_card(state, seat, card),
         discard_coins: u16::from(paying::discard_coins(state.city(seat))),
         uses,
     }
-}
-
-fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
-    let note = explain::explain(state, seat, mv);
-    let is_legal = building::fact(state, seat, mv).is_some();
-    UseView {
-        mv: note.mv,
-        verb: mv.verb(),
-        card: mv.card(),
-        wonder: mv.wonder(),
-        token: mv.token(),
-        title: note.title,
-        quote: note.quote,
-        reason: note.reason,
-        effect: if is_legal { note.effect } else { String::new() },
-        after: explain::after(state, seat, mv).filter(|_| is_legal),
-        refusal: (!is_legal).then(|| refuse::why(state, seat, mv).sentence),
-    }
-}
-
-fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
-    let paid = paying::price_of_card(state, seat, card);
-    let reason = explain::card_reason(state, seat, card, &paid);
-    price(state, seat, &card.facts().cost, &paid, reason)
-}
-
-fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
-    let paid = paying::price_of_wonder(state, seat, wonder);
-    let reason = explain::wonder_reason(wonder, &paid);
-    price(state, seat, &wonder.facts().cost, &paid, reason)
-}
-
-fn price(state: &State, seat: Seat, cost: &Cost, paid: &Payment, reason: String) -> PriceView {
-    let total = u16::from(paid.total);
-    let bought = Good::ALL
-        .into_iter()
-        .filter(|good| paid.bought[good.index()] > 0);
-    PriceView {
-        total,
-        short: total.saturating_sub(state.city(seat).coins),
-        printed: paid.printed,
-        bought: bought
-            .map(|good| BoughtView {
-                good,
-                units: paid.bought[good.index()],
-                each: paid.each[good.index()],
-            })
-            .collect(),
-        chosen: units(&paid.chosen),
-        dropped: units(&paid.dropped),
-        chain: paid.chain.and_then(|giver| {
-            let symbol = giver.facts().chain_symbol?;
-            Some(ChainView { symbol, giver })
-        }),
-        urbanism: paying::urbanism(state, seat, paid),
-        economy: u16::from(paying::economy(state, seat, paid)),
-        quote: explain::quote(cost, paid),
-        reason,
-    }
-}
-
-fn units(goods: &Goods) -> Vec<UnitsView> {
-    let there = Good::ALL.into_iter().filter(|good| goods[good.index()] > 0);
-    there
-        .map(|good| UnitsView {
-            good,
-            units: goods[good.index()],
-        })
-        .collect()
 }
 
 fn city(state: &State, seat: Seat) -> CityView {
@@ -316,7 +230,7 @@ fn city(state: &State, seat: Seat) -> CityView {
                 price: own
                     .with
                     .is_none()
-                    .then(|| price_of_wonder(state, seat, own.wonder)),
+                    .then(|| explain::price_of_wonder(state, seat, own.wonder)),
             })
             .collect(),
         built_wonders: city.built_wonders(),
@@ -344,7 +258,6 @@ fn choices(city: &City) -> Vec<ChoiceSourceView> {
     let cards = city.cards.iter().filter_map(|card| {
         Some(ChoiceSourceView {
             source: card.id(),
-            name: card.name(),
             of: card.facts().effects.makes_one_of?,
         })
     });
@@ -352,7 +265,6 @@ fn choices(city: &City) -> Vec<ChoiceSourceView> {
     let wonders = built.filter_map(|own| {
         Some(ChoiceSourceView {
             source: own.wonder.id(),
-            name: own.wonder.name(),
             of: own.wonder.facts().effects.makes_one_of?,
         })
     });
@@ -405,7 +317,7 @@ fn draft(state: &State) -> Option<DraftView> {
 fn choice(state: &State, viewer: Viewer) -> Option<ChoiceView> {
     let seat = state.active;
     let mut view = ChoiceView {
-        kind: phase_name(&state.phase),
+        kind: explain::phase_name(&state.phase),
         seat,
         wonder: None,
         card: None,

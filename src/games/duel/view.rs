@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::cards::Card;
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
 use super::points::Breakdown;
+use super::refuse::Reason;
 use super::rules::science::SYMBOLS_TO_WIN;
 use super::tokens::Token;
 use super::wonders::Wonder;
@@ -95,21 +96,6 @@ pub enum PhaseName {
     Start,
     /// The game is over.
     Over,
-}
-
-impl PhaseName {
-    /// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
-    #[must_use]
-    pub const fn asked(self) -> Option<&'static str> {
-        match self {
-            Self::Waiting | Self::Turn | Self::Over => None,
-            Self::Draft => Some("Choose a wonder"),
-            Self::Token | Self::Library => Some("Choose a progress token"),
-            Self::Destroy => Some("Choose a card to destroy"),
-            Self::Revive => Some("Choose a discarded card to build"),
-            Self::Start => Some("Choose who begins the age"),
-        }
-    }
 }
 
 /// A plunder token on the track.
@@ -213,17 +199,17 @@ pub struct PriceView {
     pub chosen: Vec<UnitsView>,
     /// Units that Architecture or Masonry drop.
     pub dropped: Vec<UnitsView>,
+    /// The token that drops them, if any are dropped.
+    pub eased_by: Option<Token>,
     /// The chain that makes it free, if it is.
     pub chain: Option<ChainView>,
     /// Coins that Urbanism pays for the chain.
     pub urbanism: u8,
     /// The part of the total that the opponent's Economy gets.
     pub economy: u16,
-    /// The same as a quote: "free", "1 coin", "3 coins".
+    /// The same as a quote.
     #[serde(rename = "words")]
     pub quote: Quote,
-    /// Why, in a few words: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods", "printed 2".
-    pub reason: String,
 }
 
 /// Units of a good that are bought.
@@ -258,6 +244,8 @@ pub struct ChainView {
 /// One thing that can be done, with its consequences.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UseView {
+    /// Who could do it.
+    pub seat: Seat,
     /// The move in canonical notation.
     pub mv: String,
     /// Its verb: `draft`, `build`, `discard`, `wonder`, `token`, `library`, `destroy`, `revive`, `start`.
@@ -268,19 +256,17 @@ pub struct UseView {
     pub wonder: Option<Wonder>,
     /// The token concerned, if any.
     pub token: Option<Token>,
-    /// What it is: "Build Temple".
-    pub title: String,
-    /// What it costs or brings: "free", "3 coins", "+3 coins"; may be empty.
+    /// What it costs or brings.
     #[serde(rename = "price")]
     pub quote: Quote,
-    /// Why it costs that; may be empty.
-    pub reason: String,
-    /// What would be different afterwards: "Coins 7 → 11, points 10 → 14."
-    pub effect: String,
+    /// How the price comes about. Only where something is built in a turn.
+    pub paid: Option<PriceView>,
     /// The consequences one by one.
     pub after: Option<AfterView>,
-    /// Why it is not legal now, as a sentence; none when it is legal.
-    pub refusal: Option<String>,
+    /// What taking the card uncovers, by slot.
+    pub uncovers: Vec<UncoverView>,
+    /// Why it is not legal now; none when it is.
+    pub refused: Option<Reason>,
 }
 
 /// What a move would change. Chance that would follow is not foretold.
@@ -296,6 +282,8 @@ pub struct AfterView {
     pub opponent_points: [i32; 2],
     /// The pawn before and after.
     pub pawn: [i8; 2],
+    /// Own different symbols before and after.
+    pub symbols: [u8; 2],
     /// Whether another turn follows for the same seat.
     pub is_extra_turn: bool,
     /// The choice that it opens for the same seat, if any.
@@ -364,7 +352,7 @@ pub const NEAR_SPACES: u8 = 3;
 pub const NEAR_SYMBOLS: u8 = 2;
 
 impl View {
-    /// Lists by what a seat threatens to win at once; nothing after the end. Page, letter and drawing warn of this.
+    /// Lists by what a seat threatens to win at once; nothing after the end. Page and letter warn of this.
     pub fn threats(&self, seat: Seat) -> impl Iterator<Item = Threat> + use<> {
         let city = self.cities.get(seat.index());
         let city = city.filter(|_| self.phase != PhaseName::Over);
@@ -411,8 +399,6 @@ pub struct GoodView {
 pub struct ChoiceSourceView {
     /// Id of the card or wonder.
     pub source: &'static str,
-    /// Its name.
-    pub name: &'static str,
     /// What it gives one of.
     pub of: OneOf,
 }

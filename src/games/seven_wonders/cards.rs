@@ -99,17 +99,6 @@ impl Side {
         }
     }
 
-    /// The side as people say it: "side A", "the day side".
-    #[must_use]
-    pub const fn spoken(self) -> &'static str {
-        match self {
-            Self::A => "side A",
-            Self::B => "side B",
-            Self::Day => "the day side",
-            Self::Night => "the night side",
-        }
-    }
-
     /// Reads a side.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
@@ -151,7 +140,7 @@ impl Resource {
         Self::Loom,
     ];
 
-    /// Name in the data and in signs.
+    /// Name in the data.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -274,7 +263,7 @@ impl Color {
         Self::Purple,
     ];
 
-    /// Name in the data and in signs.
+    /// Name in the data.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -285,48 +274,6 @@ impl Color {
             Self::Red => "red",
             Self::Green => "green",
             Self::Purple => "purple",
-        }
-    }
-
-    /// What such a building is, in words.
-    #[must_use]
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Self::Brown => "raw material",
-            Self::Grey => "manufactured good",
-            Self::Blue => "civilian",
-            Self::Yellow => "commercial",
-            Self::Red => "military",
-            Self::Green => "science",
-            Self::Purple => "guild",
-        }
-    }
-
-    /// Class of the style sheets.
-    #[must_use]
-    pub const fn class(self) -> &'static str {
-        match self {
-            Self::Brown => "is-brown",
-            Self::Grey => "is-grey",
-            Self::Blue => "is-blue",
-            Self::Yellow => "is-yellow",
-            Self::Red => "is-red",
-            Self::Green => "is-green",
-            Self::Purple => "is-purple",
-        }
-    }
-
-    /// Id of the sign.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Brown => "colour-brown",
-            Self::Grey => "colour-grey",
-            Self::Blue => "colour-blue",
-            Self::Yellow => "colour-yellow",
-            Self::Red => "colour-red",
-            Self::Green => "colour-green",
-            Self::Purple => "colour-purple",
         }
     }
 
@@ -348,7 +295,7 @@ pub enum Science {
 }
 
 impl Science {
-    /// Name in the data and in signs.
+    /// Name in the data.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -13,8 +13,11 @@ use super::printed::{Tables, read_tables};
     clippy::expect_used,
     reason = "the files are part of the program, and the build has read them"
 )]
-static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| read_tables().expect("the build has read the data files"));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    // What the build has made of the names in `locales/`: other names by id.
+    let names = include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json"));
+    read_tables(names).expect("the build has read the data files")
+});
 
 impl Edition {
     /// Everything printed in this edition.

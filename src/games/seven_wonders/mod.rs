@@ -8,10 +8,8 @@ mod apply;
 pub mod cards;
 mod city;
 mod deal;
-pub mod describe;
-mod drawing;
 pub mod event;
-mod explain;
+pub mod explain;
 mod list;
 mod lookup;
 pub mod moves;
@@ -19,25 +17,25 @@ pub mod options;
 mod parse;
 mod printed;
 mod reasons;
-mod refuse;
+pub mod refuse;
 mod rules;
 mod show;
 pub mod state;
-mod tell;
 pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};
 use crate::games::{
-    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, MoveNote, OptionValues, Outcome,
-    Refusal, Seat, Seats, Secrecy, Sentence, Viewer,
+    DecideError, DecodeError, EncodedEvent, Game, Library, Meta, OptionValues, Outcome, Progress,
+    Refusal, Seat, Seats, Secrecy, Viewer,
 };
 
 pub use event::Event;
 pub use moves::Move;
 pub use options::Options;
-pub(crate) use reasons::way_words;
+pub(crate) use rules::follow::stage_built;
+pub(crate) use show::known_card;
 pub use state::State;
-pub use view::View;
+pub use view::{PhaseName, View};
 
 /// Events that the last choice of a turn usually brings: itself, the round, and what comes after.
 const USUALLY: usize = 4;
@@ -56,7 +54,6 @@ impl Game for SevenWonders {
     const META: Meta = Meta {
         key: "seven_wonders",
         name: "7 Wonders",
-        about: "Everybody leads a city of the ancient world and chooses a card in secret; then all are shown at once and the hands move on. Trade with your neighbours, watch their armies, and raise a wonder.",
         rules_version: 1,
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
@@ -161,20 +158,17 @@ impl Game for SevenWonders {
         event.secrecy()
     }
 
-    fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
-        tell::tell(before, after, event, viewer)
-    }
-
-    fn explain(state: &State, seat: Seat, mv: &Move) -> MoveNote {
-        explain::explain(state, seat, mv)
-    }
-
-    fn drawing(view: &View, names: &[String]) -> String {
-        drawing::drawing(view, names)
-    }
-
-    fn progress(state: &State) -> String {
-        drawing::progress(state.phase_name(), state.age, state.turn)
+    fn progress(state: &State) -> Progress {
+        let when = [u32::from(state.age), u32::from(state.turn)];
+        match state.phase_name() {
+            PhaseName::Start => Progress::new("waiting", &[]),
+            PhaseName::Draft => Progress::new("draft", &[]),
+            PhaseName::Side => Progress::new("sides", &[]),
+            PhaseName::Choose => Progress::new("turn", &when),
+            PhaseName::Seventh => Progress::new("seventh", &when),
+            PhaseName::Pick => Progress::new("pick", &when),
+            PhaseName::Over => Progress::new("over", &[]),
+        }
     }
 
     fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {

@@ -3,7 +3,11 @@
 //! Start reading at [`Options::read`].
 
 use super::cards::Edition;
-use crate::games::{OptionMeta, OptionValue, OptionValues, Refusal};
+use super::refuse::Reason;
+use crate::games::{Common, OptionMeta, OptionValues, Refusal};
+
+/// Where the options stand in the docs of the game.
+const RULE: &str = "seven_wonders, options";
 
 /// Checked options of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,73 +53,32 @@ pub enum SeventhCardCoins {
     BeforeTurn,
 }
 
-const fn value(value: &'static str, title: &'static str) -> OptionValue {
-    OptionValue { value, title }
-}
-
 /// The options in the order in which a form should ask.
 pub const METAS: &[OptionMeta] = &[
     OptionMeta {
         name: "edition",
-        title: "Edition",
         seats: (2, 7),
-        is_in_name: true,
-        unset: None,
-        values: &[
-            value("first", "First edition, for 2 to 7 players"),
-            value("second", "Second edition, for 3 to 7 players"),
-        ],
+        values: &["first", "second"],
     },
     OptionMeta {
         name: "sides",
-        title: "Sides of the wonders",
         seats: (2, 7),
-        is_in_name: false,
-        unset: Some("As the edition prints"),
-        values: &[
-            value("random", "Chance decides, as the first edition deals them"),
-            value(
-                "first",
-                "Everybody plays side A, or the day side: the simpler ones",
-            ),
-            value("chosen", "Everybody chooses, as in the second edition"),
-        ],
+        values: &["random", "first", "chosen"],
     },
     OptionMeta {
         name: "wonders",
-        title: "Wonders",
         seats: (2, 7),
-        is_in_name: false,
-        unset: None,
-        values: &[
-            value("random", "Chance deals them"),
-            value("drafted", "The players take them one after another"),
-        ],
+        values: &["random", "drafted"],
     },
     OptionMeta {
         name: "seventh_card_coins",
-        title: "Paying for Babylon's seventh card",
         seats: (2, 7),
-        is_in_name: false,
-        unset: None,
-        values: &[
-            value("after_turn", "With all coins held after turn 6"),
-            value(
-                "before_turn",
-                "With what turn 6 left of the coins held before it",
-            ),
-        ],
+        values: &["after_turn", "before_turn"],
     },
     OptionMeta {
         name: "free_city_wonders",
-        title: "Wonder of the Free City (two players)",
         seats: (2, 2),
-        is_in_name: false,
-        unset: None,
-        values: &[value(
-            "plain",
-            "Babylon, Halikarnassós and Olympía are not dealt to it",
-        )],
+        values: &["plain"],
     },
 ];
 
@@ -126,37 +89,20 @@ impl Options {
     /// Unknown names or values, seats out of range, no edition, two players in the second edition.
     pub fn read(seats: usize, named: &OptionValues) -> Result<Self, Refusal> {
         for (name, wanted) in named {
-            let Some(meta) = METAS.iter().find(|meta| meta.name == name) else {
-                let known: Vec<&str> = METAS.iter().map(|meta| meta.name).collect();
-                return Err(refusal(format!(
-                    "Seven Wonders has no option `{name}`; it has {}.",
-                    known.join(", ")
-                )));
-            };
-            if !meta.values.iter().any(|value| value.value == wanted) {
-                let known: Vec<&str> = meta.values.iter().map(|value| value.value).collect();
-                return Err(refusal(format!(
-                    "The option `{name}` cannot be `{wanted}`; it can be {}.",
-                    known.join(", ")
-                )));
-            }
+            check(name, wanted)?;
         }
         let get = |name: &str| named.get(name).map(String::as_str);
         let edition = match get("edition") {
             Some("first") => Edition::First,
             Some(_) => Edition::Second,
-            None => {
-                return Err(refusal(
-                    "Say which edition: the option `edition` is `first` or `second`.",
-                ));
-            }
+            None => return Err(Refusal::because(RULE, Reason::NoEdition)),
         };
-        let (fewest, why) = match edition {
-            Edition::First => (2, "The first edition is for 2 to 7 players."),
-            Edition::Second => (3, "The second edition is for 3 to 7 players."),
+        let fewest = match edition {
+            Edition::First => 2,
+            Edition::Second => 3,
         };
         if !(fewest..=7).contains(&seats) {
-            return Err(refusal(why));
+            return Err(Refusal::because(RULE, Reason::Seats(edition)));
         }
         Ok(Self {
             seats,
@@ -212,6 +158,26 @@ impl Options {
     }
 }
 
-fn refusal(sentence: impl Into<String>) -> Refusal {
-    Refusal::new("seven_wonders, options", sentence)
+/// Checks that an option and its value exist.
+fn check(name: &str, wanted: &str) -> Result<(), Refusal> {
+    let Some(meta) = METAS.iter().find(|meta| meta.name == name) else {
+        let reason = Common::UnknownOption {
+            name: name.to_owned(),
+            known: METAS.iter().map(|meta| meta.name).collect(),
+        };
+        return Err(Refusal::because(RULE, reason));
+    };
+    if meta.values.contains(&wanted) {
+        return Ok(());
+    }
+    let reason = Common::UnknownValue {
+        option: meta.name,
+        value: wanted.to_owned(),
+        known: meta
+            .values
+            .iter()
+            .map(|value| (*value).to_owned())
+            .collect(),
+    };
+    Err(Refusal::because(RULE, reason))
 }

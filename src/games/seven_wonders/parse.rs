@@ -1,12 +1,13 @@
 //! Reads moves as people write them.
 //!
 //! Exact notation is read by [`Move::read`]; what differs is compared, letters folded, with every way to write
-//! each legal move. In doubt nothing is guessed. Start reading at [`parse`].
+//! each legal move: with names and verbs of any language that the program speaks. In doubt nothing is guessed. Start
+//! reading at [`parse`].
 
-use super::cards::CardId;
+use super::cards::{CardId, Side};
 use super::lookup::other_names;
 use super::moves::{Move, Play, Verb};
-use super::refuse;
+use super::refuse::{self, MOST_LISTED, Reason};
 use super::rules::legal;
 use super::state::{Phase, State};
 use crate::games::{Refusal, Seat};
@@ -14,17 +15,34 @@ use crate::games::{Refusal, Seat};
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 300;
 
-/// The most moves a refusal lists.
-const MOST_LISTED: usize = 40;
+/// Where the notation stands in the docs of the game.
+const RULE: &str = "seven_wonders, notation";
+
+/// Words for paying and for the two neighbours, the left one first, folded: English, Danish, Dutch.
+const PAYING: [[&str; 3]; 3] = [
+    ["paying", "left", "right"],
+    ["betaler", "venstre", "hojre"],
+    ["betal", "links", "rechts"],
+];
+
+/// What stands before the Free City's part.
+const FREE_CITY: &[&str] = &[
+    "free city ",
+    "city ",
+    "den blinde makker ",
+    "blinde makker ",
+    "makker ",
+    "by ",
+    "de vrije stad ",
+    "vrije stad ",
+    "stad ",
+];
 
 /// Reads a move of a seat.
 pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
     let text = text.trim();
     if text.len() > LONGEST {
-        return Err(Refusal::new(
-            "seven_wonders, notation",
-            "That is too long to be a move.",
-        ));
+        return Err(Refusal::because(RULE, Reason::TooLong));
     }
     if let Some(refusal) = refuse::not_asked(state, seat) {
         return Err(refusal);
@@ -57,7 +75,7 @@ fn parts(text: &str) -> (String, Option<String>) {
         None => (fold(text), None),
         Some((own, city)) => {
             let city = fold(city);
-            let city = ["free city ", "city "]
+            let city = FREE_CITY
                 .iter()
                 .find_map(|start| city.strip_prefix(start))
                 .unwrap_or(&city)
@@ -67,7 +85,8 @@ fn parts(text: &str) -> (String, Option<String>) {
     }
 }
 
-/// Letters without marks, in lower case; everything that is no letter or digit is a space.
+/// Letters without marks, in lower case; everything that is no letter or digit is a space. The Danish letters that are
+/// not on every keyboard are the same as what is typed instead.
 fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
@@ -85,7 +104,7 @@ fn fold(text: &str) -> String {
         }
     }
     folded.truncate(folded.trim_end().len());
-    folded
+    folded.replace("oe", "o").replace("aa", "a")
 }
 
 /// How well a text fits one way to write a move; less is better.
@@ -142,25 +161,46 @@ fn card_names(card: CardId) -> Vec<String> {
     names(card.key(), name)
 }
 
+/// The verbs for a use of a card; those of the notation first, then Danish and Dutch ones, folded.
+const fn verbs(verb: Verb) -> &'static [&'static str] {
+    match verb {
+        Verb::Build => &["build", "byg", "bouw"],
+        Verb::Free => &["free", "gratis", "byg gratis", "bouw gratis"],
+        Verb::Sell => &["sell", "saelg", "verkoop"],
+        Verb::Stage => &[
+            "stage with",
+            "stage",
+            "stadie med",
+            "stadie",
+            "byg stadie med",
+            "fase met",
+            "fase",
+            "bouw fase met",
+        ],
+    }
+}
+
+/// The ways to say what is paid to the left and to the right, the notation first.
+fn tails(paying: Option<(u8, u8)>) -> Vec<String> {
+    let Some((left, right)) = paying else {
+        return vec![String::new()];
+    };
+    let said = PAYING.iter().flat_map(|[pays, to_left, to_right]| {
+        [
+            format!(" {pays} {to_left} {left} {to_right} {right}"),
+            format!(" {pays} {to_right} {right} {to_left} {left}"),
+            format!(" {pays} {left} {right}"),
+        ]
+    });
+    said.collect()
+}
+
 /// The ways to write one city's part, the notation first.
 fn writings(play: &Play) -> Vec<String> {
-    let verbs: &[&str] = match play.verb {
-        Verb::Build => &["build"],
-        Verb::Free => &["free"],
-        Verb::Sell => &["sell"],
-        Verb::Stage => &["stage with", "stage"],
-    };
-    let tails = match play.paying {
-        Some((left, right)) => vec![
-            format!(" paying left {left} right {right}"),
-            format!(" paying right {right} left {left}"),
-            format!(" paying {left} {right}"),
-        ],
-        None => vec![String::new()],
-    };
+    let (names, tails) = (card_names(play.card), tails(play.paying));
     let mut all = Vec::new();
-    for verb in verbs {
-        for name in card_names(play.card) {
+    for verb in verbs(play.verb) {
+        for name in &names {
             all.extend(tails.iter().map(|tail| format!("{verb} {name}{tail}")));
         }
     }
@@ -168,16 +208,40 @@ fn writings(play: &Play) -> Vec<String> {
 }
 
 fn move_writings(mv: &Move) -> Vec<String> {
-    let with = |verb: &str, names: Vec<String>| -> Vec<String> {
-        names.iter().map(|name| format!("{verb} {name}")).collect()
+    let with = |verbs: &[&str], names: Vec<String>| -> Vec<String> {
+        let said = verbs.iter().flat_map(|verb| {
+            let names = names.iter();
+            names.map(move |name| format!("{verb} {name}"))
+        });
+        said.collect()
     };
     match mv {
         Move::Play { own, .. } => writings(own),
-        Move::Draft(wonder) => with("draft", names(wonder.key(), wonder.name())),
-        Move::Side(side) => vec![format!("side {}", fold(side.key())), fold(side.key())],
-        Move::Pick(card) => with("pick", card_names(*card)),
-        Move::Pass => vec!["pass".to_owned()],
+        Move::Draft(wonder) => with(
+            &["draft", "vaelg", "kies"],
+            names(wonder.key(), wonder.name()),
+        ),
+        Move::Side(side) => {
+            let mut all = with(&["side", "kant"], side_names(*side));
+            all.extend(side_names(*side));
+            all
+        }
+        Move::Pick(card) => with(&["pick", "tag", "neem"], card_names(*card)),
+        Move::Pass => ["pass", "pas", "passen", "sig pas"]
+            .map(str::to_owned)
+            .to_vec(),
     }
+}
+
+/// The ways to write the name of a side, folded, that of the notation first.
+fn side_names(side: Side) -> Vec<String> {
+    let names: &[&str] = match side {
+        Side::A => &["a", "a siden"],
+        Side::B => &["b", "b siden"],
+        Side::Day => &["day", "dag", "dagsiden", "dagkant"],
+        Side::Night => &["night", "nat", "natsiden", "nacht", "nachtkant"],
+    };
+    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 /// How well a text fits the best of the ways to write something, the notation being the first.
@@ -261,10 +325,9 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
 }
 
 fn any_play(state: &State, text: &str) -> Option<Play> {
-    let (what, paying) = match text.split_once(" pay") {
-        Some((what, tail)) => (what, amounts(tail)),
-        None => (text, None),
-    };
+    let paid = [" pay", " beta"].iter();
+    let paid = paid.filter_map(|pays| text.split_once(pays)).next();
+    let (what, paying) = paid.map_or((text, None), |(what, tail)| (what, amounts(tail)));
     let plays = [Verb::Build, Verb::Free, Verb::Sell, Verb::Stage]
         .into_iter()
         .flat_map(|verb| {
@@ -282,11 +345,12 @@ fn any_play(state: &State, text: &str) -> Option<Play> {
 
 /// The coins to the left and to the right in a text such as `ing left 2 right 0`.
 fn amounts(text: &str) -> Option<(u8, u8)> {
-    let after = |side: &str| -> Option<u8> {
-        let (_, rest) = text.split_once(side)?;
+    let after = |side: usize| -> Option<u8> {
+        let mut names = PAYING.iter().map(|words| words[side]);
+        let rest = names.find_map(|name| Some(text.split_once(name)?.1))?;
         rest.split_whitespace().next()?.parse().ok()
     };
-    match (after("left"), after("right")) {
+    match (after(1), after(2)) {
         (None, None) => None,
         (left, right) => Some((left.unwrap_or(0), right.unwrap_or(0))),
     }
@@ -302,27 +366,26 @@ fn listed(moves: &[Move]) -> Vec<String> {
 
 fn unreadable(state: &State, text: &str, legal: &[Move]) -> Refusal {
     let asked = refuse::asked_for(state);
-    let sentence = if text.is_empty() {
-        asked
+    let reason = if text.is_empty() {
+        Reason::Asked(asked)
     } else {
-        format!("“{text}” is no move that can be made now. {asked}")
+        Reason::Unreadable(text.to_owned(), asked)
     };
     Refusal {
         possible: listed(legal),
-        ..Refusal::new("seven_wonders, notation", sentence)
+        ..Refusal::because(RULE, reason)
     }
 }
 
 fn ambiguous(state: &State, seat: Seat, text: &str, several: &[Move], has_city: bool) -> Refusal {
     let is_steering = state.phase == Phase::Choose && state.steering() == Some(seat);
-    let sentence = if is_steering && !has_city {
-        "You play for the Free City too this turn: write both, as in “sell altar; city: build baths”."
-            .to_owned()
+    let reason = if is_steering && !has_city {
+        Reason::TwoParts
     } else {
-        format!("“{text}” can mean several moves; write more of the one you want.")
+        Reason::Ambiguous(text.to_owned())
     };
     Refusal {
         possible: listed(several),
-        ..Refusal::new("seven_wonders, notation", sentence)
+        ..Refusal::because(RULE, reason)
     }
 }

@@ -15,7 +15,7 @@ use super::cards::{
 
 const FIRST: &str = "data/seven_wonders/first.json";
 const SECOND: &str = "data/seven_wonders/second.json";
-const NAMES: &str = "data/seven_wonders/names.json";
+const NAMES: &str = "the names of Seven Wonders";
 
 pub(crate) struct Tables {
     /// Ids of the cards of both editions, sorted.
@@ -183,11 +183,11 @@ impl RawEffect {
 ///
 /// # Errors
 /// A sentence that names the file and the fact that the engine does not know.
-pub(crate) fn read_tables() -> Result<Tables, String> {
+pub(crate) fn read_tables(names: &'static str) -> Result<Tables, String> {
     tables(
         include_str!("../../../data/seven_wonders/first.json"),
         include_str!("../../../data/seven_wonders/second.json"),
-        include_str!("../../../data/seven_wonders/names.json"),
+        names,
     )
 }
 
@@ -202,7 +202,7 @@ fn tables(
 ) -> Result<Tables, String> {
     let first: RawEdition<'static> = read(FIRST, first)?;
     let second: RawEdition<'static> = read(SECOND, second)?;
-    let names: BTreeMap<&'static str, BTreeMap<&'static str, &'static str>> = read(NAMES, names)?;
+    let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = read(NAMES, names)?;
     let mut keys: Vec<&'static str> = first
         .cards
         .iter()
@@ -222,13 +222,9 @@ fn tables(
         ));
     }
     let is_thing = |key: &&str| keys.contains(key) || wonder_keys.contains(key);
-    if let Some(stray) = names.keys().find(|key| !is_thing(key)) {
+    if let Some(stray) = other_names.keys().find(|key| !is_thing(key)) {
         return Err(format!("{NAMES}: `{stray}` is neither a card nor a wonder"));
     }
-    let mut other_names: BTreeMap<&'static str, Vec<&'static str>> = names
-        .into_iter()
-        .map(|(key, names)| (key, names.into_values().collect()))
-        .collect();
     for card in first.cards.iter().chain(&second.cards) {
         let names = other_names.entry(card.id).or_default();
         names.extend(card.also_written.iter().filter(|name| **name != "Port"));
@@ -407,7 +403,7 @@ mod tests {
             ),
             (
                 NAMES,
-                include_str!("../../../data/seven_wonders/names.json"),
+                include_str!(concat!(env!("OUT_DIR"), "/seven_wonders_names.json")),
             ),
         ];
         let [first, second, names] = texts.map(|(name, text)| -> &'static str {

@@ -1,29 +1,28 @@
 //! Why a card can or cannot be built or put under a stage, and what is bought for it.
 //!
-//! Views, notes and refusals say the same because they all ask here. Start reading at [`build_use`].
+//! Views, offers and refusals agree because they all ask here. Start reading at [`build_use`].
 
 use super::cards::{CardId, Cost, Resource};
-use super::describe;
 use super::moves::{Play, Verb, pair_key};
 use super::rules::legal::{self, BuildPrice};
 use super::rules::pay::{self, Bought, Pair, Ways};
 use super::state::State;
-use super::view::{Payment, Purchase, Use, UseState};
+use super::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
 
 impl Use {
-    fn without_price(state: UseState, why: impl Into<String>) -> Self {
+    const fn without_price(state: UseState) -> Self {
         Self {
             state,
             ways: Vec::new(),
             short: 0,
             cheapest: None,
             missing: Vec::new(),
+            scarce: Vec::new(),
             through: None,
-            why: why.into(),
         }
     }
 
-    fn free(state: UseState, why: String, through: Option<CardId>, play: Play) -> Self {
+    fn free(state: UseState, through: Option<CardId>, play: Play) -> Self {
         let way = Payment {
             mv: play.to_string(),
             left: 0,
@@ -37,7 +36,7 @@ impl Use {
             ways: vec![way],
             cheapest: Some(0),
             through,
-            ..Self::without_price(state, why)
+            ..Self::without_price(state)
         }
     }
 }
@@ -52,18 +51,10 @@ pub(crate) fn build_use(state: &State, city: usize, id: CardId) -> Use {
         paying: None,
     };
     match legal::build_price(state, city, card) {
-        BuildPrice::SameName => Use::without_price(
-            UseState::SameName,
-            format!("{} stands here already", card.name),
-        ),
-        BuildPrice::Nothing => Use::free(UseState::Nothing, "no price".to_owned(), None, play),
-        BuildPrice::Chain(parent) => {
-            let why = format!("through {}", data.card(parent).name);
-            Use::free(UseState::Chain, why, Some(parent), play)
-        }
-        BuildPrice::Olympia => {
-            Use::free(UseState::Olympia, "through Olympía".to_owned(), None, play)
-        }
+        BuildPrice::SameName => Use::without_price(UseState::SameName),
+        BuildPrice::Nothing => Use::free(UseState::Nothing, None, play),
+        BuildPrice::Chain(parent) => Use::free(UseState::Chain, Some(parent), play),
+        BuildPrice::Olympia => Use::free(UseState::Olympia, None, play),
         BuildPrice::Printed => {
             let ways = pay::ways(state, city, &card.cost);
             paid_use(state, city, &card.cost, &ways, play)
@@ -81,7 +72,7 @@ pub(crate) fn stage_use(state: &State, city: usize, id: CardId) -> Use {
     let stage = state.cities[city].next_stage(state.data());
     match (stage, legal::stage_price(state, city)) {
         (Some(stage), Some(ways)) => paid_use(state, city, &stage.cost, &ways, play),
-        (_, _) => Use::without_price(UseState::WonderComplete, "every stage stands"),
+        (_, _) => Use::without_price(UseState::WonderComplete),
     }
 }
 
@@ -90,7 +81,8 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
         let missing = pay::lacking(state, city, cost);
         return Use {
             missing: purchases(&missing, [0, 0]),
-            ..Use::without_price(UseState::Unavailable, scarce(state, city, cost, &missing))
+            scarce: scarcities(state, city, cost, &missing),
+            ..Use::without_price(UseState::Unavailable)
         };
     };
     let purse = state.purse(city);
@@ -99,10 +91,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
         return Use {
             short,
             cheapest: Some(cheapest),
-            ..Use::without_price(
-                UseState::Short,
-                format!("{} needed, {short} short", describe::coins(cheapest)),
-            )
+            ..Use::without_price(UseState::Short)
         };
     }
     let within = ways.clone().within(purse);
@@ -117,52 +106,34 @@ fn paid_use(state: &State, city: usize, cost: &Cost, ways: &Ways, play: Play) ->
         })
         .collect();
     let is_own = cheapest == 0;
-    let why = match list.as_slice() {
-        _ if is_own => "own goods".to_owned(),
-        [only] => way_words(only),
-        _ => "choose whom to pay".to_owned(),
+    let state = if is_own {
+        UseState::Own
+    } else {
+        UseState::Coins
     };
     Use {
         ways: list,
         cheapest: Some(cheapest),
-        ..Use::without_price(
-            if is_own {
-                UseState::Own
-            } else {
-                UseState::Coins
-            },
-            why,
-        )
+        ..Use::without_price(state)
     }
 }
 
-/// Says of what there is too little: "nobody makes glass", "3 clay needed, only 2 for sale".
-fn scarce(state: &State, city: usize, cost: &Cost, missing: &Bought) -> String {
-    let mut unmade = [0; 7];
-    let mut parts = Vec::new();
-    for resource in Resource::ALL {
-        let index = resource.index();
-        let (needed, lacking) = (cost.goods[index], missing[index]);
-        let (own, sold) = pay::makers(state, city, resource);
-        match (lacking, own || sold, needed.saturating_sub(lacking)) {
-            (0, ..) => {}
-            (_, false, _) => unmade[index] = lacking,
-            // Who makes it gives something else of the price.
-            (_, true, 0) => parts.push(format!("not enough {} beside the rest", resource.key())),
-            (_, true, had) => {
-                let place = if own { "to be had" } else { "for sale" };
-                parts.push(format!(
-                    "{needed} {} needed, only {had} {place}",
-                    resource.key()
-                ));
-            }
-        }
-    }
-    let unmade = describe::units(&unmade);
-    if !unmade.is_empty() {
-        parts.insert(0, format!("nobody makes {unmade}"));
-    }
-    parts.join("; ")
+/// Of what there is too little, and who makes it at all.
+fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<Scarcity> {
+    let lacking = Resource::ALL.into_iter().zip(missing);
+    lacking
+        .filter(|(_, lacking)| **lacking > 0)
+        .map(|(resource, lacking)| Scarcity {
+            resource,
+            needed: cost.goods[resource.index()],
+            lacking: *lacking,
+            makers: match pay::makers(state, city, resource) {
+                (true, _) => Makers::Own,
+                (false, true) => Makers::Neighbours,
+                (false, false) => Makers::Nobody,
+            },
+        })
+        .collect()
 }
 
 fn way(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) -> Payment {
@@ -190,43 +161,4 @@ fn purchases(units: &Bought, prices: [u8; 2]) -> Vec<Purchase> {
             coins: count * prices[usize::from(!resource.is_raw())],
         })
         .collect()
-}
-
-/// Says what a way buys: "2 clay from the left, 1 coin to the bank".
-pub(crate) fn way_words(way: &Payment) -> String {
-    let list = |buys: &[Purchase]| -> String {
-        let parts: Vec<String> = buys
-            .iter()
-            .map(|buy| match buy.count {
-                1 => buy.resource.key().to_owned(),
-                count => format!("{count} {}", buy.resource.key()),
-            })
-            .collect();
-        parts.join(" and ")
-    };
-    let mut parts = Vec::new();
-    if !way.buys_left.is_empty() {
-        parts.push(format!(
-            "{} from the left {}",
-            list(&way.buys_left),
-            way.left
-        ));
-    }
-    if !way.buys_right.is_empty() {
-        parts.push(format!(
-            "{} from the right {}",
-            list(&way.buys_right),
-            way.right
-        ));
-    }
-    if way.bank > 0 {
-        parts.push(format!(
-            "{} to the bank",
-            describe::coins(i32::from(way.bank))
-        ));
-    }
-    if parts.is_empty() {
-        return "own goods".to_owned();
-    }
-    parts.join(", ")
 }

@@ -129,7 +129,6 @@ fn discards(state: &State, asked: Option<Seat>, is_open: bool) -> Option<Vec<Dis
         let count = state.discards.iter().filter(|held| **held == card).count();
         DiscardCard {
             card,
-            name: data.card(card).name,
             count,
             mv: may_pick(card).then(|| Move::Pick(card).to_string()),
         }
@@ -168,7 +167,6 @@ fn city_view(state: &State, index: usize, viewer: Option<Seat>) -> CityView {
         left: state.left_of(index),
         right: state.right_of(index),
         wonder: city.wonder,
-        wonder_name: city.wonder.map_or("", super::cards::WonderId::name),
         side: city.side.map(super::cards::Side::key),
         stages_built: usize::from(city.stages),
         stages: city.wonder_side(data).map_or(0, |side| side.stages.len()),
@@ -317,7 +315,6 @@ fn hand_card(state: &State, city: usize, id: CardId, is_choosing: bool) -> HandC
     }
     HandCard {
         card: id,
-        name: card.name,
         color: card.color,
         build,
         stage,
@@ -388,6 +385,26 @@ fn plays(
         }
     });
     plays.collect()
+}
+
+/// The card of a play of the round that was just revealed, where the viewer may know it: built ones are open, others
+/// only to who played them.
+pub(crate) fn known_card(
+    before: &State,
+    after: &State,
+    play: &Played,
+    viewer: Viewer,
+) -> Option<CardId> {
+    let player = if usize::from(play.city) < before.seats() {
+        Some(Seat(play.city))
+    } else {
+        before.steering()
+    };
+    let is_own = matches!(viewer, Viewer::Seat(seat) if Some(seat) == player);
+    let plays = after.last_reveals.last().map(|reveal| reveal.plays.iter());
+    let hidden = plays.and_then(|mut plays| plays.find(|full| full.city == play.city)?.card);
+    play.card
+        .or_else(|| hidden.filter(|_| is_own || viewer == Viewer::Open))
 }
 
 /// The stage that a city built in a round, those of later rounds left aside.

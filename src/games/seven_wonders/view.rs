@@ -71,21 +71,6 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl PhaseName {
-    /// What the seats are asked for: "Choose a card".
-    #[must_use]
-    pub const fn asked(self) -> Option<&'static str> {
-        match self {
-            Self::Start | Self::Over => None,
-            Self::Draft => Some("Choose a wonder"),
-            Self::Side => Some("Choose a side"),
-            Self::Choose => Some("Choose a card"),
-            Self::Seventh => Some("Play your last card"),
-            Self::Pick => Some("Build a discarded card"),
-        }
-    }
-}
-
 /// A way around the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -107,8 +92,6 @@ pub struct CityView {
     pub right: usize,
     /// The wonder; none before it is dealt or drafted.
     pub wonder: Option<WonderId>,
-    /// Name of the wonder as printed; empty where there is none.
-    pub wonder_name: &'static str,
     /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
     pub side: Option<&'static str>,
     /// How many stages stand.
@@ -219,8 +202,6 @@ pub struct PointsView {
 pub struct HandCard {
     /// Which card.
     pub card: CardId,
-    /// Name as printed.
-    pub name: &'static str,
     /// Kind.
     #[serde(rename = "colour")]
     pub color: Color,
@@ -257,10 +238,10 @@ pub struct Use {
     pub cheapest: Option<i32>,
     /// Units that nobody makes for the city.
     pub missing: Vec<Purchase>,
+    /// Of what there is too little, where no purchase would do.
+    pub scarce: Vec<Scarcity>,
     /// The card that makes it free.
     pub through: Option<CardId>,
-    /// All this in a sentence or less, as it stands beside the price: "stone 2", "through Altar".
-    pub why: String,
 }
 
 /// Why something costs what it costs.
@@ -287,6 +268,31 @@ pub enum UseState {
     WonderComplete,
     /// No card is being chosen.
     NotNow,
+}
+
+/// A resource of which there is too little.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Scarcity {
+    /// Which resource.
+    pub resource: Resource,
+    /// Units that the price asks for.
+    pub needed: u8,
+    /// Units that nobody can give.
+    pub lacking: u8,
+    /// Who makes it at all.
+    pub makers: Makers,
+}
+
+/// Who makes a resource for a city.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Makers {
+    /// Nobody.
+    Nobody,
+    /// Only neighbours.
+    Neighbours,
+    /// The city itself, perhaps neighbours too.
+    Own,
 }
 
 /// One way to pay.
@@ -333,8 +339,6 @@ pub struct NextStage {
 pub struct DiscardCard {
     /// Which card.
     pub card: CardId,
-    /// Name as printed.
-    pub name: &'static str,
     /// How many copies lie there.
     pub count: usize,
     /// `pick CARD`, where the viewer may take it.

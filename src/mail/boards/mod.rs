@@ -5,7 +5,6 @@
 mod dice;
 mod duel;
 mod face;
-mod names;
 mod paint;
 mod seven_wonders;
 mod standing;
@@ -17,13 +16,19 @@ use std::fmt;
 use askama::Template;
 
 use super::letters::WriteError;
+use super::words::one_line;
 use crate::games::erased::AnyView;
+use crate::show;
+use crate::words::{Message, Words};
+
+/// How many characters of a name a board shows.
+const MOST_NAME: usize = 40;
 
 /// A position as a letter shows it.
 #[derive(Debug, Clone)]
 pub struct Board {
     /// What the reader is asked for where it is not an ordinary turn: "Choose a card".
-    pub asked: Option<&'static str>,
+    pub asked: Option<Message>,
     /// Plain text, at most 72 columns.
     pub text: String,
     /// The same as rows of a table: what one looks at first.
@@ -58,47 +63,57 @@ struct Plain<'a> {
 
 /// What a game's own board gives for a letter.
 struct Drawn {
-    /// What the reader is asked for where it is not an ordinary turn.
-    asked: Option<&'static str>,
     /// What one looks at first.
     html: Fragment,
     /// The cities.
     rest: Fragment,
 }
 
-/// Draws a view of its own game, none of another's. The last argument is the table's address.
-type Draw = fn(&dyn Any, &[String], &str) -> Option<Result<Drawn, WriteError>>;
+/// A position to be drawn for the reader of a letter.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    /// What is said of it.
+    said: &'a show::Board,
+    /// How it is said, at this table.
+    w: &'a Words,
+    /// Address of the table.
+    table_url: &'a str,
+}
+
+/// Draws a view of its own game, none of another's.
+type Draw = fn(&dyn Any, Scene<'_>) -> Option<Result<Drawn, WriteError>>;
 
 /// The games with a board of their own in letters, one line per game.
 static OWN: &[Draw] = &[
-    |view, names, url| Some(duel::draw(view.downcast_ref()?, names, url)),
-    |view, names, url| Some(seven_wonders::draw(view.downcast_ref()?, names, url)),
-    |view, names, _| Some(dice::draw(view.downcast_ref()?, names)),
+    |view, scene| Some(duel::draw(view.downcast_ref()?, scene)),
+    |view, scene| Some(seven_wonders::draw(view.downcast_ref()?, scene)),
+    |view, scene| Some(dice::draw(view.downcast_ref()?, scene)),
 ];
 
-/// Draws a position. `drawing` is what the game draws as plain text, `names` the players' names by seat.
+/// Draws a position. `said` is what is said of it, `text` the same as plain text.
 ///
 /// # Errors
 /// [`WriteError`] when a template cannot be filled.
 pub fn draw(
     view: &dyn AnyView,
-    drawing: &str,
-    names: &[String],
+    said: &show::Board,
+    text: &str,
+    w: &Words,
     table_url: &str,
 ) -> Result<Board, WriteError> {
-    let own = OWN
-        .iter()
-        .find_map(|draw| draw(view.any(), names, table_url));
+    let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
+    let w = &w.at_table(&names.collect::<Vec<_>>(), w.me);
+    let scene = Scene { said, w, table_url };
+    let own = OWN.iter().find_map(|draw| draw(view.any(), scene));
     let drawn = own.unwrap_or_else(|| {
         Ok(Drawn {
-            asked: None,
-            html: Fragment::of(&Plain { drawing })?,
+            html: Fragment::of(&Plain { drawing: text })?,
             rest: Fragment(String::new()),
         })
     })?;
     Ok(Board {
-        asked: drawn.asked,
-        text: tightened(drawing),
+        asked: said.asked.clone(),
+        text: tightened(text),
         html: drawn.html,
         rest: drawn.rest,
     })
@@ -119,6 +134,7 @@ fn tightened(drawing: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
 
     /// A view of a game that nobody has drawn yet.
     struct Undrawn;
@@ -135,7 +151,11 @@ mod tests {
 
     #[test]
     fn a_game_without_a_board_of_its_own_shows_its_drawing() {
-        let board = draw(&Undrawn, "Ada\n\n\n\n<b>Bob</b>\n", &[], "").unwrap();
+        let board = {
+            let w = Words::of(Language::ENGLISH);
+            let text = "Ada\n\n\n\n<b>Bob</b>\n";
+            draw(&Undrawn, &show::Board::default(), text, &w, "").unwrap()
+        };
         assert_eq!(board.text, "Ada\n\n<b>Bob</b>");
         let html = board.html.to_string();
         assert!(html.contains("<pre") && !html.contains("<b>"), "{html}");

@@ -1,12 +1,7 @@
 //! Who is ahead: a table with a line for each player and the same columns for all.
 
-/// The table.
-pub(super) struct Standing {
-    /// Heads of the columns after the name; the first column is what counts in the end.
-    pub titles: Vec<&'static str>,
-    /// The lines in the order in which they are shown.
-    pub lines: Vec<StandingLine>,
-}
+use crate::show;
+use crate::words::{Words, msg};
 
 /// A player's line.
 pub(super) struct StandingLine {
@@ -16,4 +11,39 @@ pub(super) struct StandingLine {
     pub note: String,
     /// As many as there are titles.
     pub cells: Vec<String>,
+}
+
+/// The table as a presenter says it.
+pub(super) struct Standing {
+    /// What the table is.
+    pub title: String,
+    /// Heads of the columns after the name.
+    pub heads: Vec<String>,
+    /// The lines in the order in which they are shown.
+    pub lines: Vec<StandingLine>,
+}
+
+impl Standing {
+    /// Says a standing to the reader of a letter.
+    pub(super) fn of(said: &show::board::Standing, w: &Words) -> Self {
+        let lines = said.rows.iter().map(|row| {
+            let name = w.names.get(row.seat.index()).cloned().unwrap_or_default();
+            StandingLine {
+                name: match w.me == Some(row.seat) {
+                    true => format!("{name} {}", w.text(msg::board::you())),
+                    false => name,
+                },
+                note: row
+                    .note
+                    .as_ref()
+                    .map_or_else(String::new, |note| w.plain(note)),
+                cells: row.cells.iter().map(|cell| w.plain_arg(cell)).collect(),
+            }
+        });
+        Self {
+            title: w.text(msg::board::ahead()),
+            heads: said.columns.iter().map(|head| w.plain(head)).collect(),
+            lines: lines.collect(),
+        }
+    }
 }

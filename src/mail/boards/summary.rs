@@ -1,6 +1,8 @@
 //! A city in short: its heading, its kinds in coloured rows, and a few sentences.
 
 use super::paint::Paint;
+use crate::show::board::{Line, Panel};
+use crate::words::{Words, msg};
 
 /// A city in short.
 pub(super) struct Summary {
@@ -28,9 +30,18 @@ pub(super) struct Band {
     pub lines: Vec<String>,
 }
 
-/// Adds "Title: words." where there are words.
-pub(super) fn add_named(lines: &mut Vec<String>, title: &str, words: &str) {
-    if !words.is_empty() {
-        lines.push(format!("{title}: {words}."));
+impl Summary {
+    /// Says a panel to the reader of a letter.
+    pub(super) fn of(panel: &Panel, w: &Words) -> Self {
+        let line = |line: &Line| match &line.label {
+            None => w.plain_arg(&line.said),
+            Some(label) => {
+                w.plain_sentence(&msg::board::labelled(label.clone(), line.said.clone()))
+            }
+        };
+        Self {
+            title: w.plain_sentence(&panel.title),
+            lines: panel.lines.iter().map(line).collect(),
+        }
     }
 }

@@ -2,19 +2,22 @@
 
 use askama::Template;
 
-use super::{WriteError, Written, write};
+use super::{Linked, Plain, WriteError, Written, cleaned, listed, write};
 use crate::mail::words::{COLUMNS, one_line, wrap};
+use crate::words::{Arg, Message, Words, msg};
 
 /// What the letter says when a game is over.
 #[derive(Debug, Clone)]
 pub struct GameOverLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
-    /// Name of the game.
+    /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// The other players: "Joost", "Joost and Mia".
-    pub others: String,
-    /// Who won and how, in a sentence.
+    /// Names of the other players.
+    pub others: Vec<String>,
+    /// Who won and how, in the reader's language.
     pub result: String,
     /// What happened since the player's last turn, one sentence each.
     pub since: Vec<String>,
@@ -57,15 +60,10 @@ pub struct ScoreRow {
 }
 
 #[derive(Template)]
-#[template(path = "mail/game_over/subject.txt")]
-struct Subject<'a> {
-    letter: &'a GameOverLetter,
-}
-
-#[derive(Template)]
 #[template(path = "mail/game_over/body.txt")]
 struct Text<'a> {
     letter: &'a GameOverLetter,
+    plain: Plain<'a>,
     result: String,
     since: Vec<String>,
     score: Vec<String>,
@@ -75,6 +73,7 @@ struct Text<'a> {
 #[template(path = "mail/game_over/body.html")]
 struct Html<'a> {
     letter: &'a GameOverLetter,
+    proof: Linked,
 }
 
 impl GameOverLetter {
@@ -84,16 +83,18 @@ impl GameOverLetter {
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
-            others: one_line(&self.others, 200),
+            others: cleaned(&self.others),
             result: one_line(&self.result, 400),
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
             score: self.score.as_ref().map(ScoreSheet::cleaned),
             ..self.clone()
         };
         write(
-            &Subject { letter },
+            &letter.w,
+            &letter.subject(),
             &Text {
                 letter,
+                plain: Plain(&letter.w),
                 result: wrap(&letter.result, COLUMNS, "", ""),
                 since: letter
                     .since
@@ -103,11 +104,26 @@ impl GameOverLetter {
                 score: letter
                     .score
                     .as_ref()
-                    .map(ScoreSheet::text)
+                    .map(|score| score.text(&letter.w))
                     .unwrap_or_default(),
             },
-            &Html { letter },
+            &Html {
+                letter,
+                proof: Linked::say(&letter.w, letter.proof()),
+            },
         )
+    }
+
+    fn subject(&self) -> Message {
+        msg::letter_over::subject(&self.game_name, listed(&self.others))
+    }
+
+    /// That the seed is open, with the link to the proof.
+    fn proof(&self) -> Message {
+        msg::letter_over::proof_open(Arg::Link {
+            href: self.proof_url.clone(),
+            words: Box::new(msg::letter_over::check()),
+        })
     }
 }
 
@@ -120,7 +136,7 @@ impl ScoreSheet {
     }
 
     /// Writes the sheet in columns; many players get narrow ones with their names cut.
-    fn text(&self) -> Vec<String> {
+    fn text(&self, w: &Words) -> Vec<String> {
         const TITLE: usize = 18;
         let width = ((COLUMNS - 2 - TITLE) / self.names.len().max(1)).min(14);
         let line = |title: &str, cells: &[String]| {
@@ -134,7 +150,7 @@ impl ScoreSheet {
         };
         let mut lines = vec![line("", &self.names)];
         lines.extend(self.rows.iter().map(|row| line(&row.title, &row.points)));
-        lines.push(line("Total", &self.totals));
+        lines.push(line(&w.text(msg::letter_over::total()), &self.totals));
         lines
     }
 }

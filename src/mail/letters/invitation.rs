@@ -2,8 +2,9 @@
 
 use askama::Template;
 
-use super::{WriteError, Written, write};
+use super::{MOST_NAME, Plain, WriteError, Written, write};
 use crate::mail::words::{COLUMNS, one_line, paragraphs, wrap};
+use crate::words::{Message, Words, msg};
 
 /// The longest words an inviter can send along, in characters.
 const MOST_WORDS: usize = 1000;
@@ -11,13 +12,15 @@ const MOST_WORDS: usize = 1000;
 /// What an invitation says.
 #[derive(Debug, Clone)]
 pub struct InvitationLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
     /// Address of the site.
     pub base_url: String,
     /// Who invites.
     pub from_name: String,
-    /// Name of the game.
+    /// Name of the game, with what tells its tables apart.
     pub game_name: String,
     /// What the game is, in two sentences.
     pub about: String,
@@ -36,16 +39,10 @@ pub struct InvitationLetter {
 }
 
 #[derive(Template)]
-#[template(path = "mail/invitation/subject.txt")]
-struct Subject<'a> {
-    letter: &'a InvitationLetter,
-}
-
-#[derive(Template)]
 #[template(path = "mail/invitation/body.txt")]
 struct Text<'a> {
     letter: &'a InvitationLetter,
-    head: String,
+    plain: Plain<'a>,
     about: String,
     words: Option<String>,
     terms: Vec<String>,
@@ -65,7 +62,7 @@ impl InvitationLetter {
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = Self {
-            from_name: one_line(&self.from_name, 60),
+            from_name: one_line(&self.from_name, MOST_NAME),
             ..self.clone()
         };
         let words = self
@@ -81,12 +78,12 @@ impl InvitationLetter {
             .iter()
             .map(|line| wrap(line, COLUMNS, "  ", "  ").trim_end().to_owned())
             .collect();
-        let head = format!("{} invites you to {}", letter.from_name, letter.game_name);
         write(
-            &Subject { letter: &letter },
+            &letter.w,
+            &letter.subject(),
             &Text {
                 letter: &letter,
-                head: wrap(&head.to_uppercase(), COLUMNS, "", ""),
+                plain: Plain(&letter.w),
                 about: wrap(&self.about, COLUMNS, "", ""),
                 terms: letter
                     .terms
@@ -100,5 +97,9 @@ impl InvitationLetter {
                 words: lines,
             },
         )
+    }
+
+    fn subject(&self) -> Message {
+        msg::letter_invitation::subject(&self.from_name, &self.game_name)
     }
 }

@@ -1,8 +1,12 @@
-//! The letters: one file each, a struct of finished values beside its templates.
+//! The letters: one file each, a struct of values beside its templates.
 //!
-//! Templates are in `templates/mail/<letter>/{subject.txt,body.txt,body.html}`; text and HTML say the same.
+//! Templates are in `templates/mail/<letter>/{body.txt,body.html}`; text and HTML say the same, in the language of
+//! whoever gets the letter.
+
+use std::fmt;
 
 use askama::Template;
+use askama::filters::HtmlSafe;
 use thiserror::Error;
 
 mod game_over;
@@ -21,14 +25,18 @@ pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
 use super::words::{COLUMNS, one_line, wrap};
-use crate::games::words::capital;
+use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many sentences of what happened a letter shows: the last ones.
 const MOST_SINCE: usize = 30;
+/// The longest name in a letter, in characters.
+const MOST_NAME: usize = 60;
 
 /// A letter in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
+    /// The language that it is in.
+    pub language: Language,
     /// One line.
     pub subject: String,
     /// Plain text, complete by itself.
@@ -48,13 +56,14 @@ pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/unsubscribe/{stop_token}")
 }
 
-/// Gives what a key of a score sheet is called: `progress_tokens` becomes "Progress tokens".
-#[must_use]
-pub fn title_of(key: &str) -> String {
-    if key == "agora_first" {
-        return "First in the agora".to_owned();
-    }
-    capital(&key.replace('_', " "))
+/// Names, each cleaned to one line.
+fn cleaned(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| one_line(name, MOST_NAME)).collect()
+}
+
+/// Names in a row: "Joost and Mia".
+fn listed(names: &[String]) -> Arg {
+    Arg::list(Join::And, names.iter().map(Text::from))
 }
 
 /// What happened, as many of the last sentences as a letter shows.
@@ -85,13 +94,65 @@ impl<'a> Since<'a> {
     }
 }
 
+/// Says messages as lines of a plain letter.
+struct Plain<'a>(&'a Words);
+
+impl Plain<'_> {
+    /// A heading, in capitals.
+    fn head(&self, message: Message) -> String {
+        wrap(&self.0.text(message).to_uppercase(), COLUMNS, "", "")
+    }
+
+    /// A paragraph.
+    fn say(&self, message: Message) -> String {
+        wrap(&self.0.text(message), COLUMNS, "", "")
+    }
+
+    /// A paragraph that is set in.
+    fn inset(&self, message: Message) -> String {
+        wrap(&self.0.text(message), COLUMNS, "  ", "  ")
+    }
+
+    /// What an address is, so wide that all addresses of a letter begin in one column.
+    fn label(&self, message: Message) -> String {
+        let labels = [msg::letter::board(), msg::letter::history()];
+        let widths = labels
+            .iter()
+            .map(|label| self.0.plain(label).chars().count());
+        let width = widths.max().unwrap_or(0) + 2;
+        format!("{:<width$}", self.0.text(message))
+    }
+}
+
+/// A sentence with links in it, coloured as the links of letters are: not every mail program reads a style sheet.
+struct Linked(String);
+
+impl Linked {
+    fn say(words: &Words, message: Message) -> Self {
+        // What somebody wrote is escaped, so nothing but links begins so.
+        let html = words.say(message);
+        let begun = r#"<a class="link" style="color:#9c4015" href="#;
+        Self(html.as_str().replace("<a href=", begun))
+    }
+}
+
+impl HtmlSafe for Linked {}
+
+impl fmt::Display for Linked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 fn write(
-    subject: &impl Template,
+    words: &Words,
+    subject: &Message,
     text: &impl Template,
     html: &impl Template,
 ) -> Result<Written, WriteError> {
     Ok(Written {
-        subject: one_line(&subject.render()?, 150),
+        language: words.language,
+        subject: one_line(&words.plain(subject), 150),
         text: format!("{}\n", text.render()?.trim_end()),
         html: html.render()?,
     })

@@ -2,11 +2,61 @@
 
 use std::borrow::Cow;
 
-use crate::games::{MoveNote, MovePart, Price};
+use crate::games::{Price, Quote};
 use crate::mail::words::sentences;
+use crate::show::{self, Offer};
+use crate::words::{Message, Words, msg};
 
 /// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;
+
+/// An offer in the reader's words.
+#[derive(Debug, Clone)]
+struct Note {
+    mv: String,
+    title: String,
+    quote: Quote,
+    price: String,
+    reason: String,
+    effect: String,
+    parts: Option<Box<[Part; 2]>>,
+}
+
+/// A part of an offer for two cities, in the reader's words.
+#[derive(Debug, Clone)]
+struct Part {
+    mv: String,
+    title: String,
+    quote: Quote,
+    price: String,
+    reason: String,
+}
+
+impl Note {
+    fn of(w: &Words, offer: &Offer) -> Self {
+        let some =
+            |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
+        let parts = offer.parts.as_deref().map(|parts| {
+            let part = |part: &show::OfferPart| Part {
+                mv: part.mv.clone(),
+                title: w.plain(&part.title),
+                quote: part.quote,
+                price: some(&show::price(&part.quote)),
+                reason: some(&part.why),
+            };
+            Box::new([part(&parts[0]), part(&parts[1])])
+        });
+        Self {
+            mv: offer.mv.clone(),
+            title: w.plain(&offer.title),
+            quote: offer.quote,
+            price: some(&show::price(&offer.quote)),
+            reason: some(&offer.why),
+            effect: some(&offer.effect),
+            parts,
+        }
+    }
+}
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,14 +71,15 @@ pub(super) struct MoveLine {
 
 /// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
-pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
-    let (own, city) = by_city(notes);
+pub(super) fn lines(w: &Words, offers: &[Offer]) -> (Vec<MoveLine>, usize) {
+    let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
+    let (own, city) = by_city(&notes);
     let (mut lines, mut left_out) = gathered(&own);
     if !city.is_empty() {
         lines.push(MoveLine {
-            what: "Then, for the Free City:".to_owned(),
+            what: w.text(msg::letter_turn::free_city()),
             price: String::new(),
-            why: "What it buys from you comes on top.".to_owned(),
+            why: w.text(msg::letter_turn::free_city_why()),
         });
         let (others, more) = gathered(&city);
         lines.extend(others);
@@ -38,18 +89,18 @@ pub(super) fn lines(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
 }
 
 /// Takes moves of two cities apart; those of one city stay as they are.
-fn by_city(notes: &[MoveNote]) -> (Cow<'_, [MoveNote]>, Vec<MoveNote>) {
+fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
     if notes.iter().all(|note| note.parts.is_none()) {
         return (Cow::Borrowed(notes), Vec::new());
     }
-    let (mut own, mut city) = (Vec::<MoveNote>::new(), Vec::<MoveNote>::new());
+    let (mut own, mut city) = (Vec::<Note>::new(), Vec::<Note>::new());
     for note in notes {
         let Some([mine, others]) = note.parts.as_deref() else {
             own.push(note.clone());
             continue;
         };
         if own.iter().all(|known| known.mv != mine.mv) {
-            own.push(MoveNote {
+            own.push(Note {
                 effect: own_effect(notes, &mine.mv),
                 ..of_part(mine)
             });
@@ -61,53 +112,56 @@ fn by_city(notes: &[MoveNote]) -> (Cow<'_, [MoveNote]>, Vec<MoveNote>) {
     (Cow::Owned(own), city)
 }
 
-fn of_part(part: &MovePart) -> MoveNote {
-    MoveNote {
+fn of_part(part: &Part) -> Note {
+    Note {
+        mv: part.mv.clone(),
+        title: part.title.clone(),
         quote: part.quote,
+        price: part.price.clone(),
         reason: part.reason.clone(),
-        ..MoveNote::new(part.mv.clone(), part.title.clone())
+        effect: String::new(),
+        parts: None,
     }
 }
 
 /// What an own part makes different where the Free City buys nothing; nothing where it always buys and that matters.
-fn own_effect(notes: &[MoveNote], own_mv: &str) -> String {
-    let of: Vec<(&MoveNote, &MovePart)> = notes
+fn own_effect(notes: &[Note], own_mv: &str) -> String {
+    let of: Vec<(&Note, &Part)> = notes
         .iter()
         .filter_map(|note| match note.parts.as_deref() {
             Some([own, other]) if own.mv == own_mv => Some((note, other)),
             Some(_) | None => None,
         })
         .collect();
-    let buys_nothing = |(_, other): &&(&MoveNote, &MovePart)| {
-        !matches!(other.quote.price, Price::Coins { most: 1.., .. })
-    };
+    let buys_nothing =
+        |(_, other): &&(&Note, &Part)| !matches!(other.quote.price, Price::Coins { most: 1.., .. });
     let is_same = of.iter().all(|(note, _)| note.effect == of[0].0.effect);
     let first = of.first().filter(|_| is_same);
     let found = of.iter().find(buys_nothing).or(first);
     found.map_or_else(String::new, |(note, _)| note.effect.clone())
 }
 
-fn gathered(notes: &[MoveNote]) -> (Vec<MoveLine>, usize) {
-    let mut alike: Vec<Vec<&MoveNote>> = Vec::new();
+fn gathered(notes: &[Note]) -> (Vec<MoveLine>, usize) {
+    let mut alike: Vec<Vec<&Note>> = Vec::new();
     for note in notes {
         match alike.iter_mut().find(|group| is_alike(group[0], note)) {
             Some(group) => group.push(note),
             None => alike.push(vec![note]),
         }
     }
-    let mut groups: Vec<Vec<&MoveNote>> = alike.into_iter().flat_map(split_small).collect();
+    let mut groups: Vec<Vec<&Note>> = alike.into_iter().flat_map(split_small).collect();
     let left_out = groups.len().saturating_sub(MOST_LINES);
     groups.truncate(MOST_LINES);
     (groups.iter().map(|group| line(group)).collect(), left_out)
 }
 
-fn is_alike(one: &MoveNote, other: &MoveNote) -> bool {
+fn is_alike(one: &Note, other: &Note) -> bool {
     head(&one.mv) == head(&other.mv) && one.quote == other.quote && one.reason == other.reason
 }
 
 /// Two moves that lead to different things keep a line each; more of them share one, or the list would be endless.
 /// Moves that differ in more than a name keep a line each as well: joined, nobody could tell them apart.
-fn split_small(group: Vec<&MoveNote>) -> Vec<Vec<&MoveNote>> {
+fn split_small(group: Vec<&Note>) -> Vec<Vec<&Note>> {
     let is_pair = group.len() == 2 && group[0].effect != group[1].effect;
     let titles = Titles::of(&group);
     if is_pair || titles.middles.iter().any(|middle| middle.contains(',')) {
@@ -121,19 +175,19 @@ fn head(mv: &str) -> &str {
     mv.rsplit_once(' ').map_or(mv, |(head, _card)| head)
 }
 
-fn line(group: &[&MoveNote]) -> MoveLine {
+fn line(group: &[&Note]) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
     let effect = if is_same_effect { &first.effect } else { "" };
     MoveLine {
         what: what(group),
-        price: first.quote.to_string(),
+        price: first.price.clone(),
         why: sentences(&[&first.reason, effect]),
     }
 }
 
 /// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School".
-fn what(group: &[&MoveNote]) -> String {
+fn what(group: &[&Note]) -> String {
     if group.len() == 1 {
         return group[0].title.clone();
     }
@@ -159,7 +213,7 @@ struct Titles<'a> {
 }
 
 impl<'a> Titles<'a> {
-    fn of(group: &[&'a MoveNote]) -> Self {
+    fn of(group: &[&'a Note]) -> Self {
         let titles: Vec<Vec<&str>> = group
             .iter()
             .map(|note| note.title.split(' ').collect())
@@ -191,12 +245,26 @@ impl<'a> Titles<'a> {
 mod tests {
     use super::*;
     use crate::games::Quote;
+    use crate::show::OfferPart;
+    use crate::words::{Language, Text};
 
-    fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> MoveNote {
-        MoveNote {
+    fn plain(words: &str) -> Message {
+        msg::game::plain(Text::from(words.to_owned()))
+    }
+
+    fn some(words: &str) -> Option<Message> {
+        (!words.is_empty()).then(|| plain(words))
+    }
+
+    fn told(notes: &[Offer]) -> (Vec<MoveLine>, usize) {
+        lines(&Words::of(Language::ENGLISH), notes)
+    }
+
+    fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> Offer {
+        Offer {
             quote,
-            effect: effect.to_owned(),
-            ..MoveNote::new(mv.to_owned(), title.to_owned())
+            effect: some(effect),
+            ..Offer::new(mv.to_owned(), plain(title))
         }
     }
 
@@ -232,7 +300,7 @@ mod tests {
             note("build baths", "Build Baths", Quote::coins(1), "a"),
             note("build press", "Build Press", Quote::coins(1), "b"),
         ];
-        let (lines, left_out) = lines(&notes);
+        let (lines, left_out) = told(&notes);
         let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
         assert_eq!(
             what,
@@ -273,22 +341,27 @@ mod tests {
                 "",
             ),
         ];
-        let (lines, _) = lines(&notes);
+        let (lines, _) = told(&notes);
         let what: Vec<&str> = lines.iter().map(|line| line.what.as_str()).collect();
-        let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
+        let titles: Vec<&str> = [
+            "Take red, chest 2, gear 2",
+            "Take red, chest 2",
+            "Take red, chest 2, owl 1",
+        ]
+        .into();
         assert_eq!(what, titles);
     }
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let part = |card: &str, quote: Quote, reason: &str| MovePart {
-            city: "",
+        let part = |card: &str, quote: Quote, reason: &str| OfferPart {
+            city: None,
             mv: format!("build {card}"),
-            title: format!("Build {card}"),
+            title: plain(&format!("Build {card}")),
             quote,
-            reason: reason.to_owned(),
+            why: some(reason),
         };
-        let pair = |own: &str, city: &str, quote: Quote, effect: &str| MoveNote {
+        let pair = |own: &str, city: &str, quote: Quote, effect: &str| Offer {
             parts: Some(Box::new([
                 part(own, Quote::coins(1), "wood"),
                 part(city, quote, "no price"),
@@ -301,7 +374,7 @@ mod tests {
             pair("altar", "loom", Quote::FREE, "Coins 3 → 2"),
             pair("baths", "loom", Quote::FREE, "Coins 3 → 2"),
         ];
-        let (lines, left_out) = lines(&notes);
+        let (lines, left_out) = told(&notes);
         let told: Vec<String> = lines
             .iter()
             .map(|line| format!("{} | {} | {}", line.what, line.price, line.why))
@@ -324,15 +397,15 @@ mod tests {
             note("start me", "I", Quote::NONE, ""),
             note("start opponent", "Joost", Quote::NONE, ""),
         ];
-        assert_eq!(lines(&notes).0[0].what, "I, Joost");
+        assert_eq!(told(&notes).0[0].what, "I, Joost");
     }
 
     #[test]
     fn a_long_list_is_cut_and_says_so() {
-        let notes: Vec<MoveNote> = (0..100)
+        let notes: Vec<Offer> = (0..100)
             .map(|n| note(&format!("m{n} x"), "Move", Quote::coins(n), ""))
             .collect();
-        let (lines, left_out) = lines(&notes);
+        let (lines, left_out) = told(&notes);
         assert_eq!((lines.len(), left_out), (40, 60));
     }
 }

@@ -2,26 +2,28 @@
 
 use askama::Template;
 
-use super::{WriteError, Written, write};
-use crate::mail::words::{COLUMNS, wrap};
+use super::{Plain, WriteError, Written, write};
+use crate::words::{Message, Words, msg};
 
 /// What a short letter says.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct NoticeLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
     /// Address of the site.
     pub base_url: String,
     /// One line, which is its heading too.
-    pub subject: String,
+    pub subject: Message,
     /// One sentence under the heading.
-    pub lead: String,
+    pub lead: Message,
     /// What it says, a paragraph each.
-    pub paragraphs: Vec<String>,
+    pub paragraphs: Vec<Message>,
     /// Where one can do something about it.
     pub button: Option<Button>,
     /// What it says after the button.
-    pub after: Vec<String>,
+    pub after: Vec<Message>,
     /// Address that stops letters to this mailbox; none where they cannot be stopped.
     pub stop_url: Option<String>,
 }
@@ -30,24 +32,16 @@ pub struct NoticeLetter {
 #[derive(Debug, Clone)]
 pub struct Button {
     /// What it is called.
-    pub title: String,
+    pub title: Message,
     /// Where it leads.
     pub url: String,
-}
-
-#[derive(Template)]
-#[template(path = "mail/notice/subject.txt")]
-struct Subject<'a> {
-    letter: &'a NoticeLetter,
 }
 
 #[derive(Template)]
 #[template(path = "mail/notice/body.txt")]
 struct Text<'a> {
     letter: &'a NoticeLetter,
-    head: String,
-    paragraphs: Vec<String>,
-    after: Vec<String>,
+    plain: Plain<'a>,
 }
 
 #[derive(Template)]
@@ -57,21 +51,31 @@ struct Html<'a> {
 }
 
 impl NoticeLetter {
+    /// A letter that says no more than this, from a site without name and address yet.
+    #[must_use]
+    pub fn new(w: Words, subject: Message, lead: Message) -> Self {
+        Self {
+            w,
+            site_name: String::new(),
+            base_url: String::new(),
+            subject,
+            lead,
+            paragraphs: Vec::new(),
+            button: None,
+            after: Vec::new(),
+            stop_url: None,
+        }
+    }
+
     /// Writes the letter.
     ///
     /// # Errors
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
-        let wrapped = |text: &String| wrap(text, COLUMNS, "", "").trim_end().to_owned();
-        let lead = std::iter::once(&self.lead);
         let text = Text {
             letter: self,
-            head: wrap(&self.subject.to_uppercase(), COLUMNS, "", "")
-                .trim_end()
-                .to_owned(),
-            paragraphs: lead.chain(&self.paragraphs).map(wrapped).collect(),
-            after: self.after.iter().map(wrapped).collect(),
+            plain: Plain(&self.w),
         };
-        write(&Subject { letter: self }, &text, &Html { letter: self })
+        write(&self.w, &self.subject, &text, &Html { letter: self })
     }
 }

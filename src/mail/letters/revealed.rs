@@ -4,25 +4,28 @@
 
 use askama::Template;
 
-use super::{Since, WriteError, Written, write};
+use super::{Plain, Since, WriteError, Written, cleaned, listed, write};
 use crate::mail::boards::Board;
-use crate::mail::words::{COLUMNS, one_line, wrap};
+use crate::mail::words::one_line;
+use crate::words::{Message, Words, msg};
 
 /// What the letter says when a round was revealed.
 #[derive(Debug, Clone)]
 pub struct RevealedLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
-    /// Name of the game.
+    /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// The other players: "Joost", "Joost and Mia".
-    pub others: String,
+    /// Names of the other players.
+    pub others: Vec<String>,
     /// Where the game stands: "Age II, turn 3 of 6, the discard pile".
-    pub progress: String,
+    pub progress: Message,
     /// Seq of the position.
     pub seq: i64,
     /// Names of those whose choice is awaited now.
-    pub awaited: String,
+    pub awaited: Vec<String>,
     /// What was revealed, one sentence each, the oldest first.
     pub since: Vec<String>,
     /// The position.
@@ -36,19 +39,12 @@ pub struct RevealedLetter {
 }
 
 #[derive(Template)]
-#[template(path = "mail/revealed/subject.txt")]
-struct Subject<'a> {
-    letter: &'a RevealedLetter,
-}
-
-#[derive(Template)]
 #[template(path = "mail/revealed/body.txt")]
 struct Text<'a> {
     letter: &'a RevealedLetter,
-    lead: String,
+    plain: Plain<'a>,
     since: Vec<String>,
     since_left_out: usize,
-    next: String,
 }
 
 #[derive(Template)]
@@ -58,7 +54,6 @@ struct Html<'a> {
     last: &'a str,
     since: &'a [String],
     since_left_out: usize,
-    next: &'a str,
 }
 
 impl RevealedLetter {
@@ -68,36 +63,51 @@ impl RevealedLetter {
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
-            others: one_line(&self.others, 200),
-            awaited: one_line(&self.awaited, 200),
+            others: cleaned(&self.others),
+            awaited: cleaned(&self.awaited),
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
-        let next = format!(
-            "Now it is for {} to choose. You need do nothing: a letter comes when it is your turn.",
-            letter.awaited
-        );
-        let lead = format!(
-            "{} with {}, {}",
-            letter.game_name, letter.others, letter.progress
-        );
         write(
-            &Subject { letter },
+            &letter.w,
+            &letter.subject(),
             &Text {
                 letter,
-                lead: wrap(&lead, COLUMNS, "", ""),
+                plain: Plain(&letter.w),
                 since: since.lines(),
                 since_left_out: since.left_out,
-                next: wrap(&next, COLUMNS, "", ""),
             },
             &Html {
                 letter,
                 last: since.last(),
                 since: since.told,
                 since_left_out: since.left_out,
-                next: &next,
             },
         )
+    }
+
+    fn subject(&self) -> Message {
+        let others = listed(&self.others);
+        msg::letter_revealed::subject(&self.game_name, others, self.progress.clone())
+    }
+
+    fn title(&self) -> Message {
+        msg::letter_revealed::title(&self.game_name, listed(&self.others))
+    }
+
+    /// Which table it is, and where the game stands.
+    fn place(&self) -> Message {
+        msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
+    }
+
+    /// The same as a sentence.
+    fn place_sentence(&self) -> Message {
+        msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
+    }
+
+    /// Who chooses now.
+    fn next(&self) -> Message {
+        msg::letter_revealed::next(listed(&self.awaited))
     }
 }

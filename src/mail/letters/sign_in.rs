@@ -2,11 +2,14 @@
 
 use askama::Template;
 
-use super::{WriteError, Written, write};
+use super::{Plain, WriteError, Written, write};
+use crate::words::{Message, Words, msg};
 
 /// What the letter that signs in says.
 #[derive(Debug, Clone)]
 pub struct SignInLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
     /// Address of the site.
@@ -20,15 +23,10 @@ pub struct SignInLetter {
 }
 
 #[derive(Template)]
-#[template(path = "mail/sign_in/subject.txt")]
-struct Subject<'a> {
-    letter: &'a SignInLetter,
-}
-
-#[derive(Template)]
 #[template(path = "mail/sign_in/body.txt")]
 struct Text<'a> {
     letter: &'a SignInLetter,
+    plain: Plain<'a>,
 }
 
 #[derive(Template)]
@@ -43,10 +41,35 @@ impl SignInLetter {
     /// # Errors
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
-        write(
-            &Subject { letter: self },
-            &Text { letter: self },
-            &Html { letter: self },
-        )
+        let text = Text {
+            letter: self,
+            plain: Plain(&self.w),
+        };
+        write(&self.w, &self.subject(), &text, &Html { letter: self })
+    }
+
+    fn subject(&self) -> Message {
+        if self.is_return {
+            msg::letter_sign_in::subject_return(&self.site_name)
+        } else {
+            msg::letter_sign_in::subject(&self.site_name)
+        }
+    }
+
+    fn head(&self) -> Message {
+        if self.is_return {
+            msg::letter_sign_in::head_return()
+        } else {
+            msg::letter_sign_in::head()
+        }
+    }
+
+    /// What the button is called.
+    fn button(&self) -> Message {
+        if self.is_return {
+            msg::letter_sign_in::button_return()
+        } else {
+            msg::letter_sign_in::button()
+        }
     }
 }

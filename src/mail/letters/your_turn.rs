@@ -3,24 +3,28 @@
 use askama::Template;
 
 use super::moves::{self, MoveLine};
-use super::{Since, WriteError, Written, write};
-use crate::games::MoveNote;
+use super::{MOST_NAME, Plain, Since, WriteError, Written, cleaned, listed, write};
+
 use crate::mail::boards::Board;
-use crate::mail::words::{COLUMNS, one_line, wrap};
+use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
+use crate::show::Offer;
+use crate::words::{Message, Words, msg};
 
 /// What the letter says when a seat's choice is awaited.
 #[derive(Debug, Clone)]
 pub struct YourTurnLetter {
+    /// How it is said.
+    pub w: Words,
     /// What the site calls itself.
     pub site_name: String,
     /// Name of the player.
     pub name: String,
-    /// Name of the game.
+    /// Name of the game, as it stands before "with".
     pub game_name: String,
-    /// The other players: "Joost", "Joost and Mia".
-    pub others: String,
+    /// Names of the other players.
+    pub others: Vec<String>,
     /// Where the game stands: "Age II, 14 cards left".
-    pub progress: String,
+    pub progress: Message,
     /// Seq of the position.
     pub seq: i64,
     /// Until when, if the table has a clock.
@@ -30,7 +34,7 @@ pub struct YourTurnLetter {
     /// The position.
     pub board: Board,
     /// What the player can do.
-    pub moves: Vec<MoveNote>,
+    pub moves: Vec<Offer>,
     /// Address of the board, for this player.
     pub table_url: String,
     /// Head code of the journal.
@@ -40,17 +44,10 @@ pub struct YourTurnLetter {
 }
 
 #[derive(Template)]
-#[template(path = "mail/your_turn/subject.txt")]
-struct Subject<'a> {
-    letter: &'a YourTurnLetter,
-}
-
-#[derive(Template)]
 #[template(path = "mail/your_turn/body.txt")]
 struct Text<'a> {
     letter: &'a YourTurnLetter,
-    head: String,
-    lead: String,
+    plain: Plain<'a>,
     since: Vec<String>,
     since_left_out: usize,
     moves: Vec<String>,
@@ -61,7 +58,6 @@ struct Text<'a> {
 #[template(path = "mail/your_turn/body.html")]
 struct Html<'a> {
     letter: &'a YourTurnLetter,
-    head: &'a str,
     board: &'a Board,
     last: &'a str,
     since: &'a [String],
@@ -77,24 +73,19 @@ impl YourTurnLetter {
     /// [`WriteError`] when a template cannot be filled.
     pub fn write(&self) -> Result<Written, WriteError> {
         let letter = &Self {
-            name: one_line(&self.name, 60),
-            others: one_line(&self.others, 200),
+            name: one_line(&self.name, MOST_NAME),
+            others: cleaned(&self.others),
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
-        let (moves, moves_left_out) = moves::lines(&letter.moves);
-        let head = letter.head();
-        let lead = format!(
-            "{} with {}, {}",
-            letter.game_name, letter.others, letter.progress
-        );
+        let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves);
         write(
-            &Subject { letter },
+            &letter.w,
+            &letter.subject(),
             &Text {
                 letter,
-                head: wrap(&head.to_uppercase(), COLUMNS, "", ""),
-                lead: wrap(&lead, COLUMNS, "", ""),
+                plain: Plain(&letter.w),
                 since: since.lines(),
                 since_left_out: since.left_out,
                 moves: moves.iter().map(move_text).collect(),
@@ -102,7 +93,6 @@ impl YourTurnLetter {
             },
             &Html {
                 letter,
-                head: &head,
                 board: &letter.board,
                 last: since.last(),
                 since: since.told,
@@ -113,19 +103,34 @@ impl YourTurnLetter {
         )
     }
 
+    fn subject(&self) -> Message {
+        let others = listed(&self.others);
+        msg::letter_turn::subject(&self.game_name, others, self.progress.clone())
+    }
+
+    fn title(&self) -> Message {
+        msg::letter_turn::title(&self.game_name, listed(&self.others))
+    }
+
     /// "Your turn, Joost: choose a card".
-    fn head(&self) -> String {
-        let asked = self.board.asked.unwrap_or_default();
-        let mut letters = asked.chars();
-        match letters.next() {
-            Some(first) => format!(
-                "Your turn, {}: {}{}",
-                self.name,
-                first.to_lowercase(),
-                letters.as_str()
-            ),
-            None => format!("Your turn, {}", self.name),
+    fn head(&self) -> Message {
+        match &self.board.asked {
+            Some(asked) => {
+                let asked = lower_first(&self.w.plain(asked));
+                msg::letter_turn::head_asked(&self.name, asked)
+            }
+            None => msg::letter_turn::head(&self.name),
         }
+    }
+
+    /// Which table it is, and where the game stands.
+    fn place(&self) -> Message {
+        msg::letter::place(&self.game_name, listed(&self.others), self.progress.clone())
+    }
+
+    /// The same as a sentence.
+    fn place_sentence(&self) -> Message {
+        msg::letter::place_sentence(&self.game_name, listed(&self.others), self.progress.clone())
     }
 }
 

@@ -119,6 +119,7 @@ mod tests {
             thread: "",
             to_address: "ada@example.org",
             to_name: "Ada Søren",
+            language: "en",
             subject,
             text,
             html,

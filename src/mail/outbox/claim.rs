@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use diesel::prelude::*;
 
 use super::{
-    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, SENT, StoreInTxn, WriteFault, Writer,
-    Writing, WrittenLetter, due, retry, text,
+    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn, WriteFault,
+    Writer, Writing, WrittenLetter, due, retry, text,
 };
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
@@ -93,7 +93,7 @@ impl DueRow {
 
 /// What is to become of a letter that is due.
 enum Verdict {
-    Drop(&'static str),
+    Drop(Reason),
     Postpone(i64),
     Park(String),
     Send(LetterKind, Mail),
@@ -182,7 +182,7 @@ fn judge(
     };
     let intent = row.intent(kind);
     if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
-        return Ok(Verdict::Drop("the mailbox wants no letters"));
+        return Ok(Verdict::Drop(Reason::Stopped));
     }
     if let Some(most) = most_per_hour
         && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, now_ms))?
@@ -271,6 +271,7 @@ fn build(
             thread: &letter.thread,
             to_address: &letter.to_address,
             to_name: &letter.to_name,
+            language: letter.written.language.code(),
             subject: &letter.written.subject,
             text: &letter.written.text,
             html: &letter.written.html,
@@ -319,13 +320,12 @@ fn carry_out(
     let id = LetterId(row.id);
     match verdict {
         Verdict::Drop(reason) => {
-            settle(conn, row.id, DROPPED, reason)?;
+            settle(conn, row.id, DROPPED, reason.as_str())?;
             text::delete_in_txn(conn, row.id)?;
             Ok(Claim::Dropped(id))
         }
         Verdict::Postpone(due_at_ms) => {
-            let reason = "the mailbox got many letters within the hour";
-            put_off(conn, row.id, *due_at_ms, reason)?;
+            put_off(conn, row.id, *due_at_ms, Reason::TooMany.as_str())?;
             Ok(Claim::Postponed(id))
         }
         Verdict::Park(reason) => {

@@ -10,11 +10,13 @@ use diesel::prelude::*;
 pub mod claim;
 mod due;
 pub mod list;
+mod reason;
 pub mod retry;
 pub mod text;
 mod writer;
 
 pub use claim::LeasedLetter;
+pub use reason::Reason;
 pub use writer::{StoreInTxn, WriteFault, Writer, Writing, WrittenLetter};
 
 use crate::chance::{entropy, hex};
@@ -101,23 +103,6 @@ impl LetterKind {
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-
-    /// Gives what the host's page calls a letter whose words are not kept.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::SignIn => "Sign in",
-            Self::NewBrowser => "A new browser",
-            Self::Invitation => "Invitation",
-            Self::SeatClaim => "May somebody have your seat?",
-            Self::SeatMoved => "A seat changed hands",
-            Self::SeatGiven => "A seat for you",
-            Self::Stopped => "Letters stopped",
-            Self::YourTurn => "Your turn",
-            Self::Revealed => "Everyone has chosen",
-            Self::GameOver => "Game over",
-        }
     }
 }
 

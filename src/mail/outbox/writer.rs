@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Intent;
+use super::{Intent, Reason};
 use crate::db::{Conn, DbError};
 use crate::mail::letters::{WriteError, Written};
 
@@ -14,11 +14,7 @@ pub trait Writer {
     ///
     /// # Errors
     /// See [`WriteFault`].
-    fn stale_reason(
-        &self,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault>;
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault>;
 
     /// Asks the same, and writes the letter if it is still true. Asked before the first attempt.
     ///
@@ -32,7 +28,7 @@ pub enum Writing {
     /// It is still true, and this is the letter.
     Text(Box<WrittenLetter>),
     /// It is no longer true or not wanted; the reason is shown to the host.
-    Stale(&'static str),
+    Stale(Reason),
 }
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.

@@ -1,6 +1,6 @@
 //! What pages say of a table and its seats, besides the position: what stands in their rows.
 
-use crate::games::{self, Meta, OptionValues, Seat};
+use crate::games::{self, Meta, OptionValues, Progress, Seat};
 use crate::journal;
 use crate::tables::access::Access;
 use crate::tables::events::GameEnded;
@@ -23,7 +23,7 @@ pub struct TableInfo {
     /// Whether anybody with the address may watch.
     pub is_watchable: bool,
     /// Where the game stands, in a few words.
-    pub progress: String,
+    pub progress: Progress,
     /// Seq of the last event.
     pub last_seq: i64,
     /// Hash of the last event.
@@ -49,7 +49,7 @@ pub struct TableInfo {
 pub struct SeatInfo {
     /// The seat.
     pub seat: Seat,
-    /// The player's name, or "Seat 2" while it is free.
+    /// The player's name; empty while it is free.
     pub name: String,
     /// Whether somebody sits there.
     pub is_taken: bool,
@@ -81,7 +81,7 @@ impl Access {
             status: self.table.status(),
             frozen_reason: self.table.frozen_reason.clone(),
             is_watchable: self.table.is_watchable,
-            progress: self.table.progress.clone(),
+            progress: Progress::stored(&self.table.progress),
             last_seq: self.table.last_seq,
             head_hash: self.table.head_hash.clone(),
             head_code: journal::head_code(&self.table.head_hash),
@@ -99,7 +99,7 @@ impl Access {
             .iter()
             .map(|row| SeatInfo {
                 seat: row.seat(),
-                name: row.shown_name(),
+                name: row.name.clone(),
                 is_taken: row.person_id.is_some(),
                 is_invited: row.person_id.is_none() && row.invited_address.is_some(),
                 is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
@@ -117,7 +117,6 @@ impl Access {
 static UNKNOWN: Meta = Meta {
     key: "unknown",
     name: "Unknown game",
-    about: "",
     rules_version: 0,
     seats: (0, 0),
     seal_kind: None,

@@ -93,8 +93,9 @@ impl History {
     /// The position after an event, as the viewer may see it. None before the game began.
     #[must_use]
     pub fn sight(&self, seq: i64) -> Option<Sight> {
-        let position = self.told.position(seq)?;
-        Some(Sight::new(position, self.viewer, self.my_seat))
+        let game = self.table.meta.key;
+        let position = self.told.position(game, seq)?;
+        Some(Sight::new(game, position, self.viewer, self.my_seat))
     }
 }
 
@@ -121,7 +122,10 @@ impl TableFingerprint {
             my_seat,
             can_join: access.offers_seat(),
             seq: table.map_or(access.table.last_seq, |table| table.head.seq),
-            sight: begun.map(|table| Sight::new(Arc::clone(&table.position), viewer, my_seat)),
+            sight: begun.map(|table| {
+                let game = table.game.meta().key;
+                Sight::new(game, Arc::clone(&table.position), viewer, my_seat)
+            }),
             expected: decision.map(|decision| decision.opened_seq),
             is_since_mine: recap.as_ref().is_some_and(|recap| recap.is_mine),
             moved_at_ms: recap.as_ref().and_then(|recap| recap.moved_at_ms),

@@ -102,16 +102,19 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
         let fact = TableEvent::decode(&event.kind, event.version, &event.body);
         let sentences = match fact {
             Ok(Some(fact)) => {
-                let sentences = table::tell(&fact, resigned);
+                let sentences = table::tell(&fact, resigned).into_iter().collect();
                 if let TableEvent::Resigned(seat) = fact {
                     resigned = Some(seat);
                 }
                 sentences
             }
-            Ok(None) => match table::carry_out(&mut position, event, is_told.then_some(viewer)) {
-                Ok((_, sentences)) => sentences,
-                Err(_) => return told,
-            },
+            Ok(None) => {
+                let viewer = is_told.then_some(viewer);
+                match table::carry_out(table.game, &mut position, event, viewer) {
+                    Ok((_, sentences)) => sentences,
+                    Err(_) => return told,
+                }
+            }
             Err(_) => return told,
         };
         if is_told {

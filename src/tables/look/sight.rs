@@ -3,10 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::games::erased::AnyView;
-use crate::games::{AnyPosition, Choices, MoveNote, Outcome, Refusal, Seat, Seats, Viewer};
+use crate::games::{AnyPosition, Choices, Common, Outcome, Progress, Refusal, Seat, Seats, Viewer};
+use crate::show::{self, Board, Offer, Presenter};
+use crate::words::Words;
 
 /// A position, bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
+    presenter: &'static dyn Presenter,
     position: Arc<dyn AnyPosition>,
     viewer: Viewer,
     seat: Option<Seat>,
@@ -16,8 +19,14 @@ pub struct Sight {
 impl Sight {
     /// Binds a position to a viewer. `seat` is the viewer's own, which they keep when they look with open hands.
     #[must_use]
-    pub fn new(position: Arc<dyn AnyPosition>, viewer: Viewer, seat: Option<Seat>) -> Self {
+    pub fn new(
+        game: &str,
+        position: Arc<dyn AnyPosition>,
+        viewer: Viewer,
+        seat: Option<Seat>,
+    ) -> Self {
         Self {
+            presenter: show::of(game),
             position,
             viewer,
             seat,
@@ -45,15 +54,21 @@ impl Sight {
             .as_ref()
     }
 
-    /// The position as text. `names` are those of the players, by seat.
+    /// What is said of the position; none in a game that nobody presents.
     #[must_use]
-    pub fn drawing(&self, names: &[String]) -> String {
-        self.position.drawing(self.viewer, names)
+    pub fn board(&self) -> Option<Board> {
+        self.presenter.board(self.view())
+    }
+
+    /// The position as text of 72 columns.
+    #[must_use]
+    pub fn text(&self, w: &Words) -> String {
+        show::position_text(self.presenter, self.view(), w)
     }
 
     /// Where the game stands, in a few words that everybody may read.
     #[must_use]
-    pub fn progress(&self) -> String {
+    pub fn progress(&self) -> Progress {
         self.position.progress()
     }
 
@@ -69,11 +84,11 @@ impl Sight {
         self.position.outcome()
     }
 
-    /// Explains every legal move of the viewer's seat, in the order of the list of moves. Without a seat there is none.
+    /// Says every legal move of the viewer's seat, in the order of the list of moves. Without a seat there is none.
     #[must_use]
-    pub fn notes(&self) -> Vec<MoveNote> {
-        self.seat
-            .map_or_else(Vec::new, |seat| self.position.notes(seat))
+    pub fn offers(&self) -> Vec<Offer> {
+        let of = |seat| self.presenter.offers(self.position.as_ref(), seat);
+        self.seat.map_or_else(Vec::new, of)
     }
 
     /// Lists what the viewer may choose next, after the beginning of a move that is a line of choices.
@@ -84,24 +99,26 @@ impl Sight {
         self.position.choices(self.own_seat()?, prefix)
     }
 
-    /// Explains each of [`Sight::choices`].
+    /// Says each of [`Sight::choices`].
     ///
     /// # Errors
     /// As [`Sight::choices`].
-    pub fn choice_notes(&self, prefix: Option<&str>) -> Result<Vec<MoveNote>, Refusal> {
-        self.position.choice_notes(self.own_seat()?, prefix)
+    pub fn choice_offers(&self, prefix: Option<&str>) -> Result<Vec<Offer>, Refusal> {
+        let seat = self.own_seat()?;
+        self.presenter.choices(self.position.as_ref(), seat, prefix)
     }
 
-    /// Reads a whole move of the viewer's seat and explains it.
+    /// Reads a whole move of the viewer's seat and says it.
     ///
     /// # Errors
     /// When it is not legal, or the viewer has no seat.
-    pub fn note(&self, text: &str) -> Result<MoveNote, Refusal> {
-        self.position.note(self.own_seat()?, text)
+    pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
+        let seat = self.own_seat()?;
+        self.presenter.offer(self.position.as_ref(), seat, text)
     }
 
     fn own_seat(&self) -> Result<Seat, Refusal> {
-        self.seat
-            .ok_or_else(|| Refusal::new("", "You watch this table; only its players move."))
+        let refused = || Refusal::because("", Common::Watching);
+        self.seat.ok_or_else(refused)
     }
 }

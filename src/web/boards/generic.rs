@@ -6,9 +6,10 @@
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
-use crate::games::{Choices, MoveNote, Seat};
-use crate::web::typeset::typeset;
+use crate::games::{Choices, Seat};
+use crate::show::{self, Offer};
 use crate::web::urls;
+use crate::words::{Message, Words, msg};
 
 /// The board of every game that has none of its own.
 #[derive(Debug, Clone, Copy)]
@@ -25,8 +26,6 @@ impl Board for Generic {
 
     fn introduction(&self) -> Introduction {
         Introduction {
-            about: "A game of the family.",
-            catalogue: "Rules in short.",
             sign: "act-wonder",
             friezes: ["yellow", "purple", "red"],
         }
@@ -42,8 +41,9 @@ impl Board for Generic {
             asked: None,
             waited: None,
             main: MainPart {
+                w: scene.w,
                 asked,
-                drawing: scene.sight.drawing(scene.names),
+                drawing: scene.sight.text(scene.w),
                 standing,
                 seals: seals(scene, &json),
             }
@@ -57,11 +57,12 @@ impl Board for Generic {
 
 #[derive(Template)]
 #[template(path = "boards/generic/main.html")]
-struct MainPart {
+struct MainPart<'a> {
+    w: &'a Words,
     asked: Asked,
     drawing: String,
     standing: Option<Standing>,
-    seals: Vec<String>,
+    seals: Vec<Message>,
 }
 
 /// What the viewer is asked for.
@@ -125,10 +126,10 @@ impl Asked {
                     moves: Vec::new(),
                     end: None,
                 }),
-                Some(typeset(&refusal.sentence)),
+                Some(scene.w.plain(&show::refusal(&refusal))),
             ),
         };
-        let notes = scene.sight.choice_notes(line).unwrap_or_default();
+        let offers = scene.sight.choice_offers(line).unwrap_or_default();
         let is_line = choices.end.is_some();
         Self {
             is_asked: true,
@@ -138,19 +139,15 @@ impl Asked {
             moves: if is_line {
                 Vec::new()
             } else {
-                notes.iter().map(move_line).collect()
+                offers
+                    .iter()
+                    .map(|offer| MoveLine::of(offer, scene.w))
+                    .collect()
             },
-            rows: rows(&choices, &notes, line),
+            rows: rows(scene.w, &choices, &offers, line),
             line: line.map(str::to_owned),
             refusal,
         }
-    }
-}
-
-fn move_line(note: &MoveNote) -> MoveLine {
-    MoveLine {
-        mv: note.mv.clone(),
-        price: note.price_words(),
     }
 }
 
@@ -165,40 +162,24 @@ pub(super) fn back(line: &str) -> String {
         .map_or_else(|| "?#main".to_owned(), |(rest, _)| address(rest.trim()))
 }
 
-fn rows(choices: &Choices, notes: &[MoveNote], line: Option<&str>) -> Vec<AskedRow> {
-    choices
-        .moves
-        .iter()
-        .map(|mv| {
-            let note = notes.iter().find(|note| note.mv == *mv);
-            let words = |part: fn(&MoveNote) -> &String| note.map_or("", |note| part(note));
-            let then: Vec<_> = [words(|note| &note.reason), words(|note| &note.effect)]
-                .into_iter()
-                .filter(|text| !text.is_empty())
-                .map(sentence)
-                .collect();
-            let longer = match line {
-                Some(line) => format!("{line}; {mv}"),
-                None => mv.clone(),
-            };
-            let is_line = choices.end.is_some();
-            AskedRow {
-                title: note.map_or_else(|| mv.clone(), |note| note.title.clone()),
-                price: note.map_or_else(String::new, MoveNote::price_words),
-                then: then.join(" "),
-                href: is_line.then(|| address(&longer)),
-                mv: (!is_line).then_some(longer),
-            }
-        })
-        .collect()
-}
-
-/// A few words as a sentence.
-fn sentence(words: &str) -> String {
-    let mut letters = words.trim_end_matches('.').chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), letters.as_str())
-    })
+fn rows(w: &Words, choices: &Choices, offers: &[Offer], line: Option<&str>) -> Vec<AskedRow> {
+    let is_line = choices.end.is_some();
+    let row = |mv: &String| {
+        let offer = offers.iter().find(|offer| offer.mv == *mv);
+        let price = offer.and_then(Offer::price);
+        let longer = match line {
+            Some(line) => format!("{line}; {mv}"),
+            None => mv.clone(),
+        };
+        AskedRow {
+            title: offer.map_or_else(|| mv.clone(), |offer| w.plain(&offer.title)),
+            price: price.map_or_else(String::new, |price| w.plain(&price)),
+            then: offer.map_or_else(String::new, |offer| offer.then(w)),
+            href: is_line.then(|| address(&longer)),
+            mv: (!is_line).then_some(longer),
+        }
+    };
+    choices.moves.iter().map(row).collect()
 }
 
 /// What the viewer has sealed, as far as a view says it: the move itself, or an object with the turn.
@@ -220,14 +201,14 @@ fn has_sealed(json: &serde_json::Value, seat: Seat) -> Option<bool> {
 }
 
 /// Who of the others has sealed: only that, never what.
-fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
+fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<Message> {
     let awaited = scene.sight.awaiting();
     Seat::all(scene.names.len())
         .filter(|seat| !scene.is_me(*seat))
         .filter_map(|seat| match has_sealed(json, seat)? {
-            true => Some(format!("{} has sealed a choice.", scene.name(seat))),
+            true => Some(msg::board::has_sealed(scene.name(seat).to_owned())),
             false if awaited.contains(&seat) => {
-                Some(format!("{} still chooses.", scene.name(seat)))
+                Some(msg::board::still_chooses(scene.name(seat).to_owned()))
             }
             false => None,
         })
@@ -236,7 +217,7 @@ fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<String> {
 
 /// A table of numbers by seat, from the keys that every view has.
 struct Standing {
-    heads: Vec<String>,
+    heads: Vec<Message>,
     rows: Vec<StandingRow>,
 }
 
@@ -246,18 +227,14 @@ struct StandingRow {
     cells: Vec<String>,
 }
 
-/// Keys of a view that hold one number per seat, with their heads.
-static NUMBERS: &[(&str, &str)] = &[
-    ("points", "points if over now"),
-    ("points_so_far", "points so far"),
-    ("coins", "coins"),
-    ("shields", "shields"),
-];
+/// Keys of a view that hold one number per seat; the catalogue has their heads.
+static NUMBERS: &[&str] = &["points", "points_so_far", "coins", "shields"];
 
 fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
     let columns: Vec<_> = NUMBERS
         .iter()
-        .filter_map(|(key, head)| {
+        .copied()
+        .filter_map(|key| {
             let numbers: Option<Vec<i64>> = json
                 .get(key)?
                 .as_array()?
@@ -265,7 +242,7 @@ fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
                 .map(serde_json::Value::as_i64)
                 .collect();
             let numbers = numbers?;
-            (numbers.len() >= scene.names.len()).then(|| ((*head).to_owned(), numbers))
+            (numbers.len() >= scene.names.len()).then(|| (msg::board::column(key), numbers))
         })
         .collect();
     if columns.is_empty() {

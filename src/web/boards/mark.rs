@@ -19,6 +19,8 @@ pub(super) enum Mark {
     Or,
     /// A small word between marks, such as `×`.
     Small(&'static str),
+    /// Small words in the reader's language between marks.
+    Words(String),
     /// A silhouette in the pigment of a kind: class and sign.
     Swatch(&'static str, String),
 }

@@ -7,26 +7,31 @@
 
 use crate::games::Seat;
 use crate::games::erased::AnyView;
+use crate::show::Offer;
 use crate::tables::look::Sight;
+use crate::words::{Language, Message, Words};
 
 pub mod dice;
 pub mod duel;
+mod each_language;
 pub mod generic;
 pub mod icon;
 mod mark;
 mod price;
 pub mod score;
-pub mod sentence_html;
+mod sentence_html;
 pub mod seven_wonders;
 mod standing;
+
+pub use sentence_html::SentenceHtml;
 
 /// The games with a board of their own, one line per game.
 static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
-/// The position that the front page shows, of the first game that has one.
+/// The position that the front page shows in a language, of the first game that has one.
 #[must_use]
-pub fn example() -> Option<&'static Example> {
-    OWN.iter().find_map(|board| board.example())
+pub fn example(language: Language) -> Option<&'static Example> {
+    OWN.iter().find_map(|board| board.example(language))
 }
 
 /// The board of a game: its own, or the plain one.
@@ -65,8 +70,8 @@ pub trait Board: Send + Sync {
     /// How pages introduce the game.
     fn introduction(&self) -> Introduction;
 
-    /// A position in the midst of a game, for the front page; most games have none.
-    fn example(&self) -> Option<&'static Example> {
+    /// A position in the midst of a game, for the front page in a language; most games have none.
+    fn example(&self, _language: Language) -> Option<&'static Example> {
         None
     }
 
@@ -82,18 +87,14 @@ pub trait Board: Send + Sync {
     }
 
     /// The rules in short and everything that is printed, for `/games/{key}`. None where nobody wrote it.
-    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
+    fn catalogue(&self, _w: &Words) -> Option<Result<String, askama::Error>> {
         None
     }
 }
 
-/// How pages introduce a game: a picture and a sentence.
+/// How pages introduce a game, beside what is said of it: a picture.
 #[derive(Debug, Clone, Copy)]
 pub struct Introduction {
-    /// What it is, in a sentence or two.
-    pub about: &'static str,
-    /// What its catalogue shows, in a sentence.
-    pub catalogue: &'static str,
     /// Id of its picture in the icon sprite.
     pub sign: &'static str,
     /// Kinds of card whose friezes stand over it.
@@ -104,7 +105,7 @@ pub struct Introduction {
 #[derive(Debug, Clone)]
 pub struct Example {
     /// Where the game stands.
-    pub progress: String,
+    pub progress: Option<Message>,
     /// The board, as HTML.
     pub board: String,
     /// The style sheets that it needs beside those of every board, by name.
@@ -121,6 +122,8 @@ pub struct Scene<'a> {
     pub me: Option<Seat>,
     /// The players' names by seat.
     pub names: &'a [String],
+    /// How things are said to the viewer.
+    pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
     /// Whether the game is over, also where the engine would still wait for a choice.
@@ -133,35 +136,13 @@ impl Scene<'_> {
     /// The name of a player.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        self.names
-            .get(seat.index())
-            .map_or("somebody", String::as_str)
+        self.names.get(seat.index()).map_or("", String::as_str)
     }
 
     /// Whether the seat is the viewer's own.
     #[must_use]
     pub fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
-    }
-
-    /// The player as the subject of a sentence: "You" or the name.
-    #[must_use]
-    pub fn subject(&self, seat: Seat) -> &str {
-        if self.is_me(seat) {
-            "You"
-        } else {
-            self.name(seat)
-        }
-    }
-
-    /// Whose: "your" or "Joost’s".
-    #[must_use]
-    pub fn whose(&self, seat: Seat) -> String {
-        if self.is_me(seat) {
-            "your".to_owned()
-        } else {
-            format!("{}’s", self.name(seat))
-        }
     }
 }
 
@@ -171,9 +152,9 @@ pub struct Drawn {
     /// Class of the column that holds turn, board and cities.
     pub class: &'static str,
     /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
-    pub asked: Option<String>,
+    pub asked: Option<Message>,
     /// What the others are waited for, after their names: "chooses a progress token".
-    pub waited: Option<String>,
+    pub waited: Option<Message>,
     /// The board, as HTML: everything below the turn and what happened since.
     pub main: String,
     /// What stands beside it on a wide screen, as HTML: the choice, tokens.
@@ -191,4 +172,16 @@ pub struct MoveLine {
     pub mv: String,
     /// What it costs or brings; may be empty.
     pub price: String,
+}
+
+impl MoveLine {
+    /// A move as it is offered.
+    #[must_use]
+    pub fn of(offer: &Offer, w: &Words) -> Self {
+        let price = offer.price();
+        Self {
+            mv: offer.mv.clone(),
+            price: price.map_or_else(String::new, |price| w.plain(&price)),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A price as a picture: coins in a ring, or a word.
 
 use crate::games::{Price, Quote};
+use crate::words::{Words, msg};
 
 /// The picture; the words stand beside it.
 pub(super) struct PricePicture {
@@ -14,7 +15,7 @@ pub(super) struct PricePicture {
 
 impl PricePicture {
     /// Draws a price; none where there is no price.
-    pub(super) fn of(quote: &Quote) -> Option<Self> {
+    pub(super) fn of(quote: &Quote, w: &Words) -> Option<Self> {
         let coins = |text: String, class| Self {
             text,
             is_coin: true,
@@ -22,7 +23,7 @@ impl PricePicture {
         };
         match quote.price {
             Price::None => None,
-            Price::Free => Some(Self::free()),
+            Price::Free => Some(Self::free(w)),
             Price::Coins { least, most } if least < most => {
                 Some(coins(format!("{least}–{most}"), ""))
             }
@@ -32,9 +33,9 @@ impl PricePicture {
     }
 
     /// Draws that nothing is to be paid.
-    pub(super) fn free() -> Self {
+    pub(super) fn free(w: &Words) -> Self {
         Self {
-            text: "free".to_owned(),
+            text: w.text(msg::board::free()),
             is_coin: false,
             class: "price--free",
         }

@@ -4,6 +4,7 @@
 
 use super::icon::Icon;
 use crate::games::Seat;
+use crate::words::{Arg, Join, Message, msg};
 
 /// The table and the bars.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ pub struct Score {
     /// Where zero lies.
     pub zero_x: String,
     /// The picture in words.
-    pub spoken: String,
+    pub spoken: Message,
     /// Whether the game was won otherwise than by points.
     pub is_sudden: bool,
 }
@@ -37,8 +38,8 @@ pub struct Column {
     pub name: String,
     /// Whether it is the viewer.
     pub is_me: bool,
-    /// Sum of points.
-    pub total: String,
+    /// Sum of points, or what won the game in their place; none for whoever did not win so.
+    pub total: Option<Message>,
 }
 
 /// A row of the table.
@@ -49,7 +50,7 @@ pub struct ScoreLine {
     /// Its sign.
     pub sign: Icon,
     /// Its name.
-    pub name: String,
+    pub name: Message,
     /// One cell per seat.
     pub cells: Vec<Cell>,
 }
@@ -112,27 +113,27 @@ pub struct GridLine {
     pub label: i32,
 }
 
-/// How a kind of points is shown: key, class, sign, name.
-static KINDS: &[(&str, &str, &str, &str)] = &[
-    ("military", "is-red", "victory", "military"),
-    ("blue", "is-blue", "colour-blue", "civilian"),
-    ("green", "is-green", "colour-green", "science"),
-    ("yellow", "is-yellow", "colour-yellow", "commercial"),
-    ("guilds", "is-purple", "colour-purple", "guilds"),
-    ("wonders", "is-wonder", "act-wonder", "wonders"),
-    ("wonder", "is-wonder", "act-wonder", "wonder"),
-    ("tokens", "is-token", "token-philosophy", "progress tokens"),
-    ("coins", "is-coin", "coin", "coins"),
-    ("guild_hall", "is-purple", "colour-purple", "guild hall"),
-    ("gallery", "is-coin", "die-leader", "gallery"),
-    ("west_barracks", "is-red", "sign-left", "west barracks"),
-    ("east_barracks", "is-east", "sign-right", "east barracks"),
-    ("agora", "is-blue", "colour-blue", "agora"),
-    ("market", "is-yellow", "colour-yellow", "market"),
-    ("university", "is-green", "colour-green", "university"),
-    ("attacks", "is-attack", "victory", "attacks"),
-    ("agora_first", "is-blue", "die-temple", "first in the agora"),
-    ("bonuses", "is-coin", "points", "bonuses"),
+/// How a kind of points is shown: key, class, sign. The catalogue has its name.
+static KINDS: &[(&str, &str, &str)] = &[
+    ("military", "is-red", "victory"),
+    ("blue", "is-blue", "colour-blue"),
+    ("green", "is-green", "colour-green"),
+    ("yellow", "is-yellow", "colour-yellow"),
+    ("guilds", "is-purple", "colour-purple"),
+    ("wonders", "is-wonder", "act-wonder"),
+    ("wonder", "is-wonder", "act-wonder"),
+    ("tokens", "is-token", "token-philosophy"),
+    ("coins", "is-coin", "coin"),
+    ("guild_hall", "is-purple", "colour-purple"),
+    ("gallery", "is-coin", "die-leader"),
+    ("west_barracks", "is-red", "sign-left"),
+    ("east_barracks", "is-east", "sign-right"),
+    ("agora", "is-blue", "colour-blue"),
+    ("market", "is-yellow", "colour-yellow"),
+    ("university", "is-green", "colour-green"),
+    ("attacks", "is-attack", "victory"),
+    ("agora_first", "is-blue", "die-temple"),
+    ("bonuses", "is-coin", "points"),
 ];
 
 /// Tenths of a pixel of the bar picture, which is 400 pixels wide.
@@ -151,7 +152,7 @@ impl Score {
     pub fn new(
         points: Option<&[i32]>,
         breakdown: &[Vec<(String, i32)>],
-        sudden: Option<(&str, &[Seat])>,
+        sudden: Option<(&Message, &[Seat])>,
         names: &[String],
         me: Option<Seat>,
     ) -> Option<Self> {
@@ -177,11 +178,11 @@ impl Score {
                 name: name(seat),
                 is_me: is_me(seat),
                 total: match sudden {
-                    None => minus(*total),
-                    Some((reason, winners)) if winners.iter().any(|one| one.index() == seat) => {
-                        reason.to_owned()
-                    }
-                    Some(_) => "–".to_owned(),
+                    None => Some(msg::language::number(*total)),
+                    Some((reason, winners)) => winners
+                        .iter()
+                        .any(|one| one.index() == seat)
+                        .then(|| reason.clone()),
                 },
             })
             .collect();
@@ -222,23 +223,27 @@ fn tenths(tenths: i32) -> String {
 
 /// What a kind of points is called.
 #[must_use]
-pub fn kind_name(key: &str) -> String {
-    shown(key).2
+pub fn kind_name(key: &str) -> Message {
+    match find(key) {
+        Some((known, ..)) => msg::board::kind(known),
+        None => msg::board::other_kind(key.replace('_', " ")),
+    }
 }
 
-fn shown(key: &str) -> (&'static str, &'static str, String) {
-    KINDS.iter().find(|(known, ..)| *known == key).map_or_else(
-        || ("is-coin", "points", key.replace('_', " ")),
-        |(_, class, sign, name)| (*class, *sign, (*name).to_owned()),
-    )
+/// Class and sign of a kind of points.
+fn shown(key: &str) -> (&'static str, &'static str) {
+    find(key).map_or(("is-coin", "points"), |(_, class, sign)| (class, sign))
 }
 
-fn spoken(bars: &[Bar]) -> String {
-    let sums: Vec<_> = bars
+fn find(key: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    KINDS.iter().copied().find(|(known, ..)| *known == key)
+}
+
+fn spoken(bars: &[Bar]) -> Message {
+    let sums = bars
         .iter()
-        .map(|bar| format!("{} {}", bar.name, bar.total))
-        .collect();
-    format!("Stacked bars of the score sheet above: {}", sums.join(", "))
+        .map(|bar| msg::board::sum(&bar.name, &bar.total));
+    msg::board::bars(Arg::list(Join::Comma, sums))
 }
 
 fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<ScoreLine> {
@@ -248,7 +253,7 @@ fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<
     first
         .iter()
         .map(|(key, _)| {
-            let (class, sign, name) = shown(key);
+            let (class, sign) = shown(key);
             let points: Vec<i32> = breakdown
                 .iter()
                 .map(|kinds| points_of(kinds, key))
@@ -258,7 +263,7 @@ fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<
             ScoreLine {
                 class,
                 sign: Icon::of(sign),
-                name,
+                name: kind_name(key),
                 cells: points
                     .iter()
                     .enumerate()
@@ -335,7 +340,7 @@ fn bar(
     let (mut plus, mut minus_end) = (0, 0);
     let mut parts = Vec::new();
     for (key, points) in kinds {
-        let (class, sign, _) = shown(key);
+        let (class, sign) = shown(key);
         let from = if *points < 0 {
             minus_end += points;
             minus_end
@@ -420,7 +425,7 @@ mod tests {
             place(&first[0].x) + place(&first[0].width),
             place(&score.zero_x)
         );
-        assert_eq!(score.seats[0].total, "17");
+        assert_eq!(score.seats[0].total, Some(msg::language::number(17)));
         assert!(score.rows[0].cells[1].is_best && !score.rows[0].cells[0].is_best);
     }
 

@@ -1,15 +1,21 @@
 //! Who is ahead: a table with one row for each player, and a sentence.
 
 use super::score::minus;
+use crate::show::board;
+use crate::words::{Arg, Words, msg};
 
 /// The table as `templates/boards/_standing.html` draws it.
 pub(super) struct Standing {
     /// What the columns are called; the first are the points.
-    pub heads: &'static [&'static str],
+    pub heads: Vec<String>,
     /// The rows in the order given.
     pub rows: Vec<StandingRow>,
     /// Who leads, or when the game ends, in a sentence; may be empty.
     pub says: String,
+    /// Stands after the viewer's name.
+    pub you: String,
+    /// Is read out after a number that leads.
+    pub best: String,
 }
 
 /// A player's row.
@@ -41,11 +47,40 @@ pub(super) struct Line<const N: usize> {
 }
 
 impl Standing {
+    /// The table as the presenter says it.
+    pub(super) fn said(standing: &board::Standing, says: String, w: &Words) -> Self {
+        let best = |column: usize| {
+            let values = standing
+                .rows
+                .iter()
+                .map(|row| number(row.cells.get(column)));
+            values.max().unwrap_or(0)
+        };
+        let best: Vec<i64> = (0..standing.columns.len()).map(best).collect();
+        let figure = |(cell, best): (&Arg, &i64)| Figure {
+            text: w.plain_arg(cell),
+            leads: number(Some(cell)) == *best && *best != 0,
+        };
+        let row = |row: &board::Row| StandingRow {
+            name: w.names.get(row.seat.index()).cloned().unwrap_or_default(),
+            is_me: w.me == Some(row.seat),
+            cells: row.cells.iter().zip(&best).map(figure).collect(),
+        };
+        Self {
+            heads: standing.columns.iter().map(|head| w.plain(head)).collect(),
+            rows: standing.rows.iter().map(row).collect(),
+            says,
+            you: w.text(msg::board::you()),
+            best: w.text(msg::board::best()),
+        }
+    }
+
     /// Compares the players, column by column.
     pub(super) fn of<const N: usize>(
-        heads: &'static [&'static str; N],
+        heads: impl IntoIterator<Item = impl ToString>,
         lines: Vec<Line<N>>,
         says: String,
+        w: &Words,
     ) -> Self {
         let best: [i32; N] = std::array::from_fn(|column| {
             let values = lines.iter().map(|line| line.numbers[column]);
@@ -61,9 +96,19 @@ impl Standing {
             cells: line.numbers.into_iter().zip(best).map(figure).collect(),
         };
         Self {
-            heads,
+            heads: heads.into_iter().map(|head| head.to_string()).collect(),
             rows: lines.into_iter().map(row).collect(),
             says,
+            you: w.text(msg::board::you()),
+            best: w.text(msg::board::best()),
         }
+    }
+}
+
+/// What is compared in a cell; what is more than a number leads nobody.
+const fn number(cell: Option<&Arg>) -> i64 {
+    match cell {
+        Some(Arg::Number(number)) => *number,
+        Some(_) | None => 0,
     }
 }

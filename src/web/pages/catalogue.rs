@@ -6,11 +6,13 @@ use askama::Template;
 
 use super::hosted;
 use crate::games::{self, Meta};
+use crate::show;
 use crate::web::auth::Me;
 use crate::web::boards;
 use crate::web::layout::show_state;
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout};
+use crate::words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/catalogue/list.html")]
@@ -24,8 +26,8 @@ struct GameLine {
     key: &'static str,
     name: &'static str,
     sign: &'static str,
-    about: &'static str,
-    shown: Option<&'static str>,
+    about: Message,
+    shown: Option<Message>,
 }
 
 #[derive(Template)]
@@ -34,8 +36,7 @@ struct GamePage {
     layout: Layout,
     key: &'static str,
     name: &'static str,
-    seats: String,
-    turns: &'static str,
+    facts: Message,
     options: Vec<OptionLine>,
     catalogue: Option<String>,
 }
@@ -48,8 +49,9 @@ struct OptionLine {
 
 /// `GET /games`: every game of this site.
 pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    let w = me.words(app.service.clock.now_ms());
     show_state(&ListPage {
-        layout: Layout::new(&app, &me, "Rules and cards").with_styles(&["lobby"]),
+        layout: Layout::new(&app, &me, &msg::catalogue::title()).with_styles(&["lobby"]),
         games: games::ALL
             .iter()
             .map(|game| {
@@ -58,10 +60,10 @@ pub(crate) async fn list(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
                     key: meta.key,
                     name: meta.name,
                     sign: hosted::intro(meta.key).sign,
-                    about: hosted::intro(meta.key).about,
+                    about: show::of(meta.key).introduction(),
                     shown: boards::of(meta.key)
-                        .catalogue()
-                        .map(|_| hosted::intro(meta.key).catalogue),
+                        .catalogue(&w)
+                        .map(|_| show::of(meta.key).catalogue()),
                 }
             })
             .collect(),
@@ -73,46 +75,38 @@ pub(crate) async fn game(app: Data<App>, me: Me, key: Path<String>) -> Result<Ht
     let game = games::find(&key).ok_or(Error::NotFound)?;
     let meta = game.meta();
     let board = boards::of(meta.key);
+    let w = me.words(app.service.clock.now_ms());
     show_state(&GamePage {
-        layout: Layout::new(&app, &me, meta.name)
+        layout: Layout::new(&app, &me, &msg::catalogue::game_title(meta.name))
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets()),
         key: meta.key,
         name: meta.name,
-        seats: seats(meta),
-        turns: turns(meta),
+        facts: facts(meta),
         options: meta
             .options
             .iter()
             .map(|option| OptionLine {
-                title: typeset(option.title),
-                values: option
-                    .values
-                    .iter()
-                    .map(|value| typeset(value.title))
-                    .chain(
-                        game.extra_values(option.name, &app.service.library)
-                            .into_iter()
-                            .map(|(_, title)| title),
-                    )
+                title: w.plain_arg(&show::option_name(meta.key, option.name)),
+                values: show::choices(meta.key, option, &app.service.library)
+                    .into_iter()
+                    .filter(|(value, _)| !value.is_empty())
+                    .map(|(_, said)| typeset(&w.plain_arg(&said)))
                     .collect(),
             })
             .collect(),
-        catalogue: board.catalogue().transpose()?,
+        catalogue: board.catalogue(&w).transpose()?,
     })
 }
 
-fn seats(meta: &Meta) -> String {
-    match meta.seats {
-        (fewest, most) if fewest == most => format!("{most} players"),
-        (fewest, most) => format!("{fewest} to {most} players"),
-    }
-}
-
-const fn turns(meta: &Meta) -> &'static str {
-    if meta.is_simultaneous() {
-        "everybody chooses at the same time, sealed"
+/// How many play, and whether they choose one after the other.
+fn facts(meta: &Meta) -> Message {
+    let turns = if meta.is_simultaneous() {
+        "sealed"
     } else {
-        "one player at a time"
-    }
+        "single"
+    };
+    let (fewest, most) = meta.seats;
+    let seats = if fewest == most { "exact" } else { "range" };
+    msg::catalogue::facts(turns, seats, fewest, most)
 }

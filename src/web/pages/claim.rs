@@ -15,14 +15,14 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::show;
 use crate::web::{App, Error, Layout, work};
+use crate::words::{Arg, Message, Text, msg};
 
 #[derive(Template)]
 #[template(path = "pages/claim/page.html")]
 struct ClaimPage {
     layout: Layout,
-    game: &'static str,
     name: String,
-    address: Option<String>,
+    lead: Message,
     action: String,
 }
 
@@ -37,12 +37,23 @@ pub(crate) async fn page(
         work(&app, move |service| claims::look(service, &key)).await?;
     let claim = found?.ok_or(Error::NotFound)?;
     show(&ClaimPage {
-        layout: Layout::new(&app, &me, "A claimed seat"),
-        game: games::find(&claim.game).map_or("a game", |game| game.meta().name),
+        layout: Layout::new(&app, &me, &msg::claim::title()),
+        lead: lead(&claim),
         name: claim.name,
-        address: claim.address,
         action: format!("/claims/{token}"),
     })
+}
+
+/// Says who wants the seat, and of which game.
+fn lead(claim: &Claim) -> Message {
+    let game: Arg = match games::find(&claim.game) {
+        Some(game) => Text::from(game.meta().name).into(),
+        None => msg::claim::some_game().into(),
+    };
+    match &claim.address {
+        Some(address) => msg::claim::lead_account(game, &claim.name, address),
+        None => msg::claim::lead_guest(game, &claim.name),
+    }
 }
 
 /// `POST /claims/{token}`.
@@ -55,31 +66,36 @@ pub(crate) async fn answer(
     let is_yes = match posted.text("answer") {
         "yes" => true,
         "no" => false,
-        _ => {
-            return Err(Error::Unreadable(
-                "Choose yes or no first: nothing was done.".to_owned(),
-            ));
-        }
+        _ => return Err(Error::Unreadable(msg::claim::choose_first())),
     };
     let answered = work(&app, move |service| claims::answer(service, &token, is_yes)).await?;
     match answered {
-        Ok(()) => show(&NoticePage {
-            layout: Layout::new(&app, &me, "Answered"),
-            title: if is_yes {
-                "The seat is theirs"
+        Ok(()) => {
+            let (title, text) = if is_yes {
+                (msg::claim::given(), msg::claim::given_text())
             } else {
-                "The seat stays as it is"
-            },
-            text: if is_yes {
-                "That account plays it from now on."
-            } else {
-                "Nothing was given away."
-            },
-            way: None,
-        }),
+                (msg::claim::kept(), msg::claim::kept_text())
+            };
+            show(&NoticePage {
+                layout: Layout::new(&app, &me, &msg::claim::answered()),
+                title,
+                text,
+                way: None,
+            })
+        }
         Err(AnswerError::Dead | AnswerError::Join(JoinError::Unknown)) => Err(Error::NotFound),
         Err(AnswerError::Join(JoinError::Change(error))) => Err(error.into()),
-        Err(AnswerError::Join(error)) => Err(Error::MovedOn(error.to_string())),
+        Err(AnswerError::Join(JoinError::Taken)) => Err(Error::MovedOn(msg::claim::taken())),
+        // Whoever claims a seat brings neither words nor a name, and the seat that is asked for is known.
+        Err(AnswerError::Join(
+            JoinError::Full
+            | JoinError::AlreadySeated
+            | JoinError::Nobody
+            | JoinError::Words
+            | JoinError::Name
+            | JoinError::TooOften { .. }
+            | JoinError::OtherMailbox,
+        )) => Err(Error::MovedOn(msg::claim::full())),
         Err(AnswerError::Db(error)) => Err(error.into()),
     }
 }

@@ -10,6 +10,7 @@ use crate::web::auth::Me;
 use crate::web::boards::{self, Example};
 use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout};
+use crate::words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/front/page.html")]
@@ -24,11 +25,11 @@ pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
     if let Some(person) = me.person.clone() {
         return lobby::page(&app, &me, person).await;
     }
-    let example = boards::example();
+    let example = boards::example(me.language);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let styles = [&["card", "chip"][..], drawn, &["lobby"][..]].concat();
     show_state(&FrontPage {
-        layout: Layout::new(&app, &me, "Seven Wonders by post").with_styles(&styles),
+        layout: Layout::new(&app, &me, &msg::front::title()).with_styles(&styles),
         example,
         games: hosted::all(),
     })

@@ -6,17 +6,17 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::table::parts::{self, Line, Reader};
-use crate::games::Seat;
+use super::table::parts::{self, Line};
+use crate::show;
 use crate::tables::Status;
-use crate::tables::history::HistoryLine;
 use crate::tables::look::{self, History};
 use crate::web::auth::Me;
+use crate::web::boards::SentenceHtml;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::sentence_html::SentenceHtml;
 use crate::web::boards::{self, Drawn, Scene};
 use crate::web::layout::{render_around, see_other};
 use crate::web::{App, Error, Layout, page_cache, read};
+use crate::words::{Arg, Html, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
@@ -24,26 +24,33 @@ struct HistoryPage {
     layout: Layout,
     uid: String,
     board_class: &'static str,
-    what: String,
+    what: Message,
     lines: Vec<Line>,
     when: String,
-    seen: &'static str,
-    progress: String,
+    seen: Message,
+    progress: Option<Message>,
     main: String,
-    first: Option<i64>,
-    back: Option<i64>,
-    on: Option<i64>,
-    last: Option<i64>,
-    seq: i64,
-    last_seq: i64,
+    steps: [StepPart; 4],
+    place: Message,
     chapters: Vec<ChapterPart>,
     head_code: String,
+    compare: Message,
+}
+
+/// An arrow of the stepper.
+struct StepPart {
+    sign: Icon,
+    /// The event it leads to; none where there is no such step.
+    seq: Option<i64>,
+    /// How that event stands to the one shown.
+    rel: Option<&'static str>,
+    says: Message,
 }
 
 /// An age or a round of the journal in words.
 struct ChapterPart {
     /// "Age II".
-    title: String,
+    title: Message,
     /// Whether its rows are shown at once: where there are many chapters, only those of the event shown.
     is_unfolded: bool,
     /// The rows.
@@ -60,9 +67,9 @@ struct EventLine {
     /// The sign of its first sentence.
     sign: Option<Icon>,
     /// Class that colours the sign.
-    class: String,
-    /// Its sentences, as HTML.
-    html: String,
+    class: &'static str,
+    /// Its sentences.
+    sentences: Vec<Html>,
     /// Whether it is the one shown.
     is_here: bool,
     /// Whether it comes after the one shown.
@@ -104,12 +111,10 @@ pub(crate) async fn at(
 }
 
 fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, Error> {
-    let reader = Reader {
-        zone: me.zone(),
-        now_ms: app.service.clock.now_ms(),
-    };
     let table = &history.table;
-    let names = history.names();
+    let words = me.words(app.service.clock.now_ms());
+    let words = words.at_table(&history.names(), history.my_seat);
+    let names = &words.names;
     let board = boards::of(table.meta.key);
     let sight = history.sight(seq);
     let drawn = match &sight {
@@ -117,52 +122,51 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
             let is_over = seq == table.last_seq && table.status == Status::Over;
             board.draw(&Scene {
                 is_over,
-                ..parts::still(table.meta.key, sight, &names)
+                ..parts::still(table.meta.key, sight, names, &words)
             })?
         }
         None => Drawn::default(),
     };
-    let steps = steps(history);
-    let step = Step::new(&steps, seq);
-    let title = format!(
-        "After event {seq} of {}: {} {}",
-        table.last_seq,
-        table.meta.name,
-        parts::others(&history.seats)
-    );
+    let what = msg::history::after(seq, table.last_seq);
+    let title = msg::table::title(what.clone(), parts::name(table.meta.name, &history.seats));
     let told = || history.told.lines_at(seq);
     Ok(HistoryPage {
-        layout: Layout::new(app, me, title)
+        layout: Layout::new(app, me, &title)
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets())
-            .with_skip("To the board"),
+            .with_skip(msg::history::skip()),
         uid: table.uid.clone(),
         board_class: drawn.class,
-        what: format!("After event {seq} of {}", table.last_seq),
-        lines: parts::lines(told(), table.meta.key, &names, history.my_seat, &reader)?,
+        what,
+        lines: parts::lines(told(), &words),
         when: told()
             .next()
-            .map_or_else(String::new, |told| reader.moment(told.at_ms).absolute),
+            .map_or_else(String::new, |told| words.moment(told.at_ms).absolute),
         seen: seen(history),
-        progress: sight.map_or_else(String::new, |sight| sight.progress()),
+        progress: sight.and_then(|sight| show::progress(table.meta.key, &sight.progress())),
         main: drawn.main,
-        first: step.first,
-        back: step.back,
-        on: step.on,
-        last: step.last,
-        seq,
-        last_seq: table.last_seq,
-        chapters: chapters(history, rows(history, &names, seq)?),
+        steps: Step::new(&steps(history), seq).parts(),
+        place: msg::history::place(seq, table.last_seq),
+        chapters: chapters(history, rows(history, &words, seq)),
         head_code: table.head_code.clone(),
+        compare: compare(&table.uid),
     })
 }
 
-fn seen(history: &History) -> &'static str {
-    match (history.viewer, history.my_seat) {
-        (crate::games::Viewer::Open, _) => "with everything open",
-        (_, Some(_)) => "as you may know it",
-        (_, None) => "as a spectator may know it",
-    }
+fn seen(history: &History) -> Message {
+    msg::history::seen(match (history.viewer, history.my_seat) {
+        (crate::games::Viewer::Open, _) => "open",
+        (_, Some(_)) => "mine",
+        (_, None) => "spectator",
+    })
+}
+
+/// What to do with the head code.
+fn compare(uid: &str) -> Message {
+    msg::history::compare(Arg::Link {
+        href: format!("/tables/{uid}/proof"),
+        words: Box::new(msg::history::verify()),
+    })
 }
 
 /// The events that say something, in order.
@@ -190,6 +194,38 @@ impl Step {
             on,
             last: on.and(steps.last().copied()),
         }
+    }
+
+    /// The arrows, in order.
+    fn parts(&self) -> [StepPart; 4] {
+        let part = |sign, seq, rel, says| StepPart {
+            sign: Icon::of(sign),
+            seq,
+            rel,
+            says,
+        };
+        let first = match self.first {
+            Some(_) => msg::history::to_first(),
+            None => msg::history::is_first(),
+        };
+        let back = match self.back {
+            Some(seq) => msg::history::to_earlier(seq),
+            None => msg::history::no_earlier(),
+        };
+        let on = match self.on {
+            Some(seq) => msg::history::to_later(seq),
+            None => msg::history::no_later(),
+        };
+        let last = match self.last {
+            Some(_) => msg::history::to_last(),
+            None => msg::history::is_last(),
+        };
+        [
+            part("sign-first", self.first, None, first),
+            part("sign-prev", self.back, Some("prev"), back),
+            part("sign-next", self.on, Some("next"), on),
+            part("sign-last", self.last, None, last),
+        ]
     }
 }
 
@@ -219,38 +255,24 @@ fn chapters(history: &History, rows: Vec<EventLine>) -> Vec<ChapterPart> {
     parts
 }
 
-fn rows(history: &History, names: &[String], here: i64) -> Result<Vec<EventLine>, Error> {
-    let game = history.table.meta.key;
+/// The events in words; several sentences of one event share a row.
+fn rows(history: &History, w: &Words, here: i64) -> Vec<EventLine> {
     let mut rows: Vec<EventLine> = Vec::new();
     for told in &history.told.lines {
-        let row = row(told, game, names, history.my_seat, here)?;
-        match rows.last_mut().filter(|last| last.seq == row.seq) {
-            Some(last) => {
-                last.html.push(' ');
-                last.html.push_str(&row.html);
-            }
-            None => rows.push(row),
+        let said = SentenceHtml::of(&told.sentence, w);
+        match rows.last_mut().filter(|last| last.seq == told.seq) {
+            Some(last) => last.sentences.push(said.html),
+            None => rows.push(EventLine {
+                seq: told.seq,
+                sign: said.sign,
+                class: said.class,
+                sentences: vec![said.html],
+                is_here: told.seq == here,
+                is_later: told.seq > here,
+            }),
         }
     }
-    Ok(rows)
-}
-
-fn row(
-    told: &HistoryLine,
-    game: &str,
-    names: &[String],
-    me: Option<Seat>,
-    here: i64,
-) -> Result<EventLine, Error> {
-    let said = SentenceHtml::new(&told.sentence, game, names, me, false)?;
-    Ok(EventLine {
-        seq: told.seq,
-        sign: said.sign,
-        class: said.class,
-        html: said.html,
-        is_here: told.seq == here,
-        is_later: told.seq > here,
-    })
+    rows
 }
 
 #[cfg(test)]

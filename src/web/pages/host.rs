@@ -13,15 +13,15 @@ use serde::Deserialize;
 use crate::db::{DbError, Kind};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
-use crate::mail::outbox::{LetterId, LetterKind, text};
+use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
 use crate::tables::overview::{self, Overview};
-use crate::tables::{Service, host_acts};
+use crate::tables::{Service, frozen, host_acts};
 use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
-use crate::web::moment::Moment;
 use crate::web::{App, Error, HostPage, Layout, read, work};
+use crate::words::{Arg, Message, Moment, Text, Words, msg};
 
 /// How many letters the page lists.
 const LETTERS: i64 = 50;
@@ -33,7 +33,7 @@ const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base
 #[template(path = "pages/host/page.html")]
 struct HostsPage {
     layout: Layout,
-    done: Option<&'static str>,
+    done: Option<Message>,
     facts: Vec<Fact>,
     frozen: Vec<FrozenLine>,
     stuck: Vec<LetterLine>,
@@ -41,7 +41,7 @@ struct HostsPage {
 }
 
 struct Fact {
-    name: &'static str,
+    name: Message,
     value: String,
 }
 
@@ -57,7 +57,7 @@ struct LetterLine {
     subject: String,
     to: String,
     when: Moment,
-    state: String,
+    state: Message,
     is_failing: bool,
     is_parked: bool,
 }
@@ -70,7 +70,7 @@ struct LetterPage {
     subject: String,
     to: String,
     text: String,
-    state: String,
+    state: Message,
     links: Vec<String>,
 }
 
@@ -152,14 +152,12 @@ pub(crate) async fn page(
     check(&app, &me, &request)?;
     let dir = app.letters_dir.clone();
     let state = read(&app, move |app| look(&app.service, dir.as_deref())).await??;
-    let now = app.service.clock.now_ms();
-    let moment = |at_ms| Moment::new(at_ms, now, me.zone());
-    let line =
-        |row: &LetterRow| letter_line(row, moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)));
+    let words = me.words(app.service.clock.now_ms());
+    let line = |row: &LetterRow| letter_line(row, &words);
     show(&HostsPage {
-        layout: Layout::new(&app, &me, "The server").with_styles(&["lobby"]),
-        done: (done.done.as_deref() == Some("again")).then_some("The letter is queued again."),
-        facts: facts(&app, &state, state.summary.oldest_queued_at_ms.map(moment)),
+        layout: Layout::new(&app, &me, &msg::host::title()).with_styles(&["lobby"]),
+        done: (done.done.as_deref() == Some("again")).then(msg::host::again),
+        facts: facts(&app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
         letters: state.newest.iter().map(line).collect(),
         frozen: state
@@ -167,83 +165,83 @@ pub(crate) async fn page(
             .frozen
             .into_iter()
             .map(|table| FrozenLine {
-                since: moment(table.changed_at_ms),
+                since: words.moment(table.changed_at_ms),
                 uid: table.uid,
                 game: table.game,
-                reason: table.reason.unwrap_or_default(),
+                reason: table
+                    .reason
+                    .map_or_else(String::new, |reason| words.text(frozen::said(&reason))),
             })
             .collect(),
     })
 }
 
-fn facts(app: &App, state: &State, oldest: Option<Moment>) -> Vec<Fact> {
-    let overview = &state.overview;
+fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
     let database = match state.kind {
         Kind::Sqlite => "SQLite",
         Kind::Postgres => "Postgres",
     };
-    let fact = |name, value| Fact { name, value };
+    let site = &app.service.site;
+    let clock = app.service.clock.trouble();
+    let limits = app.proxies.trouble(&site.base_url);
+    let plain = |name, value| Fact { name, value };
+    let said = |name, message| plain(name, words.text(message));
     vec![
-        fact("Address", app.service.site.base_url.clone()),
-        fact(
-            "Program",
-            format!("Wonderpost {}", env!("CARGO_PKG_VERSION")),
+        plain(msg::host::address(), site.base_url.clone()),
+        said(
+            msg::host::program(),
+            msg::host::version(env!("CARGO_PKG_VERSION")),
         ),
-        fact("Database", database.to_owned()),
-        fact(
-            "Clock",
-            app.service
-                .clock
-                .trouble()
-                .unwrap_or_else(|| "well".to_owned()),
+        plain(msg::host::database(), database.to_owned()),
+        plain(
+            msg::host::clock(),
+            clock.unwrap_or_else(|| words.text(msg::host::clock_well())),
         ),
-        fact(
-            "Limits by client",
-            app.proxies
-                .trouble(&app.service.site.base_url)
-                .unwrap_or("count")
-                .to_owned(),
+        plain(
+            msg::host::limits(),
+            limits.map_or_else(|| words.text(msg::host::limits_count()), str::to_owned),
         ),
-        fact(
-            "People",
-            format!(
-                "{} with an account, {} guests",
-                overview.accounts, overview.guests
-            ),
-        ),
-        fact(
-            "Tables",
-            format!(
-                "{} running, {} waiting for players, {} finished, {} standing still",
-                overview.running,
-                overview.open,
-                overview.over,
-                overview.frozen.len()
-            ),
-        ),
-        fact(
-            "Letters",
-            format!(
-                "{} waiting, {} given up",
-                state.summary.queued, state.summary.parked
-            ),
-        ),
-        fact(
-            "Oldest unsent letter",
-            oldest.map_or_else(
-                || "none".to_owned(),
-                |when| format!("{}, {}", when.relative, when.absolute),
-            ),
-        ),
+        said(msg::host::people(), count_people(&state.overview)),
+        said(msg::host::tables(), count_tables(&state.overview)),
+        said(msg::host::letters(), count_letters(&state.summary)),
+        said(msg::host::oldest(), oldest(&state.summary, words)),
     ]
 }
 
-fn letter_line(row: &LetterRow, when: Moment) -> LetterLine {
+fn count_people(overview: &Overview) -> Message {
+    msg::host::people_count(overview.accounts, overview.guests)
+}
+
+fn count_tables(overview: &Overview) -> Message {
+    msg::host::tables_count(
+        overview.running,
+        overview.open,
+        overview.over,
+        overview.frozen.len(),
+    )
+}
+
+fn count_letters(summary: &Summary) -> Message {
+    msg::host::letters_count(summary.queued, summary.parked)
+}
+
+/// Since when the longest waiting letter waits.
+fn oldest(summary: &Summary, words: &Words) -> Message {
+    match summary.oldest_queued_at_ms {
+        Some(queued_at_ms) => {
+            let when = words.moment(queued_at_ms);
+            msg::host::oldest_when(when.relative, when.absolute)
+        }
+        None => msg::host::oldest_none(),
+    }
+}
+
+fn letter_line(row: &LetterRow, words: &Words) -> LetterLine {
     LetterLine {
         id: row.id.0,
-        subject: subject_of(row),
+        subject: subject_of(row, words),
         to: row.to_address.clone(),
-        when,
+        when: words.moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)),
         state: state_of(row),
         is_failing: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
         is_parked: row.status == "parked",
@@ -251,19 +249,43 @@ fn letter_line(row: &LetterRow, when: Moment) -> LetterLine {
 }
 
 /// The subject, or what the letter is about while it has no words.
-fn subject_of(row: &LetterRow) -> String {
-    let title = || LetterKind::find(&row.kind).map_or("Letter", LetterKind::title);
-    row.subject.clone().unwrap_or_else(|| title().to_owned())
+fn subject_of(row: &LetterRow, words: &Words) -> String {
+    let title = || words.text(title_of(LetterKind::find(&row.kind)));
+    row.subject.clone().unwrap_or_else(title)
 }
 
-fn state_of(row: &LetterRow) -> String {
-    let reason = row.last_error.as_deref().unwrap_or("no reason known");
+/// What a letter is called whose words are not kept.
+pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
+    match kind {
+        Some(LetterKind::SignIn) => msg::host::sign_in(),
+        Some(LetterKind::NewBrowser) => msg::host::new_browser(),
+        Some(LetterKind::Invitation) => msg::host::invitation(),
+        Some(LetterKind::SeatClaim) => msg::host::seat_claim(),
+        Some(LetterKind::SeatMoved) => msg::host::seat_moved(),
+        Some(LetterKind::SeatGiven) => msg::host::seat_given(),
+        Some(LetterKind::Stopped) => msg::host::stopped(),
+        Some(LetterKind::YourTurn) => msg::host::your_turn(),
+        Some(LetterKind::Revealed) => msg::host::revealed(),
+        Some(LetterKind::GameOver) => msg::host::game_over(),
+        None => msg::host::letter(),
+    }
+}
+
+fn state_of(row: &LetterRow) -> Message {
+    let reason: Arg = match &row.last_error {
+        // What a mail server or a program said is in nobody's catalogue.
+        Some(said) => match Reason::find(said) {
+            Some(reason) => msg::host::reason(reason.as_str()).into(),
+            None => Text::from(said).into(),
+        },
+        None => msg::host::no_reason().into(),
+    };
     match row.status.as_str() {
-        "sent" => "sent".to_owned(),
-        "parked" => format!("given up: {reason}"),
-        "dropped" => format!("not needed any more: {reason}"),
-        _ if row.attempts == 0 => "waiting to be sent".to_owned(),
-        _ => format!("tried {} times so far: {reason}", row.attempts),
+        "sent" => msg::host::sent(),
+        "parked" => msg::host::given_up(reason),
+        "dropped" => msg::host::dropped(reason),
+        _ if row.attempts == 0 => msg::host::waiting(),
+        _ => msg::host::tried(row.attempts, reason),
     }
 }
 
@@ -305,12 +327,14 @@ pub(crate) async fn letter(
 ) -> Result<HttpResponse, Error> {
     check(&app, &me, &request)?;
     let (row, mail) = found(&app, *id).await?;
+    let words = me.words(app.service.clock.now_ms());
     let (subject, text) = match mail {
         Some(mail) => (mail.subject, mail.text),
-        None => (subject_of(&row), String::new()),
+        None => (subject_of(&row, &words), String::new()),
     };
+    let title = msg::host::letter_title(&subject);
     show(&LetterPage {
-        layout: Layout::new(&app, &me, subject.clone()).with_styles(&["lobby"]),
+        layout: Layout::new(&app, &me, &title).with_styles(&["lobby"]),
         id: *id,
         links: links(&text, &app.service.site.base_url),
         state: state_of(&row),

@@ -1,7 +1,9 @@
 //! How the pages introduce each game: a picture and a sentence.
 
 use crate::games;
+use crate::show;
 use crate::web::boards::{self, Introduction};
+use crate::words::Message;
 
 /// A game as a list shows it.
 pub(super) struct Hosted {
@@ -9,7 +11,9 @@ pub(super) struct Hosted {
     pub(super) key: &'static str,
     /// Name as printed.
     pub(super) name: &'static str,
-    /// What its board says of it.
+    /// What is said of it.
+    pub(super) about: Message,
+    /// Its picture.
     pub(super) intro: Introduction,
 }
 
@@ -20,6 +24,7 @@ pub(super) fn all() -> Vec<Hosted> {
         .map(|meta| Hosted {
             key: meta.key,
             name: meta.name,
+            about: show::of(meta.key).introduction(),
             intro: intro(meta.key),
         })
         .collect()

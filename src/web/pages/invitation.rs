@@ -8,31 +8,32 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::hosted;
 use super::key;
-use super::new_table::in_a_sentence;
+use super::new_table::WORDS_BYTES;
 use super::notice::NoticePage;
 use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser};
 use crate::db::DbError;
-use crate::games::{self, Library, Meta, OptionValues};
+use crate::games::{Library, Meta, OptionValues};
+use crate::show;
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look};
 use crate::tables::{ChangeError, Service, claims};
 use crate::web::auth::Me;
-use crate::web::form::{Field, Posted};
+use crate::web::form::{Field, Posted, wrong_name};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, browser, security_log, work};
+use crate::words::{Arg, Message, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/invitation/page.html")]
 struct InvitationPage {
     layout: Layout,
-    heading: String,
-    about: &'static str,
-    mistake: Option<String>,
+    heading: Message,
+    about: Message,
+    mistake: Option<Message>,
     action: String,
     decline: Option<String>,
     name: Field,
@@ -96,69 +97,57 @@ fn invited(
     me: &Me,
     token: &str,
     invitation: Invitation,
-    mistake: Option<String>,
+    mistake: Option<Message>,
 ) -> InvitationPage {
+    let layout = Layout::new(app, me, &msg::invitation::title()).with_styles(&["talk"]);
     let count = invitation.names.len();
     let seats = (0..)
         .zip(invitation.names)
         .map(|(seat, name)| SeatPart {
             is_yours: seat == invitation.seat.0,
             name: if seat == invitation.seat.0 {
-                "Your seat".to_owned()
+                layout.text(msg::invitation::your_seat())
             } else if name.is_empty() {
-                "Not taken yet".to_owned()
+                layout.text(msg::invitation::not_taken())
             } else {
                 name
             },
         })
         .collect();
     InvitationPage {
-        layout: Layout::new(app, me, "An invitation").with_styles(&["talk"]),
-        heading: format!(
-            "{} invites you to {}",
-            invitation.host_name, invitation.meta.name
+        terms: terms(
+            invitation.meta,
+            &invitation.options,
+            count,
+            &app.service.library,
+            &layout.w,
         ),
-        about: hosted::intro(invitation.meta.key).about,
+        layout,
+        heading: msg::invitation::heading(invitation.host_name, invitation.meta.name),
+        about: show::of(invitation.meta.key).introduction(),
         mistake,
         action: format!("/invitations/{token}"),
         decline: Some(format!("/invitations/{token}/decline")),
         name: Field::new("name", ""),
         words: Field::new("words", ""),
         seats,
-        terms: terms(
-            invitation.meta,
-            &invitation.options,
-            count,
-            &app.service.library,
-        ),
         commitment: invitation.commitment,
     }
 }
 
 /// Says the options of a table as the form that opened it did.
 fn terms(
-    meta: &'static Meta,
+    meta: &Meta,
     options: &OptionValues,
     seats: usize,
     library: &Library,
+    w: &Words,
 ) -> Vec<Term> {
-    let extra = |name: &str| {
-        games::find(meta.key).map_or_else(Vec::new, |game| game.extra_values(name, library))
-    };
-    meta.options_for(seats)
-        .filter_map(|option| {
-            let value = options.get(option.name)?;
-            let printed = option.values.iter().find(|one| one.value == value);
-            let title = printed.map(|one| one.title.to_owned()).or_else(|| {
-                extra(option.name)
-                    .into_iter()
-                    .find(|(one, _)| one == value)
-                    .map(|(_, title)| title)
-            });
-            Some(Term {
-                title: typeset(option.title),
-                value: typeset(&title.unwrap_or_else(|| value.clone())),
-            })
+    let terms = show::terms(meta, options, seats, library).into_iter();
+    terms
+        .map(|term| Term {
+            title: w.plain_arg(&term.option),
+            value: typeset(&w.plain_arg(&term.value)),
         })
         .collect()
 }
@@ -200,9 +189,9 @@ async fn ask_mailbox(app: &Data<App>, me: &Me, token: &str) -> Result<HttpRespon
         return Err(Error::NotFound);
     }
     show(&NoticePage {
-        layout: Layout::new(app, me, "Asked"),
-        title: "The invited mailbox is asked",
-        text: "You are signed in with another address than the one that was invited. A letter went to that mailbox, with your name and address in it: say yes there, and the seat is yours.",
+        layout: Layout::new(app, me, &msg::invitation::asked_title()),
+        title: msg::invitation::asked(),
+        text: msg::invitation::asked_text(),
         way: None,
     })
 }
@@ -215,9 +204,7 @@ pub(crate) async fn decline(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     if posted.text("answer") != "no" {
-        return Err(Error::Unreadable(
-            "Tick the box first: nothing was declined.".to_owned(),
-        ));
+        return Err(Error::Unreadable(msg::invitation::tick_first()));
     }
     set_declined(&app, &token, true).await?;
     declined_page(&app, &me, &token)
@@ -244,7 +231,7 @@ async fn set_declined(app: &Data<App>, token: &str, is_declined: bool) -> Result
 
 fn declined_page(app: &App, me: &Me, token: &str) -> Result<HttpResponse, Error> {
     show(&DeclinedPage {
-        layout: Layout::new(app, me, "Declined"),
+        layout: Layout::new(app, me, &msg::invitation::declined_title()),
         action: format!("/invitations/{token}/undo"),
     })
 }
@@ -267,15 +254,15 @@ async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
     Ok(work(app, move |service| look::now(service, &uid, person)).await??)
 }
 
-fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> InvitationPage {
-    let host = look
-        .seats
-        .first()
-        .map_or("Somebody", |seat| seat.name.as_str());
+fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> InvitationPage {
+    let layout = Layout::new(app, me, &msg::invitation::free_title()).with_styles(&["talk"]);
+    let host: Arg = match look.seats.first() {
+        Some(seat) => Text::from(&seat.name).into(),
+        None => msg::invitation::somebody().into(),
+    };
     InvitationPage {
-        layout: Layout::new(app, me, "A free seat").with_styles(&["talk"]),
-        heading: format!("{host} has a free seat for {}", look.table.meta.name),
-        about: hosted::intro(look.table.meta.key).about,
+        heading: msg::invitation::free_heading(host, look.table.meta.name),
+        about: show::of(look.table.meta.key).introduction(),
         mistake,
         action: format!("/tables/{}/join", look.table.uid),
         decline: None,
@@ -287,8 +274,8 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
             .map(|seat| SeatPart {
                 name: match (seat.is_taken, seat.is_invited) {
                     (true, _) => seat.name.clone(),
-                    (false, true) => "Invited, not come yet".to_owned(),
-                    (false, false) => "Free".to_owned(),
+                    (false, true) => layout.text(msg::invitation::invited()),
+                    (false, false) => layout.text(msg::invitation::free()),
                 },
                 is_yours: false,
             })
@@ -298,8 +285,10 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<String>) -> Invita
             &look.table.options,
             look.seats.len(),
             &app.service.library,
+            &layout.w,
         ),
         commitment: look.table.commitment.clone(),
+        layout,
     }
 }
 
@@ -329,7 +318,7 @@ enum Seated {
     /// The person sits; this leads to the table.
     At(HttpResponse),
     /// A mistake that the asker can mend.
-    Refused(String),
+    Refused(Message),
     /// The seat is kept for a mailbox that is not theirs.
     OtherMailbox,
 }
@@ -344,15 +333,13 @@ async fn sit_down(
 ) -> Result<Seated, Error> {
     let (person, name) = (me.id(), posted.text("name").to_owned());
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
-    let client = app.proxies.client(request);
+    let (client, language) = (app.proxies.client(request), me.language);
     if person.is_none() && name.is_empty() {
-        return Ok(Seated::Refused(
-            "Type a name first: the others want to know who plays.".to_owned(),
-        ));
+        return Ok(Seated::Refused(msg::invitation::name_first()));
     }
     let joined = work(app, move |service| match person {
         Some(person) => join::take_seat(service, &key, person, words.as_deref()),
-        None => join::take_seat_as_guest(service, &key, &name, client, words.as_deref()),
+        None => join::take_seat_as_guest(service, &key, &name, client, language, words.as_deref()),
     })
     .await?;
     match joined {
@@ -364,18 +351,19 @@ async fn sit_down(
             let opened = open_guest(app, browser, joined.person, &joined.uid).await;
             opened.map(Seated::At)
         }
-        Err(error @ (JoinError::Words | JoinError::Name)) => {
-            Ok(Seated::Refused(in_a_sentence(&error.to_string())))
-        }
-        Err(JoinError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
+        Err(JoinError::Words) => Ok(Seated::Refused(msg::invitation::words_too_long(
+            WORDS_BYTES,
+        ))),
+        Err(JoinError::Name) => Ok(Seated::Refused(wrong_name())),
+        Err(JoinError::Taken) => Err(Error::MovedOn(msg::invitation::taken())),
+        Err(JoinError::Full) => Err(Error::MovedOn(msg::invitation::full())),
+        Err(JoinError::AlreadySeated) => Err(Error::MovedOn(msg::invitation::already_seated())),
+        Err(JoinError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(JoinError::Unknown) => Err(Error::NotFound),
-        Err(error @ (JoinError::Taken | JoinError::Full | JoinError::AlreadySeated)) => {
-            Err(Error::MovedOn(in_a_sentence(&error.to_string())))
-        }
         Err(JoinError::Nobody) => Err(Error::SignInFirst),
         Err(JoinError::Change(ChangeError::Frozen)) => {
-            Err(Error::Refused("This table is frozen.".to_owned()))
+            Err(Error::Refused(msg::invitation::frozen()))
         }
         Err(JoinError::Change(error)) => Err(error.into()),
     }

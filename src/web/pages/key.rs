@@ -16,6 +16,7 @@ use crate::web::auth::{Me, session_cookie};
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, browser, security_log, work};
+use crate::words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/key/turn.html")]
@@ -47,7 +48,7 @@ pub(crate) async fn page(
     let action = format!("/seats/{token}");
     match &link.holder {
         Holder::Guest { .. } if link.is_living => show(&TurnPage {
-            layout: Layout::new(&app, &me, "Your turn"),
+            layout: Layout::new(&app, &me, &msg::key::title()),
             game: link.meta.name,
             action,
         }),
@@ -78,16 +79,16 @@ pub(super) fn used(
     match holder {
         Holder::Nobody => Err(Error::NotFound),
         Holder::Account(_) => show(&NoticePage {
-            layout: Layout::new(app, me, "Your seat"),
-            title: "This seat has an account",
-            text: "Its player signs in, and finds the table among the turns. A letter alone opens it no more.",
+            layout: Layout::new(app, me, &msg::key::seat()),
+            title: msg::key::account(),
+            text: msg::key::account_text(),
             way: me.person.is_none().then(|| Way {
                 path: format!("/sign-in?next=/tables/{uid}"),
-                title: "Sign in",
+                title: msg::layout::sign_in(),
             }),
         }),
         Holder::Guest { has_mailbox, .. } => show(&UsedPage {
-            layout: Layout::new(app, me, "A used link"),
+            layout: Layout::new(app, me, &msg::sign_in::used_link()),
             letter: has_mailbox.then(|| format!("{link}/letter")),
         }),
     }
@@ -156,13 +157,14 @@ async fn ask_return(
         return Err(Error::NotFound);
     };
     let (browser_token, next_path) = (me.browser.clone(), format!("/tables/{uid}"));
-    let client = app.proxies.client(request);
+    let (client, language) = (app.proxies.client(request), me.language);
     let asked = work(app, move |service| {
         let ask = AskReturn {
             guest,
             browser_token: &browser_token,
             next_path: &next_path,
             client,
+            language,
         };
         let asked = sign_in::ask_return(&service.db, &service.clock, &ask);
         (service.wake)();

@@ -7,36 +7,35 @@ use askama::Template;
 use super::hosted;
 use crate::accounts::Person;
 use crate::db::DbError;
-use crate::games::{EndKind, Seat};
+use crate::games::{EndKind, Meta, Seat};
+use crate::show;
 use crate::tables::Status;
 use crate::tables::events::GameEnded;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow};
 use crate::web::auth::Me;
-use crate::web::boards::score::minus;
 use crate::web::layout::show_state;
-use crate::web::moment::Moment;
 use crate::web::{App, Error, Layout, work};
+use crate::words::{Arg, Html, Join, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/lobby/page.html")]
 struct LobbyPage {
     layout: Layout,
-    mine_note: String,
+    /// What stands in place of tables that wait.
+    nothing: Message,
     mine: Vec<TableLine>,
     waiting: Vec<TableLine>,
     open: Vec<TableLine>,
     invitations: Vec<TableLine>,
     finished: Vec<TableLine>,
-    has_tables: bool,
-    gets_letters: bool,
-    letters: String,
+    letters: Message,
 }
 
 struct TableLine {
     path: String,
     sign: &'static str,
-    name: String,
-    what: String,
+    name: Html,
+    what: Html,
     when: Option<Moment>,
     is_mine: bool,
 }
@@ -52,48 +51,51 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
     })
     .await?;
     let (rows, invitations) = found?;
-    let now = app.service.clock.now_ms();
+    let words = me.words(app.service.clock.now_ms());
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
         rows.iter()
             .filter(|row| wanted(row))
-            .map(|row| draw(row, now, &person.zone))
+            .map(|row| draw(row, &words))
             .collect()
     };
-    let mine = draw(&|row| row.is_my_turn);
     show_state(&LobbyPage {
-        layout: Layout::new(app, me, "My turns").with_styles(&["lobby"]),
-        mine_note: match mine.len() {
-            0 => String::new(),
-            1 => "1 table waits for you".to_owned(),
-            count => format!("{count} tables wait for you"),
-        },
-        mine,
+        layout: Layout::new(app, me, &msg::lobby::title()).with_styles(&["lobby"]),
+        nothing: nothing(!rows.is_empty(), person.gets_letters()),
+        mine: draw(&|row| row.is_my_turn),
         waiting: draw(&|row| {
             !row.is_my_turn && matches!(row.status, Status::Running | Status::Frozen)
         }),
         open: draw(&|row| row.status == Status::Open),
         invitations: invitations
             .iter()
-            .map(|row| invitation(row, now, &person.zone))
+            .map(|row| invitation(row, &words))
             .collect(),
         finished: draw(&|row| row.status == Status::Over),
-        has_tables: !rows.is_empty(),
-        gets_letters: person.gets_letters(),
         letters: letters(&person),
     })
 }
 
-fn letters(person: &Person) -> String {
-    match &person.letter_address {
-        Some(address) if person.wants_letters => {
-            format!("When it is your turn, a letter goes to {address}.")
-        }
-        Some(_) => "You get none: look in from time to time.".to_owned(),
-        None => "You gave no address, so none can come: look in from time to time.".to_owned(),
+fn nothing(has_tables: bool, gets_letters: bool) -> Message {
+    match (has_tables, gets_letters) {
+        (true, true) => msg::lobby::nothing_letter(),
+        (true, false) => msg::lobby::nothing_look(),
+        (false, _) => msg::lobby::nothing_start(Arg::Link {
+            href: "/tables/new".to_owned(),
+            words: Box::new(msg::lobby::start_link()),
+        }),
     }
 }
 
-fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> TableLine {
+fn letters(person: &Person) -> Message {
+    match &person.letter_address {
+        Some(address) if person.wants_letters => msg::lobby::letters_go(address),
+        Some(_) => msg::lobby::letters_none(),
+        None => msg::lobby::letters_no_address(),
+    }
+}
+
+fn draw(row: &LobbyRow, words: &Words) -> TableLine {
+    let words = words.at_table(&row.names, Some(row.my_seat));
     let since = if row.is_my_turn {
         row.awaited_since_ms.unwrap_or(row.changed_at_ms)
     } else {
@@ -101,148 +103,128 @@ fn draw(row: &LobbyRow, now_ms: i64, zone: &str) -> TableLine {
     };
     TableLine {
         path: format!("/tables/{}", row.uid),
-        sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
-        name: name(row),
-        what: what(row),
-        when: Some(Moment::new(since, now_ms, zone)),
+        sign: sign(row.meta),
+        name: words.say(name(row)),
+        what: words.say(what(row)),
+        when: Some(words.moment(since)),
         is_mine: row.is_my_turn,
     }
 }
 
-fn invitation(row: &InvitedRow, now_ms: i64, zone: &str) -> TableLine {
-    let game = row.meta.map_or("a game", |meta| meta.name);
+fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
+    let game = game(row.meta, msg::lobby::some_game);
+    let host = Text::from(&row.host_name);
     TableLine {
         path: format!("/tables/{}/join", row.uid),
-        sign: hosted::intro(row.meta.map_or("", |meta| meta.key)).sign,
-        name: format!("{game} with {}", row.host_name),
-        what: format!("{} keeps a seat for you.", row.host_name),
-        when: Some(Moment::new(row.opened_at_ms, now_ms, zone)),
+        sign: sign(row.meta),
+        name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
+        what: words.say(msg::lobby::kept(host)),
+        when: Some(words.moment(row.opened_at_ms)),
         is_mine: false,
     }
 }
 
+fn sign(meta: Option<&'static Meta>) -> &'static str {
+    hosted::intro(meta.map_or("", |meta| meta.key)).sign
+}
+
+/// What is played: the game's name, or what stands for one that this program does not host.
+fn game(meta: Option<&'static Meta>, unknown: fn() -> Message) -> Arg {
+    match meta {
+        Some(meta) => Text::from(meta.name).into(),
+        None => unknown().into(),
+    }
+}
+
 /// The game and the others: "7 Wonders Duel with Joost".
-fn name(row: &LobbyRow) -> String {
-    let game = row
-        .meta
-        .map_or("A game that is not hosted any more", |meta| meta.name);
-    let others: Vec<&str> = Seat::all(row.names.len())
+fn name(row: &LobbyRow) -> Message {
+    let others: Vec<Seat> = Seat::all(row.names.len())
         .filter(|seat| *seat != row.my_seat && !row.free_seats.contains(seat))
-        .map(|seat| named(row, seat))
         .collect();
-    if others.is_empty() {
-        game.to_owned()
-    } else {
-        format!("{game} with {}", others.join(", "))
-    }
+    let game = game(row.meta, msg::lobby::gone);
+    msg::lobby::table(game, others.len(), names(Join::Comma, &others))
 }
 
-/// What the table is, where a game can be played in several ways, and how it stands.
-fn what(row: &LobbyRow) -> String {
-    let terms = terms(row);
-    let state = state(row);
-    if terms.is_empty() {
-        state
-    } else {
-        format!("{terms}. {state}")
-    }
+/// Players in a row.
+fn names(join: Join, seats: &[Seat]) -> Arg {
+    Arg::list(join, seats.iter().map(|seat| Arg::Person((*seat).into())))
 }
 
-/// "First edition, 3 players".
-fn terms(row: &LobbyRow) -> String {
-    let Some(meta) = row.meta.filter(|meta| meta.seats.0 != meta.seats.1) else {
-        return String::new();
+/// What the table is, where a game can be played in several ways, and how it stands: "First edition, 3 players. Age II,
+/// 14 cards left: waiting for Ben."
+fn what(row: &LobbyRow) -> Message {
+    let meta = row.meta.filter(|meta| meta.seats.0 != meta.seats.1);
+    let variant = meta.map(|meta| show::of(meta.key).variant(&row.options));
+    let nothing = || Arg::from(Text::from(""));
+    let (terms, edition) = match variant {
+        None => ("none", nothing()),
+        Some(None) => ("players", nothing()),
+        Some(Some(variant)) => ("edition", variant.alone.into()),
     };
-    let players = format!("{} players", row.names.len());
-    let printed = meta.variant(&row.options);
-    printed.map_or_else(
-        || players.clone(),
-        |edition| format!("{edition}, {players}"),
-    )
+    msg::lobby::what(terms, edition, row.names.len(), state(row))
 }
 
-/// Which seats nobody has taken: "One seat is free, one is kept for an invitation."
-fn seats_left(free: usize, invited: usize) -> String {
-    let free = match free {
-        0 => String::new(),
-        1 => "One seat is free.".to_owned(),
-        count => format!("{count} seats are free."),
-    };
-    let invited = match invited {
-        0 => String::new(),
-        1 => "One invitation is not answered yet.".to_owned(),
-        count => format!("{count} invitations are not answered yet."),
-    };
-    format!("{free} {invited}").trim().to_owned()
-}
-
-fn state(row: &LobbyRow) -> String {
+fn state(row: &LobbyRow) -> Message {
     match row.status {
-        Status::Frozen => "Stopped by a fault of the program; nothing is lost.".to_owned(),
-        Status::Open => seats_left(row.free_seats.len() - row.invited_seats, row.invited_seats),
+        Status::Frozen => msg::lobby::frozen(),
+        Status::Open => {
+            let invited = row.invited_seats;
+            msg::lobby::seats_left(row.free_seats.len() - invited, invited)
+        }
         Status::Over => row
             .ended
             .as_ref()
-            .map_or_else(String::new, |ended| result(row, ended)),
-        Status::Running if row.is_my_turn => sentence(&row.progress, "your turn"),
+            .map_or_else(msg::lobby::over, |ended| result(row, ended)),
+        Status::Running if row.is_my_turn => match progress(row) {
+            None => msg::lobby::your_turn(),
+            Some(progress) => msg::lobby::your_turn_at(progress),
+        },
         Status::Running => {
-            let names: Vec<&str> = row.awaited.iter().map(|seat| named(row, *seat)).collect();
-            sentence(&row.progress, &format!("waiting for {}", names.join(", ")))
+            let names = names(Join::Comma, &row.awaited);
+            match progress(row) {
+                None => msg::lobby::waiting(names),
+                Some(progress) => msg::lobby::waiting_at(progress, names),
+            }
         }
     }
 }
 
-fn sentence(progress: &str, what: &str) -> String {
-    if progress.is_empty() {
-        format!("It is {what}.")
-    } else {
-        format!("{progress}: {what}.")
+fn progress(row: &LobbyRow) -> Option<Message> {
+    show::progress(row.meta?.key, &row.progress)
+}
+
+/// Who won and how, with everybody's points: "You won. You 56, Ben 52."
+fn result(row: &LobbyRow, ended: &GameEnded) -> Message {
+    let how = how(ended.kind);
+    let result = match ended.winners.as_slice() {
+        [] => msg::lobby::nobody_won(),
+        [winner] => msg::lobby::won(how, *winner),
+        winners if winners.contains(&row.my_seat) => msg::lobby::shared_by_you(how),
+        winners => msg::lobby::shared(how, names(Join::And, winners)),
+    };
+    match &ended.points {
+        Some(points) => msg::lobby::result(result, list_points(row, points)),
+        None => result,
     }
 }
 
-fn named(row: &LobbyRow, seat: Seat) -> &str {
-    row.names
-        .get(seat.index())
-        .map_or("somebody", String::as_str)
+const fn how(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::Military => "military",
+        EndKind::Science => "science",
+        EndKind::Resigned => "resigned",
+        EndKind::Civilian | EndKind::Points => "points",
+    }
 }
 
-fn result(row: &LobbyRow, ended: &GameEnded) -> String {
-    let winners: Vec<&str> = ended.winners.iter().map(|seat| named(row, *seat)).collect();
-    let who = match (ended.winners.contains(&row.my_seat), winners.len()) {
-        (true, 1) => "You won".to_owned(),
-        (true, _) => "You share the victory".to_owned(),
-        (false, 0) => "Nobody won".to_owned(),
-        (false, 1) => format!("{} won", winners.join("")),
-        (false, _) => format!("{} share the victory", winners.join(" and ")),
-    };
-    let how = match ended.kind {
-        EndKind::Military => ", by the sword",
-        EndKind::Science => ", by science",
-        EndKind::Resigned => ", by resignation",
-        EndKind::Civilian | EndKind::Points => "",
-    };
-    format!("{who}{how}.{}", points(row, ended))
-}
-
-/// Everybody's points, the reader's first: " You 56, Ben 52."
-fn points(row: &LobbyRow, ended: &GameEnded) -> String {
-    let Some(points) = &ended.points else {
-        return String::new();
-    };
+/// Everybody's points, the reader's first.
+fn list_points(row: &LobbyRow, points: &[i32]) -> Arg {
     let mut seats: Vec<(Seat, i32)> = Seat::all(points.len())
         .zip(points.iter().copied())
         .collect();
     seats.sort_by_key(|(seat, _)| (*seat != row.my_seat, *seat));
-    let texts: Vec<String> = seats
+    let said = seats
         .into_iter()
-        .map(|(seat, points)| {
-            let who = if seat == row.my_seat {
-                "You"
-            } else {
-                named(row, seat)
-            };
-            format!("{who} {}", minus(points))
-        })
-        .collect();
-    format!(" {}.", texts.join(", "))
+        .map(|(seat, points)| msg::lobby::points(seat, points));
+    Arg::list(Join::Comma, said)
 }

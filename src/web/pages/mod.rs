@@ -9,6 +9,7 @@ pub(super) mod host;
 mod hosted;
 pub(super) mod invitation;
 pub(super) mod key;
+pub(super) mod language;
 mod lobby;
 pub(super) mod new_table;
 mod notice;

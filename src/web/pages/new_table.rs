@@ -10,15 +10,16 @@ use serde::Deserialize;
 
 use super::hosted::{self, Hosted};
 use crate::games::{self, AnyGame, Library, OptionMeta, OptionValues};
-use crate::tables::open::{self, NewTable, OpenError};
+use crate::show;
+use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
 use crate::web::auth::Me;
-use crate::web::form::{Field, Posted};
+use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, work};
+use crate::words::{Message, Words, msg};
 
 /// Most bytes of somebody's own words for chance.
-const WORDS_BYTES: usize = 500;
+pub(super) const WORDS_BYTES: usize = 500;
 /// What stands before an option's name in the form.
 const OPTION: &str = "option-";
 /// Ids of the fields for addresses; no game has more seats.
@@ -43,8 +44,8 @@ struct GamesPage {
 struct NewTablePage {
     layout: Layout,
     key: &'static str,
-    game: &'static str,
-    about: &'static str,
+    title: Message,
+    about: Message,
     has_other_games: bool,
     options: Vec<OptionPart>,
     seat_counts: Vec<SeatCount>,
@@ -75,7 +76,7 @@ struct SeatCount {
 
 struct InvitedPart {
     id: &'static str,
-    label: String,
+    label: Message,
     value: String,
     error: Option<String>,
 }
@@ -105,7 +106,7 @@ pub(crate) async fn page(
         (None, [only]) => *only,
         (None, _) => {
             return show(&GamesPage {
-                layout: Layout::new(&app, &me, "A new table").with_styles(&["lobby"]),
+                layout: Layout::new(&app, &me, &msg::new_table::title()).with_styles(&["lobby"]),
                 games: hosted::all(),
             });
         }
@@ -142,7 +143,9 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         Err(
             error @ (OpenError::Refused(_)
             | OpenError::Address { .. }
-            | OpenError::Invited(_)
+            | OpenError::InvitedTwice(_)
+            | OpenError::TooFewSeats { .. }
+            | OpenError::InvitedSelf
             | OpenError::TooMany),
         ) => answer(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -188,17 +191,19 @@ fn form(
     refused: Option<&OpenError>,
 ) -> NewTablePage {
     let meta = game.meta();
+    let title = msg::new_table::of(meta.name);
+    let layout = Layout::new(app, me, &title).with_styles(&["talk"]);
+    let w = layout.w.clone();
     let mut page = NewTablePage {
-        layout: Layout::new(app, me, format!("A new table of {}", meta.name))
-            .with_styles(&["talk"]),
+        layout,
         key: meta.key,
-        game: meta.name,
-        about: hosted::intro(meta.key).about,
+        title,
+        about: show::of(meta.key).introduction(),
         has_other_games: games::ALL.len() > 1,
         options: meta
             .options
             .iter()
-            .map(|option| option_part(game, option, &typed.options, &app.service.library))
+            .map(|option| option_part(meta.key, option, &typed.options, &app.service.library, &w))
             // Where nothing can be chosen, nothing is asked.
             .filter(|option| option.values.len() > 1)
             .collect(),
@@ -222,21 +227,13 @@ fn form(
 }
 
 fn option_part(
-    game: &dyn AnyGame,
+    key: &str,
     option: &'static OptionMeta,
     chosen: &OptionValues,
     library: &Library,
+    w: &Words,
 ) -> OptionPart {
-    let unset = option.unset.map(|title| (String::new(), title.to_owned()));
-    let printed = option
-        .values
-        .iter()
-        .map(|value| (value.value.to_owned(), typeset(value.title)));
-    let all: Vec<_> = unset
-        .into_iter()
-        .chain(printed)
-        .chain(game.extra_values(option.name, library))
-        .collect();
+    let all = show::choices(key, option, library);
     let first = all
         .first()
         .map(|(value, _)| value.clone())
@@ -244,13 +241,13 @@ fn option_part(
     let chosen = chosen.get(option.name).unwrap_or(&first);
     OptionPart {
         id: format!("{OPTION}{}", option.name),
-        title: typeset(option.title),
+        title: w.plain_arg(&show::option_name(key, option.name)),
         values: all
             .into_iter()
             .map(|(value, title)| ValuePart {
                 is_chosen: value == *chosen,
                 value,
-                title,
+                title: w.plain_arg(&title),
             })
             .collect(),
     }
@@ -263,11 +260,7 @@ fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
         .enumerate()
         .map(|(index, id)| InvitedPart {
             id,
-            label: if count == 1 {
-                "E-mail address".to_owned()
-            } else {
-                format!("E-mail address {}", index + 1)
-            },
+            label: msg::new_table::address(index + 1, count),
             value: typed.get(index).cloned().unwrap_or_default(),
             error: None,
         })
@@ -279,25 +272,35 @@ impl NewTablePage {
     fn blame(&mut self, refused: &OpenError) {
         match refused {
             OpenError::Refused(refusal) => {
-                let text = typeset(&refusal.sentence);
+                let text = self.layout.w.plain(&show::refusal(refusal));
                 self.seats.error = Some(text.clone());
                 self.mistakes.push(Mistake { id: "seats", text });
             }
             OpenError::Address { text, source } => {
                 let wrong = |part: &InvitedPart| part.value.trim() == text;
                 let index = self.invited.iter().position(wrong).unwrap_or(0);
-                self.blame_invited(index, source.to_string());
+                self.blame_invited(index, &wrong_address(source));
             }
-            OpenError::Invited(_)
-            | OpenError::TooMany
-            | OpenError::UnknownGame(_)
+            OpenError::InvitedTwice(address) => {
+                self.blame_invited(0, &msg::new_table::twice(address));
+            }
+            OpenError::TooFewSeats { invited, seats } => {
+                self.blame_invited(0, &msg::new_table::too_few_seats(*invited, *seats));
+            }
+            OpenError::InvitedSelf => self.blame_invited(0, &msg::new_table::own_address()),
+            OpenError::TooMany => {
+                self.blame_invited(0, &msg::new_table::too_many(OPEN_TABLES_MAX));
+            }
+            // These are answered by other pages.
+            OpenError::UnknownGame(_)
             | OpenError::TooOften { .. }
             | OpenError::Nobody
-            | OpenError::Change(_) => self.blame_invited(0, in_a_sentence(&refused.to_string())),
+            | OpenError::Change(_) => {}
         }
     }
 
-    fn blame_invited(&mut self, index: usize, text: String) {
+    fn blame_invited(&mut self, index: usize, message: &Message) {
+        let text = self.layout.w.plain(message);
         self.is_unfolded |= index > 0;
         if let Some(part) = self.invited.get_mut(index) {
             part.error = Some(text.clone());
@@ -306,20 +309,10 @@ impl NewTablePage {
     }
 
     fn blame_words(&mut self) {
-        let text = format!("At most {WORDS_BYTES} bytes fit: leave something out.");
+        let text = self
+            .layout
+            .text(msg::new_table::words_too_long(WORDS_BYTES));
         self.words.error = Some(text.clone());
         self.mistakes.push(Mistake { id: "words", text });
     }
-}
-
-/// Errors of use cases are parts of sentences; a page says whole ones.
-pub(super) fn in_a_sentence(part: &str) -> String {
-    let mut signs = part.chars();
-    let first = signs.next().map(|sign| sign.to_uppercase().to_string());
-    let end = if part.ends_with(['.', '!', '?']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{}{}{end}", first.unwrap_or_default(), signs.as_str())
 }

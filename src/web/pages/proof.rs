@@ -7,32 +7,35 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use askama::Template;
 
+use super::host::title_of;
 use super::table::parts;
-use crate::journal::{Report, SeedState, VerifyError};
-use crate::tables::host_log::{self, Act, Entry};
-use crate::tables::look::{self, History, LookError};
+use crate::journal::{Fault, Report, SeedState, VerifyError};
+use crate::mail::outbox::LetterKind;
+use crate::tables::host_log::{self, About, Act, Entry};
+use crate::tables::look::{self, History, LookError, SeatInfo};
 use crate::tables::{Status, proof};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
-use crate::web::moment::Moment;
 use crate::web::{App, Error, Layout, work};
+use crate::words::{Arg, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/proof/page.html")]
 struct ProofPage {
     layout: Layout,
     uid: String,
-    title: String,
+    title: Message,
     is_sound: bool,
-    verdict: String,
-    found: Vec<String>,
-    is_over: bool,
+    verdict: Message,
+    found: Vec<Message>,
     commitment: String,
     seed: Option<String>,
     seats: Vec<SeatLine>,
     head_code: String,
     head_hash: String,
     last_seq: i64,
+    /// How the journal is taken along.
+    take: Message,
     /// What the host did by hand; none for those who do not play.
     acts: Option<Vec<ActLine>>,
 }
@@ -40,13 +43,12 @@ struct ProofPage {
 /// What the host did by hand, once.
 struct ActLine {
     when: Moment,
-    what: String,
-    why: String,
+    what: Message,
 }
 
 /// What a seat gave to chance.
 struct SeatLine {
-    name: String,
+    gave: Message,
     contribution: Option<String>,
 }
 
@@ -91,92 +93,154 @@ fn file_name(uid: &str) -> String {
 
 fn fill(app: &App, me: &Me, history: &History, verdict: Result<Report, VerifyError>) -> ProofPage {
     let table = &history.table;
-    let others = parts::others(&history.seats);
-    let title = format!("Proof: {} {others}", table.meta.name);
-    let (is_sound, words, found) = match verdict {
-        Ok(report) => (
-            true,
-            format!("{} events verified", report.head.seq),
-            found(&report),
-        ),
+    let title = parts::name(table.meta.name, &history.seats);
+    let styles = &["turn", "history", "catalogue", "table"];
+    let (is_sound, verdict, found) = match verdict {
+        Ok(report) => (true, msg::proof::sound(report.head.seq), found(&report)),
         Err(error) => (
             false,
-            format!("Event {} is not what it should be", error.seq),
-            vec![format!("{}.", error.fault)],
+            msg::proof::broken(error.seq.to_string()),
+            vec![fault(&error.fault)],
         ),
     };
     ProofPage {
-        layout: Layout::new(app, me, title).with_styles(&["turn", "history", "catalogue", "table"]),
+        layout: Layout::new(app, me, &msg::proof::title(title.clone())).with_styles(styles),
         uid: table.uid.clone(),
-        title: format!("{} {others}", table.meta.name),
+        title,
         is_sound,
-        verdict: words,
+        verdict,
         found,
-        is_over: table.status == Status::Over,
         commitment: table.commitment.clone(),
         seed: table.seed.clone(),
         seats: history
             .seats
             .iter()
             .map(|seat| SeatLine {
-                name: seat.name.clone(),
+                gave: gave(seat),
                 contribution: seat.contribution.clone(),
             })
             .collect(),
         head_code: table.head_code.clone(),
         head_hash: table.head_hash.clone(),
         last_seq: table.last_seq,
+        take: take(&table.uid, table.status == Status::Over),
         acts: None,
     }
 }
 
+fn gave(seat: &SeatInfo) -> Message {
+    if seat.is_taken {
+        msg::proof::gave(Text::from(&seat.name))
+    } else {
+        msg::proof::gave(msg::table::seat(seat.seat.index() + 1))
+    }
+}
+
+fn take(uid: &str, is_over: bool) -> Message {
+    let link = Arg::Link {
+        href: format!("/tables/{uid}/journal.jsonl"),
+        words: Box::new(msg::proof::take_link()),
+    };
+    if is_over {
+        msg::proof::take(link)
+    } else {
+        msg::proof::take_some(link)
+    }
+}
+
 fn acts(app: &App, me: &Me, entries: Vec<Entry>) -> Vec<ActLine> {
-    let now = app.service.clock.now_ms();
+    let words = me.words(app.service.clock.now_ms());
     entries
         .into_iter()
         .map(|entry| ActLine {
-            when: Moment::new(entry.at_ms, now, me.zone()),
-            what: what(&entry),
-            why: entry.why,
+            when: words.moment(entry.at_ms),
+            what: what(&entry, &words),
         })
         .collect()
 }
 
-fn what(entry: &Entry) -> String {
-    let about = &entry.about;
-    match entry.act {
-        Act::LetterRead => format!("Read a letter: {about}"),
-        Act::LetterSentAgain => format!("Sent a letter again: {about}"),
-        Act::SignInLink => format!("Made a link that signs {about} in"),
-        Act::SeatHandedOver => format!("Gave {about}"),
-        Act::TableFrozen => "Stopped this table".to_owned(),
-        Act::TableThawed => "Let this table go on".to_owned(),
-        Act::TableImported => "Took this table in from a file".to_owned(),
-        Act::DatabaseRestored => "Put an older state of everything in place".to_owned(),
+/// What the host did, and why, if they said it.
+fn what(entry: &Entry, words: &Words) -> Message {
+    let what = match (entry.act, &entry.about) {
+        (Act::LetterRead, about) => msg::proof::letter_read(letter(about)),
+        (Act::LetterSentAgain, about) => msg::proof::letter_again(letter(about)),
+        (Act::SignInLink, About::Player(name)) => msg::proof::sign_in_link(Text::from(name)),
+        (Act::SignInLink, _) => msg::proof::sign_in_link(msg::language::somebody()),
+        (Act::SeatHandedOver, About::Seat { from, to }) => msg::proof::handed_over(from, to),
+        (Act::SeatHandedOver, _) => msg::proof::gave_a_seat(),
+        (
+            Act::DatabaseRestored,
+            About::State {
+                of_ms,
+                served_until_ms,
+            },
+        ) => {
+            let moment = |at_ms: &i64| words.moment(*at_ms).absolute;
+            msg::proof::restored_from(moment(of_ms), moment(served_until_ms))
+        }
+        (Act::DatabaseRestored, _) => msg::proof::restored(),
+        (Act::TableFrozen, _) => msg::proof::frozen(),
+        (Act::TableThawed, _) => msg::proof::thawed(),
+        (Act::TableImported, _) => msg::proof::imported(),
+    };
+    if entry.why.is_empty() {
+        what
+    } else {
+        msg::proof::why(what, &entry.why)
+    }
+}
+
+/// What a letter was, and to whom.
+fn letter(about: &About) -> Message {
+    let About::Letter {
+        kind,
+        seat_number,
+        to,
+    } = about
+    else {
+        return msg::host::letter();
+    };
+    let title = title_of(LetterKind::find(kind));
+    match (to, seat_number) {
+        (Some(name), _) => msg::proof::letter_to(title, Text::from(name)),
+        (None, Some(number)) => msg::proof::letter_to(title, msg::table::seat(*number)),
+        (None, None) => title,
     }
 }
 
 /// What the check found, sentence by sentence.
-fn found(report: &Report) -> Vec<String> {
-    let mut found = vec![
-        "The events follow each other without a hole, and each carries the code of the one before: \
-         none was changed, left out or slipped in."
-            .to_owned(),
-        format!(
-            "{} seals were checked against their contents.",
-            report.open_bodies
-        ),
-    ];
-    match report.seed {
-        SeedState::Revealed => found.push(format!(
-            "The seed is the one that the host was bound to from the start, and all {} random outcomes follow from it.",
-            report.draws_derived
-        )),
-        SeedState::Committed | SeedState::Unknown => found.push(
-            "The service is bound to a seed that is still secret. It is published when the game ends; \
-             then every shuffle can be derived again."
-                .to_owned(),
-        ),
+fn found(report: &Report) -> Vec<Message> {
+    let seed = match report.seed {
+        SeedState::Revealed => msg::proof::seed_revealed(report.draws_derived),
+        SeedState::Committed | SeedState::Unknown => msg::proof::seed_kept(),
+    };
+    vec![
+        msg::proof::chain(),
+        msg::proof::seals(report.open_bodies),
+        seed,
+    ]
+}
+
+/// What is wrong with an event.
+fn fault(fault: &Fault) -> Message {
+    match fault {
+        Fault::Seq { expected } => msg::proof::fault_number(expected.to_string()),
+        Fault::Time => msg::proof::fault_time(),
+        Fault::Command { after, found } => {
+            msg::proof::fault_command(found.to_string(), after.to_string())
+        }
+        Fault::Door => msg::proof::fault_door(),
+        Fault::Name => msg::proof::fault_name(),
+        Fault::Hash => msg::proof::fault_hash(),
+        Fault::Seal => msg::proof::fault_seal(),
+        Fault::Salt => msg::proof::fault_salt(),
+        Fault::Body => msg::proof::fault_body(),
+        Fault::Service(why) => msg::proof::fault_service(why),
+        Fault::Commitment => msg::proof::fault_commitment(),
+        Fault::Draw { n } => msg::proof::fault_draw(n.to_string()),
+        Fault::DrawNumber { expected, found } => {
+            msg::proof::fault_draw_number(found.to_string(), expected.to_string())
+        }
+        Fault::DrawShape(why) => msg::proof::fault_draws(why),
     }
-    found
 }

@@ -10,44 +10,50 @@ use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
-use crate::games::words::listed;
 use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, identity};
 use crate::web::auth::{Me, no_session_cookie};
-use crate::web::form::{Field, Posted};
-use crate::web::layout::{answer, see_other, show};
-use crate::web::moment::{Moment, zones};
+use crate::web::form::{Field, Posted, wrong_name};
+use crate::web::layout::{LanguagePick, answer, see_other, show};
 use crate::web::{App, Error, Layout, security_log, work};
+use crate::words::{Arg, Join, Language, Message, Moment, Text, Words, msg, zones};
 
 #[derive(Template)]
 #[template(path = "pages/settings/page.html")]
 struct SettingsPage {
     layout: Layout,
-    done: Option<&'static str>,
+    done: Option<Message>,
     name: Field,
+    languages: Vec<LanguagePick>,
     zone: Field,
-    zones: Vec<Choice>,
+    zones: Vec<ZonePick>,
     now: String,
     wants_letters: bool,
     letter_address: String,
-    themes: Vec<Choice>,
+    themes: Vec<ThemePick>,
     sessions: Vec<SessionLine>,
     keys: Vec<KeyLine>,
+    data: Message,
     has_mistakes: bool,
     /// Whether the page may propose the device's zone: the account is new and has the first one.
     may_guess: bool,
 }
 
-struct Choice {
+struct ZonePick {
     name: &'static str,
-    title: &'static str,
+    is_chosen: bool,
+}
+
+struct ThemePick {
+    name: &'static str,
+    title: Message,
     is_chosen: bool,
 }
 
 /// A seat, and what opens it.
 struct KeyLine {
     uid: String,
-    title: String,
+    title: Message,
     links: i64,
 }
 
@@ -70,12 +76,10 @@ pub(crate) struct Done {
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
     let done = match done.done.as_deref() {
-        Some("saved") => Some("Saved."),
-        Some("keys") => Some("The links in older letters about that table open nothing any more."),
-        Some("ended") => Some("That browser is signed out."),
-        Some("welcome") => {
-            Some("Welcome. Choose how the others shall call you, and your time zone.")
-        }
+        Some("saved") => Some(msg::settings::saved()),
+        Some("keys") => Some(msg::settings::keys_ended()),
+        Some("ended") => Some(msg::settings::session_ended()),
+        Some("welcome") => Some(msg::settings::welcome()),
         Some(_) | None => None,
     };
     let opens = list_opens(&app, person).await?;
@@ -88,23 +92,23 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     posted.text("name").clone_into(&mut person.name);
     posted.text("zone").clone_into(&mut person.zone);
     posted.text("theme").clone_into(&mut person.theme);
+    person.language = Language::find(posted.text("language")).or(person.language);
     person.wants_letters = posted.has("letters");
     let wanted = person.clone();
     let saved = work(&app, move |service| store(service, &wanted)).await?;
     let (name, zone) = match saved {
         Ok(()) => return Ok(see_other("/settings?done=saved")),
-        Err(error @ PersonError::Name) => (Some(error.to_string()), None),
-        Err(error @ (PersonError::Zone(_) | PersonError::Theme(_))) => {
-            (None, Some(error.to_string()))
-        }
+        Err(PersonError::Name) => (Some(wrong_name()), None),
+        Err(PersonError::Zone(zone)) => (None, Some(msg::settings::wrong_zone(zone))),
+        Err(PersonError::Theme(theme)) => (None, Some(msg::settings::wrong_theme(theme))),
         Err(PersonError::Unknown) => return Err(Error::SignInFirst),
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
     let opens = list_opens(&app, &person).await?;
     let mut page = settings(&app, &me, &person, opens, None);
     page.has_mistakes = true;
-    page.name.error = name;
-    page.zone.error = zone;
+    page.name.error = name.map(|wrong| page.layout.text(wrong));
+    page.zone.error = zone.map(|wrong| page.layout.text(wrong));
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
@@ -112,6 +116,9 @@ fn store(service: &Service, wanted: &Person) -> Result<(), PersonError> {
     identity::rename(&service.db, wanted.id, &wanted.name)?;
     people::set_zone(&service.db, wanted.id, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
+    if let Some(language) = wanted.language {
+        people::set_language(&service.db, wanted.id, language)?;
+    }
     people::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
 }
 
@@ -143,64 +150,92 @@ fn settings(
     me: &Me,
     person: &Person,
     (sessions, keys): Opens,
-    done: Option<&'static str>,
+    done: Option<Message>,
 ) -> SettingsPage {
-    let now = app.service.clock.now_ms();
-    let moment = |at_ms| Moment::new(at_ms, now, &person.zone);
+    let layout = Layout::new(app, me, &msg::settings::title());
+    // On a form with mistakes the zone is not yet that of the page.
+    let words = Words {
+        zone: person.zone.as_str().into(),
+        ..layout.w.clone()
+    };
     SettingsPage {
-        layout: Layout::new(app, me, "My settings"),
         done,
         name: Field::new("name", person.name.clone()),
+        languages: language_picks(&layout, person.language.unwrap_or(me.language)),
         zone: Field::new("zone", person.zone.clone()),
-        zones: choices(zones(), &person.zone),
-        now: moment(now).absolute,
+        zones: zone_picks(&person.zone),
+        now: words.clock_time(),
         wants_letters: person.wants_letters,
         letter_address: person.letter_address.clone().unwrap_or_default(),
-        themes: choices(THEMES.to_vec(), &person.theme),
-        sessions: sessions
-            .into_iter()
-            .map(|row| SessionLine {
-                id: row.id.0,
-                browser: row.browser,
-                is_for_one_turn: row.is_for_one_turn,
-                since: moment(row.created_at_ms),
-                seen: moment(row.seen_at_ms),
-                is_this: me.session == Some(row.id),
-            })
-            .collect(),
-        keys: keys
-            .into_iter()
-            .map(|keys| KeyLine {
-                title: format!("{} {}", keys.game, with(&keys.others)),
-                uid: keys.uid,
-                links: keys.links,
-            })
-            .collect(),
+        themes: theme_picks(&person.theme),
+        sessions: session_lines(&words, sessions, me.session),
+        keys: key_lines(keys),
+        data: msg::settings::data_text(Arg::Link {
+            href: "/settings/my-data.json".to_owned(),
+            words: Box::new(msg::settings::data_file()),
+        }),
         has_mistakes: false,
         may_guess: person.zone == people::FIRST_ZONE,
+        layout,
     }
 }
 
-/// Names the others at a table: "with Ada and Ben".
-fn with(others: &[String]) -> String {
-    let others: Vec<&str> = others.iter().map(String::as_str).collect();
-    format!("with {}", listed(&others))
+/// The languages, with the chosen one marked: on a form with mistakes it is not yet that of the page.
+fn language_picks(layout: &Layout, chosen: Language) -> Vec<LanguagePick> {
+    let all = layout.languages.iter().map(|one| LanguagePick {
+        is_chosen: one.code == chosen.code(),
+        ..one.clone()
+    });
+    all.collect()
 }
 
-fn choices(names: Vec<&'static str>, chosen: &str) -> Vec<Choice> {
-    names
-        .into_iter()
-        .map(|name| Choice {
-            name,
-            title: match name {
-                "auto" => "As my device has it",
-                "light" => "Light",
-                "dark" => "Dark",
-                other => other,
-            },
-            is_chosen: name == chosen,
-        })
-        .collect()
+fn zone_picks(chosen: &str) -> Vec<ZonePick> {
+    let all = zones().into_iter().map(|name| ZonePick {
+        name,
+        is_chosen: name == chosen,
+    });
+    all.collect()
+}
+
+fn theme_picks(chosen: &str) -> Vec<ThemePick> {
+    let all = THEMES.into_iter().map(|name| ThemePick {
+        name,
+        title: match name {
+            "light" => msg::settings::theme_light(),
+            "dark" => msg::settings::theme_dark(),
+            _ => msg::settings::theme_auto(),
+        },
+        is_chosen: name == chosen,
+    });
+    all.collect()
+}
+
+fn session_lines(
+    words: &Words,
+    rows: Vec<SessionRow>,
+    this: Option<SessionId>,
+) -> Vec<SessionLine> {
+    let lines = rows.into_iter().map(|row| SessionLine {
+        id: row.id.0,
+        browser: words.text(sessions::browser_name(&row.browser)),
+        is_for_one_turn: row.is_for_one_turn,
+        since: words.moment(row.created_at_ms),
+        seen: words.moment(row.seen_at_ms),
+        is_this: this == Some(row.id),
+    });
+    lines.collect()
+}
+
+fn key_lines(keys: Vec<SeatKeys>) -> Vec<KeyLine> {
+    let lines = keys.into_iter().map(|keys| KeyLine {
+        title: msg::settings::seat(
+            keys.game,
+            Arg::list(Join::And, keys.others.into_iter().map(Text::from)),
+        ),
+        uid: keys.uid,
+        links: keys.links,
+    });
+    lines.collect()
 }
 
 /// `POST /settings/sessions/{id}/end`: signs another browser out.
@@ -250,6 +285,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
         "address": person.address,
         "letters_go_to": person.letter_address,
         "wants_letters": person.wants_letters,
+        "language": person.language.map(Language::code),
         "zone": person.zone,
         "colours": person.theme,
         "sessions": sessions.iter().map(|row| serde_json::json!({

@@ -17,9 +17,10 @@ use crate::accounts::sign_in::{
 use crate::db::DbError;
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
-use crate::web::form::{Field, Posted};
+use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, browser, security_log, work};
+use crate::web::{App, Error, Layout, browser, csrf, security_log, work};
+use crate::words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/sign_in/ask.html")]
@@ -67,7 +68,7 @@ pub(crate) async fn ask_page(
         return Ok(see_other(&next));
     }
     show(&AskPage {
-        layout: Layout::new(&app, &me, "Sign in"),
+        layout: Layout::new(&app, &me, &msg::layout::sign_in()),
         address: Field::new("address", ""),
         next,
     })
@@ -91,6 +92,7 @@ pub(crate) async fn ask(
                 .filter(|person| person.is_guest())
                 .map(|guest| guest.id),
             client,
+            language: who.language,
         };
         let asked = sign_in::ask(&service.db, &service.clock, &ask);
         (service.wake)();
@@ -99,14 +101,18 @@ pub(crate) async fn ask(
     .await?;
     match asked {
         Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::Address(error)) => answer(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &AskPage {
-                layout: Layout::new(&app, &me, "Sign in"),
-                address: Field::new("address", posted.text("address")).wrong(error.to_string()),
-                next: local_path(posted.text("next")),
-            },
-        ),
+        Err(AskError::Address(error)) => {
+            let layout = Layout::new(&app, &me, &msg::layout::sign_in());
+            let wrong = layout.text(wrong_address(&error));
+            answer(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &AskPage {
+                    layout,
+                    address: Field::new("address", posted.text("address")).wrong(wrong),
+                    next: local_path(posted.text("next")),
+                },
+            )
+        }
         Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(AskError::NoMailbox) => Err(Error::NotFound),
         Err(AskError::Db(error)) => Err(error.into()),
@@ -116,7 +122,7 @@ pub(crate) async fn ask(
 /// `GET /sign-in/code`: the letter is on its way; a code may be typed.
 pub(crate) async fn sent_page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
     show(&SentPage {
-        layout: Layout::new(&app, &me, "A letter is on its way"),
+        layout: Layout::new(&app, &me, &msg::sign_in::sent()),
         code: Field::new("code", ""),
     })
 }
@@ -135,14 +141,16 @@ pub(crate) async fn redeem_code(
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => welcome(&app, signed_in),
-        Err(error @ RedeemError::WrongCode { .. }) => {
+        Ok(signed_in) => welcome(&app, &me, signed_in),
+        Err(RedeemError::WrongCode { tries_left }) => {
             security_log::refused_token("code");
+            let layout = Layout::new(&app, &me, &msg::sign_in::sent());
+            let wrong = layout.text(msg::sign_in::wrong_code(tries_left));
             answer(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 &SentPage {
-                    layout: Layout::new(&app, &me, "A letter is on its way"),
-                    code: Field::new("code", posted.text("code")).wrong(error.to_string()),
+                    layout,
+                    code: Field::new("code", posted.text("code")).wrong(wrong),
                 },
             )
         }
@@ -168,7 +176,7 @@ pub(crate) async fn link_page(
         LinkView::OtherBrowser { code } => Some(in_halves(&code)),
     };
     show(&LinkPage {
-        layout: Layout::new(&app, &me, "Sign in"),
+        layout: Layout::new(&app, &me, &msg::layout::sign_in()),
         action: format!("/sign-in/{token}"),
         code,
     })
@@ -188,7 +196,7 @@ pub(crate) async fn redeem(
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => welcome(&app, signed_in),
+        Ok(signed_in) => welcome(&app, &me, signed_in),
         Err(RedeemError::Db(error)) => Err(error.into()),
         Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
             dead(&app, &me)
@@ -225,16 +233,17 @@ pub(crate) async fn sign_out(
 
 /// A new account that has nowhere to go first chooses how others call it. Whoever played as a guest by another mailbox
 /// learns that it is asked.
-fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
+fn welcome(app: &App, me: &Me, signed_in: SignedIn) -> Result<HttpResponse, Error> {
     security_log::signed_in(signed_in.person.id, "letter");
+    let asking = signed_in
+        .asking_guest
+        .map(|_guest| from_now_on(me, &signed_in));
     let cookie = session_cookie(&app.service.site, signed_in.session_token);
-    if signed_in.asking_guest.is_some() {
-        let mut layout = Layout::new(app, &Me::default(), "Signed in");
-        layout.name = Some(signed_in.person.name);
+    if let Some(me) = asking {
         let mut page = show(&NoticePage {
-            layout,
-            title: "Your seats wait for a yes",
-            text: "You played as a guest whom another mailbox was invited for. A letter went there, with your name and address in it: say yes in it, and the seats belong to this account.",
+            layout: Layout::new(app, &me, &msg::sign_in::done()),
+            title: msg::sign_in::waiting(),
+            text: msg::sign_in::waiting_text(),
             way: None,
         })?;
         page.add_cookie(&cookie)
@@ -252,12 +261,23 @@ fn welcome(app: &App, signed_in: SignedIn) -> Result<HttpResponse, Error> {
         .finish())
 }
 
+/// Who asks, once signed in.
+fn from_now_on(me: &Me, signed_in: &SignedIn) -> Me {
+    Me {
+        language: signed_in.person.language.unwrap_or(me.language),
+        here: signed_in.next_path.clone(),
+        csrf: csrf::token(&signed_in.session_token),
+        person: Some(signed_in.person.clone()),
+        ..Me::default()
+    }
+}
+
 fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {
     security_log::refused_token("sign-in");
     answer(
         StatusCode::GONE,
         &DeadPage {
-            layout: Layout::new(app, me, "A used link"),
+            layout: Layout::new(app, me, &msg::sign_in::used_link()),
         },
     )
 }

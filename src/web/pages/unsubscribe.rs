@@ -14,6 +14,7 @@ use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::web::layout::{see_other, show};
 use crate::web::{App, Error, Layout, work};
+use crate::words::msg;
 
 #[derive(Template)]
 #[template(path = "pages/unsubscribe/page.html")]
@@ -76,7 +77,7 @@ fn show_mailbox(
 ) -> Result<HttpResponse, Error> {
     let mailbox = found?.ok_or(Error::NotFound)?;
     show(&UnsubscribePage {
-        layout: Layout::new(app, me, "Letters"),
+        layout: Layout::new(app, me, &msg::settings::letters()),
         token: token.to_owned(),
         address: mailbox.address,
         is_stopped: mailbox.is_stopped,

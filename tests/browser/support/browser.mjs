@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { said } from './catalogue.mjs';
 import { Glass, PHONE, WIDE } from './glass.mjs';
 import { shots } from './paths.mjs';
 
@@ -21,19 +22,24 @@ export function launch() {
 
 /** Somebody with a browser of his own, a name and a mailbox. */
 export class Person {
-  static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE }) {
+  static async meet(chromiumBrowser, house, post, { name, address, script = false, dark = false, size = WIDE, locale = 'en-GB' }) {
     const person = new Person();
-    Object.assign(person, { browser: chromiumBrowser, house, post, name, address, complaints: [] });
+    Object.assign(person, { browser: chromiumBrowser, house, post, name, address, complaints: [], locale, language: locale.slice(0, 2) });
     person.context = await chromiumBrowser.newContext({
       javaScriptEnabled: script,
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
-      locale: 'en-GB',
+      locale,
     });
     person.context.setDefaultTimeout(45_000);
     person.page = await person.newPage();
     return person;
+  }
+
+  /** What the program says to this person by a message, as a pattern. */
+  reads(id) {
+    return said(this.language, id);
   }
 
   /** Opens one more tab of the same browser. */
@@ -87,7 +93,7 @@ export class Person {
 
   /** The same page in the person's looking glass. */
   async #in_the_glass(page, view) {
-    this.glass ??= await Glass.open(this.browser);
+    this.glass ??= await Glass.open(this.browser, this.locale);
     await this.glass.shows(page.url(), await this.context.cookies(), view);
     return this.glass;
   }
@@ -100,6 +106,19 @@ export class Person {
     assert.deepEqual(await glass.reads(), [], `axe-core on ${page.url()}, on a phone and dark`);
     const widths = await glass.widths();
     assert.ok(widths.content <= widths.window, `${page.url()} scrolls sideways at 360 px: ${widths.content} px wide`);
+    assert.deepEqual(await glass.cutOff(), [], `${page.url()}: words stick out at 360 px`);
+  }
+
+  /** No word sticks out of its place and nothing scrolls sideways, wide and on a phone; a picture of each. */
+  async sees_whole_words(file, page = this.page) {
+    const glass = await this.#in_the_glass(page, {});
+    for (const [size, name] of [[WIDE, file], [PHONE, `${file}-360`]]) {
+      await glass.turns({ size });
+      await this.shoots(name, { page: glass.page });
+      assert.deepEqual(await glass.cutOff(), [], `${name}: words stick out`);
+      const widths = await glass.widths();
+      assert.ok(widths.content <= widths.window, `${name} scrolls sideways: ${widths.content} px wide`);
+    }
   }
 
   /** A picture of the same page at another size or in the dark. */
@@ -111,23 +130,23 @@ export class Person {
   /** Asks for a sign-in letter in this browser, and gives it when it has come. */
   async asks_to_sign_in() {
     await this.opens('/sign-in');
-    await this.page.getByLabel('E-mail address').fill(this.address);
-    assert.equal(await this.presses('Send me a letter'), 200);
-    return this.post.letter(this.address, /sign in/i);
+    await this.page.getByLabel(this.reads('form-address')).fill(this.address);
+    assert.equal(await this.presses(this.reads('sign-in-send')), 200);
+    return this.post.letter(this.address, this.reads('letter-sign-in-subject'));
   }
 
   /** Signs in with the letter that comes, in this browser; a new account then says how it is called. */
   async signs_in() {
     const letter = await this.asks_to_sign_in();
     await this.opens(letter.link('/sign-in/'));
-    assert.equal(await this.presses('Sign in'), 200);
+    assert.equal(await this.presses(this.reads('layout-sign-in')), 200);
     if (this.page.url().includes('/settings')) await this.says_his_name();
   }
 
   /** Fills in the name on the settings page. */
   async says_his_name() {
-    await this.page.getByLabel('Name at the tables').fill(this.name);
-    assert.equal(await this.presses('Save'), 200);
+    await this.page.getByLabel(this.reads('settings-name')).fill(this.name);
+    assert.equal(await this.presses(this.reads('settings-save')), 200);
   }
 
   /** Leaves; whatever the browser complained about on the way is a failure. */

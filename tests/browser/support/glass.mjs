@@ -11,9 +11,9 @@ export const PHONE = { width: 360, height: 740 };
 
 export class Glass {
   /** The scripts of the pages stay off; axe-core's own are let in while it reads. */
-  static async open(chromiumBrowser) {
+  static async open(chromiumBrowser, locale) {
     const glass = new Glass();
-    glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale: 'en-GB' });
+    glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale });
     glass.page = await glass.context.newPage();
     glass.devtools = await glass.context.newCDPSession(glass.page);
     await glass.#lets_scripts_run(false);
@@ -59,7 +59,51 @@ export class Glass {
     return this.page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
   }
 
+  /**
+   * Words that stick out of their place: cut off where their box ends, or over what stands beside it; and words that
+   * only fit because they are broken where no syllable ends.
+   */
+  async cutOff() {
+    const found = await this.page.evaluate(stickingOut, false);
+    const broken = await this.page.evaluate(stickingOut, true);
+    return [...found, ...broken.map((one) => `broken: ${one}`)];
+  }
+
   async close() {
     await this.context.close();
   }
+}
+
+/** Runs in the page; `wordsOnly` looks at plain words, unbroken but at their soft hyphens. Text that only screen readers meet has a box of one pixel and is left alone; so is what scrolls. */
+function stickingOut(wordsOnly) {
+  const unbroken = new CSSStyleSheet();
+  unbroken.replaceSync('* { overflow-wrap: normal !important; hyphens: manual !important; word-break: normal !important; }');
+  document.adoptedStyleSheets = wordsOnly ? [unbroken] : [];
+  const found = new Set();
+  const inline = ['inline', 'contents'];
+  const boxOf = (node) => {
+    let box = node.parentElement;
+    while (box && inline.includes(getComputedStyle(box).display)) box = box.parentElement;
+    return box;
+  };
+  const scrolls = (box) => box && (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const box = boxOf(node);
+    if (wordsOnly && !/^[\p{L}\s\u00ad]+$/u.test(node.data)) continue;
+    if (!node.data.trim() || !box || box.closest('svg') || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const around = box.getBoundingClientRect();
+    if (around.width <= 1 || around.height <= 1 || scrolls(box)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const part of range.getClientRects()) {
+      const isBelow = getComputedStyle(box).overflowY !== 'visible' && part.bottom > around.bottom + 1.5;
+      if (part.width > 0 && (isBelow || part.right > around.right + 1.5 || part.left < around.left - 1.5)) {
+        found.add(`${box.tagName.toLowerCase()}.${box.className}: ${node.data.trim().slice(0, 60)} (${Math.round(part.right - around.right)} px)`);
+      }
+    }
+  }
+  document.adoptedStyleSheets = [];
+  return [...found];
 }

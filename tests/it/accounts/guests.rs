@@ -62,7 +62,7 @@ fn sitters(db: &Db, table: i64) -> Vec<Option<i64>> {
 }
 
 fn guest(db: &Db, name: &str) -> PersonId {
-    db.write(|conn| people::insert_guest_in_txn(conn, name, Some("mia@example.org"), NOON_MS))
+    db.write(|conn| people::insert_guest_in_txn(conn, name, Some("mia@example.org"), None, NOON_MS))
         .unwrap()
 }
 

@@ -12,8 +12,9 @@ use wonderpost::clock::Clock;
 use wonderpost::db::schema::{letters, people as people_rows, sessions as session_rows, sign_ins};
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::mime::ReadMail;
-use wonderpost::mail::outbox::{Intent, WriteFault, Writer, Writing};
+use wonderpost::mail::outbox::{Intent, Reason, WriteFault, Writer, Writing};
 use wonderpost::tables::identity;
+use wonderpost::words::Language;
 
 use crate::support::sending;
 
@@ -59,6 +60,7 @@ impl<'a> Browser<'a> {
                 next_path: "/tables/k7wd",
                 guest: self.guest,
                 client: None,
+                language: Language::ENGLISH,
             },
         )
     }
@@ -96,11 +98,7 @@ impl<'a> Browser<'a> {
 struct SignInWriter<'a>(&'a Clock);
 
 impl Writer for SignInWriter<'_> {
-    fn stale_reason(
-        &self,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault> {
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
         Ok(sign_in::stale_reason(conn, self.0, intent)?)
     }
 

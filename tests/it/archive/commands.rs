@@ -10,6 +10,7 @@ use wonderpost::clock::Clock;
 use wonderpost::db::{Db, DbError, OpenError};
 use wonderpost::journal::{export, head_code};
 use wonderpost::tables::identity;
+use wonderpost::words::Language;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
@@ -222,6 +223,7 @@ fn a_tick_sends_what_is_due_and_ends() {
             next_path: "/",
             guest: None,
             client: None,
+            language: Language::ENGLISH,
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);
@@ -286,4 +288,23 @@ fn what_cannot_be_done_is_said_with_what_to_do() {
     assert!(ill(&host.run(&["verify", "/dev/null"])).contains("the file is empty"));
     assert!(ill(&host.run(&["verify", "--against", "/dev/null"])).contains("no head code"));
     assert_eq!(host.run(&["nonsense"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_verdict_is_in_the_language_of_the_environment() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/journals/duel/2-drafted.jsonl"
+    );
+    let check = |settings: &[(&str, &str)], expected: &str| {
+        let said = well(&wonderpost(settings, &["verify", file]));
+        assert!(said.contains(expected), "{settings:?}: {said}");
+    };
+    check(&[], "1 of 1 sound.");
+    check(&[("LANG", "da_DK.UTF-8")], "1 af 1 i orden.");
+    check(
+        &[("LANG", "da_DK.UTF-8"), ("LC_ALL", "nl_NL")],
+        "1 van 1 in orde.",
+    );
+    check(&[("LC_ALL", ""), ("LANG", "xx")], "1 of 1 sound.");
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::table::{Table, two, with, with_set};
+use crate::support::said::Said;
 use wonderpost::games::dice::boards::{self, BoardSet};
 use wonderpost::games::dice::event::Step;
 
@@ -92,7 +93,7 @@ fn ruling_21_two_players_need_more_boxes_than_the_other() {
     let tied = table.clone().has(0, &["coin 1"]).has(1, &["coin 1"]);
     let refusal = tied.refusal(0, "die purple");
     assert_eq!(refusal.rule, "dice, ruling 21");
-    assert!(refusal.sentence.contains("Market"), "{refusal}");
+    assert!(refusal.said().contains("Market"), "{refusal}");
     let more = table.has(0, &["coin 1", "coin 2"]).has(1, &["coin 1"]);
     assert!(more.is_end(0, "die purple"));
 }

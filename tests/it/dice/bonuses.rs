@@ -1,6 +1,7 @@
 //! Rulings 24 to 29: bonuses and chains of effects.
 
 use super::table::{two, with};
+use crate::support::said::Said;
 use wonderpost::games::dice::event::{Event, Step};
 
 /// All of the market but its second coin box.
@@ -34,7 +35,7 @@ fn ruling_24_a_bonus_must_be_taken_and_none_twice() {
     assert_eq!(table.next(0, "die yellow; coin 2"), ["bonus action"]);
     let refusal = table.refusal(0, "die yellow; coin 2; bonus coins");
     assert_eq!(refusal.rule, "dice, ruling 24");
-    assert!(refusal.sentence.contains("taken"), "{refusal}");
+    assert!(refusal.said().contains("taken"), "{refusal}");
     let refusal = table.refusal(0, "die yellow; coin 2; skip");
     assert_eq!(refusal.possible, ["bonus action"]);
 }

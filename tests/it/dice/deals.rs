@@ -1,11 +1,13 @@
 //! Options and deals of the engine protocol.
 
+use crate::support::said::Said;
 use serde_json::json;
 use wonderpost::chance::Script;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
 use wonderpost::games::dice::state::State;
 use wonderpost::games::{Game, Library, OptionValues, Seat, find};
+use wonderpost::show;
 
 fn options(pairs: &[(&str, &str)]) -> OptionValues {
     let owned = pairs
@@ -82,15 +84,12 @@ fn unknown_options_values_and_seats_are_refused() {
     let refuse = |seats, pairs: &[(&str, &str)]| {
         Dice::options(seats, &options(pairs), &Library::default()).unwrap_err()
     };
-    assert!(
-        refuse(2, &[("boards", "own_1")])
-            .sentence
-            .contains("`board_set`")
-    );
+    let refusal = refuse(2, &[("boards", "own_1")]);
+    assert!(refusal.said().contains("There are: board_set"), "{refusal}");
     let refusal = refuse(2, &[("board_set", "own_9")]);
-    assert!(refusal.sentence.contains("own_1"));
-    assert!(refuse(1, &[]).sentence.contains("2 to 7"));
-    assert!(refuse(8, &[]).sentence.contains("2 to 7"));
+    assert!(refusal.said().contains("own_1"));
+    assert!(refuse(1, &[]).said().contains("2 to 7"));
+    assert!(refuse(8, &[]).said().contains("2 to 7"));
     refuse(2, &[("board_set", "own_1@beef")]);
     refuse(2, &[("board_set", "printed@beef")]);
 }
@@ -195,7 +194,7 @@ fn a_deal_of_another_shape_is_refused() {
         (json!({"swaps": [4]}), "`swaps`"),
     ] {
         let refusal = Dice::script(&options, &deal).unwrap_err();
-        assert!(refusal.sentence.contains(named), "{refusal}");
+        assert!(refusal.said().contains(named), "{refusal}");
     }
 }
 
@@ -233,7 +232,9 @@ fn the_game_is_listed_and_open_without_types() {
             .unwrap();
     }
     assert_eq!(position.awaiting()[..], [Seat(0), Seat(1), Seat(2)]);
-    let notes = position.choice_notes(Seat(0), Some("")).unwrap();
+    let notes = show::of("dice")
+        .choices(&*position, Seat(0), Some(""))
+        .unwrap();
     assert_eq!(
         notes.len(),
         position.choices(Seat(0), None).unwrap().moves.len()

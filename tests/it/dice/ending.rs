@@ -1,6 +1,7 @@
 //! Rulings 30 to 33: points and the end.
 
 use super::table::{Table, two, with};
+use crate::support::said::Said;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
 use wonderpost::games::{EndKind, Game, Outcome, Seat};
@@ -124,5 +125,5 @@ fn nothing_can_be_chosen_after_the_end() {
     ends(&mut table, &["pass", "pass"]);
     assert_eq!(Dice::decision(&table.state, Seat(0)), None);
     assert!(Dice::legal_moves(&table.state, Seat(0)).is_empty());
-    assert!(table.refusal(0, "pass").sentence.contains("over"));
+    assert!(table.refusal(0, "pass").said().contains("over"));
 }

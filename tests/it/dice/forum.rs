@@ -1,6 +1,7 @@
 //! Rulings 11 to 16: the dice and the forum.
 
 use super::table::{draws, two, with};
+use crate::support::said::Said;
 use wonderpost::chance::{SeededChance, shuffled};
 use wonderpost::games::dice::boxes::Boxes;
 use wonderpost::games::dice::city::Lasting;
@@ -108,7 +109,7 @@ fn ruling_13_a_special_die_only_after_unlocking_it() {
     assert!(!table.next(0, "").contains(&"die white".to_owned()));
     let refusal = table.refusal(0, "die white");
     assert_eq!(refusal.rule, "dice, ruling 13");
-    assert!(refusal.sentence.contains("not unlocked"), "{refusal}");
+    assert!(refusal.said().contains("not unlocked"), "{refusal}");
     assert!(!refusal.possible.is_empty());
     // Rhodos' tablet has unlocked it.
     assert!(table.next(1, "").contains(&"die white".to_owned()));

@@ -20,3 +20,4 @@ mod random;
 mod secrets;
 mod sets;
 mod table;
+mod telling;

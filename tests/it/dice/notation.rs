@@ -1,8 +1,14 @@
 //! Turns as text: the examples of the rules, what is asked, tolerant reading, refusals.
 
-use super::table::{two, with};
-use wonderpost::games::dice::{Dice, explain_choice};
+use super::table::{offers, said, two, with};
+use crate::support::said::Said;
+use wonderpost::games::dice::Dice;
 use wonderpost::games::{Game, Seat};
+use wonderpost::show;
+use wonderpost::words::{Language, Words};
+
+/// A turn that ticks a box of the market and one of the agora.
+const CAMEL_2: &str = "die yellow; camel 2; mask_fountain";
 
 #[test]
 fn the_examples_of_the_rules_are_whole_turns() {
@@ -107,11 +113,83 @@ fn reading_forgives_case_hyphens_and_short_words() {
 }
 
 #[test]
+fn turns_are_read_in_danish_and_dutch() {
+    let table = two()
+        .lies("yellow", "camel", 0)
+        .lies("blue", "mask", 0)
+        .lies("green", "compass", 0);
+    let read = |text: &str| {
+        let mv = Dice::parse_move(&table.state, Seat(0), text).unwrap();
+        Dice::print_move(&mv)
+    };
+    for (typed, turn) in [
+        (
+            "Tag den gule terning; kryds kamel 1 af; Lager mursten",
+            "die yellow; camel 1; brick",
+        ),
+        ("terning gul; marked kamel 2; springvand", CAMEL_2),
+        ("gul; Kamel 1; træ", "die yellow; camel 1; wood"),
+        ("Rod terning", "die red"),
+        ("grå terning 2", "die grey_2"),
+        ("graa 3", "die grey_3"),
+        ("maske", "die blue"),
+        ("Byg vidunderet i Giza", "wonder"),
+        ("Sig pas", "pass"),
+        ("gul; kamel 1; lad være", "die yellow; camel 1; skip"),
+        (
+            "Neem de gele dobbelsteen; kruis kameel 1 aan; Magazijn baksteen",
+            "die yellow; camel 1; brick",
+        ),
+        ("dobbelsteen geel; markt kameel 2; fontein", CAMEL_2),
+        ("geel; Kameel 1; hout", "die yellow; camel 1; wood"),
+        ("rode dobbelsteen", "die red"),
+        ("grijs 2", "die grey_2"),
+        ("passer", "die green"),
+        ("Bouw het wonder van Gizeh", "wonder"),
+        ("Passen", "pass"),
+        ("geel; kameel 1; sla over", "die yellow; camel 1; skip"),
+    ] {
+        assert_eq!(read(typed), turn, "{typed}");
+    }
+}
+
+#[test]
+fn a_bonus_is_read_in_danish_and_dutch() {
+    let market = ["coin 1", "camel 1", "camel 2", "chest", "chest", "chest"];
+    let table = two().has(0, &market).lies("yellow", "coin", 0);
+    let coins = "die yellow; coin 2; bonus coins";
+    for typed in ["gul; mønt 2; bonus mønter", "geel; munt 2; munten"] {
+        let mv = Dice::parse_move(&table.state, Seat(0), typed).unwrap();
+        assert_eq!(Dice::print_move(&mv), coins, "{typed}");
+    }
+    for typed in ["gul; mønt 2; bonus handling", "geel; munt 2; extra actie"] {
+        let next = table.next(0, typed);
+        assert_eq!(next, table.next(0, "die yellow; coin 2; bonus action"));
+    }
+}
+
+#[test]
+fn a_refusal_is_said_in_danish_and_dutch() {
+    let said = |code: &str, text: &str| {
+        let language = Language::find(code).unwrap();
+        Words::of(language).plain(&show::refusal(&two().refusal(0, text)))
+    };
+    assert_eq!(
+        said("da", "hvid terning"),
+        "Valg 1, »hvid terning«, kan ikke lade sig gøre: I Forummet findes den hvide terning ikke nu."
+    );
+    assert_eq!(
+        said("nl", "witte dobbelsteen"),
+        "Keuze 1, ‘witte dobbelsteen’, kan niet: de witte dobbelsteen ligt niet in het Forum."
+    );
+}
+
+#[test]
 fn an_ambiguous_beginning_is_refused_with_what_it_could_mean() {
     let refusal = two().refusal(0, "die gr");
-    assert!(refusal.sentence.contains("“die green”"), "{refusal}");
-    assert!(refusal.sentence.contains("“die grey_1”"), "{refusal}");
-    assert!(refusal.sentence.contains("could mean"), "{refusal}");
+    assert!(refusal.said().contains("“die green”"), "{refusal}");
+    assert!(refusal.said().contains("“die grey_1”"), "{refusal}");
+    assert!(refusal.said().contains("could mean"), "{refusal}");
 }
 
 #[test]
@@ -127,15 +205,12 @@ fn every_refusal_names_the_choice_and_what_was_possible() {
         ("bonus coins", "bonus coins", "pass"),
     ] {
         let refusal = table.refusal(0, text);
-        assert!(refusal.sentence.contains(choice), "{refusal}");
+        assert!(refusal.said().contains(choice), "{refusal}");
         assert!(
             refusal.possible.iter().any(|text| text == possible),
             "{refusal}"
         );
-        assert!(
-            !refusal.sentence.contains(possible),
-            "listed once: {refusal}"
-        );
+        assert!(!refusal.said().contains(possible), "listed once: {refusal}");
         assert!(refusal.rule.starts_with("dice, "));
     }
 }
@@ -145,21 +220,21 @@ fn a_turn_that_goes_on_or_stops_too_early_is_refused() {
     let table = two().lies("red", "shield", 0);
     let refusal = table.refusal(0, "pass; pass");
     assert!(
-        refusal.sentence.contains("complete after “pass”"),
+        refusal.said().contains("complete after “pass”"),
         "{refusal}"
     );
     let refusal = Dice::parse_move(&table.state, Seat(0), "die red").unwrap_err();
-    assert!(refusal.sentence.contains("not finished"), "{refusal}");
+    assert!(refusal.said().contains("not finished"), "{refusal}");
     assert_eq!(refusal.possible, ["east_defence", "west_defence"]);
     let refusal = Dice::parse_move(&table.state, Seat(0), "  ").unwrap_err();
-    assert!(refusal.sentence.contains("Nothing is chosen"), "{refusal}");
+    assert!(refusal.said().contains("Nothing is chosen"), "{refusal}");
     let long = "pass; ".repeat(1000);
     assert!(Dice::parse_move(&table.state, Seat(0), &long).is_err());
 }
 
 #[test]
 fn a_seat_that_is_not_at_the_table_is_refused() {
-    assert!(two().refusal(5, "pass").sentence.contains("no seat 5"));
+    assert!(two().refusal(5, "pass").said().contains("no seat 5"));
 }
 
 #[test]
@@ -206,39 +281,42 @@ fn a_short_list_holds_every_turn() {
 }
 
 #[test]
-fn notes_tell_what_each_choice_costs_and_gives() {
+fn offers_tell_what_each_choice_costs_and_gives() {
     let table = two().lies("blue", "scales", 2).resources(0, 1);
-    let notes = Dice::choice_notes(&table.state, Seat(0), None).unwrap();
-    let texts: Vec<&str> = notes.iter().map(|note| note.mv.as_str()).collect();
+    let all = offers(&table.state, Seat(0), "").unwrap();
+    let texts: Vec<&str> = all.iter().map(|offer| offer.mv.as_str()).collect();
     assert_eq!(texts, table.next(0, ""));
-    let blue = &notes[0];
-    assert_eq!(blue.title, "Blue die: scales");
-    assert_eq!(blue.quote.to_string(), "3 coins");
-    assert_eq!(blue.reason, "die 2; 1 of 2 resources missing");
     assert_eq!(
-        blue.effect,
-        "Agora, scales or temple 1: 3 points. Coins 7 → 4, points 0 → 3"
+        said(&table.state, "", "die blue"),
+        [
+            "Blue die: scales",
+            "3 coins",
+            "die 2; 1 of 2 resources missing",
+            "Agora, scales or temple 1: 3 points. Coins 7 → 4, points 0 → 3",
+        ]
     );
-    let pass = explain_choice(&table.state, Seat(0), "", "pass").unwrap();
-    assert_eq!(pass.quote.to_string(), "+3 coins");
-    assert_eq!(pass.effect, "Coins 7 → 10");
+    let [_, price, _, effect] = said(&table.state, "", "pass");
+    assert_eq!(
+        (price.as_str(), effect.as_str()),
+        ("+3 coins", "Coins 7 → 10")
+    );
 }
 
 #[test]
-fn notes_tell_what_a_choice_opens() {
+fn offers_tell_what_a_choice_opens() {
     let table = two().lies("yellow", "camel", 1);
-    let die = explain_choice(&table.state, Seat(0), "", "die yellow").unwrap();
-    assert_eq!(die.quote.to_string(), "2 to 4 coins");
-    assert_eq!(die.effect, "one of 2 boxes. Then choose the box");
-    let camel = explain_choice(&table.state, Seat(0), "die yellow", "camel 1").unwrap();
-    assert_eq!(camel.quote.to_string(), "2 coins");
-    assert_eq!(camel.reason, "die 1; 1 of 1 resource missing");
+    let [_, price, _, effect] = said(&table.state, "", "die yellow");
+    assert_eq!(price, "2 to 4 coins");
+    assert_eq!(effect, "one of 2 boxes. Then choose the box");
+    let [_, price, why, effect] = said(&table.state, "die yellow", "camel 1");
+    assert_eq!(price, "2 coins");
+    assert_eq!(why, "die 1; 1 of 1 resource missing");
     assert_eq!(
-        camel.effect,
+        effect,
         "tick one in Warehouse. Coins 7 → 5. Then a tick, if you like"
     );
-    let stone = explain_choice(&table.state, Seat(0), "die yellow; camel 1", "stone").unwrap();
-    assert_eq!(stone.quote.to_string(), "free");
-    assert_eq!(stone.effect, "1 resource. Resources 0 → 1");
-    assert!(explain_choice(&table.state, Seat(0), "pass", "pass").is_err());
+    let [_, price, _, effect] = said(&table.state, "die yellow; camel 1", "stone");
+    assert_eq!(price, "free");
+    assert_eq!(effect, "1 resource. Resources 0 → 1");
+    assert!(offers(&table.state, Seat(0), "pass").unwrap().is_empty());
 }

@@ -1,6 +1,7 @@
 //! Rulings 1 to 10: what things cost.
 
 use super::table::{two, with};
+use crate::support::said::Said;
 use wonderpost::games::dice::event::Step;
 
 #[test]
@@ -52,7 +53,7 @@ fn ruling_4_die_and_box_must_be_payable_together() {
     assert!(!four.next(0, "").contains(&"die blue".to_owned()));
     let refusal = four.refusal(0, "die blue");
     assert_eq!(refusal.rule, "dice, ruling 4");
-    assert!(refusal.sentence.contains("costs 5 coins"), "{refusal}");
+    assert!(refusal.said().contains("costs 5 coins"), "{refusal}");
     let five = table.coins(0, 5);
     assert!(five.next(0, "").contains(&"die blue".to_owned()));
 }

@@ -1,6 +1,6 @@
 //! Properties over random games.
 
-use super::table::{draws, through_text};
+use super::table::{draws, offers, through_text};
 use crate::support::random::games;
 use crate::support::record::{self, seeds};
 use wonderpost::chance::{Chance, Question, SeededChance, shuffled};
@@ -243,9 +243,9 @@ fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
                 let text = Dice::print_move(&sealed.turn);
                 let mv = Dice::parse_move(&state, sealed.seat, &text).unwrap();
                 assert_eq!(mv, sealed.turn, "game {number}");
-                let notes = Dice::choice_notes(&state, sealed.seat, None).unwrap();
+                let offers = offers(&state, sealed.seat, "").unwrap();
                 let choices = Dice::choices(&state, sealed.seat, None).unwrap();
-                assert!(notes.iter().map(|note| &note.mv).eq(&choices.moves));
+                assert!(offers.iter().map(|offer| &offer.mv).eq(&choices.moves));
                 if let Some((cut, _)) = text.rsplit_once("; ") {
                     assert!(Dice::parse_move(&state, sealed.seat, cut).is_err());
                 }

@@ -1,10 +1,11 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
-use super::table::{Table, with};
+use super::table::{Table, offers, with};
 use crate::support::letter;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::dice::event::Event;
 use wonderpost::games::{AnyPosition, Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
+use wonderpost::show::dice::tell::tell;
 
 /// A table in mid-game, and what three seats can seal there.
 fn table() -> Table {
@@ -20,7 +21,7 @@ fn shown(table: &Table, viewer: Viewer) -> String {
     let names = ["Ada".to_owned(), "Bo".to_owned(), "Cy".to_owned()];
     let notes = match viewer {
         Viewer::Seat(seat) => (
-            Dice::choice_notes(&table.state, seat, None).unwrap(),
+            offers(&table.state, seat, "").unwrap(),
             Dice::legal_moves(&table.state, seat),
         ),
         Viewer::Spectator | Viewer::Open => (Vec::new(), Vec::new()),
@@ -28,7 +29,7 @@ fn shown(table: &Table, viewer: Viewer) -> String {
     format!(
         "{}\n{}\n{}\n{notes:?}\n{}",
         serde_json::to_string(&view).unwrap(),
-        Dice::drawing(&view, &names),
+        letter::text(&view, &names),
         letter::board(view, &names),
         Dice::progress(&table.state)
     )
@@ -41,7 +42,7 @@ fn sealed(turn: &str) -> (Table, Vec<Vec<String>>) {
     let events = table.seals(1, turn);
     assert_eq!(events.len(), 1);
     let told = |viewer| {
-        let told = Dice::tell(&before, &table.state, &events[0], viewer);
+        let told = tell(&before, &table.state, &events[0], viewer);
         told.iter()
             .map(|sentence| format!("{sentence:?}"))
             .collect()
@@ -70,7 +71,7 @@ fn nobody_sees_what_another_has_sealed() {
     }
     let mine = one.view(1).my_turn.unwrap();
     assert_eq!(mine.turn, "pass");
-    assert_eq!(mine.effect, "Coins 7 → 10");
+    assert_eq!(mine.change.coins, (7, 10));
     assert_ne!(
         shown(&one, Viewer::Seat(Seat(1))),
         shown(&other, Viewer::Seat(Seat(1)))
@@ -149,7 +150,7 @@ fn letters_fit_into_72_columns_at_any_time() {
             Viewer::Spectator,
         ] {
             let view = Dice::view(&table.state, viewer);
-            for line in Dice::drawing(&view, &names).lines() {
+            for line in letter::text(&view, &names).lines() {
                 assert!(line.chars().count() <= 72, "{line}");
                 assert_eq!(line, line.trim_end());
             }
@@ -181,6 +182,6 @@ fn before_the_deal_nothing_is_asked() {
     assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());
-    assert_eq!(position.progress(), "Not dealt yet");
+    assert_eq!(position.progress().stage(), "waiting");
     assert_eq!(position.view(Viewer::Spectator).json()["round"], 0);
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::support::letter;
 use serde_json::{Value, json};
 use wonderpost::chance::SeededChance;
 use wonderpost::games::dice::boards::{self, BoardSet};
@@ -321,7 +322,7 @@ fn a_table_replays_when_the_hosts_file_is_gone() {
     assert!(options.set.is_none());
     let mut replayed = Dice::initial(&options);
     let view = Dice::view(&replayed, Viewer::Spectator);
-    assert!(Dice::drawing(&view, &[]).contains("gone"));
+    assert!(letter::text(&view, &[]).contains("gone"));
     for text in &texts {
         let event = Dice::decode(&text.kind, text.version, text.seat, &text.body).unwrap();
         Dice::apply(&mut replayed, &event);

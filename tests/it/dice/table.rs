@@ -8,8 +8,10 @@ use wonderpost::games::dice::event::{Dealt, Event, Rolled, Shaken, Step};
 use wonderpost::games::dice::ids::{Color, Die};
 use wonderpost::games::dice::state::{Lying, State};
 use wonderpost::games::dice::view::View;
-use wonderpost::games::dice::{Dice, Options};
+use wonderpost::games::dice::{Dice, Options, choosing, moves};
 use wonderpost::games::{DecodeError, Game, Refusal, Seat, Viewer};
+use wonderpost::show::{self, Offer};
+use wonderpost::words::{Language, Message, Words};
 
 /// A table with a position.
 #[derive(Clone)]
@@ -233,4 +235,27 @@ pub(crate) fn draws(event: &Event) -> Vec<Draw<String>> {
     body.get("draws").map_or_else(Vec::new, |draws| {
         serde_json::from_value(draws.clone()).unwrap()
     })
+}
+
+/// What is said of every choice that can follow the beginning of a turn.
+pub(super) fn offers(state: &State, seat: Seat, prefix: &str) -> Result<Vec<Offer>, Refusal> {
+    let line = moves::follow(choosing(state, seat)?, seat, prefix)?;
+    Ok(show::dice::offers::choices(&line))
+}
+
+/// What a page says of one of them: title, price, why, effect.
+pub(super) fn said(state: &State, prefix: &str, choice: &str) -> [String; 4] {
+    let offers = offers(state, Seat(0), prefix).unwrap();
+    let offer = offers.iter().find(|offer| offer.mv == choice).unwrap();
+    let english = Words::of(Language::ENGLISH);
+    let some = |said: &Option<Message>| {
+        said.as_ref()
+            .map_or_else(String::new, |said| english.plain(said))
+    };
+    [
+        english.plain(&offer.title),
+        some(&offer.price()),
+        some(&offer.why),
+        some(&offer.effect),
+    ]
 }

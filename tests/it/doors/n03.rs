@@ -111,3 +111,15 @@ async fn n03_a_letter_tells_of_a_sign_in_from_a_new_browser_and_only_of_that() {
         assert!(is_told());
     }
 }
+
+#[actix_web::test]
+async fn n03_a_browser_of_somebody_else_is_a_new_one() {
+    for service in everywhere(&[]) {
+        service.signed_in(ADA).await;
+        let mut bob = service.signed_in("bob@example.org").await;
+        bob.posts("/sign-out", &[]).await;
+        bob.signs_in(ADA).await;
+        let told = service.letter_to(ADA);
+        assert!(told.starts_with("A NEW BROWSER OPENED"), "{told}");
+    }
+}

@@ -5,6 +5,7 @@ use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskError, AskSignIn};
 use wonderpost::db::{Db, DbError};
 use wonderpost::web::{HostPage, Proxies};
+use wonderpost::words::Language;
 
 use super::{NOON_MS, set_up};
 use crate::archive::commands::wonderpost;
@@ -146,6 +147,7 @@ async fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
             next_path: "/",
             guest: None,
             client: "198.51.100.1".parse().ok(),
+            language: Language::ENGLISH,
         };
         let asked = sign_in::ask(&elsewhere.db, &elsewhere.clock, &ask);
         assert!(matches!(asked, Err(AskError::TooOften { .. })), "{asked:?}");

@@ -8,6 +8,7 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::tables::clock_mark;
 use wonderpost::tables::letters::LetterWriter;
+use wonderpost::words::Language;
 
 use super::NOON_MS;
 use crate::support::{databases, sending};
@@ -67,7 +68,7 @@ fn an_idle_session_stays_dead() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let token = db
             .write(|conn| {
-                let id = people::insert_guest_in_txn(conn, "Ada", None, NOON_MS)?;
+                let id = people::insert_guest_in_txn(conn, "Ada", None, None, NOON_MS)?;
                 sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), NOON_MS)
             })
             .unwrap_or_else(|error: DbError| panic!("{error:?}"));
@@ -88,6 +89,7 @@ fn asks(db: &Db, clock: &Clock) -> Result<(), AskError> {
         next_path: "/",
         guest: None,
         client: None,
+        language: Language::ENGLISH,
     };
     sign_in::ask(db, clock, &ask)
 }

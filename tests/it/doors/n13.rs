@@ -201,8 +201,7 @@ async fn n13_players_are_told_that_an_older_state_was_restored() {
         assert!(restores::check(process).expect("asked"));
         assert!(!restores::check(process).expect("asked"), "once");
         let lines = told(&mut ada, &invited.table).await;
-        let expected = "Put an older state of everything in place: “The state of 2026-11-21 12:30 UTC took the \
-                        place of that of 2026-11-21 13:00 UTC”";
+        let expected = "Put the state of today, 12:30 in place of that of today, 13:00";
         assert_eq!(lines, [expected]);
         // Another database in its place is no older state.
         service.breaks("UPDATE clock_marks SET at_ms = at_ms - 1");

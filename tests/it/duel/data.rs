@@ -1,6 +1,8 @@
 //! The tables of the engine hold what the data file says, read a second time by other means, and the build refuses
 //! a data file with a fact that the engine does not know.
 
+use std::path::{Path, PathBuf};
+
 use serde_json::{Value, json};
 use wonderpost::games::duel::cards::{Back, Card};
 use wonderpost::games::duel::kinds::{Counted, Effects, Good, Goods, Per, Slot, Symbol};
@@ -11,9 +13,13 @@ use wonderpost::games::duel::wonders::{FIRST_GAME, Wonder};
 
 #[path = "../../../build/duel.rs"]
 mod build;
+#[path = "../../../build/names.rs"]
+#[expect(dead_code, reason = "the test asks for no table of names")]
+mod names;
+
+use names::AllNames;
 
 const FACTS: &str = include_str!("../../../data/duel/facts.json");
-const NAMES: &str = include_str!("../../../data/duel/names.json");
 
 fn facts() -> Value {
     serde_json::from_str(FACTS).unwrap()
@@ -262,7 +268,8 @@ fn the_track_and_the_symbols_equal_the_data_file() {
 
 #[test]
 fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
-    assert!(build::tables(FACTS, NAMES).is_ok());
+    let names = AllNames::read(&locales(), &languages()).unwrap();
+    assert!(build::tables(FACTS, &names).is_ok());
     for (from, to, fact) in [
         ("\"color\": \"brown\"", "\"color\": \"pink\"", "`pink`"),
         ("[{\"produce\"", "[{\"makes\"", "`makes`"),
@@ -291,13 +298,44 @@ fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
         ),
     ] {
         assert!(FACTS.contains(from), "the file holds {from}");
-        let refusal = build::tables(&FACTS.replacen(from, to, 1), NAMES).unwrap_err();
+        let refusal = build::tables(&FACTS.replacen(from, to, 1), &names).unwrap_err();
         let refusal = refusal.to_string();
         assert!(refusal.starts_with(build::FACTS), "{refusal}");
         assert!(refusal.contains(fact), "{refusal}");
     }
-    let nameless = NAMES.replacen("\"lumber_yard\"", "\"lumber_yards\"", 1);
-    let refusal = build::tables(FACTS, &nameless).unwrap_err().to_string();
-    assert!(refusal.starts_with(build::NAMES), "{refusal}");
-    assert!(refusal.contains("`lumber_yard` has no names"), "{refusal}");
+    let other = FACTS.replace("\"lumber_yard\"", "\"lumber_yards\"");
+    let refusal = build::tables(&other, &names).unwrap_err().to_string();
+    assert!(refusal.starts_with(build::FACTS), "{refusal}");
+    assert!(refusal.contains("`lumber_yard"), "{refusal}");
+}
+
+fn locales() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("locales")
+}
+
+fn languages() -> [String; 3] {
+    ["en", "da", "nl"].map(str::to_owned)
+}
+
+#[test]
+fn a_name_that_is_missing_in_a_language_stops_the_build_with_file_and_name() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("names-{}", std::process::id()));
+    for language in languages() {
+        let (from, to) = (locales().join(&language), dir.join(&language));
+        std::fs::create_dir_all(&to).unwrap();
+        let text = std::fs::read_to_string(from.join("names.json")).unwrap();
+        let text = if language == "da" {
+            text.replacen("\"temple\"", "\"tempel\"", 1)
+        } else {
+            text
+        };
+        std::fs::write(to.join("names.json"), text).unwrap();
+    }
+    let refusal = AllNames::read(&dir, &languages())
+        .err()
+        .unwrap()
+        .to_string();
+    std::fs::remove_dir_all(&dir).unwrap();
+    assert!(refusal.contains("da/names.json"), "{refusal}");
+    assert!(refusal.contains("temp"), "{refusal}");
 }

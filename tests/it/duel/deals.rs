@@ -1,5 +1,6 @@
 //! Deals and options: what is dealt comes, and what cannot be is refused by name.
 
+use crate::support::said::Said;
 use serde_json::{Value, json};
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::{Back, Card};
@@ -61,8 +62,8 @@ fn a_deal_that_cannot_be_is_refused_by_the_name_of_its_list() {
         lists[name] = value;
         let checked = Duel::options(2, &options(&[]), &Library::default()).unwrap();
         let refusal = Duel::script(&checked, &lists).unwrap_err();
-        assert!(refusal.sentence.contains(name), "{}", refusal.sentence);
-        assert!(refusal.sentence.contains(why), "{}", refusal.sentence);
+        assert!(refusal.said().contains(name), "{}", refusal.said());
+        assert!(refusal.said().contains(why), "{}", refusal.said());
     };
     check("first_seat", json!(2), "0 or 1");
     check("wonders", json!(["the_sphinx"]), "8 wonders");
@@ -112,16 +113,16 @@ fn unknown_options_values_and_seats_are_refused_with_what_exists() {
     let refused = |seats: usize, named: &[(&str, &str)]| {
         Duel::options(seats, &options(named), &Library::default())
             .unwrap_err()
-            .sentence
+            .said()
     };
     assert_eq!(refused(3, &[]), "Duel is a game for two.");
     assert_eq!(
         refused(2, &[("sides", "a")]),
-        "Duel has no option `sides`; it has `wonders` and `centred_pawn`."
+        "There is no option “sides”. There are: wonders, centred_pawn."
     );
     assert_eq!(
         refused(2, &[("wonders", "all")]),
-        "The option `wonders` has no value `all`; it has drafted, first_game."
+        "The option wonders cannot be “all”, only one of these: drafted, first_game."
     );
     let checked = Duel::options(
         2,

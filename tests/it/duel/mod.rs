@@ -25,3 +25,4 @@ mod rulings_turn;
 mod rulings_wonders;
 mod secrets;
 mod support;
+mod words;

@@ -1,6 +1,7 @@
 //! What people may type, and what they are told when it is not a move.
 
 use super::support::{Board, position};
+use crate::support::said::Said;
 
 fn temple() -> Board {
     position(
@@ -17,7 +18,7 @@ fn read(game: &Board, text: &str) -> String {
     use wonderpost::games::{Game, Seat};
     match Duel::parse_move(&game.state, Seat(0), text) {
         Ok(mv) => Duel::print_move(&mv),
-        Err(refusal) => format!("{} {:?}", refusal.sentence, refusal.possible),
+        Err(refusal) => format!("{} {:?}", refusal.said(), refusal.possible),
     }
 }
 
@@ -111,14 +112,14 @@ fn refusals_say_what_a_player_can_act_on_and_name_the_rule() {
     let said = |text: &str| {
         let refusal = game.refusal(0, text);
         assert!(refusal.rule.starts_with("duel, "), "{text}");
-        refusal.sentence
+        refusal.said()
     };
     assert_eq!(said("build school"), "School is still covered by Temple.");
     let poor =
         position("age 2\n seat 0: 7 coins\n seat 1: shelf_quarry, stone_pit\n open aqueduct");
     let refusal = poor.refusal(0, "build aqueduct");
     assert_eq!(
-        refusal.sentence,
+        refusal.said(),
         "Aqueduct costs you 15 coins now (stone 5+5+5) and you have 7."
     );
     assert_eq!(refusal.rule, "duel, ruling 1");
@@ -133,13 +134,13 @@ fn refusals_say_what_a_player_can_act_on_and_name_the_rule() {
         "That is not a move I can read: no card is called “nothing”, or several are."
     );
     assert_eq!(said("fly"), "That is not a move I can read.");
-    assert_eq!(said(""), "Say which move you make.");
+    assert_eq!(said(""), "Nothing is written there.");
     assert_eq!(
         said("token law"),
         "On your turn you take one card that can be taken: build it, discard it, or build a wonder with it."
     );
     assert_eq!(
-        game.refusal(1, "build temple").sentence,
+        game.refusal(1, "build temple").said(),
         "It is not your turn."
     );
     // A face-down card and one that is not in the game are told apart by nobody.

@@ -12,11 +12,17 @@ use wonderpost::games::duel::side::Side;
 use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::duel::tokens::Token;
 use wonderpost::games::duel::wonders::Wonder;
-use wonderpost::games::{EndKind, Game, Library, OptionValues, Seat, Viewer};
+use wonderpost::games::{DecideError, EndKind, Game, Library, OptionValues, Seat, Viewer};
+use wonderpost::show;
+use wonderpost::show::duel::tell::tell;
+use wonderpost::show::duel::{board, drawing};
+use wonderpost::words::{Language, Words};
 
 use super::support::{chance_of, options};
+use crate::support::letter;
 use crate::support::random::games;
 use crate::support::record::{self, seeds};
+use crate::support::said::Said;
 
 /// Small, plain and enough to choose moves.
 pub(super) struct Dice(u64);
@@ -291,7 +297,10 @@ fn exactly_the_listed_moves_are_accepted_and_they_are_sorted() {
                 );
                 if !is_listed {
                     let refused = Duel::decide(state, seat, mv, &mut chance);
-                    let sentence = refused.unwrap_err().to_string();
+                    let Err(DecideError::Refused(refusal)) = refused else {
+                        panic!("seed {seed}: {mv} gave {refused:?}");
+                    };
+                    let sentence = refusal.said();
                     assert!(sentence.ends_with('.'), "seed {seed}: {mv}: {sentence}");
                 }
             }
@@ -395,16 +404,25 @@ fn drawings_fit_72_columns_and_every_event_can_be_told() {
                 Viewer::Seat(Seat(1)),
                 Viewer::Spectator,
             ] {
-                let drawing = Duel::drawing(&Duel::view(after, viewer), &names);
-                for line in drawing.lines() {
-                    assert!(line.chars().count() <= 72, "seed {seed}: {line}");
-                }
-                for sentence in Duel::tell(before, after, event, viewer) {
-                    let plain = sentence.plain(&names);
-                    assert!(plain.ends_with(['.', '!']), "seed {seed}: {plain}");
+                let view = Duel::view(after, viewer);
+                let board = board::of(&view);
+                let told = tell(before, after, event, viewer);
+                for language in Language::all() {
+                    let w = Words {
+                        language,
+                        ..letter::english(&names, viewer)
+                    };
+                    let drawing = show::text::draw(&board, &drawing::draw(&view, &w), &w);
+                    for line in drawing.lines() {
+                        assert!(line.chars().count() <= 72, "seed {seed}: {line}");
+                    }
+                    for sentence in &told {
+                        let plain = w.plain_sentence(&sentence.said);
+                        assert!(plain.ends_with(['.', '!']), "seed {seed}: {plain}");
+                    }
                 }
             }
-            assert!(!Duel::progress(after).is_empty());
+            assert!(show::progress("duel", &Duel::progress(after)).is_some());
         });
     }
 }

@@ -1,5 +1,6 @@
 //! Rulings 19 to 27: symbols and tokens.
 
+use crate::support::said::Said;
 use wonderpost::games::{EndKind, Seat};
 
 use super::support::{kinds, position, token_of};
@@ -107,7 +108,7 @@ fn ruling_25_the_great_library_draws_three_of_the_tokens_left_out() {
         ["library agriculture", "library masonry", "library strategy"]
     );
     assert_eq!(
-        game.refusal(0, "library law").sentence,
+        game.refusal(0, "library law").said(),
         "Law is not among the three you drew."
     );
     // Only the builder sees the three.

@@ -1,5 +1,6 @@
 //! Rulings 46 to 55: the structure, ages, the draft, the end.
 
+use crate::support::said::Said;
 use serde_json::json;
 use wonderpost::games::EndKind;
 use wonderpost::games::duel::view::{BackName, Face, PhaseName};
@@ -19,8 +20,8 @@ fn ruling_46_a_card_is_accessible_when_no_card_lies_on_it_and_is_turned_after_th
         2
     );
     assert_eq!(
-        game.refusal(0, "discard brewery").sentence,
-        "Brewery is still covered by a face-down card and a face-down card."
+        game.refusal(0, "discard brewery").said(),
+        "Brewery is still covered by 2 face-down cards."
     );
     let events = game.plays("0: discard temple");
     assert_eq!(kinds(&events), ["card_discarded", "cards_turned"]);

@@ -1,5 +1,6 @@
 //! Rulings 28 to 40: wonders.
 
+use crate::support::said::Said;
 use wonderpost::games::{EndKind, Seat};
 
 use super::support::{Board, card_of, kinds, position};
@@ -37,7 +38,7 @@ fn ruling_29_the_eighth_wonder_leaves_the_game() {
     let refusal = game.refusal(1, "wonder the_great_library with senate");
     assert_eq!(refusal.rule, "duel, ruling 29");
     assert_eq!(
-        refusal.sentence,
+        refusal.said(),
         "The Great Library left the game when the seventh wonder was built."
     );
     assert!(game.moves().iter().all(|mv| !mv.starts_with("wonder")));
@@ -200,13 +201,13 @@ fn ruling_37_only_the_colour_that_the_wonder_names_can_be_destroyed() {
     game.plays("0: wonder the_statue_of_zeus with walls");
     let refusal = game.refusal(0, "destroy press");
     assert_eq!(
-        refusal.sentence,
-        "The Statue of Zeus destroys a brown card; Press is grey."
+        refusal.said(),
+        "The Statue of Zeus destroys a brown card; Press is not brown."
     );
     assert_eq!(refusal.rule, "duel, ruling 37");
     assert_eq!(
-        game.refusal(0, "destroy clay_pit").sentence,
-        "Clay Pit does not stand in the opponent's city."
+        game.refusal(0, "destroy clay_pit").said(),
+        "Clay Pit does not stand in the opponent’s city."
     );
     assert_eq!(game.refusal(0, "destroy library").rule, "duel, ruling 37");
 }

@@ -5,9 +5,13 @@ use std::collections::BTreeSet;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::Card;
 use wonderpost::games::duel::event::Event;
+use wonderpost::games::duel::explain;
 use wonderpost::games::duel::kinds::Color;
 use wonderpost::games::duel::state::{Phase, State};
 use wonderpost::games::{Game, Seat, Secrecy, Viewer};
+use wonderpost::show;
+use wonderpost::show::duel::tell::tell;
+use wonderpost::show::duel::{board, drawing, offers};
 
 use super::random_play::{Dice, play};
 use crate::support::letter;
@@ -24,13 +28,18 @@ fn shown(state: &State, viewer: Viewer) -> String {
     let names = ["Freja".to_owned(), "Joost".to_owned()];
     let view = Duel::view(state, viewer);
     let mut text = serde_json::to_string(&view).unwrap();
-    text.push_str(&Duel::drawing(&view, &names));
+    let w = letter::english(&names, viewer);
+    let board = board::of(&view);
+    text.push_str(&show::text::draw(&board, &drawing::draw(&view, &w), &w));
     text.push_str(&letter::board(view, &names));
-    text.push_str(&Duel::progress(state));
+    text.push_str(&Duel::progress(state).to_string());
     text.push_str(&format!("{:?}", Duel::awaiting(state)));
     if let Viewer::Seat(seat) = viewer {
         for mv in Duel::legal_moves(state, seat) {
-            text.push_str(&format!("{:?}", Duel::explain(state, seat, &mv)));
+            text.push_str(&format!(
+                "{:?}",
+                offers::of(&explain::use_of(state, seat, mv))
+            ));
         }
         for illegal in [
             "build walls",
@@ -96,8 +105,8 @@ fn face_down_cards_change_nothing_that_anybody_is_shown() {
                 let twin_before = twin(before, &mut dice);
                 for viewer in VIEWERS {
                     assert_eq!(
-                        Duel::tell(before, after, event, viewer),
-                        Duel::tell(&twin_before, &twin_after, event, viewer),
+                        tell(before, after, event, viewer),
+                        tell(&twin_before, &twin_after, event, viewer),
                         "seed {seed}"
                     );
                 }
@@ -134,8 +143,8 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
                 let is_own = viewer == Viewer::Seat(side.seat());
                 let is_same = shown(after, viewer) == shown(&twin_after, viewer);
                 assert_eq!(is_same, !is_own, "seed {seed}");
-                let told = Duel::tell(before, after, event, viewer);
-                let twin_told = Duel::tell(before, &twin_after, &twin_event, viewer);
+                let told = tell(before, after, event, viewer);
+                let twin_told = tell(before, &twin_after, &twin_event, viewer);
                 assert_eq!(told == twin_told, !is_own, "seed {seed}");
             }
             assert!(matches!(after.phase, Phase::Library(_)));

@@ -8,9 +8,11 @@ use wonderpost::games::duel::kinds::Slot;
 use wonderpost::games::duel::side::{BySide, Side};
 use wonderpost::games::duel::state::{OwnWonder, Phase, State};
 use wonderpost::games::duel::tokens::Token;
-use wonderpost::games::duel::view::View;
+use wonderpost::games::duel::view::{PriceView, View};
 use wonderpost::games::duel::wonders::Wonder;
 use wonderpost::games::{DecideError, EndKind, Game, Library, OptionValues, Refusal, Seat, Viewer};
+use wonderpost::show::duel::describe;
+use wonderpost::words::{Language, Words};
 
 /// A game under test with its source of chance.
 #[derive(Clone)]
@@ -259,7 +261,7 @@ impl Board {
             place.offer.as_ref().filter(|_| place.face == open)
         });
         let price = &offers.next_back().expect("the card can be taken").price;
-        format!("{} ({})", price.total, price.reason)
+        said(price)
     }
 
     /// The price of a wonder for its owner in words: coins and why.
@@ -269,7 +271,7 @@ impl Board {
         let city = &view.cities[usize::from(seat)];
         let own = city.wonders.iter().find(|own| own.wonder == wonder);
         let price = own.unwrap().price.as_ref().expect("it is not built");
-        format!("{} ({})", price.total, price.reason)
+        said(price)
     }
 
     /// Kind and winners of the end.
@@ -286,4 +288,14 @@ pub(super) fn kinds(events: &[Event]) -> Vec<String> {
         .iter()
         .map(|event| Duel::encode(event).kind)
         .collect()
+}
+
+/// Coins and why, in English.
+fn said(price: &PriceView) -> String {
+    let why = describe::why(price).unwrap();
+    format!(
+        "{} ({})",
+        price.total,
+        Words::of(Language::ENGLISH).plain(&why)
+    )
 }

@@ -7,17 +7,21 @@
 use wonderpost::games::dice::view::{DieView, View as DiceView};
 use wonderpost::games::duel::view::{Threat, View as DuelView};
 use wonderpost::games::erased::AnyPosition;
+use wonderpost::games::seven_wonders::cards::WonderId;
 use wonderpost::games::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use wonderpost::games::{Seat, Viewer};
-use wonderpost::mail::boards;
 use wonderpost::mail::letters::Written;
+use wonderpost::show::dice::{self, things};
+use wonderpost::show::seven_wonders::describe;
 use wonderpost::tables::look::Sight;
 use wonderpost::web::{self, boards::Scene};
+use wonderpost::words::{Language, Words};
 
 use super::headers::linted;
 use super::mails::visible;
 use super::play::Play;
 use super::samples;
+use crate::support::letter;
 
 /// Gmail cuts a letter off at 102 kB; the HTML stays well below.
 const MOST_HTML_BYTES: usize = 80_000;
@@ -83,8 +87,8 @@ fn every_game_and_number_of_seats_is_drawn_as_a_board_at_any_time() {
             let mut viewers: Vec<Viewer> = Seat::all(seats).map(Viewer::Seat).collect();
             viewers.extend([Viewer::Spectator, Viewer::Open]);
             let viewer = *play.random.pick(&viewers);
-            let view = play.position.view(viewer);
-            let board = boards::draw(&*view, "", &names, samples::BASE).unwrap();
+            let w = letter::english(&names, viewer);
+            let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
             for part in [board.html.to_string(), board.rest.to_string()] {
                 assert!(!part.contains("<pre"), "{game} {seats}");
                 balanced(&part);
@@ -173,25 +177,25 @@ fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
         let view = play.position.view(Viewer::Seat(seat));
         let view = view.any().downcast_ref::<WondersView>().unwrap();
         for held in &view.hand {
-            assert!(seen.contains(held.name), "{what}: {} in {seen}", held.name);
-            let why = held.build.why.as_str();
+            let name = held.card.card(view.edition).name;
+            assert!(seen.contains(name), "{what}: {name} in {seen}");
+            let why = describe::why(&held.build, held.card);
+            let why = why.map(|why| Words::of(Language::ENGLISH).plain(&why));
+            let why = why.unwrap_or_default();
             let is_told_otherwise = held.build.ways.len() > 1
                 || matches!(
                     held.build.state,
                     UseState::Nothing | UseState::Short | UseState::SameName
                 );
-            assert!(is_told_otherwise || seen.contains(why), "{what}: {why}");
+            assert!(is_told_otherwise || seen.contains(&why), "{what}: {why}");
             if let Some(cheapest) = held.build.ways.iter().map(|way| way.total).min() {
                 let coins = format!("{cheapest} coin");
                 assert!(cheapest == 0 || seen.contains(&coins), "{what}: {coins}");
             }
         }
         for city in &view.cities {
-            assert!(
-                seen.contains(city.wonder_name),
-                "{what}: {}",
-                city.wonder_name
-            );
+            let wonder = city.wonder.map_or("", WonderId::name);
+            assert!(seen.contains(wonder), "{what}: {wonder}");
             for card in &city.cards {
                 let name = card.card(view.edition).name;
                 assert!(seen.contains(name), "{what}: {name} in {seen}");
@@ -220,21 +224,23 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
             .collect();
         assert_eq!(dice.len(), 7);
         for die in dice {
-            let told = format!("{} {}", die.name, die.face.name);
-            assert!(seen.contains(&told), "{told} in {seen}");
-            let reason = &die.for_me.as_ref().unwrap().reason;
-            assert!(seen.contains(&reason.to_lowercase()), "{reason} in {seen}");
+            let w = letter::english(&[], Viewer::Spectator);
+            let face = w.plain_arg(&things::shown_face(&view.set, &die.face));
+            let told = format!("{} {face}", w.plain_arg(&things::die_id(&die.id)));
+            assert!(seen.contains(&told.to_lowercase()), "{told} in {seen}");
+            if let Some(why) = dice::describe::status(die.for_me.as_ref().unwrap()) {
+                let why = w.plain(&why);
+                assert!(seen.contains(&why.to_lowercase()), "{why} in {seen}");
+            }
         }
         for building in &view.cities[seat.index()].buildings {
             let told = format!("{} {} of {}", building.name, building.ticked, building.size);
             assert!(seen.contains(&told.to_lowercase()), "{told} in {seen}");
             let boxes = building.rows.iter().flat_map(|row| &row.boxes);
             for effect in boxes.filter(|one| one.is_next).flat_map(|one| &one.effects) {
-                assert!(
-                    seen.contains(&effect.words.to_lowercase()),
-                    "{}",
-                    effect.words
-                );
+                let w = letter::english(&[], Viewer::Spectator);
+                let told = w.plain(&dice::describe::effect(&view.set, effect.effect));
+                assert!(seen.contains(&told.to_lowercase()), "{told}");
             }
         }
         for name in names {
@@ -251,8 +257,9 @@ fn what_is_sealed_is_told_to_its_own_seat_only() {
         assert!(play.step());
         let names = names(3);
         let shown = |seat: Seat| {
-            let view = play.position.view(Viewer::Seat(seat));
-            let board = boards::draw(&*view, "", &names, samples::BASE).unwrap();
+            let viewer = Viewer::Seat(seat);
+            let w = letter::english(&names, viewer);
+            let board = letter::drawn(&*play.position, viewer, &w, samples::BASE);
             visible(&format!("<body>{}</body>", board.html))
         };
         for seat in Seat::all(3) {
@@ -284,20 +291,16 @@ fn who_searches_the_discard_pile_sees_it_in_his_letter_and_nobody_else() {
     let picker = play.position.awaiting()[0];
     let names = names(5);
     let shown = |viewer: Viewer| {
-        let view = play.position.view(viewer);
-        boards::draw(&*view, "", &names, samples::BASE)
-            .unwrap()
+        let w = letter::english(&names, viewer);
+        letter::drawn(&*play.position, viewer, &w, samples::BASE)
             .html
             .to_string()
     };
     let view = play.position.view(Viewer::Seat(picker));
     let view = view.any().downcast_ref::<WondersView>().unwrap();
     for card in view.discards.as_ref().unwrap() {
-        assert!(
-            shown(Viewer::Seat(picker)).contains(card.name),
-            "{}",
-            card.name
-        );
+        let name = card.card.card(view.edition).name;
+        assert!(shown(Viewer::Seat(picker)).contains(name), "{name}");
     }
     for other in Seat::all(5).filter(|seat| *seat != picker) {
         assert!(!shown(Viewer::Seat(other)).contains("The card you take"));
@@ -373,34 +376,30 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 let expected = (threats.len() - science, science, threats.is_empty());
                 seen = (seen.0 + expected.0, seen.1 + expected.1);
 
-                let drawing = position.drawing(viewer, &names);
+                let w = letter::english(&names, viewer);
+                let board = letter::drawn(position, viewer, &w, "");
+                let drawing = board.text;
                 let told = (
                     &["more shield to win", "more shields to win"],
                     &["short of a win"],
                 );
                 assert_eq!(warnings(&drawing, told.0, told.1), expected, "{drawing}");
-                let letter = boards::draw(&*view, &drawing, &names, "").unwrap().html;
-                let letter = letter.to_string();
+                let letter = board.html.to_string();
                 assert_eq!(warnings(&letter, told.0, told.1), expected, "{letter}");
-                let me = match viewer {
-                    Viewer::Seat(seat) => Some(seat),
-                    Viewer::Spectator | Viewer::Open => None,
-                };
-                let sight = Sight::new(position.copy().into(), viewer, me);
+                let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
                 let scene = Scene {
                     game: "duel",
                     sight: &sight,
-                    me,
+                    me: w.me,
                     names: &names,
+                    w: &w,
                     is_live: true,
                     is_over: false,
                     line: None,
                 };
                 let page = web::boards::of("duel").draw(&scene).unwrap();
                 let page = page.main + &page.aside;
-                let military = ["more shield to take", "more shields to take"];
-                let science = ["of the six different symbols that win"];
-                assert_eq!(warnings(&page, &military, &science), expected, "{page}");
+                assert_eq!(warnings(&page, told.0, told.1), expected, "{page}");
             }
             play.step();
         }

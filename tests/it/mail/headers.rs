@@ -21,7 +21,7 @@ fn identity() -> Identity {
     }
 }
 
-fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
+fn build_in(language: &str, subject: &str, text: &str, html: &str, to_name: &str) -> String {
     mime::build(
         &identity(),
         &Content {
@@ -32,6 +32,7 @@ fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
             subject,
             text,
             html,
+            language,
             stop_token: Some("0123456789abcdef0123456789abcdef"),
             at_ms: 1_795_262_400_000,
         },
@@ -41,7 +42,14 @@ fn build(subject: &str, text: &str, html: &str, to_name: &str) -> String {
 
 /// Reads a letter as its mail is sent, after what every mail must keep to.
 pub(super) fn linted(letter: &Written, to_name: &str) -> Mail {
-    lint(&build(&letter.subject, &letter.text, &letter.html, to_name))
+    let (language, subject) = (letter.language.code(), &letter.subject);
+    lint(&build_in(
+        language,
+        subject,
+        &letter.text,
+        &letter.html,
+        to_name,
+    ))
 }
 
 /// What every mail must keep to.
@@ -73,7 +81,7 @@ fn lint(raw: &str) -> Mail {
     for name in ["Reply-To", "Cc", "Bcc", "Sender"] {
         assert_eq!(mail.count(name), 0, "{name}");
     }
-    assert_eq!(mail.headers.len(), 14, "{:?}", mail.headers);
+    assert_eq!(mail.headers.len(), 15, "{:?}", mail.headers);
     assert_eq!(mail.header("Date"), "Sat, 21 Nov 2026 12:00:00 +0000");
     assert_eq!(
         mail.header("Message-ID"),
@@ -165,7 +173,7 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
                 assert!(part.contains(told.as_str()), "{told} in {part}");
             }
             assert!(part.contains(&letter.head_code));
-            assert!(part.contains(&position.progress()));
+            assert!(part.contains(&letter.w.plain(&letter.progress)));
             for note in &letter.moves {
                 let price = note.quote.to_string();
                 assert!(part.contains(&price), "{price} in {part}");
@@ -304,6 +312,7 @@ fn a_letter_that_cannot_be_stopped_offers_no_stop() {
             subject: "Sign in",
             text: "Link",
             html: "Link",
+            language: "en",
             stop_token: None,
             at_ms: 0,
         },
@@ -325,6 +334,7 @@ fn a_letter_beyond_all_measure_is_refused_not_sent() {
             subject: "",
             text: &"a".repeat(300_000),
             html: "",
+            language: "en",
             stop_token: None,
             at_ms: 0,
         },

@@ -20,10 +20,11 @@ use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{
-    self, Intent, LeasedLetter, LetterId, LetterKind, WriteFault, Writer, Writing, WrittenLetter,
-    retry, text,
+    self, Intent, LeasedLetter, LetterId, LetterKind, Reason, WriteFault, Writer, Writing,
+    WrittenLetter, retry, text,
 };
 use wonderpost::mail::send::{Did, Sender, send_one_due};
+use wonderpost::words::Language;
 
 use crate::support::databases;
 use crate::support::sending::{self, identity};
@@ -44,14 +45,14 @@ struct Plain {
     written: AtomicUsize,
 }
 
-const OVERTAKEN: &str = "the game has moved on";
+const OVERTAKEN: Reason = Reason::Overtaken;
 
 impl Writer for Plain {
     fn stale_reason(
         &self,
         _conn: &mut Conn,
         _intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault> {
+    ) -> Result<Option<Reason>, WriteFault> {
         Ok(self.is_stale.load(Ordering::Relaxed).then_some(OVERTAKEN))
     }
 
@@ -74,6 +75,7 @@ impl Writer for Plain {
                 subject: "A letter".to_owned(),
                 text: "Its text.\n".to_owned(),
                 html: "<p>Its text.</p>\n".to_owned(),
+                language: Language::ENGLISH,
             },
             store_in_txn: None,
         })))
@@ -339,7 +341,7 @@ fn what_is_overtaken_is_dropped_also_between_two_attempts() {
             );
             let dropped = row(&db, id);
             assert_eq!(dropped.status, "dropped");
-            assert_eq!(dropped.last_error.as_deref(), Some(OVERTAKEN));
+            assert_eq!(dropped.last_error.as_deref(), Some(OVERTAKEN.as_str()));
             assert_eq!(text::find(&db, id).unwrap(), None);
         }
         assert_eq!(writer.written.load(Ordering::Relaxed), 0);
@@ -354,7 +356,7 @@ impl Writer for Broken {
         &self,
         _conn: &mut Conn,
         _intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault> {
+    ) -> Result<Option<Reason>, WriteFault> {
         panic_any("a fault")
     }
 

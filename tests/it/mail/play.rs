@@ -8,21 +8,23 @@ use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat};
 use wonderpost::mail::letters::YourTurnLetter;
+use wonderpost::show;
 
 use super::samples;
 use crate::support::random::Random;
 
 /// A table in random play.
-pub(super) struct Play {
-    pub(super) position: Box<dyn AnyPosition>,
+pub(crate) struct Play {
+    pub(crate) position: Box<dyn AnyPosition>,
     chance: SeededChance,
-    pub(super) random: Random,
+    pub(crate) random: Random,
+    key: &'static str,
     game: &'static str,
-    pub(super) seats: usize,
+    pub(crate) seats: usize,
 }
 
 impl Play {
-    pub(super) fn of(game: &'static str, seats: usize, options: &[(&str, &str)], seed: u8) -> Self {
+    pub(crate) fn of(game: &'static str, seats: usize, options: &[(&str, &str)], seed: u8) -> Self {
         let options: OptionValues = options
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -32,6 +34,7 @@ impl Play {
             position: found.open(seats, &options, &Library::default()).unwrap(),
             chance: SeededChance::new([seed; 32], 0),
             random: Random::new(u64::from(seed)),
+            key: found.meta().key,
             game: found.meta().name,
             seats,
         };
@@ -49,7 +52,7 @@ impl Play {
     }
 
     /// Lets the first awaited seat move; false when the game is over.
-    pub(super) fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         let Some(seat) = self.position.awaiting().first().copied() else {
             return false;
         };
@@ -85,7 +88,7 @@ impl Play {
     }
 
     /// Plays until a position is wanted; none when the game ended before.
-    pub(super) fn until(&mut self, is_wanted: impl Fn(&dyn AnyPosition) -> bool) -> Option<()> {
+    pub(crate) fn until(&mut self, is_wanted: impl Fn(&dyn AnyPosition) -> bool) -> Option<()> {
         while !is_wanted(&*self.position) {
             if !self.step() {
                 return None;
@@ -95,7 +98,7 @@ impl Play {
     }
 
     /// Writes the letter to the first seat that is awaited.
-    pub(super) fn letter(&self, names: &[String]) -> YourTurnLetter {
+    pub(crate) fn letter(&self, names: &[String]) -> YourTurnLetter {
         let seat = self.position.awaiting()[0];
         let others: Vec<String> = names
             .iter()
@@ -106,8 +109,8 @@ impl Play {
         YourTurnLetter {
             game_name: self.game.to_owned(),
             name: names[seat.index()].clone(),
-            others: others.join(", "),
-            progress: self.position.progress(),
+            others: others.clone(),
+            progress: show::progress(self.key, &self.position.progress()).unwrap(),
             since: others
                 .iter()
                 .map(|name| {

@@ -7,16 +7,18 @@
 use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
-use wonderpost::mail::boards;
 use wonderpost::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, SignInLetter, Written,
     YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
+use wonderpost::show;
+use wonderpost::words::{Language, Words, msg};
 
 use super::play::Play;
+use crate::support::letter;
 
-pub(super) const BASE: &str = "https://play.example.org";
+pub(crate) const BASE: &str = "https://play.example.org";
 const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
 /// Plays a random game of Duel for `turns` turns; the same number gives the same game.
@@ -44,14 +46,15 @@ pub(super) fn duel_after(turns: usize, game: u8) -> Box<dyn AnyPosition> {
 }
 
 /// Writes the letter to the seat whose turn it is, at a table of any game.
-pub(super) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
+pub(crate) fn your_turn_of(position: &dyn AnyPosition, names: &[String]) -> YourTurnLetter {
     let seat = position.awaiting()[0];
     let viewer = Viewer::Seat(seat);
-    let drawing = position.drawing(viewer, names);
     let table_url = format!("{BASE}/tables/k7wd");
+    let w = letter::english(names, viewer);
     YourTurnLetter {
-        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
-        moves: position.notes(seat),
+        board: letter::drawn(position, viewer, &w, &table_url),
+        moves: letter::presenter(&*position.view(viewer)).offers(position, seat),
+        w,
         ..your_turn(&*duel_after(8, 3), names)
     }
 }
@@ -61,13 +64,13 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
     let seat = position.awaiting().first().copied().unwrap_or(Seat(0));
     let viewer = Viewer::Seat(seat);
     let table_url = format!("{BASE}/tables/k7wd");
-    let drawing = position.drawing(viewer, names);
+    let w = letter::english(names, viewer);
     YourTurnLetter {
         site_name: "Wonderpost".to_owned(),
         name: names[seat.index()].clone(),
         game_name: "7 Wonders Duel".to_owned(),
-        others: names[1 - seat.index()].clone(),
-        progress: position.progress(),
+        others: vec![names[1 - seat.index()].clone()],
+        progress: show::progress("duel", &position.progress()).unwrap(),
         seq: 31,
         clock: None,
         since: vec![
@@ -77,8 +80,9 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
             ),
             "School was turned up.".to_owned(),
         ],
-        board: boards::draw(&*position.view(viewer), &drawing, names, &table_url).unwrap(),
-        moves: position.notes(seat),
+        board: letter::drawn(position, viewer, &w, &table_url),
+        moves: letter::presenter(&*position.view(viewer)).offers(position, seat),
+        w,
         table_url,
         head_code: "9f2c 41ab 77e0 5d13 9f2c 41ab 77e0 5d13".to_owned(),
         stop_url: stop_url(BASE, TOKEN),
@@ -89,6 +93,7 @@ pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLett
     InvitationLetter {
         site_name: "Wonderpost".to_owned(),
         base_url: BASE.to_owned(),
+        w: english(),
         from_name: from_name.to_owned(),
         game_name: "7 Wonders Duel".to_owned(),
         about: "Two cities grow through three ages, card by card. Whoever has most points in \
@@ -106,8 +111,9 @@ pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLett
 pub(super) fn game_over(names: &[String]) -> GameOverLetter {
     GameOverLetter {
         site_name: "Wonderpost".to_owned(),
+        w: english(),
         game_name: "7 Wonders Duel".to_owned(),
-        others: names[1].clone(),
+        others: vec![names[1].clone()],
         result: format!("{} wins with 61 points to 55.", names[0]),
         since: vec![format!("{} built Palace.", names[1])],
         score: Some(ScoreSheet {
@@ -128,27 +134,59 @@ pub(super) fn game_over(names: &[String]) -> GameOverLetter {
     }
 }
 
-/// One of every kind, with the names of two players.
+fn english() -> Words {
+    Words::of(Language::ENGLISH)
+}
+
+/// One of every kind, with the names of two players, in English.
 pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
+    all_in(Language::ENGLISH, names)
+}
+
+/// One of every kind, with the names of two players.
+pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, Written)> {
+    let w = Words::of(language);
     let sign_in = SignInLetter {
         site_name: "Wonderpost".to_owned(),
         base_url: BASE.to_owned(),
         link: format!("{BASE}/sign-in/{TOKEN}"),
+        w: w.clone(),
         minutes: 10,
         is_return: false,
     };
     let mut letters = vec![
         (LetterKind::SignIn, sign_in.write().unwrap()),
-        (LetterKind::GameOver, game_over(names).write().unwrap()),
+        (
+            LetterKind::GameOver,
+            GameOverLetter {
+                w: w.clone(),
+                ..game_over(names)
+            }
+            .write()
+            .unwrap(),
+        ),
         (
             LetterKind::Invitation,
-            invitation(&names[0], Some(&names[1])).write().unwrap(),
+            InvitationLetter {
+                w: w.clone(),
+                ..invitation(&names[0], Some(&names[1]))
+            }
+            .write()
+            .unwrap(),
         ),
     ];
-    letters.push((LetterKind::Revealed, revealed(names).write().unwrap()));
+    let revealed = RevealedLetter {
+        w: w.clone(),
+        ..revealed(names)
+    };
+    letters.push((LetterKind::Revealed, revealed.write().unwrap()));
     for turns in [0, 8, 20, 45, 60] {
         let position = duel_after(turns, 3);
-        let letter = your_turn(&*position, names).write().unwrap();
+        let letter = YourTurnLetter {
+            w: w.clone(),
+            ..your_turn(&*position, names)
+        };
+        let letter = letter.write().unwrap();
         letters.push((LetterKind::YourTurn, letter));
     }
     letters
@@ -160,18 +198,18 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
     let position = &play.position;
     let names = [names, &["Mia".to_owned()]].concat();
     let viewer = Viewer::Seat(Seat(0));
-    let drawing = position.drawing(viewer, &names);
-    let view = position.view(viewer);
+    let w = letter::english(&names, viewer);
     let table_url = format!("{BASE}/tables/k7wd");
     RevealedLetter {
         site_name: "Wonderpost".to_owned(),
         game_name: "7 Wonders".to_owned(),
-        others: format!("{} and Mia", names[1]),
-        progress: "Age II, turn 3 of 6, the discard pile".to_owned(),
+        others: vec![names[1].clone(), "Mia".to_owned()],
+        progress: msg::seven_wonders::turn_pick("II", 3),
         seq: 30,
-        awaited: names[1].clone(),
+        awaited: vec![names[1].clone()],
         since: vec![format!("{} built Altar.", names[1])],
-        board: boards::draw(view.as_ref(), &drawing, &names, &table_url).unwrap(),
+        board: letter::drawn(&**position, viewer, &w, &table_url),
+        w,
         table_url,
         head_code: "9f2c 41ab 77e0 5d13".to_owned(),
         stop_url: stop_url(BASE, TOKEN),

@@ -13,6 +13,7 @@ use wonderpost::config::MailConfig;
 use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::tables::Service;
+use wonderpost::words::Language;
 use wonderpost::worker::{self, Wakeup, Worker};
 
 use super::outbox::config;
@@ -43,6 +44,7 @@ fn ask(service: &Service) {
         next_path: "/",
         guest: None,
         client: None,
+        language: Language::ENGLISH,
     };
     sign_in::ask(&service.db, &service.clock, &ask).unwrap();
 }

@@ -1,5 +1,7 @@
 //! Moves as people write them, and refusals that help.
 
+use crate::support::said::Said;
+use wonderpost::games::seven_wonders::refuse::{Asked, Reason, Unpaid, What};
 use wonderpost::games::seven_wonders::{Move, SevenWonders};
 use wonderpost::games::{Game, Seat};
 
@@ -49,7 +51,7 @@ fn a_prefix_is_read_only_when_it_is_unambiguous() {
     assert_eq!(means(&table, 0, "sell th"), "sell theater");
     let refusal = table.refusal(0, "sell t");
     assert_eq!(refusal.possible, ["sell theater", "sell timber_yard"]);
-    assert!(refusal.sentence.contains("several"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("several"), "{}", refusal.said());
     // A beginning of the notation goes before that of a name in another language, Timmerhoutwerf.
     assert_eq!(means(&table, 0, "sell tim"), "sell timber_yard");
     assert_eq!(means(&table, 0, "sell timm"), "sell lumber_yard");
@@ -86,9 +88,9 @@ fn payments_are_read_in_full_and_asked_for() {
     let refusal = table.refusal(0, "Build Baths paying left 3 right 0");
     assert_eq!(refusal.rule, "seven_wonders, ruling 2.9");
     assert!(
-        refusal.sentence.contains("3 to the left"),
+        refusal.said().contains("3 to the left"),
         "{}",
-        refusal.sentence
+        refusal.said()
     );
 }
 
@@ -102,9 +104,9 @@ fn a_payment_where_nothing_is_bought_is_refused() {
     let refusal = table.refusal(0, "build baths paying left 0 right 2");
     assert_eq!(refusal.rule, "seven_wonders, ruling 2.9");
     assert!(
-        refusal.sentence.contains("“build baths”"),
+        refusal.said().contains("“build baths”"),
         "{}",
-        refusal.sentence
+        refusal.said()
     );
     assert!(refusal.possible.contains(&"build baths".to_owned()));
 }
@@ -132,11 +134,7 @@ fn every_refusal_says_why_and_what_is_possible() {
         ("", "a card of your hand", "notation"),
     ] {
         let refusal = table.refusal(0, text);
-        assert!(
-            refusal.sentence.contains(words),
-            "{text}: {}",
-            refusal.sentence
-        );
+        assert!(refusal.said().contains(words), "{text}: {}", refusal.said());
         assert_eq!(refusal.rule, format!("seven_wonders, {rule}"), "{text}");
         assert!(!refusal.possible.is_empty(), "{text}");
         assert!(
@@ -147,10 +145,10 @@ fn every_refusal_says_why_and_what_is_possible() {
     assert!(
         table
             .refusal(0, &"x".repeat(400))
-            .sentence
+            .said()
             .contains("too long")
     );
-    assert!(table.refusal(9, "sell altar").sentence.contains("Nothing"));
+    assert!(table.refusal(9, "sell altar").said().contains("Nothing"));
 }
 
 #[test]
@@ -161,12 +159,12 @@ fn a_late_choice_and_one_after_the_end_are_refused() {
     plan.step(&mut table);
     let refusal = table.refusal(0, &format!("build {card}"));
     assert!(
-        refusal.sentence.contains("not in your hand"),
+        refusal.said().contains("not in your hand"),
         "{}",
-        refusal.sentence
+        refusal.said()
     );
     let mut over = plan.play();
-    assert_eq!(over.refusal(0, "sell altar").sentence, "The game is over.");
+    assert_eq!(over.refusal(0, "sell altar").said(), "The game is over.");
 }
 
 /// Every position of some random games.
@@ -225,7 +223,7 @@ fn listed_moves_are_sorted_read_back_and_accepted_and_all_others_refused() {
         ] {
             if !texts.iter().any(|legal| legal == text) {
                 assert!(
-                    !table.refusal(seat, text).sentence.is_empty(),
+                    !table.refusal(seat, text).said().is_empty(),
                     "seed {seed}: {text}"
                 );
             }
@@ -271,4 +269,62 @@ fn the_view_offers_exactly_the_legal_moves() {
             );
         }
     });
+}
+
+#[test]
+fn moves_are_read_with_danish_and_dutch_verbs_and_names() {
+    let plan = Plan::first(&["ephesos A", "rhodos A", "alexandria A"])
+        .plays(1, 1, 1, "build stone_pit")
+        .plays(1, 1, 2, "build timber_yard")
+        .holds(1, 2, 0, &["baths", "guard_tower"]);
+    let table = plan.until(1, 2);
+    for (text, mv) in [
+        ("sælg Vagttårn", "sell guard_tower"),
+        ("saelg vagttaarn", "sell guard_tower"),
+        ("verkoop wachtoren", "sell guard_tower"),
+        (
+            "byg bade betaler venstre 0 højre 2",
+            "build baths paying left 0 right 2",
+        ),
+        (
+            "bouw Baden, betaal links 2 rechts 0",
+            "build baths paying left 2 right 0",
+        ),
+        (
+            "byg baths paying right 2 left 0",
+            "build baths paying left 0 right 2",
+        ),
+    ] {
+        assert_eq!(means(&table, 0, text), mv, "{text}");
+    }
+    for (text, words) in [
+        ("byg Palads", "Palace is not in your hand."),
+        ("verkoop Paleis", "Palace is not in your hand."),
+    ] {
+        let refusal = SevenWonders::parse_move(&table.state, Seat(0), text);
+        assert_eq!(refusal.expect_err("not held").said(), words, "{text}");
+    }
+}
+
+#[test]
+fn refusals_are_facts() {
+    let plan = Plan::first(&THREE).holds(1, 1, 0, &["altar"]);
+    let table = plan.until(1, 1);
+    let why = |text: &str| {
+        let refusal = SevenWonders::parse_move(&table.state, Seat(0), text);
+        let why = refusal.expect_err("refused").why;
+        why.get::<Reason>().cloned().expect("a reason of this game")
+    };
+    assert!(matches!(
+        why("sell altar paying left 1 right 0"),
+        Reason::SalePaid
+    ));
+    assert_eq!(
+        why("dance"),
+        Reason::Unreadable("dance".to_owned(), Asked::Card)
+    );
+    assert!(matches!(
+        why("stage with altar"),
+        Reason::Price(What::Stage(Some(_)), Unpaid::Unavailable(_))
+    ));
 }

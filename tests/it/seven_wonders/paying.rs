@@ -1,5 +1,6 @@
 //! Rulings of section 2: paying; of section 3: chains and free building.
 
+use crate::support::said::Said;
 use wonderpost::games::seven_wonders::view::UseState;
 use wonderpost::games::{Seat, Viewer};
 
@@ -34,7 +35,7 @@ fn ruling_2_1_resources_are_not_used_up_and_each_symbol_serves_once_per_turn() {
         "three stone, two are made and nobody sells one"
     );
     let refusal = table.refusal(0, "build aqueduct");
-    assert!(refusal.sentence.contains("stone"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("stone"), "{}", refusal.said());
     assert_eq!(refusal.rule, "seven_wonders, ruling 2.4");
 }
 
@@ -59,7 +60,7 @@ fn ruling_2_2_coins_must_be_there_before_the_turn() {
     assert_eq!(table.coins()[0], 1);
     assert!(!table.can(0, "build workshop"), "glass costs two");
     let refusal = table.refusal(0, "build workshop");
-    assert!(refusal.sentence.contains("2 coins"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("2 coins"), "{}", refusal.said());
     assert_eq!(refusal.rule, "seven_wonders, ruling 2.2");
 }
 
@@ -199,7 +200,7 @@ fn ruling_2_7_own_choices_are_used_where_they_save_most() {
     let hand = table.view(Viewer::Seat(Seat(0))).hand;
     let senate = hand
         .iter()
-        .find(|held| held.name == "Senate")
+        .find(|held| held.card.key() == "senate")
         .expect("it is held");
     assert_eq!(
         senate.build.cheapest,
@@ -218,7 +219,7 @@ fn ruling_2_8_only_what_is_missing_is_bought() {
     let own = &table.view(Viewer::Seat(Seat(0))).hand;
     let barracks = own
         .iter()
-        .find(|held| held.name == "Barracks")
+        .find(|held| held.card.key() == "barracks")
         .expect("it is held");
     assert_eq!(
         (barracks.build.state, barracks.build.cheapest),

@@ -1,13 +1,26 @@
 //! Rulings of section 9: what differs in the second edition.
 
+use crate::support::said::Said;
 use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
-use wonderpost::games::seven_wonders::describe;
 use wonderpost::games::seven_wonders::view::{PhaseName, UseState};
 use wonderpost::games::{Game, Library, Seat, Viewer};
 
+use wonderpost::games::seven_wonders::cards::{Cost, Effect};
+use wonderpost::show::seven_wonders::describe;
+use wonderpost::words::{Language, Words};
+
 use super::plan::Plan;
 use super::table::{Table, named, options};
+
+fn effects(effects: &[Effect]) -> String {
+    let said = describe::listed(describe::effects(effects));
+    Words::of(Language::ENGLISH).plain(&said)
+}
+
+fn cost(cost: &Cost) -> String {
+    Words::of(Language::ENGLISH).plain(&describe::cost(cost))
+}
 
 fn card(key: &str) -> &'static Card {
     CardId::find(key).expect("a card").card(Edition::Second)
@@ -77,7 +90,7 @@ fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
 fn ruling_9_3_there_is_no_variant_for_two() {
     let refusal = SevenWonders::options(2, &named(&[("edition", "second")]), &Library::default())
         .expect_err("refused");
-    assert!(refusal.sentence.contains("3 to 7"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("3 to 7"), "{}", refusal.said());
 }
 
 #[test]
@@ -86,7 +99,7 @@ fn ruling_9_5_the_well_replaces_the_pawnshop() {
     assert!(!is_printed(Edition::First, "well"));
     let well = card("well");
     assert_eq!(well.copies, [4, 7]);
-    assert_eq!(describe::effects(&well.effects), "3 points");
+    assert_eq!(effects(&well.effects), "3 points");
     assert_eq!(
         well.opens.iter().map(CardId::key).collect::<Vec<_>>(),
         ["statue"]
@@ -104,7 +117,7 @@ fn ruling_9_6_altar_theater_temple_and_their_chains_differ() {
         ("gardens", "5 points", vec![], vec!["theater"]),
     ] {
         let card = card(key);
-        assert_eq!(describe::effects(&card.effects), points, "{key}");
+        assert_eq!(effects(&card.effects), points, "{key}");
         assert_eq!(
             card.opens.iter().map(CardId::key).collect::<Vec<_>>(),
             opens,
@@ -122,7 +135,7 @@ fn ruling_9_6_altar_theater_temple_and_their_chains_differ() {
 fn ruling_9_7_ludus_pays_for_red_cards() {
     let ludus = card("ludus");
     assert_eq!((ludus.age, ludus.copies.clone()), (3, vec![5, 7]));
-    assert_eq!(describe::cost(&ludus.cost), "stone, ore");
+    assert_eq!(cost(&ludus.cost), "stone, ore");
     assert!(!is_printed(Edition::First, "ludus"));
     let plan = Plan::second(&[
         "gizah day",
@@ -147,8 +160,8 @@ fn ruling_9_7_ludus_pays_for_red_cards() {
 fn ruling_9_8_castrum_is_new() {
     let castrum = card("castrum");
     assert_eq!((castrum.age, castrum.copies.clone()), (3, vec![4, 7]));
-    assert_eq!(describe::cost(&castrum.cost), "wood, 2 clay, papyrus");
-    assert_eq!(describe::effects(&castrum.effects), "3 shields");
+    assert_eq!(cost(&castrum.cost), "wood, 2 clay, papyrus");
+    assert_eq!(effects(&castrum.effects), "3 shields");
     assert!(castrum.parents.is_empty() && castrum.opens.is_empty());
 }
 
@@ -173,17 +186,14 @@ fn ruling_9_10_three_prices_differ() {
         ("builders_guild", "3 stone, 2 clay, glass"),
         ("spies_guild", "2 clay, glass"),
     ] {
-        assert_eq!(describe::cost(&card(key).cost), cost, "{key}");
+        assert_eq!(self::cost(&card(key).cost), cost, "{key}");
     }
 }
 
 #[test]
 fn ruling_9_11_the_decorators_guild_replaces_the_strategists_guild() {
     assert!(!is_printed(Edition::Second, "strategists_guild"));
-    assert_eq!(
-        describe::cost(&card("decorators_guild").cost),
-        "stone, 2 ore, loom"
-    );
+    assert_eq!(cost(&card("decorators_guild").cost), "stone, 2 ore, cloth");
 }
 
 #[test]
@@ -210,10 +220,7 @@ fn ruling_9_13_babylon_by_night_has_two_stages() {
         .wonder(babylon)
         .side(Side::Night)
         .stages;
-    let effects: Vec<String> = stages
-        .iter()
-        .map(|stage| describe::effects(&stage.effects))
-        .collect();
+    let effects: Vec<String> = stages.iter().map(|stage| effects(&stage.effects)).collect();
     assert_eq!(
         effects,
         ["the seventh card is played", "any science symbol"]
@@ -240,16 +247,16 @@ fn ruling_9_14_olympia_by_day_builds_the_first_card_of_each_colour_for_nothing()
     let hand = table.view(Viewer::Seat(Seat(0))).hand;
     let held = |name: &str| {
         hand.iter()
-            .find(|held| held.name == name)
+            .find(|held| held.card.key() == name)
             .expect("it is held")
     };
     assert_eq!(
-        held("Courthouse").build.state,
+        held("courthouse").build.state,
         UseState::Olympia,
         "no blue card stands"
     );
     assert_eq!(
-        held("Foundry").build.state,
+        held("foundry").build.state,
         UseState::Coins,
         "brown cards stood there before"
     );

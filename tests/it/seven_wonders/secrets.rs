@@ -4,6 +4,9 @@ use wonderpost::games::seven_wonders::moves::Verb;
 use wonderpost::games::seven_wonders::view::PhaseName;
 use wonderpost::games::seven_wonders::{Event, Move, SevenWonders};
 use wonderpost::games::{Game, Seat, Viewer};
+use wonderpost::show;
+use wonderpost::show::seven_wonders::tell::tell;
+use wonderpost::show::seven_wonders::{board, drawing, offers};
 
 use super::table::{Dice, Table, options};
 use crate::support::letter;
@@ -20,23 +23,25 @@ fn told(table: &Table, viewer: Viewer) -> String {
         .collect();
     let mut text = serde_json::to_string(&view).expect("views are JSON");
     text.push('\n');
-    text.push_str(&SevenWonders::drawing(&view, &names));
+    let w = letter::english(&names, viewer);
+    let board = board::of(&view);
+    text.push_str(&show::text::draw(&board, &drawing::draw(&view, &w), &w));
     text.push_str(&letter::board(view, &names));
     if let Viewer::Seat(seat) = viewer {
         for mv in SevenWonders::legal_moves(&table.state, seat) {
-            let note = SevenWonders::explain(&table.state, seat, &mv);
-            text.push_str(&format!("{note:?}"));
+            let offer = offers::offer(&table.state, seat, &mv);
+            text.push_str(&format!("{offer:?}"));
             text.push('\n');
         }
     }
-    text.push_str(&SevenWonders::progress(&table.state));
+    text.push_str(&SevenWonders::progress(&table.state).to_string());
     text.push('\n');
     let mut state = SevenWonders::initial(&table.options);
     for event in &table.events {
         let before = state.clone();
         SevenWonders::apply(&mut state, event);
-        for sentence in SevenWonders::tell(&before, &state, event, viewer) {
-            text.push_str(&sentence.plain(&names));
+        for sentence in tell(&before, &state, event, viewer) {
+            text.push_str(&w.plain_sentence(&sentence.said));
             text.push('\n');
         }
     }

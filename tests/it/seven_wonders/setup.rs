@@ -1,5 +1,6 @@
 //! Options, deals and chance.
 
+use crate::support::said::Said;
 use serde_json::{Value, json};
 use wonderpost::chance::shuffled;
 use wonderpost::games::seven_wonders::{Event, SevenWonders};
@@ -10,14 +11,14 @@ use super::table::{Table, key, named, options};
 fn refused(seats: usize, pairs: &[(&str, &str)]) -> String {
     SevenWonders::options(seats, &named(pairs), &Library::default())
         .expect_err("refused")
-        .sentence
+        .said()
 }
 
 #[test]
 fn options_are_checked_and_written_with_their_defaults() {
     assert!(refused(3, &[]).contains("edition"));
     assert!(refused(3, &[("edition", "third")]).contains("first, second"));
-    assert!(refused(3, &[("edition", "first"), ("speed", "fast")]).contains("no option `speed`"));
+    assert!(refused(3, &[("edition", "first"), ("speed", "fast")]).contains("no option “speed”"));
     assert!(refused(1, &[("edition", "first")]).contains("2 to 7"));
     assert!(refused(8, &[("edition", "second")]).contains("3 to 7"));
     for (edition, sides) in [("first", "random"), ("second", "chosen")] {
@@ -97,7 +98,7 @@ fn every_outcome_of_chance_can_be_derived_again_from_the_events() {
 
 fn start(seats: usize, pairs: &[(&str, &str)], deal: &Value) -> Result<Table, String> {
     let options = options(seats, pairs);
-    let script = SevenWonders::script(&options, deal).map_err(|refusal| refusal.sentence)?;
+    let script = SevenWonders::script(&options, deal).map_err(|refusal| refusal.said())?;
     let state = SevenWonders::initial(&options);
     let mut probe = script.clone();
     SevenWonders::start(&state, &mut probe).map_err(|error| error.to_string())?;
@@ -245,16 +246,13 @@ fn drafted_wonders_go_to_the_seats_in_order_and_openly() {
         assert!(matches!(events[0], Event::WonderDrafted(..)));
         if seat == 0 {
             let refusal = table.refusal(1, &legal[0]);
-            assert!(refusal.sentence.contains("taken"), "{}", refusal.sentence);
+            assert!(refusal.said().contains("taken"), "{}", refusal.said());
         }
     }
-    let wonders: Vec<&str> = table
-        .open()
-        .cities
-        .iter()
-        .map(|city| city.wonder_name)
-        .collect();
-    assert_eq!(wonders[..2], ["Alexandria", "Babylon"]);
+    let cities = table.open().cities;
+    let wonders = cities.iter().filter_map(|city| city.wonder);
+    let wonders: Vec<&str> = wonders.map(|wonder| wonder.key()).collect();
+    assert_eq!(wonders[..2], ["alexandria", "babylon"]);
     assert!(table.open().cities.iter().all(|city| city.side.is_some()));
     let table = Table::seeded(
         options(2, &[("edition", "first"), ("wonders", "drafted")]),

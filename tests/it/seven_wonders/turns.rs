@@ -1,5 +1,6 @@
 //! Rulings of section 1: turn, hand, discard; and of section 6: conflicts.
 
+use crate::support::said::Said;
 use wonderpost::games::seven_wonders::cards::CardId;
 use wonderpost::games::seven_wonders::{Event, SevenWonders};
 use wonderpost::games::{Game, Seat, Viewer};
@@ -109,7 +110,7 @@ fn ruling_1_5_stages_are_built_from_left_to_right_with_any_card_in_any_age() {
         "three wood are missing for the second stage"
     );
     let refusal = table.refusal(0, "stage with sawmill");
-    assert!(refusal.sentence.contains("Gizah"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("Gizah"), "{}", refusal.said());
     assert!(refusal.rule.contains("2."), "{}", refusal.rule);
 }
 
@@ -124,7 +125,7 @@ fn ruling_1_6_never_two_buildings_of_one_name_and_both_looms_have_one() {
     assert!(!table.can(0, "build loom_2"));
     assert!(table.can(1, "build press_2"));
     let refusal = table.refusal(0, "build loom_2");
-    assert!(refusal.sentence.contains("Loom"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("Loom"), "{}", refusal.said());
     assert_eq!(refusal.rule, "seven_wonders, ruling 1.6");
 }
 

@@ -1,5 +1,6 @@
 //! Rulings of section 8: abilities of the wonders, first edition.
 
+use crate::support::said::Said;
 use wonderpost::games::Seat;
 use wonderpost::games::seven_wonders::Event;
 use wonderpost::games::seven_wonders::view::PhaseName;
@@ -42,7 +43,7 @@ fn ruling_8_1_olympia_builds_one_card_per_age_without_any_price() {
     assert!(table.built(0).contains(&"foundry"));
     assert!(table.starting(0, "free").is_empty(), "once per age");
     let refusal = table.refusal(0, "free temple");
-    assert!(refusal.sentence.contains("used"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("used"), "{}", refusal.said());
     assert_eq!(refusal.rule, "seven_wonders, ruling 8.1");
     let table = plan.until(3, 1);
     assert!(
@@ -90,7 +91,7 @@ fn ruling_8_1_free_is_for_buildings_and_names_stay_forbidden() {
     assert_eq!(refusal.rule, "seven_wonders, ruling 1.1", "not in his hand");
     let text = table.hand(1)[0].to_owned();
     let refusal = table.refusal(1, &format!("free {text}"));
-    assert!(refusal.sentence.contains("Olympía"), "{}", refusal.sentence);
+    assert!(refusal.said().contains("Olympía"), "{}", refusal.said());
 }
 
 #[test]

@@ -1,12 +1,32 @@
 //! Views, words and drawings.
 
+use crate::support::said::Said;
 use serde_json::Value;
 use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::view::UseState;
+use wonderpost::games::seven_wonders::view::View;
 use wonderpost::games::{Game, Seat, Viewer};
+use wonderpost::show::seven_wonders::tell::tell;
+use wonderpost::show::seven_wonders::{board, describe, drawing, offers};
+use wonderpost::show::{self, Offer};
+use wonderpost::words::{Language, Message, Words};
 
 use super::plan::Plan;
 use super::table::{Dice, Table, options};
+
+fn english(message: &Message) -> String {
+    Words::of(Language::ENGLISH).plain(message)
+}
+
+/// The whole text of a view in a language.
+fn drawn(view: &View, w: &Words) -> String {
+    show::text::draw(&board::of(view), &drawing::draw(view, w), w)
+}
+
+fn offer(table: &Table, text: &str) -> Offer {
+    let mv = SevenWonders::parse_move(&table.state, Seat(0), text).expect("it is legal");
+    offers::offer(&table.state, Seat(0), &mv)
+}
 
 #[test]
 fn a_drawing_never_has_more_than_72_columns() {
@@ -23,10 +43,16 @@ fn a_drawing_never_has_more_than_72_columns() {
                 Viewer::Spectator,
                 Viewer::Open,
             ] {
-                let drawing = SevenWonders::drawing(&table.view(viewer), &names);
-                for line in drawing.lines() {
-                    assert!(line.chars().count() <= 72, "seed {seed}: {line}");
-                    assert_eq!(line, line.trim_end(), "seed {seed}");
+                let me = match viewer {
+                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Spectator | Viewer::Open => None,
+                };
+                for language in Language::all() {
+                    let w = Words::of(language).at_table(names.as_slice(), me);
+                    for line in drawn(&table.view(viewer), &w).lines() {
+                        assert!(line.chars().count() <= 72, "seed {seed}: {line}");
+                        assert_eq!(line, line.trim_end(), "seed {seed}");
+                    }
                 }
             }
             let Some(seat) = table.awaiting().first().copied() else {
@@ -46,12 +72,13 @@ fn every_event_is_told_and_every_note_has_a_title() {
     );
     let mut dice = Dice::new(6);
     let names = ["Ada", "Bo", "Cy"].map(str::to_owned);
+    let w = Words::of(Language::ENGLISH).at_table(names.as_slice(), None);
     while let Some(seat) = table.awaiting().first().copied() {
         let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
         for mv in &legal {
-            let note = SevenWonders::explain(&table.state, Seat(seat), mv);
-            assert_eq!(note.mv, mv.to_string());
-            assert!(!note.title.is_empty(), "{mv}");
+            let offer = offers::offer(&table.state, Seat(seat), mv);
+            assert_eq!(offer.mv, mv.to_string());
+            assert!(!english(&offer.title).is_empty(), "{mv}");
         }
         table.make(seat, &legal[dice.below(legal.len())]);
     }
@@ -60,11 +87,11 @@ fn every_event_is_told_and_every_note_has_a_title() {
     for event in &table.events {
         let before = state.clone();
         SevenWonders::apply(&mut state, event);
-        let told = SevenWonders::tell(&before, &state, event, Viewer::Spectator);
+        let told = tell(&before, &state, event, Viewer::Spectator);
         // Nothing is dealt before a draft.
         let is_quiet = matches!(event.kind(), "choice_sealed" | "wonders_dealt");
         assert!(is_quiet || !told.is_empty(), "{}", event.kind());
-        lines.extend(told.iter().map(|sentence| sentence.plain(&names)));
+        lines.extend(told.iter().map(|one| w.plain_sentence(&one.said)));
     }
     assert!(
         lines
@@ -86,39 +113,32 @@ fn notes_tell_price_reason_and_effect() {
         .plays(1, 1, 0, "build altar")
         .holds(1, 2, 0, &["baths"])
         .holds(2, 1, 0, &["temple"]);
-    let note = |table: &Table, text: &str| {
-        let legal = SevenWonders::legal_moves(&table.state, Seat(0));
-        let mv = legal
-            .iter()
-            .find(|mv| mv.to_string() == text)
-            .expect("it is legal");
-        SevenWonders::explain(&table.state, Seat(0), mv)
-    };
     let table = plan.until(1, 2);
-    let baths = note(&table, "build baths");
+    let said = |one: Option<Message>| one.as_ref().map(english).unwrap_or_default();
+    let baths = offer(&table, "build baths");
     assert_eq!(
         [
-            baths.title,
-            baths.quote.to_string(),
-            baths.reason,
-            baths.effect
+            english(&baths.title),
+            said(baths.price()),
+            said(baths.why),
+            said(baths.effect)
         ],
         [
             "Build Baths",
             "2 coins",
-            "stone from the left 2",
-            "3 points. Coins 3 → 1, points 3 → 5"
+            "stone from the left for 2",
+            "3 points; coins 3 → 1, points 3 → 5"
         ]
     );
-    let sale = note(&table, "sell baths");
+    let sale = offer(&table, "sell baths");
     assert_eq!(
-        [sale.title, sale.quote.to_string()],
+        [english(&sale.title), said(sale.price())],
         ["Sell Baths", "+3 coins"]
     );
-    assert_eq!(sale.effect, "Coins 3 → 6, points 3 → 4");
-    let temple = note(&plan.until(2, 1), "build temple");
+    assert_eq!(said(sale.effect), "coins 3 → 6, points 3 → 4");
+    let temple = offer(&plan.until(2, 1), "build temple");
     assert_eq!(
-        [temple.quote.to_string(), temple.reason],
+        [said(temple.price()), said(temple.why)],
         ["free", "through Altar"]
     );
 }
@@ -136,16 +156,17 @@ fn the_view_says_why_a_card_cannot_be_built() {
     let of = |name: &str| {
         &hand
             .iter()
-            .find(|held| held.name == name)
+            .find(|held| held.card.key() == name)
             .expect("held")
             .build
     };
     assert_eq!(
-        (of("Scriptorium").state, of("Scriptorium").short),
+        (of("scriptorium").state, of("scriptorium").short),
         (UseState::Short, 1)
     );
-    assert_eq!(of("Workshop").state, UseState::Unavailable);
-    assert_eq!(of("Workshop").why, "nobody makes glass");
+    assert_eq!(of("workshop").state, UseState::Unavailable);
+    let why = describe::scarce(&of("workshop").scarce);
+    assert_eq!(english(&why), "nobody makes glass");
 }
 
 #[test]
@@ -155,13 +176,14 @@ fn too_little_is_not_called_nothing() {
         .holds(2, 1, 0, &["aqueduct"]);
     let table = plan.until(2, 1);
     let hand = table.view(Viewer::Seat(Seat(0))).hand;
-    let held = hand.iter().find(|held| held.name == "Aqueduct");
+    let held = hand.iter().find(|held| held.card.key() == "aqueduct");
     let build = &held.expect("held").build;
     assert_eq!(build.state, UseState::Unavailable);
-    assert_eq!(build.why, "3 stone needed, only 2 for sale");
+    let why = describe::scarce(&build.scarce);
+    assert_eq!(english(&why), "3 stone needed, only 2 for sale");
     let refusal = SevenWonders::parse_move(&table.state, Seat(0), "build aqueduct").unwrap_err();
     assert_eq!(
-        refusal.sentence,
+        refusal.said(),
         "Aqueduct cannot be paid: 3 stone needed, only 2 for sale."
     );
 }
@@ -172,19 +194,73 @@ fn what_neighbours_can_change_is_foretold_with_a_proviso() {
         .plays(1, 1, 2, "build stone_pit")
         .holds(2, 1, 0, &["vineyard"]);
     let table = plan.until(2, 1);
-    let mv = SevenWonders::parse_move(&table.state, Seat(0), "build vineyard").expect("legal");
-    let note = SevenWonders::explain(&table.state, Seat(0), &mv);
-    assert!(
-        note.effect
-            .starts_with("1 coin for each brown card, yours and your neighbours’. Coins "),
-        "{}",
-        note.effect
+    let effect = english(
+        &offer(&table, "build vineyard")
+            .effect
+            .expect("it gives coins"),
     );
-    assert!(
-        note.effect.ends_with(", as it stands now"),
-        "{}",
-        note.effect
+    let gives = "1 coin for each brown card, yours and your neighbours’; coins ";
+    assert!(effect.starts_with(gives), "{effect}");
+    assert!(effect.ends_with(", as it stands now"), "{effect}");
+}
+
+#[test]
+fn a_board_says_who_is_ahead_what_to_do_and_every_city() {
+    let plan = Plan::first(&["ephesos A", "gizah A", "rhodos A"])
+        .plays(1, 1, 0, "build altar")
+        .plays(1, 1, 2, "build stone_pit")
+        .holds(1, 2, 0, &["baths"]);
+    let table = plan.until(1, 2);
+    let view = table.view(Viewer::Seat(Seat(0)));
+    let names = ["Ada", "Bo", "Cy"].map(str::to_owned);
+    let text = |code: &str| {
+        let w = Words::of(Language::find(code).expect("a language"));
+        drawn(&view, &w.at_table(names.as_slice(), Some(Seat(0))))
+    };
+    let said = board::of(&view);
+    assert_eq!(
+        said.asked.as_ref().map(english).as_deref(),
+        Some("Choose a card")
     );
+    assert_eq!(said.standing.rows.len(), 3);
+    let cities = said.panels.iter().filter(|panel| panel.seat.is_some());
+    assert_eq!(cities.count(), 3, "a panel for each city");
+    for (code, parts) in [
+        (
+            "en",
+            [
+                "YOUR CITY: ÉPHESOS, SIDE A",
+                "civilian Altar",
+                "Your hand (6 cards)",
+            ],
+        ),
+        (
+            "da",
+            [
+                "DIN BY: EFESOS, A-SIDEN",
+                "civil Alter",
+                "Din hånd (6 kort)",
+            ],
+        ),
+        (
+            "nl",
+            [
+                "JOUW STAD: EFEZE, KANT A",
+                "burgerlijk Altaar",
+                "Je hand (6 kaarten)",
+            ],
+        ),
+    ] {
+        let text = text(code).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            !text.contains("other"),
+            "{code}: somebody has no name in {text}"
+        );
+        for part in parts {
+            let has = text.to_lowercase().contains(&part.to_lowercase());
+            assert!(has, "{code}: {part} in {text}");
+        }
+    }
 }
 
 #[test]
@@ -206,11 +282,16 @@ fn the_view_holds_what_the_protocol_promises() {
 #[test]
 fn where_the_game_stands_is_said_in_a_few_words() {
     let plan = Plan::first(&["gizah A", "ephesos A", "rhodos A"]);
-    assert_eq!(
-        SevenWonders::progress(&plan.until(2, 3).state),
-        "Age II, turn 3 of 6"
-    );
-    assert_eq!(SevenWonders::progress(&plan.play().state), "Game over");
+    let said = |state| {
+        let progress = SevenWonders::progress(state);
+        let said = show::progress("seven_wonders", &progress).unwrap();
+        let chapter = show::of("seven_wonders").chapter(&progress).unwrap();
+        let english = Words::of(Language::ENGLISH);
+        [said, chapter].map(|said| english.plain(&said))
+    };
+    let (midway, over) = (plan.until(2, 3), plan.play());
+    assert_eq!(said(&midway.state), ["Age II, turn 3 of 6", "Age II"]);
+    assert_eq!(said(&over.state), ["Game over", "Game over"]);
 }
 
 #[test]
@@ -256,9 +337,9 @@ fn events_that_do_not_fit_change_what_they_can_and_never_stop_the_program() {
             let event = SevenWonders::decode(kind, 1, Some(Seat(1)), body).expect("it can be read");
             let before = table.state.clone();
             SevenWonders::apply(&mut table.state, &event);
-            let _words = SevenWonders::tell(&before, &table.state, &event, Viewer::Open);
+            let _words = tell(&before, &table.state, &event, Viewer::Open);
             let view = table.view(Viewer::Seat(Seat(1)));
-            let _drawing = SevenWonders::drawing(&view, &[]);
+            let _text = drawn(&view, &Words::of(Language::ENGLISH));
         }
     }
     assert!(matches!(

@@ -7,4 +7,5 @@ pub(crate) mod postgres;
 pub(crate) mod program;
 pub(crate) mod random;
 pub(crate) mod record;
+pub(crate) mod said;
 pub(crate) mod sending;

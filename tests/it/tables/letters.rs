@@ -10,7 +10,7 @@ use wonderpost::db::schema::{game_tables, letter_texts, people as people_relatio
 use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{self, Intent, LetterKind, WriteFault, Writer, Writing};
+use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason, WriteFault, Writer, Writing};
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
 
@@ -63,11 +63,7 @@ fn mails(service: &Service) -> Vec<Sent> {
 struct Counting<'a>(LetterWriter<'a>, AtomicUsize);
 
 impl Writer for Counting<'_> {
-    fn stale_reason(
-        &self,
-        conn: &mut Conn,
-        intent: &Intent,
-    ) -> Result<Option<&'static str>, WriteFault> {
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
         self.0.stale_reason(conn, intent)
     }
 
@@ -351,7 +347,7 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
             .expect("one");
         assert_eq!(
             dropped.last_error.as_deref(),
-            Some("the person wants no letters")
+            Some(Reason::Unwanted.as_str())
         );
         let head = party.look(&service, 1).table.head_code;
         let mut sent_to: Vec<&str> = Vec::new();

@@ -14,11 +14,13 @@ use wonderpost::journal::{self, Door, NewEvent, export};
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::play::{self, Submit, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, look, proof};
+use wonderpost::words::{Language, Words};
 
 use super::support::{NAMES, Party, party, person, random_move, service, settings};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::random;
 use crate::support::random::Random;
+use crate::support::said::Said;
 
 fn first_awaited(service: &Service, party: &Party) -> usize {
     let look = party.look(service, 0);
@@ -130,7 +132,7 @@ fn a_refused_move_says_why_and_stores_nothing() {
                 match party.play(&service, seat, mv, expected, "refused") {
                     Err(SubmitError::Refused(refusal)) => {
                         assert!(
-                            refusal.sentence.len() > 10,
+                            refusal.said().len() > 10,
                             "{}: {mv:?}: {refusal:?}",
                             setting.game
                         );
@@ -463,10 +465,11 @@ fn giving_up_ends_the_game_and_publishes_the_seed() {
                 look.table.ended.as_ref().expect("ended").winners.len(),
                 setting.seats - 1
             );
+            let english = Words::of(Language::ENGLISH).at_table(&look.names(), None);
             let last = look
                 .since
                 .iter()
-                .map(|told| told.sentence.plain(&look.names()));
+                .map(|told| english.plain_sentence(&told.sentence.said));
             let told: Vec<String> = last.collect();
             let why = format!("because {} gave up.", NAMES[setting.seats - 1]);
             assert!(told.iter().any(|told| told.ends_with(&why)), "{told:#?}");

@@ -53,7 +53,7 @@ fn reader(service: &Service, name: &str) -> PersonId {
 fn guest(service: &Service, name: &str, address: Option<&str>) -> PersonId {
     service
         .db
-        .write(|conn| people::insert_guest_in_txn(conn, name, address, BEGIN_MS))
+        .write(|conn| people::insert_guest_in_txn(conn, name, address, None, BEGIN_MS))
         .expect("a person can be made")
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         for seats in [meta.seats.0, meta.seats.1] {
             for value in values {
                 let options: Vec<_> = first
-                    .map(|option| (option.name, value.value))
+                    .map(|option| (option.name, *value))
                     .into_iter()
                     .collect();
                 let named = options

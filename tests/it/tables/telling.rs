@@ -10,10 +10,12 @@ use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::games::{self, Seat, Viewer};
 use wonderpost::journal::{self, Event};
+use wonderpost::show;
 use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Service, look};
+use wonderpost::words::{Language, Words};
 
 use super::support::{NAMES, Party, Setting, address_of, party_of_readers, random_move, service};
 use crate::support::databases;
@@ -35,9 +37,11 @@ fn events(service: &Service, uid: &str) -> Vec<Event> {
     read.expect("it is there")
 }
 
-fn names(party: &Party) -> Vec<String> {
+/// The words for the player of a seat.
+fn words(party: &Party, me: Option<Seat>) -> Words {
     let names = NAMES[..party.people.len()].iter();
-    names.map(|name| (*name).to_owned()).collect()
+    let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
+    Words::of(Language::ENGLISH).at_table(&names, me)
 }
 
 /// What the engine itself says of each of its events to a viewer, without tables, pages and letters, in the words for
@@ -62,10 +66,12 @@ fn by_the_engine(
     let mut told = Told::new();
     for event in events {
         let seat = event.seat.map(Seat);
-        let said = position.apply_told(&event.kind, event.version, seat, &event.body, viewer);
-        // What is no event of the engine is told by the house.
-        if let Ok((_, sentences)) = said {
-            let plain = |sentence: &games::Sentence| sentence.plain_for(&names(party), me);
+        let step = position.apply_step(&event.kind, event.version, seat, &event.body);
+        // What is no event of the engine is told by the tables.
+        if let Ok((_, step)) = step {
+            let sentences = show::of(setting.game).tell(&step, &*position, viewer);
+            let words = words(party, me);
+            let plain = |sentence: &show::Sentence| words.plain_sentence(&sentence.said);
             told.insert(event.seq, sentences.iter().map(plain).collect());
         }
     }
@@ -75,7 +81,7 @@ fn by_the_engine(
 fn lines(told: &[HistoryLine], party: &Party, me: Option<Seat>) -> Told {
     let mut lines = Told::new();
     for line in told {
-        let words = line.sentence.plain_for(&names(party), me);
+        let words = words(party, me).plain_sentence(&line.sentence.said);
         lines.entry(line.seq).or_default().push(words);
     }
     lines

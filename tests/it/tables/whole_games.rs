@@ -7,6 +7,7 @@ use wonderpost::journal;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::table::{Phase, Table};
 use wonderpost::tables::{Service, Status, lobby, look, proof};
+use wonderpost::words::{Language, Words};
 
 use super::support::{Party, party, service, settings};
 use crate::support::databases;
@@ -111,7 +112,12 @@ fn since(look: &Look) -> (Option<i64>, bool, Vec<String>) {
 /// Every age and every round has one heading, between what stands before and after them.
 fn check_chapters(history: &look::History) {
     let chapters = &history.told.chapters;
-    let titles: Vec<&str> = chapters.iter().map(|chapter| &*chapter.title).collect();
+    let english = Words::of(Language::ENGLISH);
+    let titles: Vec<String> = chapters
+        .iter()
+        .map(|chapter| english.plain(&chapter.title))
+        .collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
     let [first, inner @ .., last] = titles.as_slice() else {
         panic!("too few chapters: {titles:?}");
     };

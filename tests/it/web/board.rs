@@ -96,7 +96,7 @@ async fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told() {
         let path = pair.path();
         let mine = pair.people[who].opens(&path).await;
         assert!(mine.text.contains("Your last move, "), "{}", mine.text);
-        assert!(mine.text.contains("<strong>You</strong> drafted"));
+        assert!(mine.text.contains("You drafted"), "{}", mine.text);
         let theirs = pair.people[1 - who].opens(&path).await;
         assert!(theirs.text.contains("turn--mine"));
         assert!(theirs.text.contains("</strong> drafted"), "{}", theirs.text);
@@ -191,7 +191,7 @@ async fn a_stranger_learns_nothing_of_a_table_that_is_not_open_to_watch() {
             let hidden = stranger.opens(&format!("{}{page}", pair.path())).await;
             let missing = stranger.opens(&format!("/tables/nosuchtable{page}")).await;
             assert_eq!(hidden.status, StatusCode::NOT_FOUND, "{page}");
-            assert_eq!(hidden.text, missing.text, "{page}");
+            assert_eq!(hidden.anywhere(), missing.anywhere(), "{page}");
         }
         stranger.opens("/settings").await;
         let path = format!("{}/moves", pair.path());

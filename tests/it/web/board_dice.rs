@@ -124,3 +124,43 @@ async fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
         );
     }
 }
+
+#[actix_web::test]
+async fn board_and_catalogue_speak_the_readers_language_and_keep_the_printed_names() {
+    for service in services() {
+        let path = table_of(&service, "dice", 3, &[]).await;
+        let mut freja = service.signed_in(FREJA).await;
+        for (language, sheet, barracks) in [
+            ("da", "Din spilleplade", "Østlige barakker"),
+            ("nl", "Je spelersbord", "Oostelijke kazerne"),
+        ] {
+            freja.opens(&path).await;
+            let fields = [("language", language), ("next", path.as_str())];
+            freja.posts("/language", &fields).await;
+            for line in ["", "?line=wonder"] {
+                let page = freja.opens(&format!("{path}{line}")).await;
+                check_page(&page.text);
+                assert!(page.text.contains(sheet), "{language}: {}", page.text);
+                assert!(page.text.contains(barracks), "{language}: {}", page.text);
+                for english in [
+                    "Choose ",
+                    " coins",
+                    "resources",
+                    " needs ",
+                    "Barracks",
+                    "attack ",
+                ] {
+                    assert!(!page.text.contains(english), "{english}: {}", page.text);
+                }
+            }
+            let catalogue = freja.opens("/games/dice").await;
+            check_page(&catalogue.text);
+            assert!(catalogue.text.contains(barracks), "{}", catalogue.text);
+            let printed = "lang=\"en\">Eastern Barracks<";
+            assert!(catalogue.text.contains(printed), "{}", catalogue.text);
+        }
+        let mut stranger = service.visitor();
+        let catalogue = stranger.opens("/games/dice").await;
+        assert!(!catalogue.text.contains("lang=\"en\">Eastern Barracks<"));
+    }
+}

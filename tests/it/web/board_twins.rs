@@ -179,7 +179,7 @@ async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPositio
                 game_tables::status.eq("running"),
                 game_tables::last_seq.eq(last.seq),
                 game_tables::head_hash.eq(&last.hash),
-                game_tables::progress.eq(position.progress()),
+                game_tables::progress.eq(position.progress().to_string()),
             ))
             .execute(conn)?;
         diesel::update(seats::table.find((table_id, 1)))

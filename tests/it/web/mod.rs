@@ -4,6 +4,8 @@ mod accounts;
 mod board;
 mod board_dice;
 mod board_games;
+mod board_languages;
+mod board_seven_wonders;
 mod board_twins;
 mod client;
 mod crash;

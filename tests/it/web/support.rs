@@ -340,6 +340,22 @@ impl Answer {
         }
     }
 
+    /// The page without its head and foot.
+    pub(crate) fn main(&self) -> &str {
+        let (_, rest) = self.text.split_once("<main").unwrap_or(("", ""));
+        rest.split("</main>").next().unwrap_or_default()
+    }
+
+    /// The page without what says where it was asked for: where the switch of languages leads back to.
+    pub(crate) fn anywhere(&self) -> String {
+        let field = "name=\"next\" value=\"";
+        let Some((before, rest)) = self.text.rsplit_once(field) else {
+            return self.text.clone();
+        };
+        let (_, after) = rest.split_once('"').expect("the value ends");
+        format!("{before}{field}\"{after}")
+    }
+
     /// A header as text; empty where it is missing.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers

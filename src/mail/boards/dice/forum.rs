@@ -2,11 +2,12 @@
 //!
 //! Start reading at [`Page::forum`].
 
-use super::{Page, counted, paint};
+use super::{Page, paint};
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
-use crate::games::words::capital;
 use crate::mail::boards::face::{Face, Foot, Grid};
 use crate::mail::boards::paint::Tone;
+use crate::show::dice::{describe, things};
+use crate::words::{Arg, Join, Message, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
 const MOST_BOXES: usize = 6;
@@ -30,90 +31,87 @@ impl Page<'_> {
     }
 
     fn section(&self, section: &SectionView) -> Section {
-        let title = match section.price {
-            0 => "Free dice".to_owned(),
-            price => format!("{} a die", counted(price, "coin")),
-        };
         Section {
-            title,
+            title: self.w.text(msg::dice::section(section.price)),
             dice: Grid::of(section.dice.iter().map(|die| self.die(die))),
         }
     }
 
     fn die(&self, die: &DieView) -> Face {
         let mine = die.for_me.as_ref();
+        let face = things::shown_face(&self.view.set, &die.face);
         Face {
             paint: paint(Some(&die.colour)),
-            band: die.name.clone(),
-            name: capital(&die.face.name),
+            band: self.w.plain_arg(&things::die_id(&die.id)),
+            name: self.w.plain_sentence(&msg::dice::all(face)),
             href: None,
             lines: mine
                 .map(|mine| self.ticks(mine))
                 .into_iter()
                 .flatten()
                 .collect(),
-            feet: mine.map(price).into_iter().collect(),
+            feet: mine.map(|mine| self.price(mine)).into_iter().collect(),
             is_open: mine.is_some_and(|mine| mine.status == DieStatus::Open),
         }
     }
 
     /// The boxes that a die could tick, building by building.
     fn ticks(&self, mine: &DieForMe) -> Option<String> {
-        let mut named: Vec<(&str, Vec<String>)> = Vec::new();
+        let city = self.mine()?;
+        let mut named: Vec<(&str, Vec<Arg>)> = Vec::new();
         for reach in mine.boxes.iter().take(MOST_BOXES) {
-            let told = self.box_of(reach);
+            let told = box_of(reach);
             match named.last_mut() {
                 Some((building, boxes)) if *building == reach.building => boxes.push(told),
                 Some(_) | None => named.push((&reach.building, vec![told])),
             }
         }
-        let named: Vec<String> = named
-            .into_iter()
-            .map(|(building, boxes)| format!("{} ({})", self.building(building), boxes.join(", ")))
-            .collect();
-        let more = match mine.boxes.len().saturating_sub(MOST_BOXES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        (!named.is_empty()).then(|| format!("ticks {}{more}", named.join(", ")))
-    }
-
-    /// A box by its row, with what it costs in all.
-    fn box_of(&self, reach: &ReachView) -> String {
-        let name = reach.choice.replace('_', " ");
-        match reach.missing {
-            0 => name,
-            missing => format!("{name}: {missing} missing"),
+        if named.is_empty() {
+            return None;
         }
+        let named = named.into_iter().map(|(building, boxes)| {
+            let building = things::building_of(city, building);
+            msg::dice::ticks_in(building, Arg::List(Join::Comma, boxes))
+        });
+        let named = Arg::list(Join::Comma, named);
+        Some(
+            self.w
+                .text(match mine.boxes.len().saturating_sub(MOST_BOXES) {
+                    0 => msg::dice::ticks(named),
+                    more => msg::dice::ticks_more(named, more),
+                }),
+        )
     }
 
-    fn building(&self, id: &str) -> String {
-        let buildings = self.mine().map_or(&[][..], |city| &city.buildings);
-        let found = buildings.iter().find(|building| building.id == id);
-        found.map_or_else(|| id.replace('_', " "), |building| building.name.clone())
+    fn price(&self, mine: &DieForMe) -> Foot {
+        let foot = |tone, head: Message, why: Option<Message>| Foot {
+            tone,
+            head: self.w.plain(&head),
+            why: why.map_or_else(String::new, |why| self.w.plain(&why)),
+        };
+        let why = describe::status(mine);
+        let its_box = Some(msg::dice::with_its_box());
+        match (mine.status, mine.cost_most.unwrap_or(0)) {
+            (DieStatus::Locked | DieStatus::NoBoxLeft | DieStatus::ComparisonFails, _) => {
+                foot(Tone::LOSS, msg::dice::cannot(), why)
+            }
+            (DieStatus::TooDear, _) => foot(Tone::LOSS, msg::dice::too_dear(), why),
+            (DieStatus::Open, 0) => foot(Tone::GAIN, describe::cost(mine), its_box),
+            (DieStatus::Open, _) => foot(Tone::PLAIN, describe::cost(mine), its_box),
+        }
     }
 }
 
-fn price(mine: &DieForMe) -> Foot {
-    let foot = |tone, head: String, why: &str| Foot {
-        tone,
-        head,
-        why: why.to_owned(),
-    };
-    match mine.status {
-        DieStatus::Open => {}
-        DieStatus::Locked | DieStatus::NoBoxLeft | DieStatus::ComparisonFails => {
-            return foot(Tone::LOSS, "cannot".to_owned(), &mine.reason);
+/// A box by its row and number, with what is missing for it.
+fn box_of(reach: &ReachView) -> Arg {
+    let name = match reach.choice.rsplit_once(' ') {
+        Some((row, number)) => {
+            msg::dice::row_number(things::row_id(row), number.parse().unwrap_or(0_u32)).into()
         }
-        DieStatus::TooDear => return foot(Tone::LOSS, "too dear".to_owned(), &mine.reason),
-    }
-    match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
-        (0, 0) => foot(Tone::GAIN, "free".to_owned(), "with its box"),
-        (least, most) if least >= most => foot(Tone::PLAIN, counted(most, "coin"), "with its box"),
-        (least, most) => foot(
-            Tone::PLAIN,
-            format!("{least} to {}", counted(most, "coin")),
-            "with its box",
-        ),
+        None => things::row_id(&reach.choice),
+    };
+    match reach.missing {
+        0 => name,
+        missing => msg::dice::box_missing(name, missing).into(),
     }
 }

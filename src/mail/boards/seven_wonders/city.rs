@@ -1,18 +1,15 @@
-//! The cities: the reader's and his neighbours' with stages and cards by kind, the others in short.
+//! The cities: the reader's and their neighbours' with stages and cards by kind, the others in short.
 //!
 //! Start reading at [`Page::city`].
 
-use super::{Bearing, Page, kind, paint};
-use crate::games::seven_wonders::cards::{CardId, Color, Resource, Side, Stage};
-use crate::games::seven_wonders::describe;
-use crate::games::seven_wonders::view::{CityView, Offer, Output, PhaseName};
-use crate::games::words::capital;
+use super::{Page, paint};
+use crate::games::seven_wonders::cards::{CardId, Color, Stage};
+use crate::games::seven_wonders::view::CityView;
 use crate::mail::boards::face::{Face, Foot};
 use crate::mail::boards::paint::{Paint, Tone};
-use crate::mail::boards::summary::{Band, Bands, Summary, add_named};
-
-/// The science symbols in the order of [`CityView::science`].
-const SYMBOLS: [&str; 4] = ["compass", "wheel", "tablet", "of any kind"];
+use crate::mail::boards::summary::{Band, Bands, Summary};
+use crate::show::seven_wonders::{city, describe};
+use crate::words::{Arg, Join, msg};
 
 /// A city as drawn.
 pub(super) struct City {
@@ -29,23 +26,21 @@ pub(super) struct City {
 impl Page<'_> {
     /// Draws the reader's city or a neighbour's.
     pub(super) fn city(&self, index: usize, city: &CityView) -> City {
-        let mut lines = vec![holds(city)];
-        lines.extend(self.goods(index, city));
-        lines.extend(self.army(index, city));
-        lines.extend(tokens(city));
-        let stages = self.stages(city);
+        let facts = city::facts(self.view, index, city);
+        let stages = city::stages(self.view, city);
+        let kinds = city.by_color.iter();
         City {
-            summary: self.titled(index, city, lines),
+            summary: Summary {
+                title: self.title(index, city),
+                lines: facts.iter().map(|fact| self.w.plain(fact)).collect(),
+            },
             stage_width: 100 / stages.len().max(1),
-            stages: stages
-                .iter()
-                .enumerate()
-                .map(|(at, stage)| drawn_stage(city, at, stage))
+            stages: (1..)
+                .zip(stages)
+                .map(|(number, stage)| self.printed_stage(city, number, stage))
                 .collect(),
             kinds: Bands {
-                rows: city
-                    .by_color
-                    .iter()
+                rows: kinds
                     .map(|(colour, cards)| self.band(*colour, cards))
                     .collect(),
             },
@@ -54,178 +49,57 @@ impl Page<'_> {
 
     /// Tells of a city that is no neighbour's.
     pub(super) fn in_short(&self, index: usize, city: &CityView) -> Summary {
-        let stages = format!("{} of {} stages", city.stages_built, city.stages);
-        let mut held = vec![holds(city), format!("{stages}.")];
-        held.extend(tokens(city));
-        let mut cards = Vec::new();
-        for (colour, of_it) in &city.by_color {
-            add_named(&mut cards, &capital(kind(*colour)), &self.listed(of_it));
-        }
-        let mut lines = vec![held.join(" "), cards.join(" ")];
-        lines.retain(|line| !line.is_empty());
-        self.titled(index, city, lines)
-    }
-
-    /// The stages of a city's wonder as printed; empty before its side is known.
-    pub(super) fn stages(&self, city: &CityView) -> &'static [Stage] {
-        let side = city.side.and_then(Side::find);
-        city.wonder.zip(side).map_or(&[], |(wonder, side)| {
-            &self.view.edition.data().wonder(wonder).side(side).stages
-        })
-    }
-
-    fn titled(&self, index: usize, city: &CityView, lines: Vec<String>) -> Summary {
-        let whose = match (self.place(index), city.seat) {
-            (Bearing::Mine, _) => "Your city".to_owned(),
-            (_, Some(seat)) => self.names.of(seat),
-            (_, None) => "The Free City".to_owned(),
-        };
-        let place = match self.place(index) {
-            Bearing::Left => ", to your left",
-            Bearing::Right => ", to your right",
-            Bearing::Mine | Bearing::Far => "",
-        };
-        let side = city
-            .side
-            .and_then(Side::find)
-            .map(|side| format!(", {}", side.spoken()));
-        let side = side.unwrap_or_default();
+        let facts = city::facts(self.view, index, city);
+        let mut lines: Vec<String> = facts.iter().map(|fact| self.w.plain(fact)).collect();
+        let stages = msg::seven_wonders::out_of(city.stages_built, city.stages);
+        lines.push(self.labelled(msg::seven_wonders::stages(), stages.into()));
+        let kinds = city.by_color.iter();
+        lines.extend(
+            kinds.map(|(colour, cards)| self.labelled(city::kind(*colour), city::cards_of(cards))),
+        );
         Summary {
-            title: format!("{whose}{place}: {}{side}", city.wonder_name),
+            title: self.title(index, city),
             lines,
         }
     }
 
-    /// What a city makes, or sells to the reader.
-    fn goods(&self, index: usize, city: &CityView) -> Option<String> {
-        let is_neighbour = matches!(self.place(index), Bearing::Left | Bearing::Right);
-        if !is_neighbour {
-            let makes: Vec<String> = city.production.iter().map(made).collect();
-            return (!makes.is_empty()).then(|| format!("Makes {}.", makes.join(", ")));
-        }
-        let sells: Vec<String> = city.sells_me.iter().map(sold).collect();
-        Some(if sells.is_empty() {
-            "Sells you nothing.".to_owned()
-        } else {
-            format!("Sells you {}.", sells.join(", "))
-        })
-    }
-
-    fn army(&self, index: usize, city: &CityView) -> Option<String> {
-        let mine = self.mine()?;
-        let against = match self.place(index) {
-            Bearing::Left => mine.against_left,
-            Bearing::Right => mine.against_right,
-            Bearing::Mine | Bearing::Far => return None,
-        };
-        let verdict = match against.signum() {
-            _ if self.view.phase == PhaseName::Over => return None,
-            1 => "you would win the conflict now",
-            -1 => "you would lose the conflict now",
-            _ => "the conflict would be a tie now",
-        };
-        Some(format!(
-            "{} to your {}: {verdict}.",
-            describe::plural(city.shields, "shield"),
-            mine.shields
-        ))
+    fn title(&self, index: usize, city: &CityView) -> String {
+        self.w.plain_sentence(&city::title(self.view, index, city))
     }
 
     fn band(&self, colour: Color, cards: &[CardId]) -> Band {
+        let title = msg::seven_wonders::kind_count(city::kind(colour), cards.len());
         Band {
             paint: paint(colour),
-            title: format!("{} · {}", kind(colour), cards.len()),
+            title: self.w.plain(&title),
             note: String::new(),
-            lines: vec![self.listed(cards)],
+            lines: vec![self.w.plain_arg(&city::cards_of(cards))],
         }
     }
 
-    fn listed(&self, cards: &[CardId]) -> String {
-        let names: Vec<&str> = cards
-            .iter()
-            .map(|card| card.card(self.view.edition).name)
-            .collect();
-        names.join(", ")
-    }
-}
-
-/// Points, coins, shields and symbols.
-fn holds(city: &CityView) -> String {
-    let symbols: Vec<String> = SYMBOLS
-        .into_iter()
-        .zip(city.science)
-        .filter(|(_, count)| *count > 0)
-        .map(|(symbol, count)| format!("{count} {symbol}"))
-        .collect();
-    let symbols = if symbols.is_empty() {
-        "no symbol".to_owned()
-    } else {
-        format!("symbols: {}", symbols.join(", "))
-    };
-    format!(
-        "{}, {}, {}; {symbols}.",
-        describe::plural(city.points.total, "point"),
-        describe::coins(city.coins),
-        describe::plural(city.shields, "shield")
-    )
-}
-
-fn tokens(city: &CityView) -> Option<String> {
-    let values: Vec<String> = city
-        .tokens
-        .iter()
-        .map(|token| describe::signed(token.value))
-        .collect();
-    (!values.is_empty()).then(|| {
-        format!(
-            "Conflicts so far: {}, together {}.",
-            values.join(", "),
-            describe::signed(city.military)
-        )
-    })
-}
-
-fn drawn_stage(city: &CityView, at: usize, stage: &Stage) -> Face {
-    let number = describe::roman(at + 1);
-    let is_built = at < city.stages_built;
-    let is_next = at == city.stages_built;
-    let mark = if is_next { ", next" } else { "" };
-    let foot = Foot {
-        tone: if is_built { Tone::GAIN } else { Tone::PLAIN },
-        head: if is_built {
-            "✓ built".to_owned()
+    fn printed_stage(&self, city: &CityView, number: usize, stage: &Stage) -> Face {
+        let is_built = number <= city.stages_built;
+        let is_next = number == city.stages_built + 1;
+        let state = if is_next { "next" } else { "other" };
+        let band = msg::seven_wonders::stage_band(state, describe::roman(number));
+        let gives = Arg::list(Join::Comma, describe::effects(&stage.effects));
+        let head = if is_built {
+            msg::seven_wonders::built_mark()
         } else {
-            format!("costs {}", describe::cost(&stage.cost))
-        },
-        why: String::new(),
-    };
-    Face {
-        paint: if is_built { Paint::BLACK } else { Paint::WHITE },
-        band: format!("stage {number}{mark}"),
-        name: capital(&describe::effects(&stage.effects)),
-        href: None,
-        lines: Vec::new(),
-        feet: vec![foot],
-        is_open: is_next,
-    }
-}
-
-fn made(output: &Output) -> String {
-    let unsold = if output.sellable { "" } else { " (not sold)" };
-    format!("{}{unsold}", goods(&output.goods, output.count))
-}
-
-fn sold(offer: &Offer) -> String {
-    let price = describe::coins(i32::from(offer.price));
-    let each = if offer.count > 1 { " each" } else { "" };
-    format!("{} for {price}{each}", goods(&offer.goods, offer.count))
-}
-
-fn goods(goods: &[Resource], count: u8) -> String {
-    let names: Vec<&str> = goods.iter().map(|resource| resource.key()).collect();
-    let names = names.join("/");
-    match count {
-        1 => names,
-        count => format!("{count} {names}"),
+            msg::seven_wonders::costs(describe::cost(&stage.cost))
+        };
+        Face {
+            paint: if is_built { Paint::BLACK } else { Paint::WHITE },
+            band: self.w.plain(&band),
+            name: self.w.plain_sentence(&msg::seven_wonders::words(gives)),
+            href: None,
+            lines: Vec::new(),
+            feet: vec![Foot {
+                tone: if is_built { Tone::GAIN } else { Tone::PLAIN },
+                head: self.w.plain(&head),
+                why: String::new(),
+            }],
+            is_open: is_next,
+        }
     }
 }

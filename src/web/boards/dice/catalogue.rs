@@ -1,23 +1,24 @@
 //! The rules in short, in our own words, the dice, and every board of the built-in set as printed.
 
-use crate::games::words::capital;
 use askama::Template;
 
 use super::city::{self, BonusPart};
-use super::marks;
 use super::sheet::{self, BuildingPart};
+use super::{english, marks};
 use crate::games::dice::boards::{self, BoardSet};
 use crate::games::dice::ids::Die;
 use crate::games::dice::{printed, printed_bonuses};
+use crate::show::dice::things;
 use crate::web::boards::icon::Icon;
+use crate::words::{Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/dice/catalogue.html")]
 struct CataloguePart<'a> {
+    w: &'a Words,
     pass_coins: u32,
     agora_vp: u32,
     set_sign: Icon,
-    set_name: &'a str,
     dice: Vec<DiePart>,
     common: Vec<BuildingPart>,
     bonuses: Vec<BonusPart>,
@@ -27,6 +28,8 @@ struct CataloguePart<'a> {
 struct DiePart {
     class: &'static str,
     name: String,
+    /// As an English board has it, in another language; so below.
+    english: Option<String>,
     is_special: bool,
     faces: Vec<FacePart>,
 }
@@ -34,65 +37,76 @@ struct DiePart {
 struct FacePart {
     sign: Icon,
     name: String,
+    english: Option<String>,
     corner_class: &'static str,
     corner: Icon,
 }
 
 struct CityPart<'a> {
     id: &'a str,
-    name: &'a str,
+    name: String,
+    english: Option<String>,
     buildings: Vec<BuildingPart>,
 }
 
 /// Draws the catalogue.
-pub(super) fn draw() -> Result<String, askama::Error> {
+pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     let set = boards::own();
     CataloguePart {
+        w,
         pass_coins: set.pass_coins,
         agora_vp: set.agora_first_vp,
         set_sign: Icon::of("sign-note"),
-        set_name: &set.name,
-        dice: Die::ALL.into_iter().map(|one| die(set, one)).collect(),
-        common: buildings(set, 0, true),
-        bonuses: city::drawn_bonuses(&printed_bonuses(set)),
-        cities: set
-            .boards
-            .iter()
-            .enumerate()
-            .map(|(index, board)| CityPart {
-                id: &board.id,
-                name: &board.name,
-                buildings: buildings(set, index, false),
-            })
+        dice: Die::ALL.into_iter().map(|one| die(w, set, one)).collect(),
+        common: buildings(w, set, 0, true),
+        bonuses: city::drawn_bonuses(w, set, &printed_bonuses(set)),
+        cities: (0..set.boards.len())
+            .map(|index| city(w, set, index))
             .collect(),
     }
     .render()
 }
 
-fn die(set: &BoardSet, die: Die) -> DiePart {
+fn city<'a>(w: &Words, set: &'a BoardSet, index: usize) -> CityPart<'a> {
+    let board = &set.boards[index];
+    let name = things::set_board(board);
+    CityPart {
+        id: &board.id,
+        name: w.plain_arg(&name),
+        english: english(w, &name),
+        buildings: buildings(w, set, index, false),
+    }
+}
+
+fn die(w: &Words, set: &BoardSet, die: Die) -> DiePart {
     let colour = die.color().id();
+    let name = things::die(die).into();
     DiePart {
         class: marks::class(colour),
-        name: capital(die.name()),
+        name: w.plain_arg(&name),
+        english: english(w, &name),
         is_special: die.is_special(),
         faces: set.dice[die.index()]
             .iter()
-            .map(|face| {
-                let id = set.faces[*face].id.as_str();
-                let (corner_class, corner) = marks::corner(id, colour);
-                FacePart {
-                    sign: marks::face(id),
-                    name: id.replace('_', " "),
-                    corner_class,
-                    corner,
-                }
-            })
+            .map(|face| face_part(w, &set.faces[*face].id, colour))
             .collect(),
     }
 }
 
+fn face_part(w: &Words, id: &str, colour: &str) -> FacePart {
+    let (corner_class, corner) = marks::corner(id, colour);
+    let name = things::symbol(id);
+    FacePart {
+        sign: marks::face(id),
+        name: w.plain_arg(&name),
+        english: english(w, &name),
+        corner_class,
+        corner,
+    }
+}
+
 /// The buildings of a board: those that all boards share, or those of its own.
-fn buildings(set: &BoardSet, board: usize, is_common: bool) -> Vec<BuildingPart> {
+fn buildings(w: &Words, set: &BoardSet, board: usize, is_common: bool) -> Vec<BuildingPart> {
     let first = printed(set, 0);
     let last = printed(set, set.boards.len().saturating_sub(1));
     let spec = &set.boards[board];
@@ -100,6 +114,6 @@ fn buildings(set: &BoardSet, board: usize, is_common: bool) -> Vec<BuildingPart>
         .iter()
         .zip(first.iter().zip(&last))
         .filter(|(_, (one, other))| (one == other) == is_common)
-        .map(|(building, _)| sheet::printed(&spec.id, &spec.name, building))
+        .map(|(building, _)| sheet::printed(w, set, spec, building))
         .collect()
 }

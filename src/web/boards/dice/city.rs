@@ -2,13 +2,16 @@
 //!
 //! Start reading at [`others`].
 
+use super::marks;
 use super::sheet::{self, SheetPart};
-use super::{counted, marks};
 use crate::games::Seat;
-use crate::games::dice::view::{BonusView, CityView, View};
+use crate::games::dice::boards::{BoardSet, Effect};
+use crate::games::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
+use crate::show::dice::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
+use crate::words::{Arg, Join, Message, Words, msg};
 
 /// A city in short.
 pub(super) struct CityPart {
@@ -16,22 +19,24 @@ pub(super) struct CityPart {
     pub id: String,
     /// Its wonder's picture.
     pub sign: Icon,
-    /// Its player, with the side on which he sits.
+    /// Its player, with the side on which they sit.
     pub title: String,
     /// The board's name.
     pub board: String,
     /// Unspent coins.
     pub coins: u32,
-    /// Points, resources and unlocked dice, in words.
-    pub says: String,
+    /// "coins".
+    pub coins_spoken: String,
+    /// Points and resources, unlocked dice, the first agora, each in words.
+    pub says: Vec<String>,
     /// The barracks in words, one line each.
     pub fronts: Vec<String>,
     /// How far each building is.
     pub counts: Vec<CountPart>,
     /// The bonuses.
     pub bonuses: Vec<BonusPart>,
-    /// Lasting effects in words.
-    pub lasting: Vec<String>,
+    /// Lasting effects in words, if any.
+    pub lasting: Option<String>,
     /// The whole sheet.
     pub sheet: Option<SheetPart>,
 }
@@ -81,84 +86,93 @@ pub(super) fn others(scene: &Scene<'_>, view: &View) -> Vec<CityPart> {
 }
 
 fn one(scene: &Scene<'_>, view: &View, city: &CityView) -> CityPart {
-    let index = city.seat.index();
-    let resources = view.resources.get(index).copied().unwrap_or(0);
-    let points = view.points_so_far.get(index).copied().unwrap_or(0);
-    let mut says = format!(
-        "{} · {}",
-        counted(u32::try_from(points).unwrap_or(0), "point", "points"),
-        counted(resources, "resource", "resources")
-    );
-    if !city.unlocked.is_empty() {
-        says.push_str(&format!(" · unlocked: {}", city.unlocked.join(", ")));
-    }
-    if city.is_agora_first {
-        says.push_str(" · first agora");
-    }
     CityPart {
-        id: format!("city-{index}"),
+        id: format!("city-{}", city.seat.index()),
         sign: marks::wonder(&city.board),
         title: title(scene, view, city),
-        board: city.name.clone(),
+        board: scene.w.plain_arg(&things::city_board(city)),
         coins: city.reserve.ringed,
-        says,
-        fronts: fronts(scene, view, city),
+        coins_spoken: scene.w.text(msg::dice_page::coins(city.reserve.ringed)),
+        says: says(view, city)
+            .iter()
+            .map(|said| scene.w.plain(said))
+            .collect(),
+        fronts: city
+            .fronts
+            .iter()
+            .map(|one| scene.w.text(front(scene, view, city, one)))
+            .collect(),
         counts: city
             .buildings
             .iter()
-            .map(|building| CountPart {
-                class: building.colour.as_deref().map_or("is-black", marks::class),
-                sign: marks::building_sign(&building.id, &city.board),
-                text: format!("{}/{}", building.ticked, building.size),
-                spoken: format!(
-                    "{}: {} of {}",
-                    building.name, building.ticked, building.size
-                ),
-            })
+            .map(|building| count(scene.w, city, building))
             .collect(),
-        bonuses: bonuses(view, city.seat),
-        lasting: city.lasting.clone(),
+        bonuses: bonuses(scene.w, view, city.seat),
+        lasting: lasting(scene.w, view, city),
         sheet: sheet::sheet(scene, view, city.seat),
     }
 }
 
-fn title(scene: &Scene<'_>, view: &View, city: &CityView) -> String {
-    let name = scene.name(city.seat);
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-    match mine.map(|mine| (mine.left == city.seat, mine.right == city.seat)) {
-        Some((true, true)) => format!("{name}, west and east of you"),
-        Some((true, false)) => format!("{name}, west of you"),
-        Some((false, true)) => format!("{name}, east of you"),
-        Some((false, false)) | None => name.to_owned(),
+fn says(view: &View, city: &CityView) -> Vec<Message> {
+    let index = city.seat.index();
+    let resources = view.resources.get(index).copied().unwrap_or(0);
+    let points = view.points_so_far.get(index).copied().unwrap_or(0);
+    let mut said = vec![msg::dice_page::city_has(points, resources)];
+    if !city.unlocked.is_empty() {
+        let dice = city.unlocked.iter().map(|die| super::die(die));
+        said.push(msg::dice_page::unlocked(Arg::list(Join::Comma, dice)));
+    }
+    if city.is_agora_first {
+        said.push(msg::dice_page::first_agora());
+    }
+    said
+}
+
+fn count(w: &Words, city: &CityView, building: &BuildingView) -> CountPart {
+    let (ticked, size) = (building.ticked, building.size);
+    CountPart {
+        class: building.colour.as_deref().map_or("is-black", marks::class),
+        sign: marks::building_sign(&building.id, &city.board),
+        text: format!("{ticked}/{size}"),
+        spoken: w.text(msg::dice_page::count(
+            things::city_building(building),
+            ticked,
+            size,
+        )),
     }
 }
 
-/// What each barracks has done and what it meets; between neighbours of the viewer that is said to him.
-fn fronts(scene: &Scene<'_>, view: &View, city: &CityView) -> Vec<String> {
-    city.fronts
-        .iter()
-        .map(|front| {
-            let name = city
-                .buildings
-                .iter()
-                .find(|building| building.id == front.building)
-                .map_or(front.building.as_str(), |building| building.name.as_str());
-            let against = if scene.is_me(front.neighbour) {
-                "you"
-            } else {
-                scene.name(front.neighbour)
-            };
-            let mut words = format!(
-                "{name} against {against}: {} from attacks, {}",
-                counted(front.attack_points, "point", "points"),
-                counted(front.defences, "defence", "defences")
-            );
-            if let Some(met) = mine_meets(scene, view, city.seat, &front.building) {
-                words.push_str(&format!(" (an attack of yours there meets {met})"));
-            }
-            words
-        })
-        .collect()
+/// What makes dice cheaper for the rest of the game, in a sentence.
+pub(super) fn lasting(w: &Words, view: &View, city: &CityView) -> Option<String> {
+    let effect = |effect: &Effect| w.text(describe::effect(&view.set, *effect));
+    let effects: Vec<String> = city.lasting.iter().map(effect).collect();
+    (!effects.is_empty()).then(|| w.text(msg::dice_page::lasting(effects.join("; "))))
+}
+
+fn title(scene: &Scene<'_>, view: &View, city: &CityView) -> String {
+    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
+    let side = match mine.map(|mine| (mine.left == city.seat, mine.right == city.seat)) {
+        Some((true, true)) => "both",
+        Some((true, false)) => "west",
+        Some((false, true)) => "east",
+        Some((false, false)) | None => "none",
+    };
+    let name = scene.name(city.seat).to_owned();
+    scene.w.text(msg::dice_page::city(name, side))
+}
+
+/// What a barracks has done and what it meets; between neighbours of the viewer that is said to them.
+fn front(scene: &Scene<'_>, view: &View, city: &CityView, front: &FrontView) -> Message {
+    let said = msg::dice_page::front(
+        things::building_of(city, &front.building),
+        front.neighbour,
+        front.attack_points,
+        front.defences,
+    );
+    match mine_meets(scene, view, city.seat, &front.building) {
+        Some(met) => msg::dice_page::front_met(said, met),
+        None => said,
+    }
 }
 
 /// The defences that an attack of the viewer on this barracks meets.
@@ -171,28 +185,19 @@ fn mine_meets(scene: &Scene<'_>, view: &View, seat: Seat, building: &str) -> Opt
 }
 
 /// The bonuses of a city.
-pub(super) fn bonuses(view: &View, seat: Seat) -> Vec<BonusPart> {
+pub(super) fn bonuses(w: &Words, view: &View, seat: Seat) -> Vec<BonusPart> {
     let city = view.cities.get(seat.index());
-    drawn_bonuses(city.map_or(&[], |city| &city.bonuses))
+    drawn_bonuses(w, &view.set, city.map_or(&[], |city| &city.bonuses))
 }
 
 /// Bonuses as drawn.
-pub(super) fn drawn_bonuses(bonuses: &[BonusView]) -> Vec<BonusPart> {
-    bonuses
-        .iter()
-        .map(|bonus| {
-            let words: Vec<&str> = bonus
-                .effects
-                .iter()
-                .map(|effect| effect.words.as_str())
-                .collect();
-            BonusPart {
-                gives: MarkRow {
-                    marks: marks::effects(&bonus.effects, "", None),
-                },
-                words: words.join(", "),
-                is_taken: bonus.is_taken,
-            }
-        })
-        .collect()
+pub(super) fn drawn_bonuses(w: &Words, set: &BoardSet, bonuses: &[BonusView]) -> Vec<BonusPart> {
+    let drawn = |bonus: &BonusView| BonusPart {
+        gives: MarkRow {
+            marks: marks::effects(&bonus.effects, "", None, w),
+        },
+        words: w.plain_arg(&describe::bonus(set, bonus)),
+        is_taken: bonus.is_taken,
+    };
+    bonuses.iter().map(drawn).collect()
 }

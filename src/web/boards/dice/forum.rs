@@ -2,16 +2,26 @@
 //!
 //! Start reading at [`forum`].
 
-use super::{counted, marks};
-use crate::games::dice::view::{DieForMe, DieStatus, DieView, View};
-use crate::games::words::capital;
+use super::marks;
+use crate::games::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
+use crate::show::dice::{describe, things};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
+use crate::words::{Message, Thing, Words, msg, names};
+
+/// What the printed box calls the place where the dice lie.
+const FORUM: Thing = Thing {
+    game: "dice",
+    group: "buildings",
+    id: "forum",
+};
 
 /// The forum.
 pub(super) struct ForumPart {
+    /// Its name.
+    pub title: String,
     /// What the numbers are.
-    pub note: &'static str,
+    pub note: String,
     /// The sections by rising price.
     pub sections: Vec<SectionPart>,
 }
@@ -21,7 +31,7 @@ pub(super) struct SectionPart {
     /// Its price.
     pub price: u32,
     /// "coins a die".
-    pub label: &'static str,
+    pub label: String,
     /// Its dice.
     pub dice: Vec<DiePart>,
 }
@@ -54,29 +64,28 @@ pub(super) fn forum(scene: &Scene<'_>, view: &View, is_first: bool) -> Option<Fo
         return None;
     }
     let has_prices = scene.me.is_some() && scene.is_live;
-    Some(ForumPart {
-        note: match (has_prices, is_first) {
-            (true, true) => "under each die: what it costs you in all, die and box",
-            (true, false) => "as it was at the beginning of your turn",
-            (false, _) => "",
-        },
-        sections: view
-            .forum
+    let note = match (has_prices, is_first) {
+        (true, true) => Some(msg::dice_page::costs_in_all()),
+        (true, false) => Some(msg::dice_page::as_it_was()),
+        (false, _) => None,
+    };
+    let section = |section: &SectionView| SectionPart {
+        price: section.price,
+        label: scene.w.text(msg::dice_page::coins_a_die(section.price)),
+        dice: section
+            .dice
             .iter()
-            .map(|section| SectionPart {
-                price: section.price,
-                label: if section.price == 1 {
-                    "coin a die"
-                } else {
-                    "coins a die"
-                },
-                dice: section.dice.iter().map(|one| die(one, is_first)).collect(),
-            })
+            .map(|one| die(scene.w, view, one, is_first))
             .collect(),
+    };
+    Some(ForumPart {
+        title: scene.w.thing(FORUM).to_owned(),
+        note: note.map_or_else(String::new, |note| scene.w.text(note)),
+        sections: view.forum.iter().map(section).collect(),
     })
 }
 
-fn die(die: &DieView, is_first: bool) -> DiePart {
+fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
     let (corner_class, corner) = marks::corner(&die.face.id, &die.colour);
     let mine = die.for_me.as_ref();
     let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
@@ -87,44 +96,44 @@ fn die(die: &DieView, is_first: bool) -> DiePart {
         face: marks::face(&die.face.id),
         corner_class,
         corner,
-        name: die.face.name.clone(),
-        price: mine.map(price).unwrap_or_default(),
-        spoken: spoken(die),
+        name: w.narrow(&w.plain_arg(&things::symbol(&die.face.id))),
+        price: mine.map_or_else(String::new, |mine| w.text(price(mine))),
+        spoken: w.text(spoken(view, die)),
     }
 }
 
-fn price(mine: &DieForMe) -> String {
-    match mine.status {
-        DieStatus::Open => {}
-        // The whole comparison is a sentence; it is read out, and stands in the catalogue.
-        DieStatus::ComparisonFails => return "too few boxes".to_owned(),
-        DieStatus::Locked | DieStatus::NoBoxLeft | DieStatus::TooDear => {
-            return mine.reason.clone();
-        }
+/// Fewest and most coins that a die costs the viewer in all.
+fn costs(mine: &DieForMe) -> (u32, u32) {
+    let most = mine.cost_most.unwrap_or(0);
+    (mine.cost_least.unwrap_or(0).min(most), most)
+}
+
+fn price(mine: &DieForMe) -> Message {
+    // The whole comparison is a sentence; it is read out, and stands in the catalogue.
+    if let Some(why) = describe::status(mine) {
+        return why;
     }
-    match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
-        (0, 0) => "free".to_owned(),
-        (least, most) if least >= most => format!("{most} in all"),
-        (least, most) => format!("{least} to {most}"),
+    match costs(mine) {
+        (_, 0) => msg::board::free(),
+        (least, most) if least == most => msg::dice_page::in_all(most),
+        (least, most) => msg::dice_page::range(least, most),
     }
 }
 
-fn spoken(die: &DieView) -> String {
-    let what = format!("{}: {}", capital(&die.name), die.face.name);
-    match &die.for_me {
-        None => what,
-        Some(mine) if mine.status != DieStatus::Open => {
-            format!("{what}. Not for you: {}", mine.reason)
-        }
-        Some(mine) => match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
-            (0, 0) => format!("{what}. Costs you nothing"),
-            (least, most) if least >= most => {
-                format!(
-                    "{what}. Costs you {} in all",
-                    counted(most, "coin", "coins")
-                )
-            }
-            (least, most) => format!("{what}. Costs you {least} to {most} coins in all"),
-        },
+fn spoken(view: &View, die: &DieView) -> Message {
+    let face = things::shown_face(&view.set, &die.face);
+    let what = msg::dice::offer_die(
+        names::find("dice", "dice", &die.id).map_or("", |die| die.id),
+        face,
+    );
+    let Some(mine) = &die.for_me else {
+        return what;
+    };
+    if let Some(why) = describe::whole_status(view, die) {
+        return msg::dice_page::die_shut(what, why);
+    }
+    match costs(mine) {
+        (least, most) if least == most => msg::dice_page::die_costs(what, most),
+        (least, most) => msg::dice_page::die_costs_between(what, least, most),
     }
 }

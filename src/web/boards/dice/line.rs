@@ -5,19 +5,19 @@
 
 use super::marks;
 use crate::games::dice::view::View;
-use crate::games::words::capital;
-use crate::games::{Choices, MoveNote, Seat};
+use crate::games::{Choices, Seat};
+use crate::show::{self, Offer};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
 use crate::web::boards::{Scene, generic};
-use crate::web::typeset::typeset;
+use crate::words::{Text, msg};
 
 /// The turn being built.
 pub(super) struct LinePart {
     /// Whether nothing is chosen yet.
     pub is_first: bool,
     /// Its heading.
-    pub title: &'static str,
+    pub title: String,
     /// Why the turn in the address cannot be followed.
     pub refusal: Option<String>,
     /// The choices so far.
@@ -36,6 +36,8 @@ pub(super) struct StepPart {
     pub row: RowPart,
     /// The address of the turn before it.
     pub change: String,
+    /// What that address does, read out.
+    pub change_spoken: String,
 }
 
 /// A whole turn.
@@ -44,9 +46,11 @@ pub(super) struct WholePart {
     pub mv: String,
     /// What it costs or brings.
     pub price: Option<PricePicture>,
-    /// What it does, in words.
+    /// The same in words.
+    pub price_spoken: String,
+    /// What it does, as a sentence without its stop.
     pub title: String,
-    /// What would be different afterwards.
+    /// What would be different afterwards, as a sentence without its stop; may be empty.
     pub effect: String,
 }
 
@@ -60,6 +64,8 @@ pub(super) struct RowPart {
     pub what: String,
     /// Its price.
     pub price: Option<PricePicture>,
+    /// The same in words.
+    pub price_spoken: String,
     /// What it does.
     pub then: String,
     /// The address of the turn with it.
@@ -99,13 +105,13 @@ impl Builder<'_> {
         self.scene
             .sight
             .choices(prefix)
-            .map_err(|refusal| refusal.sentence)
+            .map_err(|refusal| self.scene.w.plain(&show::refusal(&refusal)))
     }
 
-    fn notes(&self, chosen: &[&str]) -> Vec<MoveNote> {
+    fn notes(&self, chosen: &[&str]) -> Vec<Offer> {
         let text = chosen.join("; ");
         let prefix = Some(text.as_str()).filter(|text| !text.is_empty());
-        self.scene.sight.choice_notes(prefix).unwrap_or_default()
+        self.scene.sight.choice_offers(prefix).unwrap_or_default()
     }
 
     fn part(&self, chosen: &[&str], choices: &Choices, refusal: Option<String>) -> LinePart {
@@ -116,17 +122,8 @@ impl Builder<'_> {
         let rows = notes.iter().map(|note| self.row(note, chosen)).collect();
         LinePart {
             is_first: chosen.is_empty(),
-            title: match (
-                chosen.is_empty(),
-                whole.is_some(),
-                self.view.my_turn.is_some(),
-            ) {
-                (true, _, false) => "What you can do",
-                (true, _, true) => "Seal another turn instead",
-                (false, true, _) => "Your turn, ready to seal",
-                (false, false, _) => "Your turn so far",
-            },
-            refusal: refusal.map(|sentence| typeset(&sentence)),
+            title: self.title(chosen.is_empty(), whole.is_some()),
+            refusal,
             steps: (0..chosen.len())
                 .map(|at| self.step(&chosen[..at], chosen[at]))
                 .collect(),
@@ -136,19 +133,32 @@ impl Builder<'_> {
         }
     }
 
+    fn title(&self, is_first: bool, is_whole: bool) -> String {
+        let title = match (is_first, is_whole) {
+            (true, _) if self.view.my_turn.is_some() => msg::dice_page::instead(),
+            (true, _) => msg::dice_page::can(),
+            (false, true) => msg::dice_page::ready(),
+            (false, false) => msg::board::turn_so_far(),
+        };
+        self.scene.w.text(title)
+    }
+
     fn whole(&self, chosen: &[&str]) -> WholePart {
         let text = chosen.join("; ");
-        match self.scene.sight.note(&text) {
+        let w = self.scene.w;
+        match self.scene.sight.offer(&text) {
             Ok(note) => WholePart {
-                price: PricePicture::of(&note.quote),
-                title: note.title,
-                effect: note.effect,
+                price: PricePicture::of(&note.quote, w),
+                price_spoken: self.price(&note),
+                title: w.plain_sentence(&note.title),
+                effect: (note.effect).map_or_else(String::new, |said| w.plain_sentence(&said)),
                 mv: note.mv,
             },
             Err(refusal) => WholePart {
                 price: None,
+                price_spoken: String::new(),
                 title: text.clone(),
-                effect: refusal.sentence,
+                effect: w.plain(&show::refusal(&refusal)),
                 mv: text,
             },
         }
@@ -164,28 +174,37 @@ impl Builder<'_> {
         } else {
             generic::address(&before.join("; "))
         };
-        StepPart {
-            row: match note {
-                Some(note) => {
-                    let mut row = self.row(note, before);
-                    if self.has_box_open(before, choice) {
-                        // Die and box are paid together: the price stands at the box.
-                        row.price = None;
-                        row.then = String::new();
-                    }
-                    row
+        let row = match note {
+            Some(note) => {
+                let mut row = self.row(note, before);
+                if self.has_box_open(before, choice) {
+                    // Die and box are paid together: the price stands at the box.
+                    row.price = None;
+                    row.then = String::new();
                 }
-                None => RowPart {
-                    class: "",
-                    sign: Icon::of("sign-next"),
-                    what: capital(choice),
-                    price: None,
-                    then: String::new(),
-                    href: change.clone(),
-                },
+                row
+            }
+            None => RowPart {
+                class: "",
+                sign: Icon::of("sign-next"),
+                what: choice.to_owned(),
+                price: None,
+                price_spoken: String::new(),
+                then: String::new(),
+                href: change.clone(),
             },
+        };
+        let what = Text::from(&row.what);
+        StepPart {
+            change_spoken: self.scene.w.text(msg::dice_page::change_choice(what)),
+            row,
             change,
         }
+    }
+
+    fn price(&self, note: &Offer) -> String {
+        note.price()
+            .map_or_else(String::new, |price| self.scene.w.plain(&price))
     }
 
     /// Whether a die is chosen whose box is asked for next.
@@ -200,21 +219,17 @@ impl Builder<'_> {
             && next.is_ok_and(|moves| !moves.is_empty() && moves.iter().all(is_box))
     }
 
-    fn row(&self, note: &MoveNote, before: &[&str]) -> RowPart {
+    fn row(&self, note: &Offer, before: &[&str]) -> RowPart {
         let (class, sign) = self.sign(&note.mv);
-        let words: Vec<String> = [&note.reason, &note.effect]
-            .into_iter()
-            .filter(|words| !words.is_empty())
-            .map(|words| format!("{}.", capital(words.trim_end_matches('.'))))
-            .collect();
         let mut longer = before.to_vec();
         longer.push(&note.mv);
         RowPart {
             class,
             sign,
-            what: note.title.clone(),
-            price: PricePicture::of(&note.quote),
-            then: words.join(" "),
+            what: self.scene.w.plain(&note.title),
+            price: PricePicture::of(&note.quote, self.scene.w),
+            price_spoken: self.price(note),
+            then: note.then(self.scene.w),
             href: generic::address(&longer.join("; ")),
         }
     }

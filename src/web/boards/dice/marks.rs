@@ -1,10 +1,11 @@
-//! Faces, buildings and effects as marks. The words come from the engine's view.
+//! Faces, buildings and effects as marks.
 //!
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::games::dice::view::EffectView;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
+use crate::words::{Words, msg};
 
 /// The colours of dice: id, class, sign.
 static COLOURS: &[(&str, &str, &str)] = &[
@@ -120,14 +121,19 @@ pub(super) fn corner(face: &str, own: &str) -> (&'static str, Icon) {
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-pub(super) fn effects(effects: &[EffectView], row: &str, written: Option<u32>) -> Vec<Mark> {
+pub(super) fn effects(
+    effects: &[EffectView],
+    row: &str,
+    written: Option<u32>,
+    w: &Words,
+) -> Vec<Mark> {
     effects
         .iter()
-        .flat_map(|effect| one(effect, row, written))
+        .flat_map(|effect| one(effect, row, written, w))
         .collect()
 }
 
-fn one(effect: &EffectView, row: &str, written: Option<u32>) -> Vec<Mark> {
+fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
     let amount = effect.amount.unwrap_or(0);
     let colour = effect.colour.as_deref().unwrap_or("any");
     match effect.kind.as_str() {
@@ -150,19 +156,22 @@ fn one(effect: &EffectView, row: &str, written: Option<u32>) -> Vec<Mark> {
             marks
         }
         "coins" => vec![Mark::Coin(format!("+{amount}"))],
-        "tick" => ticks(effect, amount),
+        "tick" => ticks(effect, amount, w),
         "action" => vec![sign("extra-turn")],
         "build_without_die_price" => vec![sign("act-build"), Mark::Coin("0".to_owned())],
-        "per_box" => per_box(effect, amount),
-        "die_price_minus" => vec![dice(colour), Mark::Coin(format!("−{amount}"))],
-        "die_price_zero" => vec![dice(colour), Mark::Coin("0".to_owned())],
-        "coins_on_die" => vec![dice(colour), Mark::Coin(format!("+{amount}"))],
-        "unlock" => vec![sign("sign-lock"), dice(effect.die.as_deref().unwrap_or(""))],
+        "per_box" => per_box(effect, amount, w),
+        "die_price_minus" => vec![dice(colour, w), Mark::Coin(format!("−{amount}"))],
+        "die_price_zero" => vec![dice(colour, w), Mark::Coin("0".to_owned())],
+        "coins_on_die" => vec![dice(colour, w), Mark::Coin(format!("+{amount}"))],
+        "unlock" => vec![
+            sign("sign-lock"),
+            dice(effect.die.as_deref().unwrap_or(""), w),
+        ],
         _ => vec![sign("sign-note")],
     }
 }
 
-fn ticks(effect: &EffectView, times: u32) -> Vec<Mark> {
+fn ticks(effect: &EffectView, times: u32, w: &Words) -> Vec<Mark> {
     let mut marks = Vec::new();
     for _ in 0..times.min(3) {
         marks.push(sign("die-tick"));
@@ -170,12 +179,12 @@ fn ticks(effect: &EffectView, times: u32) -> Vec<Mark> {
     let mut colours: Vec<&str> = effect.buildings.iter().map(|id| colour_of(id)).collect();
     colours.dedup();
     if colours.len() < 4 {
-        marks.extend(colours.into_iter().map(dice));
+        marks.extend(colours.into_iter().map(|colour| dice(colour, w)));
     }
     marks
 }
 
-fn per_box(effect: &EffectView, coins: u32) -> Vec<Mark> {
+fn per_box(effect: &EffectView, coins: u32, w: &Words) -> Vec<Mark> {
     let mut marks = Vec::new();
     if coins > 0 {
         marks.push(Mark::Coin(format!("+{coins}")));
@@ -185,7 +194,7 @@ fn per_box(effect: &EffectView, coins: u32) -> Vec<Mark> {
         marks.push(Mark::Points(points.to_string()));
     }
     marks.push(Mark::Small("×"));
-    marks.extend(effect.buildings.iter().map(|id| dice(colour_of(id))));
+    marks.extend(effect.buildings.iter().map(|id| dice(colour_of(id), w)));
     marks
 }
 
@@ -197,13 +206,13 @@ fn colour_of(building: &str) -> &'static str {
 }
 
 /// A colour as a small mark; black and white have no pigment of their own on a page.
-fn dice(colour: &str) -> Mark {
+fn dice(colour: &str, w: &Words) -> Mark {
     match colour {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
             Mark::Swatch(class(colour), colour_sign(colour).to_owned())
         }
         "wonder" => sign("act-wonder"),
-        "any" => Mark::Small("dice"),
+        "any" => Mark::Words(w.text(msg::dice_page::dice())),
         other => Mark::Icon(Icon::of(colour_sign(other))),
     }
 }

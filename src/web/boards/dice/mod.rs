@@ -3,13 +3,14 @@
 //! Everything is drawn from the engine's [`View`], which holds nothing sealed by others, and from what the engine
 //! says of the viewer's own choices. Start reading at [`Dice`].
 
-use crate::games::words::capital;
 use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::dice::view::View;
+use crate::show::dice::describe;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
+use crate::words::{Arg, Language, Text, Words, msg, names};
 
 mod catalogue;
 mod city;
@@ -34,8 +35,6 @@ impl Board for Dice {
 
     fn introduction(&self) -> Introduction {
         Introduction {
-            about: "Two to seven players, one shake of the dice for all. The quickest of them.",
-            catalogue: "Rules in short, the dice, and every building and bonus.",
             sign: "wonder-gizah",
             friezes: ["yellow", "purple", "red"],
         }
@@ -45,42 +44,46 @@ impl Board for Dice {
         let Some(view) = scene.sight.view().any().downcast_ref::<View>() else {
             return super::generic::Generic.draw(scene);
         };
+        let said = scene.sight.board().unwrap_or_default();
         let line = line::line(scene, view);
         let is_first = line.as_ref().is_some_and(|line| line.is_first);
         Ok(Drawn {
             class: "dice",
-            asked: (!view.cities.is_empty()).then(|| "Choose a die".to_owned()),
-            waited: Some("chooses a turn".to_owned()),
             main: MainPart {
+                w: scene.w,
                 seats: seats::seats(scene, view),
                 forum: forum::forum(scene, view, is_first),
                 mine: scene.me.and_then(|me| sheet::sheet(scene, view, me)),
                 others: city::others(scene, view),
-                set: set(view),
+                set: set(scene.w, view),
                 sealed: sealed(scene, view),
-                standing: seats::standing(scene, view),
+                standing: seats::standing(scene, &said),
                 is_over: scene.is_over,
                 line,
             }
             .render()?,
             aside: AsidePart {
+                w: scene.w,
                 hint: hint(scene, view),
-                bonuses: scene.me.map_or_else(Vec::new, |me| city::bonuses(view, me)),
+                bonuses: (scene.me).map_or_else(Vec::new, |me| city::bonuses(scene.w, view, me)),
             }
             .render()?,
+            asked: said.asked,
+            waited: said.waited,
             moves: Vec::<MoveLine>::new(),
             has_field: true,
         })
     }
 
-    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
-        Some(catalogue::draw())
+    fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
+        Some(catalogue::draw(w))
     }
 }
 
 #[derive(Template)]
 #[template(path = "boards/dice/main.html")]
 struct MainPart<'a> {
+    w: &'a Words,
     seats: seats::SeatsPart,
     sealed: Option<SealedPart<'a>>,
     line: Option<line::LinePart>,
@@ -94,7 +97,8 @@ struct MainPart<'a> {
 
 #[derive(Template)]
 #[template(path = "boards/dice/aside.html")]
-struct AsidePart {
+struct AsidePart<'a> {
+    w: &'a Words,
     hint: Option<String>,
     bonuses: Vec<city::BonusPart>,
 }
@@ -103,15 +107,23 @@ struct AsidePart {
 struct SealedPart<'a> {
     turn: &'a str,
     steps: Vec<String>,
-    effect: &'a str,
+    effect: String,
 }
 
 fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
     let turn = view.my_turn.as_ref().filter(|_| !scene.is_over)?;
+    let city = view.cities.get(scene.me?.index())?;
+    let board = view
+        .set
+        .boards
+        .iter()
+        .find(|board| board.id == city.board)?;
+    let steps = turn.steps.iter();
+    let steps = steps.map(|step| describe::step(&view.set, board, *step, "first"));
     Some(SealedPart {
         turn: &turn.turn,
-        steps: turn.steps.iter().map(|step| capital(step)).collect(),
-        effect: &turn.effect,
+        steps: steps.map(|step| scene.w.text(step)).collect(),
+        effect: describe::change(&turn.change).map_or_else(String::new, |said| scene.w.text(said)),
     })
 }
 
@@ -119,20 +131,22 @@ fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
 struct SetPart {
     sign: Icon,
     name: String,
-    says: &'static str,
+    says: String,
     hash: String,
 }
 
-fn set(view: &View) -> SetPart {
+fn set(w: &Words, view: &View) -> SetPart {
     let set = &view.board_set;
+    let (name, says) = if set.is_built_in {
+        let name = w.text(msg::dice_page::own_set());
+        (name, msg::dice_page::own_design())
+    } else {
+        (set.name.clone(), msg::dice_page::added_set())
+    };
     SetPart {
         sign: Icon::of("sign-note"),
-        name: set.name.clone(),
-        says: if set.is_built_in {
-            "The project’s own design, not the boards of the published game."
-        } else {
-            "A set that this host added."
-        },
+        name,
+        says: w.text(says),
         hash: set.hash.chars().take(12).collect(),
     }
 }
@@ -142,20 +156,21 @@ fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
     let seats = view.cities.len();
     let may_choose =
         scene.is_live && scene.me.is_some() && !scene.is_over && !view.forum.is_empty();
-    may_choose.then(|| match &view.my_turn {
-        Some(_) => format!(
-            "Your turn is sealed. Touch a die to build another one; the new one takes its place when you seal it. \
-             All {seats} turns are revealed together."
-        ),
-        None => format!(
-            "Touch a die, or build your wonder, or pass for {}. Nothing is sealed before you press the last \
-             button, and nobody sees it before all {seats} have sealed.",
-            counted(view.pass_coins, "coin", "coins")
-        ),
-    })
+    let hint = || match &view.my_turn {
+        Some(_) => msg::dice_page::hint_sealed(seats),
+        None => msg::dice_page::hint(view.pass_coins, seats),
+    };
+    may_choose.then(|| scene.w.text(hint()))
 }
 
-/// A number with its word.
-fn counted(count: u32, one: &str, several: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { several })
+/// A die by its id.
+fn die(id: &str) -> Arg {
+    let known = names::find("dice", "dice", id);
+    known.map_or_else(|| Text::from(id.to_owned()).into(), Arg::from)
+}
+
+/// What a thing is called on an English board, where the reader’s language has another name.
+fn english(w: &Words, thing: &Arg) -> Option<String> {
+    let english = Words::of(Language::ENGLISH).plain_arg(thing);
+    (english != w.plain_arg(thing)).then_some(english)
 }

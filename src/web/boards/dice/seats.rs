@@ -2,12 +2,14 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use super::{counted, marks};
+use super::marks;
 use crate::games::Seat;
 use crate::games::dice::view::View;
+use crate::show;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
+use crate::words::{Arg, msg};
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -28,7 +30,7 @@ pub(super) struct SeatPart {
     /// The sign of the state.
     pub sign: Icon,
     /// "sealed", "choosing".
-    pub state: &'static str,
+    pub state: String,
 }
 
 /// Draws the seats; the left neighbour sits to the west of the viewer, the right one to the east.
@@ -41,7 +43,7 @@ pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
         Seat::all(count).map(|place| (me + count / 2 + count - place.index()) % count.max(1));
     let sealed = view.sealed.iter().filter(|sealed| **sealed).count();
     SeatsPart {
-        heading: format!("Who has sealed: {sealed} of {count}"),
+        heading: scene.w.text(msg::dice_page::who_has_sealed(sealed, count)),
         seats: order
             .filter_map(|index| Seat::all(count).nth(index))
             .map(|seat| one(scene, view, seat))
@@ -76,70 +78,58 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
         class,
         picture: city.map_or(Icon::of("sign-person"), |city| marks::wonder(&city.board)),
         name: if is_me {
-            "You".to_owned()
+            scene.w.text(msg::dice_page::you())
         } else {
             scene.name(seat).to_owned()
         },
         sign: Icon::of(sign),
-        state,
+        state: scene.w.narrow(&scene.w.text(msg::dice_page::state(state))),
     }
 }
 
-/// What is compared.
-const HEADS: [&str; 4] = ["points", "coins", "resources", "bonuses"];
-
-/// Compares the players.
-pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Standing {
-    let at = |list: &[u32], seat: Seat| {
-        i32::try_from(list.get(seat.index()).copied().unwrap_or(0)).unwrap_or(i32::MAX)
+/// Compares the players: the same numbers as in letters, the most points first.
+pub(super) fn standing(scene: &Scene<'_>, said: &show::Board) -> Standing {
+    let number = |cell: Option<&Arg>| match cell {
+        Some(Arg::Number(number)) => i32::try_from(*number).unwrap_or(i32::MAX),
+        _ => 0,
     };
-    let bonuses = |seat: Seat| {
-        let city = view.cities.get(seat.index());
-        let taken = city.map_or(0, |city| {
-            city.bonuses.iter().filter(|bonus| bonus.is_taken).count()
-        });
-        i32::try_from(taken).unwrap_or(0)
-    };
-    let mut lines: Vec<(Seat, [i32; 4])> = Seat::all(view.cities.len())
-        .map(|seat| {
-            let points = view.points_so_far.get(seat.index()).copied().unwrap_or(0);
-            let numbers = [
-                points,
-                at(&view.coins, seat),
-                at(&view.resources, seat),
-                bonuses(seat),
-            ];
-            (seat, numbers)
+    let mut lines: Vec<(Seat, [i32; 4])> = said
+        .standing
+        .rows
+        .iter()
+        .map(|row| {
+            (
+                row.seat,
+                std::array::from_fn(|at| number(row.cells.get(at))),
+            )
         })
         .collect();
     lines.sort_by_key(|(seat, numbers)| (-numbers[0], -numbers[1], *seat));
-    let says = says(scene, view, &lines);
+    let says = says(scene, said, &lines);
     let line = |(seat, numbers): (Seat, [i32; 4])| Line {
         name: scene.name(seat).to_owned(),
         is_me: scene.is_me(seat),
         numbers,
     };
-    Standing::of(&HEADS, lines.into_iter().map(line).collect(), says)
+    let heads = said.standing.columns.iter().map(|head| scene.w.plain(head));
+    Standing::of(heads, lines.into_iter().map(line).collect(), says, scene.w)
 }
 
-fn says(scene: &Scene<'_>, view: &View, lines: &[(Seat, [i32; 4])]) -> String {
+/// Who leads by how much, and what one should not miss.
+fn says(scene: &Scene<'_>, said: &show::Board, lines: &[(Seat, [i32; 4])]) -> String {
     let lead = match lines {
         [(first, ours), (_, theirs), ..] if ours[0] > theirs[0] => {
-            let by = u32::try_from(ours[0] - theirs[0]).unwrap_or(0);
-            let by = counted(by, "point", "points");
-            let verb = match (scene.is_over, scene.is_me(*first)) {
-                (true, _) => "ended",
-                (false, true) => "are",
-                (false, false) => "is",
-            };
-            format!("{} {verb} {by} ahead. ", scene.subject(*first))
+            let by = ours[0].saturating_sub(theirs[0]);
+            Some(if scene.is_over {
+                msg::dice_page::ended_ahead(*first, by)
+            } else {
+                msg::dice_page::ahead(*first, by)
+            })
         }
-        _ => String::new(),
+        _ => None,
     };
-    let end = match (scene.is_over, view.is_last_round) {
-        (true, _) => "",
-        (false, true) => "This round is the last one.",
-        (false, false) => "The game ends one round after somebody’s third bonus.",
-    };
-    format!("{lead}{end}")
+    let notices = said.notices.iter().filter(|_| !scene.is_over);
+    let said = lead.iter().chain(notices);
+    let said = said.map(|said| scene.w.plain_sentence(said));
+    said.collect::<Vec<_>>().join(" ")
 }

@@ -2,29 +2,30 @@
 //!
 //! Start reading at [`sheet`].
 
-use super::{counted, marks};
+use super::{city, english, marks};
 use crate::games::Seat;
+use crate::games::dice::boards::{Board, BoardSet};
 use crate::games::dice::view::{BoxView, BuildingView, CityView, RowView, View};
+use crate::show::dice::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
+use crate::words::{Arg, Join, Message, Words, msg};
 
 /// A sheet.
 pub(super) struct SheetPart {
     /// Unspent coins.
     pub coins: u32,
-    /// Resources, in words.
-    pub resources: String,
+    /// What stands after the coins: resources, and whether boxes are marked that can be ticked this turn.
+    pub note: String,
     /// The circles of the reserve, row by row: `gold__ring`, `gold__spent` or `gold__empty`.
     pub gold: Vec<Vec<&'static str>>,
     /// The reserve in words.
     pub gold_spoken: String,
-    /// Lasting effects in words.
-    pub lasting: Vec<String>,
+    /// Lasting effects in words, if any.
+    pub lasting: Option<String>,
     /// The buildings.
     pub buildings: Vec<BuildingPart>,
-    /// Whether boxes are marked that can be ticked this turn.
-    pub has_reach: bool,
 }
 
 /// A building.
@@ -35,6 +36,8 @@ pub(super) struct BuildingPart {
     pub sign: Icon,
     /// Its name, with the neighbour a barracks faces.
     pub title: String,
+    /// The same in English, as printed; only in the catalogue of another language.
+    pub english: Option<String>,
     /// How far it is; empty where it is only printed.
     pub done: String,
     /// Whether its rows are single boxes, which then stand side by side.
@@ -63,36 +66,37 @@ pub(super) struct BoxPart {
     pub is_ticked: bool,
     /// What it does.
     pub gives: MarkRow,
-    /// Resources that lack, where it is next; 0 for none.
-    pub missing: u32,
+    /// How many resources lack, where it is next; empty for none.
+    pub short: String,
     /// All of it in words.
     pub spoken: String,
 }
 
 /// Draws a building as printed.
-pub(super) fn printed(board: &str, name: &str, one: &BuildingView) -> BuildingPart {
+pub(super) fn printed(
+    w: &Words,
+    set: &BoardSet,
+    board: &Board,
+    one: &BuildingView,
+) -> BuildingPart {
+    let name = things::city_building(one);
+    let title = match one.colour {
+        Some(_) => name,
+        None => msg::dice_page::wonder_of(name, things::set_board(board)).into(),
+    };
+    let mut rows = one.rows.clone();
+    for one in rows.iter_mut().flat_map(|row| &mut row.boxes) {
+        one.is_next = false;
+        one.missing = 0;
+    }
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&one.id, board),
-        title: if one.colour.is_none() {
-            format!("{}: {name}", one.name)
-        } else {
-            one.name.clone()
-        },
+        sign: marks::building_sign(&one.id, &board.id),
+        title: w.plain_arg(&title),
+        english: english(w, &title),
         done: String::new(),
         is_short: is_short(one),
-        rows: one
-            .rows
-            .iter()
-            .map(|printed| {
-                let mut printed = printed.clone();
-                for one in &mut printed.boxes {
-                    one.is_next = false;
-                    one.missing = 0;
-                }
-                row(&printed)
-            })
-            .collect(),
+        rows: rows.iter().map(|printed| row(w, set, printed)).collect(),
     }
 }
 
@@ -101,26 +105,26 @@ pub(super) fn sheet(scene: &Scene<'_>, view: &View, seat: Seat) -> Option<SheetP
     let city = view.cities.get(seat.index())?;
     let resources = view.resources.get(seat.index()).copied().unwrap_or(0);
     let reserve = city.reserve;
+    let rows = city.buildings.iter().flat_map(|building| &building.rows);
+    let mut boxes = rows.flat_map(|row| &row.boxes);
+    let reach = if boxes.any(|one| one.is_within_reach) {
+        "some"
+    } else {
+        "none"
+    };
+    let note = msg::dice_page::sheet_note(reserve.ringed, resources, reach);
+    let gold_spoken = msg::dice_page::gold(reserve.ringed, reserve.spent, reserve.size);
     Some(SheetPart {
         coins: reserve.ringed,
-        resources: counted(resources, "resource", "resources"),
+        note: scene.w.text(note),
         gold: gold(city),
-        gold_spoken: format!(
-            "Gold reserve: {} unspent, {} spent, {} circles",
-            reserve.ringed, reserve.spent, reserve.size
-        ),
-        lasting: city.lasting.clone(),
+        gold_spoken: scene.w.text(gold_spoken),
+        lasting: city::lasting(scene.w, view, city),
         buildings: city
             .buildings
             .iter()
-            .map(|one| building(scene, city, one))
+            .map(|one| building(scene, &view.set, city, one))
             .collect(),
-        has_reach: city
-            .buildings
-            .iter()
-            .flat_map(|building| &building.rows)
-            .flat_map(|row| &row.boxes)
-            .any(|one| one.is_within_reach),
     })
 }
 
@@ -141,31 +145,30 @@ fn gold(city: &CityView) -> Vec<Vec<&'static str>> {
     circles.chunks(per_row).map(<[_]>::to_vec).collect()
 }
 
-fn building(scene: &Scene<'_>, city: &CityView, one: &BuildingView) -> BuildingPart {
+fn building(
+    scene: &Scene<'_>,
+    set: &BoardSet,
+    city: &CityView,
+    one: &BuildingView,
+) -> BuildingPart {
+    let name = things::city_building(one);
     let front = city.fronts.iter().find(|front| front.building == one.id);
     let title = match front {
-        Some(front) => format!("{}, against {}", one.name, whom(scene, front.neighbour)),
-        None if one.colour.is_none() => format!("{}: {}", one.name, city.name),
-        None => one.name.clone(),
+        Some(front) => msg::dice_page::barracks(name, front.neighbour).into(),
+        None if one.colour.is_none() => {
+            msg::dice_page::wonder_of(name, things::city_board(city)).into()
+        }
+        None => name,
     };
-    let done = if one.points == 0 {
-        format!("{} of {}", one.ticked, one.size)
-    } else {
-        let points = u32::try_from(one.points).unwrap_or(0);
-        format!(
-            "{} of {} · {}",
-            one.ticked,
-            one.size,
-            counted(points, "point", "points")
-        )
-    };
+    let done = msg::dice_page::done(one.ticked, one.size, one.points);
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
         sign: marks::building_sign(&one.id, &city.board),
-        title,
-        done,
+        title: scene.w.plain_arg(&title),
+        english: None,
+        done: scene.w.text(done),
         is_short: is_short(one),
-        rows: one.rows.iter().map(row).collect(),
+        rows: one.rows.iter().map(|one| row(scene.w, set, one)).collect(),
     }
 }
 
@@ -173,15 +176,7 @@ fn is_short(one: &BuildingView) -> bool {
     one.rows.len() > 1 && one.rows.iter().all(|row| row.boxes.len() == 1)
 }
 
-fn whom(scene: &Scene<'_>, seat: Seat) -> String {
-    if scene.is_me(seat) {
-        "you".to_owned()
-    } else {
-        scene.name(seat).to_owned()
-    }
-}
-
-fn row(row: &RowView) -> RowPart {
+fn row(w: &Words, set: &BoardSet, row: &RowView) -> RowPart {
     // A face that the box itself shows, as a resource does, needs no second sign; neither do many of one kind.
     let is_shown = row.faces.len() == 1 && row.faces.first() == Some(&row.id) && is_resource(row);
     let faces: Vec<Icon> = if row.faces.len() > 3 || is_shown {
@@ -189,24 +184,29 @@ fn row(row: &RowView) -> RowPart {
     } else {
         row.faces.iter().map(|face| marks::face(face)).collect()
     };
-    let named: Vec<String> = row
-        .faces
-        .iter()
-        .map(|face| face.replace('_', " "))
-        .collect();
+    let named = row.faces.iter().map(|face| things::symbol(face));
     let order = match (row.boxes.len(), row.is_free) {
-        (0 | 1, _) => "",
-        (_, true) => ", in any order",
-        (_, false) => ", in order",
+        (0 | 1, _) => "one",
+        (_, true) => "any",
+        (_, false) => "fixed",
     };
     RowPart {
-        spoken: if named.is_empty() {
-            format!("{}{order}", row.name)
-        } else {
-            format!("{}{order}, ticked by {}", row.name, named.join(" or "))
-        },
+        spoken: w.text(msg::dice_page::row(
+            things::city_row(row),
+            order,
+            Arg::list(Join::Or, named),
+            if row.faces.is_empty() {
+                "none"
+            } else {
+                "faces"
+            },
+        )),
         faces,
-        boxes: row.boxes.iter().map(|one| one_box(row, one)).collect(),
+        boxes: row
+            .boxes
+            .iter()
+            .map(|one| one_box(w, set, row, one))
+            .collect(),
     }
 }
 
@@ -215,7 +215,7 @@ fn is_resource(row: &RowView) -> bool {
     effects.all(|effect| effect.kind == "resource")
 }
 
-fn one_box(row: &RowView, one: &BoxView) -> BoxPart {
+fn one_box(w: &Words, set: &BoardSet, row: &RowView, one: &BoxView) -> BoxPart {
     let mut class = String::new();
     for (holds, name) in [
         (one.is_ticked, " box--ticked"),
@@ -232,39 +232,35 @@ fn one_box(row: &RowView, one: &BoxView) -> BoxPart {
         cost: one.cost,
         is_ticked: one.is_ticked,
         gives: MarkRow {
-            marks: marks::effects(&one.effects, &row.id, one.attack_points),
+            marks: marks::effects(&one.effects, &row.id, one.attack_points, w),
         },
-        missing: if one.is_next { one.missing } else { 0 },
-        spoken: spoken(one),
+        short: if one.is_next && one.missing > 0 {
+            w.text(msg::dice_page::short(one.missing))
+        } else {
+            String::new()
+        },
+        spoken: w.text(spoken(set, one)),
     }
 }
 
-fn spoken(one: &BoxView) -> String {
-    // A page has some hundred boxes, so each is written into one text.
-    let mut words = String::with_capacity(96);
-    for (index, effect) in one.effects.iter().enumerate() {
-        if index > 0 {
-            words.push_str(", ");
-        }
-        words.push_str(&effect.words);
-    }
-    words.push_str("; needs ");
-    words.push_str(&counted(one.cost, "resource", "resources"));
-    if let Some(points) = one.attack_points {
-        words.push_str("; ");
-        words.push_str(&counted(points, "point", "points"));
-        words.push_str(" written");
-    }
-    if one.is_ticked {
-        words.push_str("; ticked");
-    } else if one.is_next {
-        words.push_str("; next");
-        if one.missing > 0 {
-            words.push_str(&format!(", {} missing", one.missing));
-        }
-        if one.is_within_reach {
-            words.push_str(", within reach this turn");
-        }
-    }
-    words
+fn spoken(set: &BoardSet, one: &BoxView) -> Message {
+    let (state, number) = match one {
+        BoxView {
+            attack_points: Some(points),
+            ..
+        } => ("written", *points),
+        _ if one.is_ticked => ("ticked", 0),
+        _ if !one.is_next => ("later", 0),
+        _ => (
+            match (one.missing > 0, one.is_within_reach) {
+                (false, false) => "next",
+                (false, true) => "reach",
+                (true, false) => "missing",
+                (true, true) => "missing_reach",
+            },
+            one.missing,
+        ),
+    };
+    let gives = describe::city_effects(set, &one.effects);
+    msg::dice_page::box_is(gives, one.cost, state, number)
 }

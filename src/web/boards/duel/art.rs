@@ -1,37 +1,42 @@
-//! What a card, wonder or token looks like and reads like wherever it appears: drawn once, used by every page.
+//! What a card, wonder or token looks like and reads like wherever it appears: drawn once in each language, used by
+//! every page.
 //!
 //! Knows no position. Start reading at [`card`].
 
-use crate::games::words::capital;
 use std::sync::LazyLock;
 
 use askama::Template;
 
 use super::marks;
 use crate::games::duel::cards::{Back, Card};
-use crate::games::duel::kinds::Color;
+use crate::games::duel::kinds::Effects;
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
+use crate::show::duel::{describe, things};
+use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
+use crate::words::{Message, Thing, Words, msg};
 
 /// A card as drawn and as read out.
 #[derive(Debug)]
 pub(super) struct CardArt {
     /// Its id.
     pub id: &'static str,
+    /// What it is called in sentences.
+    pub thing: Thing,
     /// Its name.
     pub name: &'static str,
-    /// Its name with soft hyphens, for narrow places.
-    pub narrow_name: &'static str,
-    /// Its kind: "Civilian".
-    pub color: String,
+    /// Its printed English name, where the name is another.
+    pub english: Option<&'static str>,
+    /// What kind of card it is: "Civilian".
+    pub kind: String,
     /// The class of its kind.
     pub class: &'static str,
     /// The sign of its kind.
     pub sign: Icon,
     /// Its kind and age: "Civilian · Age II".
-    pub kind: String,
+    pub kind_of_age: String,
     /// Band, name and line of the face, as HTML.
     pub face: String,
     /// Its effects, as HTML.
@@ -57,8 +62,8 @@ pub(super) struct Chain {
     pub sign: Icon,
     /// The name of the other card.
     pub name: &'static str,
-    /// Where it comes from: "Age III".
-    pub age: &'static str,
+    /// The same with its age: "Pantheon, Age III".
+    pub of_age: String,
 }
 
 /// A wonder as drawn and as read out.
@@ -68,6 +73,8 @@ pub(super) struct WonderArt {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its printed English name, where the name is another.
+    pub english: Option<&'static str>,
     /// Its picture.
     pub sign: Icon,
     /// Its effects, as HTML.
@@ -76,8 +83,8 @@ pub(super) struct WonderArt {
     pub cost: String,
     /// Its effects in words.
     pub gives: String,
-    /// Its cost in words.
-    pub cost_words: String,
+    /// Its effects and its cost in words.
+    pub spoken: String,
 }
 
 /// A progress token as drawn and as read out.
@@ -87,62 +94,51 @@ pub(super) struct TokenArt {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its printed English name, where the name is another.
+    pub english: Option<&'static str>,
     /// Its name with soft hyphens, for narrow places.
-    pub narrow_name: &'static str,
+    pub narrow_name: String,
     /// Its picture.
     pub sign: Icon,
     /// What it does, in words.
     pub gives: String,
 }
 
-/// What a card looks like.
-pub(super) fn card(card: Card) -> &'static CardArt {
-    &CARDS[card.index()]
+/// What a card looks like to whoever reads these words.
+pub(super) fn card(w: &Words, card: Card) -> &'static CardArt {
+    &CARDS.of(w.language)[card.index()]
 }
 
 /// What a wonder looks like.
-pub(super) fn wonder(wonder: Wonder) -> &'static WonderArt {
-    &WONDERS[wonder.index()]
+pub(super) fn wonder(w: &Words, wonder: Wonder) -> &'static WonderArt {
+    &WONDERS.of(w.language)[wonder.index()]
 }
 
 /// What a token looks like.
-pub(super) fn token(token: Token) -> &'static TokenArt {
-    &TOKENS[token.index()]
+pub(super) fn token(w: &Words, token: Token) -> &'static TokenArt {
+    &TOKENS.of(w.language)[token.index()]
 }
 
-/// The age in Roman numerals.
-pub(super) const fn roman(age: u8) -> &'static str {
-    match age {
-        0 | 1 => "I",
-        2 => "II",
-        _ => "III",
-    }
+/// What something does, in a row: "wheel symbol, 1 point".
+pub(super) fn gives(effects: &Effects) -> Message {
+    describe::listed(describe::effects(effects))
 }
 
 /// Names of more letters are written smaller where cards are narrow.
 const LONG_NAME: usize = 12;
 
-static CARDS: LazyLock<Vec<CardArt>> =
-    LazyLock::new(|| Card::ALL.into_iter().map(draw_card).collect());
-static WONDERS: LazyLock<Vec<WonderArt>> =
-    LazyLock::new(|| Wonder::ALL.into_iter().map(draw_wonder).collect());
-static TOKENS: LazyLock<Vec<TokenArt>> = LazyLock::new(|| {
-    Token::ALL
-        .into_iter()
-        .map(|token| TokenArt {
-            id: token.id(),
-            name: token.name(),
-            narrow_name: hyphenated_token(token),
-            sign: Icon::new(&format!("token-{}", token.id())),
-            gives: marks::token_words(token),
-        })
-        .collect()
-});
+static CARDS: LazyLock<EachLanguage<Vec<CardArt>>> =
+    LazyLock::new(|| EachLanguage::new(|w| Card::ALL.map(|card| draw_card(w, card)).into()));
+static WONDERS: LazyLock<EachLanguage<Vec<WonderArt>>> =
+    LazyLock::new(|| EachLanguage::new(|w| Wonder::ALL.map(|one| draw_wonder(w, one)).into()));
+static TOKENS: LazyLock<EachLanguage<Vec<TokenArt>>> =
+    LazyLock::new(|| EachLanguage::new(|w| Token::ALL.map(|token| draw_token(w, token)).into()));
 
 #[derive(Template)]
 #[template(path = "boards/duel/face.html")]
 struct FacePart<'a> {
-    color: &'static str,
+    w: &'a Words,
+    sign_id: &'static str,
     is_crowded: bool,
     is_long: bool,
     name: &'a str,
@@ -155,7 +151,7 @@ struct FacePart<'a> {
 #[derive(Template)]
 #[template(path = "boards/duel/chip.html")]
 struct ChipPart<'a> {
-    color: &'static str,
+    sign: &'a Icon,
     name: &'static str,
     effects: &'a str,
     gives: &'a Option<Icon>,
@@ -167,186 +163,182 @@ fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_default()
 }
 
-fn draw_card(card: Card) -> CardArt {
+fn draw_card(w: &Words, card: Card) -> CardArt {
     let facts = card.facts();
     let color = facts.color;
-    let effects = mark::draw(marks::effects(&facts.effects));
-    let cost = mark::draw(marks::cost(&facts.cost));
-    let gives = marks::effect_words(&facts.effects);
-    let free_sign = card.free_symbol().map(chain_sign);
-    let gives_sign = card.opens().and(facts.chain_symbol).map(chain_sign);
-    let cost_words = marks::cost_words(&facts.cost);
-    let chip_words = match facts.chain_symbol {
-        Some(symbol) => format!("{}: {gives}; gives the {symbol}", color.id()),
-        None => format!("{}: {gives}", color.id()),
-    };
+    let (name, english) = names(w.thing(things::card(card)), card.name());
+    let narrow_name = w.narrow(name);
+    let sign = Icon::of(describe::sign(color));
+    let marks = marks::effects(&facts.effects);
+    let is_crowded = marks.len() > 2;
+    let effects = mark::draw(marks);
+    let chain_symbol = facts.chain_symbol;
+    let gives_sign = card.opens().and(chain_symbol).map(chain_sign);
     CardArt {
         id: card.id(),
-        name: card.name(),
-        narrow_name: hyphenated(card),
-        color: capital(color.name()),
-        class: marks::class(color),
-        sign: Icon::new(&format!("colour-{}", color.id())),
-        kind: format!("{} · {}", capital(color.name()), age(facts.back)),
+        thing: things::card(card),
+        kind: w.plain_sentence(&msg::duel_page::kind(color.id())),
+        class: describe::class(color),
+        kind_of_age: w.plain_sentence(&kind_of_age(card)),
         face: rendered(&FacePart {
-            color: color.id(),
-            is_crowded: marks::effects(&facts.effects).len() > 2,
-            is_long: card.name().len() > LONG_NAME,
-            name: hyphenated(card),
+            w,
+            sign_id: describe::sign(color),
+            is_crowded,
+            is_long: name.chars().count() > LONG_NAME,
+            name: &narrow_name,
             effects: &effects,
-            cost: &cost,
-            free: &free_sign,
+            cost: &mark::draw(marks::cost(&facts.cost)),
+            free: &card.free_symbol().map(chain_sign),
             gives: &gives_sign,
         }),
         chip: rendered(&ChipPart {
-            color: color.id(),
-            name: card.name(),
+            sign: &sign,
+            name,
             effects: &effects,
             gives: &gives_sign,
-            words: &chip_words,
+            words: &w.text(chip_words(card)),
         }),
-        spoken: spoken(card, color, &gives, &cost_words),
+        spoken: spoken(w, card),
         free: facts
             .free_if
-            .and_then(|giver| Some(chain(giver, card.free_symbol()?))),
+            .and_then(|giver| Some(chain(w, giver, card.free_symbol()?))),
         opens: card
             .opens()
-            .and_then(|opened| Some(chain(opened, facts.chain_symbol?))),
+            .and_then(|opened| Some(chain(w, opened, chain_symbol?))),
+        gives: w.text(gives(&facts.effects)),
+        cost: w.text(describe::cost(&facts.cost)),
+        name,
+        english,
+        sign,
         effects,
-        gives,
-        cost: cost_words,
     }
 }
 
-fn spoken(card: Card, color: Color, gives: &str, cost: &str) -> String {
-    let opens = card
-        .opens()
-        .map(|opened| format!(" Opens {}.", opened.name()))
-        .unwrap_or_default();
-    format!(
-        "{}, {}, {}. {}. Cost: {cost}.{opens}",
-        card.name(),
-        color.name(),
-        color.id(),
-        capital(gives),
-    )
+/// A name, and the printed English one where it is another.
+fn names(name: &'static str, english: &'static str) -> (&'static str, Option<&'static str>) {
+    (name, (name != english).then_some(english))
+}
+
+fn kind_of_age(card: Card) -> Message {
+    let facts = card.facts();
+    msg::duel_page::kind_of_age(msg::duel_page::kind(facts.color.id()), age(facts.back))
+}
+
+fn chip_words(card: Card) -> Message {
+    let facts = card.facts();
+    let color = things::color(facts.color);
+    let gives = gives(&facts.effects);
+    match facts.chain_symbol {
+        Some(symbol) => msg::duel_page::chip_with_symbol(color, gives, chain_symbol(symbol)),
+        None => msg::duel_page::chip(color, gives),
+    }
+}
+
+fn spoken(w: &Words, card: Card) -> String {
+    let facts = card.facts();
+    let kind = msg::duel_page::kind(facts.color.id());
+    let opens = card.opens().map(things::card);
+    let sentences = [
+        msg::duel_page::card(things::card(card), kind, things::color(facts.color)),
+        msg::duel_page::does(gives(&facts.effects)),
+        msg::duel_page::card_costs(describe::cost(&facts.cost)),
+    ];
+    let sentences = sentences
+        .into_iter()
+        .chain(opens.map(msg::duel_page::card_opens));
+    let said: Vec<_> = sentences.map(|said| w.plain_sentence(&said)).collect();
+    said.join(" ")
+}
+
+const fn chain_symbol(id: &'static str) -> Thing {
+    let (game, group) = ("duel", "chain_symbols");
+    Thing { game, group, id }
 }
 
 fn chain_sign(symbol: &'static str) -> Icon {
     Icon::new(&format!("chain-{symbol}"))
 }
 
-fn chain(card: Card, symbol: &'static str) -> Chain {
+fn chain(w: &Words, card: Card, symbol: &'static str) -> Chain {
+    let thing = things::card(card);
     Chain {
         sign: chain_sign(symbol),
-        name: card.name(),
-        age: age(card.facts().back),
+        name: w.thing(thing),
+        of_age: w.text(msg::duel_page::card_of_age(thing, age(card.facts().back))),
     }
 }
 
-const fn age(back: Back) -> &'static str {
-    match back {
-        Back::AgeOne => "Age I",
-        Back::AgeTwo => "Age II",
-        Back::AgeThree => "Age III",
-        Back::Guild => "Guild, Age III",
-    }
+fn age(back: Back) -> Message {
+    msg::game::age(match back {
+        Back::AgeOne => "I",
+        Back::AgeTwo => "II",
+        Back::AgeThree | Back::Guild => "III",
+    })
 }
 
-fn draw_wonder(wonder: Wonder) -> WonderArt {
+fn draw_wonder(w: &Words, wonder: Wonder) -> WonderArt {
     let facts = wonder.facts();
+    let (name, english) = names(w.thing(things::wonder(wonder)), wonder.name());
+    let gives = gives(&facts.effects);
+    let costs = msg::duel_page::gives_and_costs(gives.clone(), describe::cost(&facts.cost));
     WonderArt {
         id: wonder.id(),
-        name: wonder.name(),
+        name,
+        english,
         sign: Icon::new(&format!("wonder-{}", wonder.id())),
         effects: mark::draw(marks::effects(&facts.effects)),
         cost: mark::draw(marks::cost(&facts.cost)),
-        gives: marks::effect_words(&facts.effects),
-        cost_words: marks::cost_words(&facts.cost),
+        gives: w.text(gives),
+        spoken: w.text(costs),
     }
 }
 
-/// The name with soft hyphens where the narrowest card would break it badly.
-fn hyphenated(card: Card) -> &'static str {
-    HYPHENATED
-        .iter()
-        .find(|(long, _)| *long == card)
-        .map_or(card.name(), |(_, name)| name)
-}
-
-fn hyphenated_token(token: Token) -> &'static str {
-    match token {
-        Token::Agriculture => "Agri\u{ad}culture",
-        Token::Architecture => "Archi\u{ad}tecture",
-        Token::Mathematics => "Mathe\u{ad}matics",
-        Token::Philosophy => "Philo\u{ad}sophy",
-        Token::Economy
-        | Token::Law
-        | Token::Masonry
-        | Token::Strategy
-        | Token::Theology
-        | Token::Urbanism => token.name(),
+fn draw_token(w: &Words, token: Token) -> TokenArt {
+    let (name, english) = names(w.thing(things::token(token)), token.name());
+    TokenArt {
+        id: token.id(),
+        name,
+        english,
+        narrow_name: w.narrow(name),
+        sign: Icon::new(&format!("token-{}", token.id())),
+        gives: w.text(describe::listed(describe::token(token))),
     }
 }
-
-static HYPHENATED: &[(Card, &str)] = &[
-    (Card::Glassworks, "Glass\u{ad}works"),
-    (Card::Apothecary, "Apothe\u{ad}cary"),
-    (Card::Scriptorium, "Scrip\u{ad}torium"),
-    (Card::Pharmacist, "Phar\u{ad}ma\u{ad}cist"),
-    (Card::Brickyard, "Brick\u{ad}yard"),
-    (Card::Dispensary, "Dispen\u{ad}sary"),
-    (Card::Laboratory, "Labora\u{ad}tory"),
-    (Card::Courthouse, "Court\u{ad}house"),
-    (Card::Aqueduct, "Aque\u{ad}duct"),
-    (Card::Caravansery, "Cara\u{ad}van\u{ad}sery"),
-    (Card::Pretorium, "Preto\u{ad}rium"),
-    (Card::CustomsHouse, "Cus\u{ad}toms House"),
-    (Card::ArcheryRange, "Arch\u{ad}ery Range"),
-    (Card::Pantheon, "Pan\u{ad}theon"),
-    (Card::Rostrum, "Ros\u{ad}trum"),
-    (Card::Brewery, "Brew\u{ad}ery"),
-    (Card::Sawmill, "Saw\u{ad}mill"),
-    (Card::Gardens, "Gar\u{ad}dens"),
-    (Card::Obelisk, "Obe\u{ad}lisk"),
-    (Card::Arsenal, "Arse\u{ad}nal"),
-    (Card::Academy, "Acade\u{ad}my"),
-    (Card::Library, "Libra\u{ad}ry"),
-    (Card::Theater, "Thea\u{ad}ter"),
-    (Card::Garrison, "Garri\u{ad}son"),
-    (Card::Barracks, "Bar\u{ad}racks"),
-    (Card::Palisade, "Pali\u{ad}sade"),
-    (Card::Workshop, "Work\u{ad}shop"),
-    (Card::Fortifications, "Fortifi\u{ad}cations"),
-    (Card::SiegeWorkshop, "Siege Work\u{ad}shop"),
-    (Card::University, "Univer\u{ad}sity"),
-    (Card::Observatory, "Obser\u{ad}vatory"),
-    (Card::ChamberOfCommerce, "Cham\u{ad}ber of Com\u{ad}merce"),
-    (Card::Lighthouse, "Light\u{ad}house"),
-    (Card::MerchantsGuild, "Mer\u{ad}chants Guild"),
-    (Card::ShipownersGuild, "Ship\u{ad}owners Guild"),
-    (Card::MagistratesGuild, "Magis\u{ad}trates Guild"),
-    (Card::ScientistsGuild, "Scien\u{ad}tists Guild"),
-    (Card::MoneylendersGuild, "Money\u{ad}lenders Guild"),
-    (Card::TacticiansGuild, "Tacti\u{ad}cians Guild"),
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
+
+    fn english() -> Words {
+        Words::of(Language::ENGLISH)
+    }
 
     #[test]
     fn a_card_is_read_out_with_name_kind_effect_cost_and_what_it_opens() {
         assert_eq!(
-            card(Card::Temple).spoken,
+            card(&english(), Card::Temple).spoken,
             "Temple, civilian, blue. 4 points. Cost: wood, papyrus. Opens Pantheon."
         );
-        assert_eq!(card(Card::Temple).kind, "Civilian · Age II");
+        assert_eq!(
+            card(&english(), Card::Temple).kind_of_age,
+            "Civilian · Age II"
+        );
+    }
+
+    #[test]
+    fn a_card_is_drawn_in_every_language_and_keeps_its_printed_name() {
+        let w = Words::of(Language::find("da").unwrap());
+        let danish = card(&w, Card::Temple);
+        assert_eq!(danish.name, "Tempel");
+        assert_eq!(danish.english, Some("Temple"));
+        assert!(danish.face.contains(">Tempel<"), "{}", danish.face);
+        assert_eq!(card(&w, Card::Forum).english, None);
     }
 
     #[test]
     fn a_face_shows_effects_cost_and_both_ends_of_its_chain() {
-        let face = &card(Card::Temple).face;
+        let face = &card(&english(), Card::Temple).face;
         for sign in [
             "colour-blue",
             "res-wood",
@@ -365,17 +357,18 @@ mod tests {
     #[test]
     fn every_sign_used_is_in_the_sprite() {
         let sprite = include_str!("../../../../static/icons.svg");
+        let w = english();
         let mut html = String::new();
         for one in Card::ALL {
-            html.push_str(&card(one).face);
-            html.push_str(&card(one).chip);
+            html.push_str(&card(&w, one).face);
+            html.push_str(&card(&w, one).chip);
         }
         for one in Wonder::ALL {
-            html.push_str(&wonder(one).effects);
-            html.push_str(&wonder(one).sign.to_string());
+            html.push_str(&wonder(&w, one).effects);
+            html.push_str(&wonder(&w, one).sign.to_string());
         }
         for one in Token::ALL {
-            html.push_str(&token(one).sign.to_string());
+            html.push_str(&token(&w, one).sign.to_string());
         }
         for reference in html.split("icons.svg#").skip(1) {
             let id = reference.split('"').next().unwrap();

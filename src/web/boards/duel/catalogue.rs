@@ -8,10 +8,12 @@ use super::art::{self, CardArt, TokenArt, WonderArt};
 use crate::games::duel::cards::{Back, Card};
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
+use crate::words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/duel/catalogue.html")]
-struct CataloguePart {
+struct CataloguePart<'a> {
+    w: &'a Words,
     groups: Vec<Group>,
     wonders: Vec<&'static WonderArt>,
     tokens: Vec<&'static TokenArt>,
@@ -20,59 +22,56 @@ struct CataloguePart {
 /// The cards with one back.
 struct Group {
     id: &'static str,
-    title: &'static str,
-    note: &'static str,
+    title: Message,
+    note: Message,
     cards: Vec<&'static CardArt>,
 }
 
 /// Draws the catalogue.
-pub(super) fn draw() -> Result<String, askama::Error> {
-    let group = |back, id, title, note| Group {
-        id,
-        title,
-        note,
-        cards: Card::with_back(back).map(art::card).collect(),
-    };
+pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     CataloguePart {
-        groups: vec![
-            group(
-                Back::AgeOne,
-                "age-1",
-                "Age I",
-                "20 of these 23 lie in a game",
-            ),
-            group(
-                Back::AgeTwo,
-                "age-2",
-                "Age II",
-                "20 of these 23 lie in a game",
-            ),
-            group(
-                Back::AgeThree,
-                "age-3",
-                "Age III",
-                "17 of these 20 lie in a game, with 3 guilds",
-            ),
-            group(
-                Back::Guild,
-                "guilds",
-                "Guilds",
-                "3 of these 7 lie among the cards of Age III",
-            ),
-        ],
-        wonders: Wonder::ALL.into_iter().map(art::wonder).collect(),
-        tokens: Token::ALL.into_iter().map(art::token).collect(),
+        w,
+        groups: groups(w),
+        wonders: Wonder::ALL.map(|one| art::wonder(w, one)).into(),
+        tokens: Token::ALL.map(|one| art::token(w, one)).into(),
     }
     .render()
+}
+
+fn groups(w: &Words) -> Vec<Group> {
+    let group = |back, id, title, note: &dyn Fn(usize) -> Message| {
+        let cards: Vec<_> = Card::with_back(back).map(|one| art::card(w, one)).collect();
+        Group {
+            id,
+            title,
+            note: note(cards.len()),
+            cards,
+        }
+    };
+    let laid = |all| msg::duel_catalogue::laid(20, all);
+    let last = |all| msg::duel_catalogue::laid_with_guilds(17, all, 3);
+    let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
+    vec![
+        group(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
+        group(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
+        group(Back::AgeThree, "age-3", msg::game::age("III"), &last),
+        group(
+            Back::Guild,
+            "guilds",
+            msg::duel_catalogue::guilds(),
+            &guilds,
+        ),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
 
     #[test]
     fn everything_printed_has_exactly_one_anchor() {
-        let html = draw().unwrap();
+        let html = draw(&Words::of(Language::ENGLISH)).unwrap();
         let ids = Card::ALL
             .map(Card::id)
             .into_iter()
@@ -80,6 +79,17 @@ mod tests {
             .chain(Token::ALL.map(Token::id));
         for id in ids {
             assert_eq!(html.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
+        }
+    }
+
+    #[test]
+    fn whoever_reads_another_language_sees_the_printed_name_too() {
+        let printed = "<span class=\"specimen__printed\" lang=\"en\">";
+        let html = draw(&Words::of(Language::ENGLISH)).unwrap();
+        assert!(!html.contains(printed), "{html}");
+        let html = draw(&Words::of(Language::find("nl").unwrap())).unwrap();
+        for name in ["Temple", "The Sphinx", "Law"] {
+            assert!(html.contains(&format!("{printed}{name}<")), "{name}");
         }
     }
 }

@@ -6,14 +6,16 @@ use super::art::{self, WonderArt};
 use super::rows::{self, UseRow};
 use crate::games::Seat;
 use crate::games::duel::view::{ChoiceView, DraftView, PhaseName, View};
+use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
+use crate::words::{Arg, Html, Join, Message, Text, msg};
 
 /// A choice that is open.
 pub(super) struct ChoicePart {
     /// What is chosen.
-    pub title: String,
-    /// What asks for it, or what is waited for.
-    pub text: String,
+    pub title: Html,
+    /// What asks for it, or what is waited for, in sentences.
+    pub said: Vec<Html>,
     /// The alternatives, when the viewer chooses.
     pub rows: Vec<UseRow>,
 }
@@ -21,9 +23,9 @@ pub(super) struct ChoicePart {
 /// The draft.
 pub(super) struct DraftPart {
     /// "Draft, round 1: 3 wonders are offered".
-    pub title: String,
+    pub title: Html,
     /// Who picks after whom.
-    pub order: String,
+    pub order: Option<Html>,
     /// The wonders to choose from, with buttons, when the viewer chooses.
     pub rows: Vec<UseRow>,
     /// The wonders to choose from, to look at, when somebody else does.
@@ -34,84 +36,60 @@ pub(super) struct DraftPart {
 pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
     let choice = view.choice.as_ref().filter(|_| !scene.is_over)?;
     let is_mine = scene.is_live && scene.is_me(choice.seat);
-    let rows = if is_mine {
-        view.moves
-            .iter()
-            .map(|one| rows::row(scene, view, one, false))
-            .collect()
-    } else {
-        Vec::new()
-    };
+    let said = said(view, choice, is_mine);
     Some(ChoicePart {
-        title: title(scene, choice, is_mine),
-        text: text(scene, choice, is_mine),
-        rows,
+        title: scene.w.say(title(scene, choice, is_mine)?),
+        said: said.iter().map(|said| scene.w.sentence(said)).collect(),
+        rows: rows(scene, view, is_mine),
     })
 }
 
-fn title(scene: &Scene<'_>, choice: &ChoiceView, is_mine: bool) -> String {
-    let (mine, theirs) = match choice.kind {
-        PhaseName::Token | PhaseName::Library => {
-            ("Choose a progress token", "chooses a progress token")
-        }
-        PhaseName::Destroy => ("Choose a card to destroy", "chooses a card to destroy"),
-        PhaseName::Revive => (
-            "Choose a discarded card to build",
-            "chooses a discarded card to build",
-        ),
-        PhaseName::Start
-        | PhaseName::Waiting
-        | PhaseName::Draft
-        | PhaseName::Turn
-        | PhaseName::Over => ("Choose who begins", "chooses who begins"),
-    };
+/// The viewer's moves with buttons.
+fn rows(scene: &Scene<'_>, view: &View, is_mine: bool) -> Vec<UseRow> {
+    let moves = view.moves.iter().filter(|_| is_mine);
+    moves.map(|one| rows::row(scene, one, false)).collect()
+}
+
+fn title(scene: &Scene<'_>, choice: &ChoiceView, is_mine: bool) -> Option<Message> {
     if is_mine {
-        mine.to_owned()
-    } else {
-        format!("{} {theirs}", scene.name(choice.seat))
+        return describe::asked(choice.kind);
+    }
+    let name = Text::from(scene.name(choice.seat).to_owned());
+    let waited = describe::waited(choice.kind)?;
+    Some(msg::duel_page::somebody_chooses(name, waited))
+}
+
+/// What asks for it, what there is to choose from, and what the rows are for.
+fn said(view: &View, choice: &ChoiceView, is_mine: bool) -> Vec<Message> {
+    let cause = match (choice.wonder, choice.card, choice.kind) {
+        (Some(wonder), ..) => Some(msg::duel_page::wonder_asks(things::wonder(wonder))),
+        (None, Some(card), _) => Some(msg::duel_page::pair_asks(things::card(card))),
+        (None, None, PhaseName::Start) => Some(msg::duel_page::age_asks(pawn(view))),
+        (None, None, _) => None,
+    };
+    let is_open = !is_mine && choice.kind != PhaseName::Start;
+    let open = is_open.then(|| offered(choice));
+    let touch = is_mine.then(msg::duel_page::touch_plays);
+    [cause, open, touch].into_iter().flatten().collect()
+}
+
+/// Where the pawn stands, as far as it decides who chooses.
+const fn pawn(view: &View) -> &'static str {
+    match view.pawn {
+        0 => "centre",
+        _ => "side",
     }
 }
 
-fn text(scene: &Scene<'_>, choice: &ChoiceView, is_mine: bool) -> String {
-    let cause = match (choice.wonder, choice.card, choice.kind) {
-        (Some(wonder), ..) => format!("{} asks for it.", wonder.name()),
-        (None, Some(card), _) => {
-            format!("{} made a pair of equal symbols.", card.name())
-        }
-        (None, None, PhaseName::Start) => {
-            "The new age lies open; whoever is behind in the conflict decides.".to_owned()
-        }
-        (None, None, _) => String::new(),
-    };
-    let touch = if is_mine {
-        " The row you touch is played."
-    } else {
-        ""
-    };
-    let open = if is_mine || choice.kind == PhaseName::Start {
-        String::new()
-    } else {
-        offered(scene, choice)
-    };
-    format!("{cause}{open}{touch}").trim().to_owned()
-}
-
 /// What somebody else chooses from, as far as the viewer may know it.
-fn offered(scene: &Scene<'_>, choice: &ChoiceView) -> String {
-    let names: Vec<_> = choice
-        .tokens
-        .iter()
-        .map(|token| token.name())
-        .chain(choice.cards.iter().map(|card| card.name()))
-        .collect();
-    if names.is_empty() {
-        format!(
-            " {} has drawn {}; you do not see which.",
-            scene.name(choice.seat),
-            choice.count
-        )
+fn offered(choice: &ChoiceView) -> Message {
+    let tokens = choice.tokens.iter().map(|token| things::token(*token));
+    let cards = choice.cards.iter().map(|card| things::card(*card));
+    let things: Vec<_> = tokens.chain(cards).collect();
+    if things.is_empty() {
+        msg::duel_page::drew(choice.seat, choice.count)
     } else {
-        format!(" To choose from: {}.", names.join(", "))
+        msg::duel_page::choose_from(Arg::list(Join::Comma, things))
     }
 }
 
@@ -120,35 +98,19 @@ pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
     let draft = view.draft.as_ref().filter(|_| !scene.is_over)?;
     let picks = draft.order.first().copied();
     let is_mine = scene.is_live && picks.is_some_and(|seat| scene.is_me(seat));
-    let count = draft.offered.len();
+    let title = msg::duel_page::draft(draft.round, draft.offered.len());
+    let shown = draft.offered.iter().filter(|_| !is_mine);
     Some(DraftPart {
-        title: format!(
-            "Draft of wonders, round {} of 2: {count} {}",
-            draft.round,
-            if count == 1 { "is left" } else { "are offered" }
-        ),
-        order: order(scene, draft),
-        rows: if is_mine {
-            view.moves
-                .iter()
-                .map(|one| rows::row(scene, view, one, false))
-                .collect()
-        } else {
-            Vec::new()
-        },
-        wonders: if is_mine {
-            Vec::new()
-        } else {
-            draft.offered.iter().map(|one| art::wonder(*one)).collect()
-        },
+        title: scene.w.say(title),
+        order: order(draft).map(|order| scene.w.sentence(&order)),
+        rows: rows(scene, view, is_mine),
+        wonders: shown.map(|one| art::wonder(scene.w, *one)).collect(),
     })
 }
 
-/// Who picks how many, in order: "You pick 2 now, then the last one goes to Joost."
-fn order(scene: &Scene<'_>, draft: &DraftView) -> String {
-    let Some((last, rest)) = draft.order.split_last() else {
-        return String::new();
-    };
+/// Who picks how many, in order: "You pick 2, and the last one goes to Joost."
+fn order(draft: &DraftView) -> Option<Message> {
+    let (last, rest) = draft.order.split_last()?;
     let mut runs: Vec<(Seat, usize)> = Vec::new();
     for seat in rest {
         match runs.last_mut() {
@@ -156,22 +118,11 @@ fn order(scene: &Scene<'_>, draft: &DraftView) -> String {
             Some(_) | None => runs.push((*seat, 1)),
         }
     }
-    let said: Vec<_> = runs
-        .iter()
-        .enumerate()
-        .map(|(index, (seat, count))| {
-            let (who, picks) = match (scene.is_me(*seat), index) {
-                (true, 0) => ("You", "pick"),
-                (true, _) => ("you", "pick"),
-                (false, _) => (scene.name(*seat), "picks"),
-            };
-            format!("{who} {picks} {count}")
-        })
-        .collect();
-    let last = if scene.is_me(*last) {
-        "you"
-    } else {
-        scene.name(*last)
-    };
-    format!("{}, and the last one goes to {last}.", said.join(", then "))
+    match runs[..] {
+        [(who, count)] => Some(msg::duel_page::picks(who, count, *last)),
+        [(who, count), (next, more)] if who == *last => {
+            Some(msg::duel_page::picks_and_gets(who, count, next, more))
+        }
+        _ => None,
+    }
 }

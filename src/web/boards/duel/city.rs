@@ -3,40 +3,44 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, TokenArt, WonderArt};
+use super::is_over;
 use super::pyramid::{self, PricePart};
-use super::{is_over, marks};
 use crate::games::Seat;
 use crate::games::duel::kinds::Good;
 use crate::games::duel::view::{CityView, View, WonderView};
+use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
+use crate::words::{Arg, Html, Join, Words, msg};
 
 /// A city as drawn.
 pub(super) struct CityPart {
     /// Id of its heading.
     pub id: String,
     /// Its heading.
-    pub title: String,
+    pub title: Html,
     /// Coins.
     pub coins: u16,
+    /// The same in words.
+    pub coins_words: Html,
     /// Heading of the stock.
-    pub stock_label: String,
+    pub stock_label: Html,
     /// What each good is for its owner.
     pub stock: Vec<Stock>,
     /// Choice production.
     pub choices: Vec<Choice>,
     /// Heading of the wonders.
-    pub wonders_label: String,
+    pub wonders_label: Html,
     /// The wonders.
     pub wonders: Vec<WonderPart>,
     /// Heading of the cards.
-    pub cards_label: String,
+    pub cards_label: Html,
     /// The cards.
     pub chips: Vec<Chip>,
     /// The progress tokens.
     pub tokens: Vec<&'static TokenArt>,
     /// The wonder that left the game, when this city had it.
-    pub note: Option<String>,
+    pub note: Option<Html>,
 }
 
 /// What a good is for a city's owner now.
@@ -48,7 +52,7 @@ pub(super) struct Stock {
     /// Units made.
     pub made: u8,
     /// What one more costs; none when nothing can be bought any more.
-    pub price: Option<u8>,
+    pub price: Option<Html>,
 }
 
 /// A source of one unit of choice.
@@ -56,7 +60,7 @@ pub(super) struct Choice {
     /// The goods to choose from.
     pub signs: Vec<Icon>,
     /// The same in words, with where it comes from.
-    pub words: String,
+    pub words: Html,
 }
 
 /// A wonder of a city.
@@ -64,7 +68,7 @@ pub(super) struct WonderPart {
     /// The wonder.
     pub art: &'static WonderArt,
     /// The card under it, when it is built.
-    pub with: Option<String>,
+    pub with: Option<Html>,
     /// Whether it is built.
     pub is_built: bool,
     /// What it costs its owner now.
@@ -83,95 +87,88 @@ pub(super) struct Chip {
 
 /// Draws the city of a seat.
 pub(super) fn city(scene: &Scene<'_>, view: &View, seat: Seat) -> CityPart {
+    let w = scene.w;
     let city = &view.cities[seat.index().min(1)];
-    let is_me = scene.is_me(seat);
-    let name = scene.name(seat);
     let is_over = is_over(scene, view);
+    let tokens = city.tokens.iter();
     CityPart {
         id: format!("city-{}", seat.0),
-        title: if is_me {
-            "Your city".to_owned()
-        } else {
-            format!("{name}’s city")
-        },
+        title: w.sentence(&msg::duel::city(seat)),
         coins: city.coins,
-        stock_label: match (is_me, is_over) {
-            (true, false) => "You make, and what one more costs you".to_owned(),
-            (false, false) => format!("{name} makes, and what one more costs {name}"),
-            (true, true) => "You made".to_owned(),
-            (false, true) => format!("{name} made"),
-        },
-        stock: city
-            .goods
-            .iter()
-            .map(|good| Stock {
-                sign: good_sign(good.good),
-                good: good.good.id(),
-                made: good.made,
-                price: (!is_over).then_some(good.price),
-            })
-            .collect(),
-        choices: choices(city),
-        wonders_label: match (is_me, is_over) {
-            (true, false) => "Wonders, with your price now".to_owned(),
-            (false, false) => format!("Wonders, with {name}’s price now"),
-            (_, true) => "Wonders".to_owned(),
-        },
+        coins_words: w.say(msg::game::coins(city.coins)),
+        stock_label: w.say(match is_over {
+            true => msg::duel_page::made(seat),
+            false => msg::duel_page::makes(seat),
+        }),
+        stock: stock(w, city, is_over),
+        choices: choices(w, city),
+        wonders_label: w.say(match is_over {
+            true => msg::duel_page::wonders(),
+            false => msg::duel_page::wonders_with_price(seat),
+        }),
         wonders: city
             .wonders
             .iter()
-            .map(|one| wonder(one, is_over))
+            .map(|one| wonder(w, one, is_over))
             .collect(),
-        cards_label: marks::plural(city.card_count.into(), "card", "cards"),
-        chips: chips(view, city, seat),
-        tokens: city.tokens.iter().map(|token| art::token(*token)).collect(),
-        note: removed(view, city),
+        cards_label: w.say(msg::duel_page::cards(city.card_count)),
+        chips: chips(w, view, city, seat),
+        tokens: tokens.map(|token| art::token(w, *token)).collect(),
+        note: removed(w, view, city),
     }
+}
+
+fn stock(w: &Words, city: &CityView, is_over: bool) -> Vec<Stock> {
+    let stock = city.goods.iter().map(|good| Stock {
+        sign: good_sign(good.good),
+        good: w.thing(things::good(good.good)),
+        made: good.made,
+        price: (!is_over).then(|| w.say(msg::duel_page::buy(good.price))),
+    });
+    stock.collect()
 }
 
 fn good_sign(good: Good) -> Icon {
     Icon::new(&format!("res-{}", good.id()))
 }
 
-fn choices(city: &CityView) -> Vec<Choice> {
+fn choices(w: &Words, city: &CityView) -> Vec<Choice> {
     city.choices
         .iter()
         .map(|source| {
             let goods = source.of.goods();
-            let names: Vec<_> = goods.iter().map(|good| good.id()).collect();
+            let names = Arg::list(Join::Or, goods.iter().copied().map(things::good));
+            let from = things::source(source.source);
             Choice {
                 signs: goods.iter().map(|good| good_sign(*good)).collect(),
-                words: format!(" of {} ({})", names.join(" or "), source.name),
+                words: w.say(msg::duel_page::one_of(names, from)),
             }
         })
         .collect()
 }
 
-fn wonder(wonder: &WonderView, is_over: bool) -> WonderPart {
-    let art = art::wonder(wonder.wonder);
+fn wonder(w: &Words, wonder: &WonderView, is_over: bool) -> WonderPart {
+    let art = art::wonder(w, wonder.wonder);
+    let facts = wonder.wonder.facts();
     let price = wonder.price.as_ref().filter(|_| !is_over);
-    let spoken = match price {
-        Some(price) if price.total == 0 => {
-            format!("{}. Cost: {}; nothing now", art.gives, art.cost_words)
-        }
-        Some(price) => format!(
-            "{}. Cost: {}; {} now",
-            art.gives,
-            art.cost_words,
-            marks::coins(price.total)
-        ),
-        None => art.gives.clone(),
-    };
+    let with = wonder.with.map(things::card);
     WonderPart {
         art,
-        with: wonder.with.map(|card| format!("with {}", card.name())),
+        with: with.map(|card| w.say(msg::duel_page::built_with(card))),
         is_built: wonder.is_built,
-        price: price.map(pyramid::price_part),
-        spoken,
+        price: price.map(|price| pyramid::price_part(w, price)),
+        spoken: match price {
+            Some(price) => w.text(msg::duel_page::gives_and_costs_now(
+                art::gives(&facts.effects),
+                describe::cost(&facts.cost),
+                describe::price(price),
+            )),
+            None => art.gives.clone(),
+        },
     }
 }
 
-fn chips(view: &View, city: &CityView, seat: Seat) -> Vec<Chip> {
+fn chips(w: &Words, view: &View, city: &CityView, seat: Seat) -> Vec<Chip> {
     let last = view
         .last
         .filter(|last| last.seat == seat && matches!(last.verb, "build" | "revive"))
@@ -180,18 +177,13 @@ fn chips(view: &View, city: &CityView, seat: Seat) -> Vec<Chip> {
         .iter()
         .flat_map(|kind| &kind.cards)
         .map(|card| Chip {
-            art: art::card(*card),
+            art: art::card(w, *card),
             is_new: last == Some(*card),
         })
         .collect()
 }
 
-fn removed(view: &View, city: &CityView) -> Option<String> {
-    let removed = view.removed_wonder?;
-    (view.age > 0 && city.wonders.len() < 4).then(|| {
-        format!(
-            "{} left the game when the seventh wonder was built.",
-            removed.name()
-        )
-    })
+fn removed(w: &Words, view: &View, city: &CityView) -> Option<Html> {
+    let removed = things::wonder(view.removed_wonder?);
+    (view.age > 0 && city.wonders.len() < 4).then(|| w.say(msg::duel::left_game(removed)))
 }

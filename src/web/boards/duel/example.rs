@@ -6,31 +6,37 @@ use super::glimpse;
 use crate::chance::SeededChance;
 use crate::games::duel::Duel;
 use crate::games::{self, AnyPosition, Game, Library, OptionValues, Viewer};
+use crate::show;
 use crate::tables::look::Sight;
+use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::{Board, Example, Scene};
+use crate::words::{Language, Words};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
 
-static EXAMPLE: LazyLock<Option<Example>> = LazyLock::new(make);
+static EXAMPLES: LazyLock<EachLanguage<Option<Example>>> =
+    LazyLock::new(|| EachLanguage::new(make));
 
-/// Gives the example, drawn once; none if this program does not host the game.
-pub(super) fn board() -> Option<&'static Example> {
-    EXAMPLE.as_ref()
+/// Gives the example, drawn once in each language; none if this program does not host the game.
+pub(super) fn board(language: Language) -> Option<&'static Example> {
+    EXAMPLES.of(language).as_ref()
 }
 
-fn make() -> Option<Example> {
+fn make(w: &Words) -> Option<Example> {
     let position = play()?;
     // The prices are those of the player whose turn it is.
     let viewer = Viewer::Seat(*position.awaiting().first()?);
-    let progress = position.progress();
-    let sight = Sight::new(Arc::from(position), viewer, None);
+    let progress = show::progress(Duel::META.key, &position.progress());
+    let sight = Sight::new(Duel::META.key, Arc::from(position), viewer, None);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
+    let words = w.at_table(&names, None);
     let scene = Scene {
         game: Duel::META.key,
         sight: &sight,
         me: None,
         names: &names,
+        w: &words,
         is_live: false,
         is_over: false,
         line: None,
@@ -83,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_front_page_shows_a_position_in_the_midst_of_a_game() {
-        let example = board().expect("Duel is hosted");
+        let example = board(Language::ENGLISH).expect("Duel is hosted");
         assert!(
             example.board.contains("pyramid--small"),
             "{}",
@@ -95,6 +101,12 @@ mod tests {
             "{}",
             example.board
         );
-        assert!(example.progress.contains("Age II"), "{}", example.progress);
+        let progress = example
+            .progress
+            .as_ref()
+            .map(|said| Words::of(Language::ENGLISH).plain(said));
+        assert!(progress.is_some_and(|said| said.contains("Age II")));
+        let danish = board(Language::find("da").unwrap()).expect("Duel is hosted");
+        assert!(danish.board.contains("Alder II"), "{}", danish.board);
     }
 }

@@ -6,10 +6,12 @@ use super::pyramid::{self, PyramidPart, Shown};
 use super::track::{self, TrackPart};
 use crate::games::duel::view::View;
 use crate::web::boards::Scene;
+use crate::words::{Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/duel/glimpse.html")]
-struct GlimpsePart {
+struct GlimpsePart<'a> {
+    w: &'a Words,
     track: Option<TrackPart>,
     pyramid: Option<PyramidPart>,
 }
@@ -18,6 +20,7 @@ struct GlimpsePart {
 pub(super) fn draw(scene: &Scene<'_>) -> Option<Result<String, askama::Error>> {
     let view = scene.sight.view().any().downcast_ref::<View>()?;
     let part = GlimpsePart {
+        w: scene.w,
         track: Some(track::track(scene, view)),
         pyramid: Some(PyramidPart {
             has_links: false,

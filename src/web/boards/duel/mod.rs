@@ -6,8 +6,10 @@ use askama::Template;
 
 use super::{Board, Drawn, Example, Introduction, MoveLine, Scene};
 use crate::games::duel::points::Breakdown;
-use crate::games::duel::view::{PhaseName, View};
+use crate::games::duel::view::View;
 use crate::games::erased::AnyView;
+use crate::show::duel::{describe, offers};
+use crate::words::{Html, Language, Words, msg};
 
 mod art;
 mod catalogue;
@@ -40,15 +42,13 @@ impl Board for Duel {
 
     fn introduction(&self) -> Introduction {
         Introduction {
-            about: "Two players, in turn. Two or three weeks by post.",
-            catalogue: "Rules in short, and every card, wonder and token.",
             sign: "wonder-piraeus",
             friezes: ["brown", "red", "green"],
         }
     }
 
-    fn example(&self) -> Option<&'static Example> {
-        example::board()
+    fn example(&self, language: Language) -> Option<&'static Example> {
+        example::board(language)
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
@@ -57,8 +57,8 @@ impl Board for Duel {
         };
         Ok(Drawn {
             class: "duel",
-            asked: view.phase.asked().map(str::to_owned),
-            waited: waited(view.phase).map(str::to_owned),
+            asked: describe::asked(view.phase),
+            waited: describe::waited(view.phase),
             main: main_part(scene, view).render()?,
             aside: aside_part(scene, view).render()?,
             moves: moves(scene, view),
@@ -76,8 +76,8 @@ impl Board for Duel {
         )
     }
 
-    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
-        Some(catalogue::draw())
+    fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
+        Some(catalogue::draw(w))
     }
 }
 
@@ -97,21 +97,10 @@ fn listed(points: &Breakdown) -> Vec<(String, i32)> {
     .into()
 }
 
-/// What is said of a seat while it chooses.
-const fn waited(phase: PhaseName) -> Option<&'static str> {
-    match phase {
-        PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => None,
-        PhaseName::Draft => Some("chooses a wonder"),
-        PhaseName::Token | PhaseName::Library => Some("chooses a progress token"),
-        PhaseName::Destroy => Some("chooses a card to destroy"),
-        PhaseName::Revive => Some("chooses a discarded card to build"),
-        PhaseName::Start => Some("chooses who begins the age"),
-    }
-}
-
 #[derive(Template)]
 #[template(path = "boards/duel/main.html")]
-struct MainPart {
+struct MainPart<'a> {
+    w: &'a Words,
     choice: Option<choice::ChoicePart>,
     track: Option<track::TrackPart>,
     draft: Option<choice::DraftPart>,
@@ -122,8 +111,9 @@ struct MainPart {
 
 #[derive(Template)]
 #[template(path = "boards/duel/aside.html")]
-struct AsidePart {
-    hint: Option<String>,
+struct AsidePart<'a> {
+    w: &'a Words,
+    hint: Option<Html>,
     sheets: Vec<sheets::SheetPart>,
     tokens: table::TokensPart,
 }
@@ -133,15 +123,17 @@ fn is_over(scene: &Scene<'_>, view: &View) -> bool {
     scene.is_over || view.outcome.is_some()
 }
 
-fn main_part(scene: &Scene<'_>, view: &View) -> MainPart {
+fn main_part<'a>(scene: &Scene<'a>, view: &View) -> MainPart<'a> {
     let seats = seats(scene);
+    let said = scene.sight.board().unwrap_or_default();
     MainPart {
+        w: scene.w,
         choice: choice::choice(scene, view),
         track: (view.age > 0).then(|| track::track(scene, view)),
         draft: choice::draft(scene, view),
         pyramid: (!view.pyramid.is_empty() && view.cards_left > 0)
             .then(|| pyramid::pyramid(scene, view)),
-        standing: standing::standing(scene, view),
+        standing: standing::standing(scene, view, &said),
         cities: seats
             .into_iter()
             .map(|seat| city::city(scene, view, seat))
@@ -149,13 +141,14 @@ fn main_part(scene: &Scene<'_>, view: &View) -> MainPart {
     }
 }
 
-fn aside_part(scene: &Scene<'_>, view: &View) -> AsidePart {
+fn aside_part<'a>(scene: &Scene<'a>, view: &View) -> AsidePart<'a> {
     let sheets = if scene.is_live {
         sheets::sheets(scene, view)
     } else {
         Vec::new()
     };
     AsidePart {
+        w: scene.w,
         hint: sheets::hint(scene, view),
         sheets,
         tokens: table::tokens(scene, view),
@@ -174,9 +167,6 @@ fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
     }
     view.moves
         .iter()
-        .map(|one| MoveLine {
-            mv: one.mv.clone(),
-            price: one.quote.to_string(),
-        })
+        .map(|one| MoveLine::of(&offers::of(one), scene.w))
         .collect()
 }

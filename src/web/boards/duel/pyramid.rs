@@ -3,16 +3,19 @@
 //! Start reading at [`pyramid`].
 
 use super::art::{self, CardArt};
-use super::marks;
 use crate::games::PriceWay;
+use crate::games::duel::cards::Card;
+use crate::games::duel::tokens::Token;
 use crate::games::duel::view::{BackName, Face, LastView, PlaceView, PriceView, View};
+use crate::show::duel::{describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
+use crate::words::{Html, Message, Text, Words, msg};
 
 /// The structure as drawn.
 pub(super) struct PyramidPart {
     /// Heading for screen readers.
-    pub heading: String,
+    pub heading: Html,
     /// The places, in reading order; the grid puts them in place.
     pub places: Vec<PyramidPlace>,
     /// Whether cards are links to their sheets.
@@ -40,7 +43,7 @@ pub(super) enum Shown {
         /// Whether it is a guild's.
         is_guild: bool,
         /// For screen readers.
-        spoken: String,
+        spoken: Html,
     },
     /// The place from which the last card was taken.
     Ghost {
@@ -74,11 +77,11 @@ pub(super) struct PricePart {
     /// The symbol of the chain that makes it free.
     pub chain: Option<Icon>,
     /// Coins missing, in words.
-    pub short: Option<String>,
+    pub short: Option<Html>,
     /// `price--free`, `price--short` or nothing.
     pub class: &'static str,
     /// Why.
-    pub why: String,
+    pub why: Html,
 }
 
 /// Draws the structure.
@@ -87,7 +90,7 @@ pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
         view.pyramid
             .iter()
             .filter(move |place| wanted(place))
-            .filter_map(|place| draw_place(view, place))
+            .filter_map(|place| draw_place(scene.w, view, place))
     };
     let mut places: Vec<PyramidPlace> = shown(|place| is_open(place) && place.is_accessible)
         .chain(shown(|place| is_open(place) && !place.is_accessible))
@@ -95,7 +98,7 @@ pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
         .collect();
     places.extend(ghost(scene, view));
     PyramidPart {
-        heading: heading(view),
+        heading: scene.w.say(heading(view)),
         places,
         has_links: scene.is_live,
         class: "",
@@ -106,17 +109,13 @@ const fn is_open(place: &PlaceView) -> bool {
     matches!(place.face, Face::Open { .. })
 }
 
-fn heading(view: &View) -> String {
+fn heading(view: &View) -> Message {
     let count = |wanted: fn(&PlaceView) -> bool| view.pyramid.iter().filter(|p| wanted(p)).count();
     let accessible = count(|place| is_open(place) && place.is_accessible);
     let covered = count(|place| is_open(place) && !place.is_accessible);
     let hidden = count(|place| matches!(place.face, Face::Back { .. }));
-    format!(
-        "The cards of Age {}: {accessible} can be taken, {covered} {} covered, {hidden} {} face down",
-        art::roman(view.age),
-        if covered == 1 { "is" } else { "are" },
-        if hidden == 1 { "lies" } else { "lie" },
-    )
+    let age = describe::roman(view.age);
+    msg::duel_page::structure(age, accessible, covered, hidden)
 }
 
 fn class(place: &PlaceView) -> String {
@@ -126,24 +125,20 @@ fn class(place: &PlaceView) -> String {
     )
 }
 
-fn draw_place(view: &View, place: &PlaceView) -> Option<PyramidPlace> {
+fn draw_place(w: &Words, view: &View, place: &PlaceView) -> Option<PyramidPlace> {
     let shown = match place.face {
-        Face::Open { card } => Shown::Card(draw_card(place, art::card(card))),
+        Face::Open { card } => Shown::Card(draw_card(w, place, card)),
         Face::Back { back } => {
             let is_guild = back == BackName::Guild;
-            let age = art::roman(view.age);
+            let age = describe::roman(view.age);
+            let row = place.row + 1;
             Shown::Back {
                 age,
                 is_guild,
-                spoken: format!(
-                    "Face-down {} card, row {}",
-                    if is_guild {
-                        "guild".to_owned()
-                    } else {
-                        format!("Age {age}")
-                    },
-                    place.row + 1
-                ),
+                spoken: w.say(match is_guild {
+                    true => msg::duel_page::back_guild(row),
+                    false => msg::duel_page::back(age, row),
+                }),
             }
         }
         Face::Taken => return None,
@@ -154,75 +149,66 @@ fn draw_place(view: &View, place: &PlaceView) -> Option<PyramidPlace> {
     })
 }
 
-fn draw_card(place: &PlaceView, card: &'static CardArt) -> CardPlace {
-    let offer = place.offer.as_ref();
-    let state = match offer.map(|offer| &offer.price) {
+fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
+    let art = art::card(w, card);
+    let price = place.offer.as_ref().map(|offer| &offer.price);
+    let state = match price {
         _ if !place.is_accessible => "card--covered",
         Some(price) if price.chain.is_some() => "card--open card--free",
         Some(price) if price.short > 0 => "card--open card--short",
         Some(_) => "card--open card--can",
         None => "card--open",
     };
-    let costs = offer
-        .map(|offer| format!(" {}", price_words(&offer.price)))
-        .unwrap_or_default();
-    let turned = if place.is_new { " Just turned up." } else { "" };
-    let reach = if place.is_accessible {
-        "Can be taken."
-    } else {
-        "Covered."
+    let reach = match place.is_accessible {
+        true => msg::duel_page::can_be_taken(),
+        false => msg::duel_page::covered(),
     };
+    let said = [
+        price.map(price_words),
+        place.is_new.then(msg::duel_page::turned_up),
+        Some(reach),
+    ];
+    let mut spoken = vec![art.spoken.clone()];
+    spoken.extend(said.iter().flatten().map(|said| w.plain(said)));
     CardPlace {
-        art: card,
+        art,
         state,
         is_new: place.is_new,
-        spoken: format!("{}{costs}{turned} {reach}", card.spoken),
-        price: offer.map(|offer| price_part(&offer.price)),
+        spoken: spoken.join(" "),
+        price: price.map(|price| price_part(w, price)),
     }
 }
 
 /// The price for the viewer, as a sentence.
-pub(super) fn price_words(price: &PriceView) -> String {
+pub(super) fn price_words(price: &PriceView) -> Message {
     if let Some(chain) = price.chain {
-        let urbanism = if price.urbanism > 0 {
-            format!(
-                ", and Urbanism pays you {}",
-                marks::coins(price.urbanism.into())
-            )
-        } else {
-            String::new()
-        };
-        return format!("Free for you through {}{urbanism}.", chain.giver.name());
-    }
-    if price.total == 0 {
-        return match price.quote.way {
-            PriceWay::OwnGoods => "Costs you nothing: you produce it all.".to_owned(),
-            PriceWay::Plain | PriceWay::Chain => "Costs you nothing.".to_owned(),
+        let giver = things::card(chain.giver);
+        let urbanism = things::token(Token::Urbanism);
+        return match price.urbanism {
+            0 => msg::duel_page::free_through(giver),
+            coins => msg::duel_page::free_and_paid(giver, urbanism, coins),
         };
     }
-    let short = if price.short > 0 {
-        format!(", {} more than you have", price.short)
-    } else {
-        String::new()
-    };
-    format!(
-        "Costs you {}{short}: {}.",
-        marks::coins(price.total),
-        price.reason
-    )
+    let is_produced = price.quote.way == PriceWay::OwnGoods;
+    match (price.total, price.short, describe::why(price)) {
+        (0, ..) if is_produced => msg::duel_page::produced(),
+        (0, ..) | (_, _, None) => msg::duel_page::costs_nothing(),
+        (coins, 0, Some(why)) => msg::duel_page::costs(msg::game::coins(coins), why),
+        (coins, short, Some(why)) => {
+            msg::duel_page::costs_too_much(msg::game::coins(coins), short, why)
+        }
+    }
 }
 
 /// The price as a picture.
-pub(super) fn price_part(price: &PriceView) -> PricePart {
+pub(super) fn price_part(w: &Words, price: &PriceView) -> PricePart {
     let chain = price
         .chain
         .map(|chain| Icon::new(&format!("chain-{}", chain.symbol)));
-    let why = match price.chain {
-        Some(chain) if price.urbanism > 0 => {
-            format!("{}; +{}", chain.giver.name(), price.urbanism)
-        }
-        Some(chain) => chain.giver.name().to_owned(),
-        None => price.reason.clone(),
+    let why = match (price.chain, price.urbanism) {
+        (Some(chain), 0) => msg::duel::listed(things::card(chain.giver)),
+        (Some(chain), coins) => msg::duel_page::through_and_gain(things::card(chain.giver), coins),
+        (None, _) => describe::why(price).unwrap_or_else(msg::duel::no_cost),
     };
     PricePart {
         coins: price.total,
@@ -232,8 +218,8 @@ pub(super) fn price_part(price: &PriceView) -> PricePart {
             (None, _) => "price--short",
         },
         chain,
-        short: (price.short > 0).then(|| format!("{} short", price.short)),
-        why,
+        short: (price.short > 0).then(|| w.say(msg::duel::coins_short(price.short))),
+        why: w.say(why),
     }
 }
 
@@ -245,24 +231,24 @@ fn ghost(scene: &Scene<'_>, view: &View) -> Option<PyramidPlace> {
     if !matches!(place.face, Face::Taken) {
         return None;
     }
-    let art = art::card(card);
+    let art = art::card(scene.w, card);
     Some(PyramidPlace {
         class: format!("{} pyramid__slot--ghost", class(place)),
         shown: Shown::Ghost {
             class: art.class,
             sign: art.sign.clone(),
-            words: ghost_words(scene, last)?,
+            words: scene.w.narrow(&scene.w.text(ghost_words(last, art))),
         },
     })
 }
 
-fn ghost_words(scene: &Scene<'_>, last: &LastView) -> Option<String> {
-    let who = scene.subject(last.seat);
-    let card = art::card(last.card?).narrow_name;
-    Some(match (last.verb, last.wonder) {
-        ("build", _) => format!("{who} built {card}"),
-        ("discard", _) => format!("{who} dis\u{ad}carded {card}"),
-        ("wonder", Some(wonder)) => format!("{who} built {} with {card}", wonder.name()),
-        _ => format!("{who} took a card"),
-    })
+fn ghost_words(last: &LastView, art: &CardArt) -> Message {
+    let card = Text::from(art.name);
+    match (last.verb, last.wonder) {
+        ("discard", _) => msg::duel::last_taken(last.seat, card, "discarded"),
+        ("wonder", Some(wonder)) => {
+            msg::duel_page::built_wonder(last.seat, things::wonder(wonder), card)
+        }
+        _ => msg::duel::last_taken(last.seat, card, "built"),
+    }
 }

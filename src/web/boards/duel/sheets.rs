@@ -3,10 +3,13 @@
 //! Start reading at [`sheets`].
 
 use super::art::{self, CardArt};
+use super::pyramid;
 use super::rows::{self, UseRow};
-use super::{marks, pyramid};
+use crate::games::duel::cards::Card;
 use crate::games::duel::view::{Face, PhaseName, PlaceView, View};
+use crate::show::duel::things;
 use crate::web::boards::Scene;
+use crate::words::{Arg, Html, Join, Message, msg};
 
 /// The sheet of a card.
 pub(super) struct SheetPart {
@@ -14,26 +17,18 @@ pub(super) struct SheetPart {
     pub art: &'static CardArt,
     /// Its uses while it is the viewer's turn.
     pub rows: Vec<UseRow>,
-    /// What is said where there are no uses.
-    pub note: Option<String>,
-    /// What taking it uncovers.
-    pub uncovers: Option<String>,
+    /// What is said where there are no uses, in sentences.
+    pub note: Vec<Html>,
+    /// What taking it uncovers, where no use says it.
+    pub uncovers: Option<Html>,
 }
 
-/// What to do, as long as no sheet is open.
-pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
+/// What to do, as long as no sheet is open: how many cards there are to choose from.
+pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<Html> {
     let is_mine = scene.is_live && scene.me.is_some_and(|me| view.awaiting.contains(&me));
     (is_mine && view.phase == PhaseName::Turn).then(|| {
         let open = view.pyramid.iter().filter(|p| p.is_accessible).count();
-        format!(
-            "Touch {} with a price. You see every use of it, what each costs and what it would change; \
-             the row you touch then is played.",
-            if open == 1 {
-                "the card".to_owned()
-            } else {
-                format!("one of the {open} cards")
-            }
-        )
+        scene.w.say(msg::duel_page::touch_card(open))
     })
 }
 
@@ -55,75 +50,81 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     let uses = uses.unwrap_or_default();
     // What can be done comes first, in the engine's order.
     let mut uses: Vec<_> = uses.iter().collect();
-    uses.sort_by_key(|one| one.refusal.is_some());
+    uses.sort_by_key(|one| one.refused.is_some());
+    let note = if uses.is_empty() {
+        note(view, place)
+    } else {
+        Vec::new()
+    };
+    let is_told = place.is_accessible && uses.is_empty();
     Some(SheetPart {
-        art: art::card(card),
+        art: art::card(scene.w, card),
         rows: uses
             .iter()
             .enumerate()
-            .map(|(index, one)| rows::row(scene, view, one, index == 0))
+            .map(|(index, one)| rows::row(scene, one, index == 0))
             .collect(),
-        note: uses.is_empty().then(|| note(view, place)),
-        uncovers: place.is_accessible.then(|| uncovers(view, place)),
+        note: note.iter().map(|said| scene.w.sentence(said)).collect(),
+        uncovers: is_told.then(|| scene.w.sentence(&uncovers(view, place))),
     })
 }
 
-fn note(view: &View, place: &PlaceView) -> String {
+fn note(view: &View, place: &PlaceView) -> Vec<Message> {
     if !place.is_accessible {
         let covers = place.covered_by.iter().map(|slot| {
             match view.pyramid.get(slot.index()).map(|place| place.face) {
-                Some(Face::Open { card }) => Some(card.name()),
+                Some(Face::Open { card }) => Some(card),
                 Some(Face::Back { .. } | Face::Taken) | None => None,
             }
         });
-        return format!("Covered by {}: it cannot be taken yet.", listed(covers));
+        return vec![msg::duel_page::covered_by(listed(covers))];
     }
     match &place.offer {
-        Some(offer) => format!(
-            "It can be taken, but not by you now. {}",
-            pyramid::price_words(&offer.price)
-        ),
-        None => "It can be taken.".to_owned(),
+        Some(offer) => vec![
+            msg::duel_page::not_by_you(),
+            pyramid::price_words(&offer.price),
+        ],
+        None => vec![msg::duel_page::by_player()],
     }
 }
 
-fn uncovers(view: &View, place: &PlaceView) -> String {
+fn uncovers(view: &View, place: &PlaceView) -> Message {
     if view.cards_left == 1 {
-        return "It is the last card of this age.".to_owned();
+        return msg::duel_page::is_last();
     }
     if place.uncovers.is_empty() {
-        return "Taking it uncovers nothing.".to_owned();
+        return msg::duel_page::uncovers_nothing();
     }
-    let cards = place.uncovers.iter();
-    let cards = cards.map(|one| one.card.map(|card| card.name()));
-    format!("Taking it uncovers {}.", listed(cards))
+    msg::duel_page::uncovers(listed(place.uncovers.iter().map(|one| one.card)))
 }
 
-/// Cards by name, the hidden ones counted: "Temple and 1 hidden card".
-fn listed(cards: impl Iterator<Item = Option<&'static str>>) -> String {
-    let (mut names, mut hidden) = (Vec::new(), 0);
+/// Cards by name, the hidden ones counted: "Temple and a hidden card".
+fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
+    let (mut known, mut hidden) = (Vec::new(), 0);
     for card in cards {
         match card {
-            Some(name) => names.push(name.to_owned()),
+            Some(card) => known.push(Arg::from(things::card(card))),
             None => hidden += 1,
         }
     }
     if hidden > 0 {
-        names.push(marks::plural(hidden, "hidden card", "hidden cards"));
+        known.push(msg::duel::hidden_cards(hidden).into());
     }
-    names.join(" and ")
+    Arg::list(Join::And, known)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::*;
+    use crate::words::{Language, Words};
 
     #[test]
     fn hidden_cards_are_counted_after_those_with_names() {
-        let check = |cards: &[Option<&'static str>], words: &str| {
-            assert_eq!(listed(cards.iter().copied()), words);
+        let check = |cards: &[Option<Card>], expected: &str| {
+            let w = Words::of(Language::ENGLISH);
+            assert_eq!(w.plain_arg(&listed(cards.iter().copied())), expected);
         };
         check(&[None, None], "2 hidden cards");
-        check(&[None, Some("Temple")], "Temple and 1 hidden card");
+        check(&[None, Some(Card::Temple)], "Temple and a hidden card");
     }
 }

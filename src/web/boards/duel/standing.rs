@@ -1,26 +1,28 @@
-//! Who is ahead: a table with one row per seat, and a sentence about the lead and any threat.
+//! Who is ahead: a table with one row per seat, and sentences about the lead and any threat.
 //!
-//! Start reading at [`standing`].
+//! The table is the presenter's, with a column for the pawn. Start reading at [`standing`].
 
-use super::marks;
-use super::rows::{minus, other};
+use super::rows::other;
 use super::{is_over, seats};
 use crate::games::Seat;
-use crate::games::duel::describe;
-use crate::games::duel::rules::science::SYMBOLS_TO_WIN;
-use crate::games::duel::view::{CityView, Threat, View};
+use crate::games::duel::view::View;
+use crate::show::duel::{self, describe};
+use crate::show::{Board, board};
 use crate::web::boards::Scene;
+use crate::words::{Html, Message, msg};
 
-/// The table and the sentence.
+/// The table and the sentences.
 pub(super) struct StandingPart {
     /// Whether the points stand for good.
     pub is_over: bool,
+    /// Heads of the columns after the name.
+    pub heads: Vec<Html>,
     /// One row per seat.
     pub rows: Vec<StandingRow>,
-    /// Who leads by how much.
-    pub says: String,
+    /// Who leads by how much, and that nothing threatens.
+    pub says: Vec<Html>,
     /// What threatens; empty when nothing does.
-    pub threats: Vec<String>,
+    pub threats: Vec<Html>,
 }
 
 /// A seat's row.
@@ -29,8 +31,8 @@ pub(super) struct StandingRow {
     pub name: String,
     /// Whether it is the viewer.
     pub is_me: bool,
-    /// Points, coins, how far the pawn is ahead, symbols, wonders.
-    pub cells: [Figure; 5],
+    /// One for each column.
+    pub cells: Vec<Figure>,
 }
 
 /// A number in the table.
@@ -44,115 +46,100 @@ pub(super) struct Figure {
 }
 
 /// Compares the two cities.
-pub(super) fn standing(scene: &Scene<'_>, view: &View) -> StandingPart {
-    let rows = seats(scene)
-        .into_iter()
-        .filter_map(|seat| {
-            Some(row(
-                scene,
-                seat,
-                city(view, seat)?,
-                city(view, other(seat))?,
-            ))
-        })
-        .collect();
+pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> StandingPart {
+    let w = scene.w;
     let is_over = is_over(scene, view);
+    let table = &said.standing;
+    let mut heads: Vec<Html> = table.columns.iter().map(|head| w.html(head)).collect();
+    put_in(&mut heads, PAWN, w.say(msg::duel_page::pawn_ahead()));
+    if let Some(points) = heads.first_mut().filter(|_| !is_over) {
+        *points = w.say(msg::board::column("points"));
+    }
+    let threats = match is_over {
+        true => Vec::new(),
+        false => threats(scene, view),
+    };
+    let is_calm = threats.is_empty() && !is_over && view.age > 0;
+    let choice = view.choice.as_ref().filter(|_| !is_over);
+    let says = [
+        lead(view, is_over),
+        is_calm.then(describe::no_threat),
+        choice.and_then(duel::board::choice),
+    ];
     StandingPart {
         is_over,
-        rows,
-        says: lead(scene, view),
-        threats: if is_over {
-            Vec::new()
-        } else {
-            seats(scene)
-                .into_iter()
-                .flat_map(|seat| threats(scene, view, seat))
-                .collect()
-        },
+        heads,
+        rows: table.rows.iter().map(|own| row(scene, view, own)).collect(),
+        says: says.iter().flatten().map(|said| w.sentence(said)).collect(),
+        threats: threats.iter().map(|said| w.sentence(said)).collect(),
     }
 }
 
-fn city(view: &View, seat: Seat) -> Option<&CityView> {
-    view.cities.get(seat.index())
-}
+/// The column of the coins.
+const COINS: usize = 1;
+/// Where the column of the pawn stands among those of the presenter.
+const PAWN: usize = 2;
 
-fn row(scene: &Scene<'_>, seat: Seat, mine: &CityView, theirs: &CityView) -> StandingRow {
-    let figure = |own: i64, rival: i64, is_coin: bool| Figure {
-        text: minus(own),
-        leads: own > rival,
-        is_coin,
+fn row(scene: &Scene<'_>, view: &View, own: &board::Row) -> StandingRow {
+    let [mine, theirs] = [own.seat, other(own.seat)].map(|seat| numbers(view, seat));
+    let cells = own.cells.iter().map(|cell| scene.w.plain_arg(cell));
+    let mut texts: Vec<String> = cells.collect();
+    put_in(&mut texts, PAWN, ahead(scene, view, own.seat));
+    let compared = texts.into_iter().zip(mine).zip(theirs);
+    let figure = |(column, ((text, mine), theirs))| Figure {
+        text,
+        leads: mine > theirs,
+        is_coin: column == COINS,
     };
-    let mut pawn = figure(mine.ahead_by.into(), theirs.ahead_by.into(), false);
-    if mine.ahead_by == 0 {
-        "–".clone_into(&mut pawn.text);
-    }
     StandingRow {
-        name: scene.name(seat).to_owned(),
-        is_me: scene.is_me(seat),
-        cells: [
-            figure(mine.points.into(), theirs.points.into(), false),
-            figure(mine.coins.into(), theirs.coins.into(), true),
-            pawn,
-            figure(
-                mine.distinct_symbols.into(),
-                theirs.distinct_symbols.into(),
-                false,
-            ),
-            figure(
-                mine.built_wonders.into(),
-                theirs.built_wonders.into(),
-                false,
-            ),
-        ],
+        name: scene.name(own.seat).to_owned(),
+        is_me: scene.is_me(own.seat),
+        cells: compared.enumerate().map(figure).collect(),
     }
 }
 
-fn lead(scene: &Scene<'_>, view: &View) -> String {
-    let [first, second] = &view.cities;
-    let difference = first.points - second.points;
-    let near = [Seat(0), Seat(1)]
-        .into_iter()
-        .any(|seat| view.threats(seat).next().is_some());
-    let calm = if near || is_over(scene, view) || view.age == 0 {
-        ""
-    } else {
-        describe::NO_THREAT
-    };
-    if difference == 0 {
-        let lead = format!("Both have {}.", marks::points(first.points));
-        return format!("{lead} {calm}").trim_end().to_owned();
-    }
-    let leader = if difference > 0 { Seat(0) } else { Seat(1) };
-    let lead = format!(
-        "{} {} {} ahead.",
-        scene.subject(leader),
-        match (is_over(scene, view), scene.is_me(leader)) {
-            (true, _) => "ended",
-            (false, true) => "are",
-            (false, false) => "is",
-        },
-        marks::points(difference.abs())
-    );
-    format!("{lead} {calm}").trim_end().to_owned()
+/// Puts one into a row at its place, or at the end of a shorter one.
+fn put_in<T>(row: &mut Vec<T>, place: usize, one: T) {
+    row.insert(place.min(row.len()), one);
 }
 
-/// By what a seat threatens to win, as sentences.
-fn threats(scene: &Scene<'_>, view: &View, seat: Seat) -> impl Iterator<Item = String> {
-    let subject = scene.subject(seat);
-    let (needs, has) = if scene.is_me(seat) {
-        ("need", "have")
-    } else {
-        ("needs", "has")
-    };
-    let whose = scene.whose(other(seat));
-    view.threats(seat).map(move |threat| match threat {
-        Threat::Military { spaces } => format!(
-            "{subject} {needs} {} to take {whose} capital and win.",
-            marks::plural(spaces.into(), "more shield", "more shields"),
-        ),
-        Threat::Science { missing } => format!(
-            "{subject} {has} {} of the six different symbols that win.",
-            SYMBOLS_TO_WIN - missing
-        ),
+/// What is compared, column by column.
+fn numbers(view: &View, seat: Seat) -> [i32; 5] {
+    let city = &view.cities[seat.index().min(1)];
+    [
+        view.points.map_or(0, |points| points[seat.index().min(1)]),
+        city.coins.into(),
+        city.ahead_by.into(),
+        city.distinct_symbols.into(),
+        city.built_wonders.into(),
+    ]
+}
+
+/// How far the pawn stands on the other player's side.
+fn ahead(scene: &Scene<'_>, view: &View, seat: Seat) -> String {
+    match view.cities[seat.index().min(1)].ahead_by {
+        0 => "–".to_owned(),
+        spaces => scene.w.text(msg::language::number(spaces)),
+    }
+}
+
+/// Who leads by how much; nothing where points do not count any more.
+fn lead(view: &View, is_over: bool) -> Option<Message> {
+    let [first, second] = view.points?;
+    let points = describe::points((first - second).abs());
+    let leader = if first > second { Seat(0) } else { Seat(1) };
+    Some(match is_over {
+        _ if first == second => msg::duel_page::both_have(describe::points(first)),
+        true => msg::duel_page::led(leader, points),
+        false => msg::duel_page::leads(leader, points),
     })
+}
+
+/// By what the two threaten to win, the viewer first.
+fn threats(scene: &Scene<'_>, view: &View) -> Vec<Message> {
+    let of = |seat| {
+        let threats = view.threats(seat);
+        threats.map(move |threat| describe::threat(threat, seat))
+    };
+    seats(scene).into_iter().flat_map(of).collect()
 }

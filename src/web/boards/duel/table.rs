@@ -3,52 +3,59 @@
 use super::art::{self, TokenArt};
 use super::is_over;
 use crate::games::duel::view::View;
+use crate::games::duel::wonders::Wonder;
+use crate::show::duel::things;
 use crate::web::boards::Scene;
+use crate::words::{Arg, Html, Join, Message, msg};
 
 /// Tokens and the discard pile.
 pub(super) struct TokensPart {
     /// The tokens on the board.
     pub board: Vec<&'static TokenArt>,
     /// The tokens in the box, in words.
-    pub aside: String,
+    pub aside: Option<Html>,
     /// The discard pile, in words.
-    pub discard: String,
+    pub discard: Html,
     /// Whether one can still be taken.
     pub is_open: bool,
-    /// When the next age comes, in words; may be empty.
-    pub next: String,
+    /// When the next age comes, in words.
+    pub next: Option<Html>,
 }
 
 /// Draws tokens and the discard pile.
 pub(super) fn tokens(scene: &Scene<'_>, view: &View) -> TokensPart {
-    let aside: Vec<_> = view.aside_tokens.iter().map(|token| token.name()).collect();
-    let pile: Vec<_> = view.discard.iter().map(|card| card.name()).collect();
-    let next = match (view.age, view.outcome.is_some() || !scene.is_live) {
-        (1, false) => "Age II starts when the last card is taken.",
-        (2, false) => "Age III starts when the last card is taken.",
-        (3, false) => "The game ends when the last card is taken.",
-        _ => "",
-    };
+    let w = scene.w;
+    let aside = view.aside_tokens.iter().map(|token| things::token(*token));
+    let pile = view.discard.iter().map(|card| things::card(*card));
+    let library = things::wonder(Wonder::TheGreatLibrary);
     TokensPart {
         board: view
             .board_tokens
             .iter()
-            .map(|one| art::token(*one))
+            .map(|one| art::token(w, *one))
             .collect(),
-        aside: if aside.is_empty() {
-            String::new()
-        } else {
-            format!(
-                "In the box, from which the Great Library draws: {}.",
-                aside.join(", ")
-            )
-        },
-        discard: if pile.is_empty() {
-            "The discard pile is empty.".to_owned()
-        } else {
-            format!("Discard pile: {}.", pile.join(", "))
-        },
+        aside: (!view.aside_tokens.is_empty()).then(|| {
+            w.say(msg::duel_page::in_box(
+                library,
+                Arg::list(Join::Comma, aside),
+            ))
+        }),
+        discard: w.say(match view.discard.is_empty() {
+            true => msg::duel_page::no_discards(),
+            false => msg::duel_page::discards(Arg::list(Join::Comma, pile)),
+        }),
         is_open: !is_over(scene, view),
-        next: next.to_owned(),
+        next: next(scene, view).map(|next| w.say(next)),
     }
+}
+
+fn next(scene: &Scene<'_>, view: &View) -> Option<Message> {
+    let is_shown = view.outcome.is_none() && scene.is_live;
+    Some(match view.age {
+        _ if !is_shown => return None,
+        1 => msg::duel_page::age_starts("II"),
+        2 => msg::duel_page::age_starts("III"),
+        3 => msg::duel_page::game_ends(),
+        _ => return None,
+    })
 }

@@ -2,20 +2,22 @@
 //!
 //! Start reading at [`track`].
 
+use super::is_over;
 use super::rows::other;
-use super::{is_over, marks};
 use crate::games::Seat;
 use crate::games::duel::view::View;
+use crate::show::duel::describe;
 use crate::web::boards::Scene;
+use crate::words::{Arg, Html, Join, Message, msg};
 
 /// The track as drawn and as read out.
 pub(super) struct TrackPart {
-    /// One paragraph for screen readers.
-    pub spoken: String,
+    /// The same in sentences, for screen readers.
+    pub spoken: Vec<Html>,
     /// Name at the left end.
     pub left: String,
     /// Where the pawn stands, in a few words.
-    pub middle: String,
+    pub middle: Html,
     /// Name at the right end.
     pub right: String,
     /// The nineteen spaces from left to right.
@@ -50,9 +52,12 @@ pub(super) fn track(scene: &Scene<'_>, view: &View) -> TrackPart {
             .map(|token| token.coins)
     };
     TrackPart {
-        spoken: spoken(scene, view, left, pawn),
+        spoken: spoken(scene, view, left)
+            .iter()
+            .map(|said| scene.w.sentence(said))
+            .collect(),
         left: scene.name(left).to_owned(),
-        middle: middle(scene, left, pawn),
+        middle: scene.w.say(middle(view.pawn)),
         right: scene.name(other(left)).to_owned(),
         cells: (-9..=9)
             .map(|place: i8| Cell {
@@ -93,88 +98,42 @@ const fn points(distance: u8) -> i32 {
     }
 }
 
-fn middle(scene: &Scene<'_>, left: Seat, pawn: i8) -> String {
-    let (victim, ahead) = sides(left, pawn);
+/// Where the pawn stands, in a few words.
+fn middle(pawn: i8) -> Message {
+    let victim = if pawn > 0 { Seat(1) } else { Seat(0) };
     match pawn.unsigned_abs() {
-        0 => "pawn in the middle".to_owned(),
-        9 => format!("pawn in {} capital", scene.whose(victim)),
-        steps => {
-            let gets = if scene.is_me(ahead) {
-                "you"
-            } else {
-                scene.name(ahead)
-            };
-            format!(
-                "pawn {steps} on {} side: {} to {gets}",
-                scene.whose(victim),
-                marks::points(points(steps))
-            )
-        }
+        0 => msg::duel_page::pawn_in_middle(),
+        9 => msg::duel_page::pawn_in_capital(victim),
+        steps => msg::duel_page::pawn_on_side(steps, victim, other(victim), points(steps)),
     }
 }
 
-/// On whose half the pawn stands, and who is ahead.
-const fn sides(left: Seat, pawn: i8) -> (Seat, Seat) {
-    if pawn < 0 {
-        (left, other(left))
-    } else {
-        (other(left), left)
+/// The track as sentences: where the pawn stands, what would win, what can be plundered.
+fn spoken(scene: &Scene<'_>, view: &View, left: Seat) -> Vec<Message> {
+    let steps = view.pawn.unsigned_abs();
+    let mut said = vec![match steps {
+        9 => middle(view.pawn),
+        _ => describe::pawn(view.pawn, points(steps)),
+    }];
+    if steps < 9 && !is_over(scene, view) {
+        said.extend([left, other(left)].map(|seat| {
+            let city = view.cities.get(seat.index());
+            let shields = city.map_or(0, |city| city.shields_to_win);
+            msg::duel_page::would_take(seat, other(seat), shields)
+        }));
     }
+    said.push(plunder(view));
+    said
 }
 
-fn spoken(scene: &Scene<'_>, view: &View, left: Seat, pawn: i8) -> String {
-    let (victim, ahead) = sides(left, pawn);
-    let steps = pawn.unsigned_abs();
-    let is_over = is_over(scene, view);
-    let place = match steps {
-        0 => "The conflict pawn stands in the middle.".to_owned(),
-        9 => format!(
-            "The conflict pawn stands in {} capital.",
-            scene.whose(victim)
-        ),
-        _ => format!(
-            "The conflict pawn stands {} on {} side: {} {} {}.",
-            marks::plural(steps.into(), "space", "spaces"),
-            scene.whose(victim),
-            scene.name(ahead),
-            if is_over { "gets" } else { "would get" },
-            marks::points(points(steps)),
-        ),
-    };
-    let needs = |seat: Seat| {
-        let shields = view
-            .cities
-            .get(seat.index())
-            .map_or(0, |city| city.shields_to_win);
-        format!(
-            "{} would take {} capital with {} more",
-            scene.subject(seat),
-            scene.whose(other(seat)),
-            marks::plural(shields.into(), "shield", "shields"),
-        )
-    };
-    let threats = if steps == 9 || is_over {
-        String::new()
-    } else {
-        format!(" {}, {}.", needs(left), needs(other(left)))
-    };
-    format!("{place}{threats} {}", plunder(scene, view))
-}
-
-fn plunder(scene: &Scene<'_>, view: &View) -> String {
+fn plunder(view: &View) -> Message {
     match view.plunder.len() {
-        4 => "All four plunder tokens are still there.".to_owned(),
-        0 => "No plunder tokens are left.".to_owned(),
+        4 => msg::duel_page::loot_untouched(),
+        0 => msg::duel_page::loot_gone(),
         _ => {
-            let left: Vec<_> = view
-                .plunder
-                .iter()
-                .map(|token| {
-                    let coins = marks::coins(token.coins.into());
-                    format!("{coins} on {} side", scene.whose(token.seat))
-                })
-                .collect();
-            format!("Plunder still there: {}.", left.join(", "))
+            let left = view.plunder.iter();
+            let left = left.map(|token| msg::duel_page::loot(token.coins, token.seat));
+            msg::duel_page::loot_left(Arg::list(Join::Comma, left))
         }
     }
 }

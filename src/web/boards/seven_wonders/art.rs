@@ -1,18 +1,19 @@
-//! What a card or a stage looks like and reads like wherever it appears: drawn once per edition.
+//! What a card or a stage looks like and reads like wherever it appears: drawn once for each language and edition.
 //!
 //! Knows no position. Start reading at [`card`].
 
-use crate::games::words::capital;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use askama::Template;
 
 use super::marks;
-use crate::games::seven_wonders::cards::{CARDS, Card, CardId, Edition, Side, WonderId};
-use crate::games::seven_wonders::describe;
+use crate::games::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
+use crate::show::seven_wonders::describe::{self, roman};
+use crate::show::seven_wonders::things;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
-use crate::web::typeset::typeset;
+use crate::words::{Arg, Join, Language, Thing, Words, msg};
 
 /// A card as drawn and as read out.
 pub(super) struct CardArt {
@@ -20,11 +21,13 @@ pub(super) struct CardArt {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
+    /// Its name in English, where that is another.
+    pub english: Option<&'static str>,
     /// The class of its kind.
     pub class: &'static str,
     /// The sign of its kind.
     pub sign: Icon,
-    /// Its kind and age: "Civilian · Age II".
+    /// Its age and kind: "Age II · civilian buildings".
     pub kind: String,
     /// Band, name and line of the face, as HTML.
     pub face: String,
@@ -52,7 +55,7 @@ pub(super) struct StageArt {
     pub effects: String,
     /// Its cost, as HTML.
     pub cost: String,
-    /// Effects and cost in words.
+    /// Number, effects and cost in words.
     pub words: String,
 }
 
@@ -64,7 +67,8 @@ struct FacePart<'a> {
     name: &'a str,
     effects: &'a str,
     cost: &'a str,
-    parents: &'a str,
+    no_cost: String,
+    parents: String,
 }
 
 #[derive(Template)]
@@ -73,99 +77,133 @@ struct ChipPart<'a> {
     colour: &'static str,
     name: &'static str,
     effects: &'a str,
-    words: &'a str,
+    words: String,
 }
 
-static ART: LazyLock<[Vec<Option<CardArt>>; 2]> = LazyLock::new(|| Edition::ALL.map(draw_edition));
+type Drawn = Vec<Option<CardArt>>;
+
+static ART: LazyLock<BTreeMap<(Language, Edition), Drawn>> = LazyLock::new(|| {
+    let both = |language| Edition::ALL.map(|edition| (language, edition));
+    let all = Language::all().flat_map(both);
+    all.map(|key| (key, draw_edition(key))).collect()
+});
 
 /// What a card looks like; none where the edition does not have it.
-pub(super) fn card(edition: Edition, card: CardId) -> Option<&'static CardArt> {
-    let place = match edition {
-        Edition::First => 0,
-        Edition::Second => 1,
-    };
-    ART[place].get(card.index()).and_then(Option::as_ref)
+pub(super) fn card(edition: Edition, card: CardId, w: &Words) -> Option<&'static CardArt> {
+    let drawn = ART.get(&(w.language, edition))?;
+    drawn.get(card.index()).and_then(Option::as_ref)
 }
 
-fn draw_edition(edition: Edition) -> Vec<Option<CardArt>> {
-    let mut drawn: Vec<Option<CardArt>> = (0..CARDS).map(|_| None).collect();
+/// The name of a thing in English, where the reader calls it otherwise.
+pub(super) fn english(thing: Thing, w: &Words) -> Option<&'static str> {
+    let english = Words::of(Language::ENGLISH).thing(thing);
+    (w.thing(thing) != english).then_some(english)
+}
+
+fn draw_edition((language, edition): (Language, Edition)) -> Drawn {
+    let w = Words::of(language);
+    let mut drawn: Drawn = (0..CARDS).map(|_| None).collect();
     for card in edition.data().cards() {
-        drawn[card.id.index()] = Some(draw_card(edition, card));
+        drawn[card.id.index()] = Some(draw_card(edition, card, &w));
     }
     drawn
 }
 
-fn draw_card(edition: Edition, card: &Card) -> CardArt {
-    let names = |cards: crate::games::seven_wonders::cards::CardSet, between: &str| {
-        let names: Vec<&str> = cards.iter().map(|id| id.card(edition).name).collect();
-        names.join(between)
-    };
-    let parents = names(card.parents, " or ");
-    let opens = names(card.opens, ", ");
-    let effects = mark::draw(marks::effects(&card.effects));
+fn cards(join: Join, cards: CardSet) -> Arg {
+    Arg::list(join, cards.iter().map(things::card))
+}
+
+fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
+    let marked = marks::effects(&card.effects, w);
+    let is_crowded = marked.len() > 3;
+    let effects = mark::draw(marked);
     let cost = mark::draw(marks::cost(&card.cost));
-    let gives = typeset(&describe::effects(&card.effects));
-    let mut cost_words = describe::cost(&card.cost);
-    if !parents.is_empty() {
-        cost_words.push_str(&format!(", or free after {parents}"));
-    }
-    let kind = capital(card.color.kind());
-    let mut spoken = format!(
-        "{}, {}, {}. {}. Cost: {cost_words}.",
-        card.name,
-        card.color.kind(),
-        card.color.key(),
-        capital(&gives)
-    );
-    if !opens.is_empty() {
-        spoken.push_str(&format!(" Opens {opens}."));
-    }
-    let marks: Vec<String> = card.copies.iter().map(|mark| format!("{mark}+")).collect();
+    let colour = card.color.key();
+    let name = w.thing(things::card(card.id));
+    let said = Said::of(edition, card);
+    let copies: Vec<String> = card.copies.iter().map(|mark| format!("{mark}+")).collect();
     CardArt {
         id: card.id.key(),
-        name: card.name,
-        class: card.color.class(),
-        sign: Icon::of(card.color.sign()),
-        kind: format!("{kind} · Age {}", describe::roman(usize::from(card.age))),
+        name,
+        english: english(things::card(card.id), w),
+        class: marks::class(card.color),
+        sign: marks::sign_of(card.color),
+        kind: w.text(msg::seven_wonders_page::kind(
+            roman(card.age.into()),
+            said.kind,
+        )),
         face: rendered(&FacePart {
-            colour: card.color.key(),
-            is_crowded: marks::effects(&card.effects).len() > 3,
-            name: card.name,
+            colour,
+            is_crowded,
+            name: &w.narrow(name),
             effects: &effects,
             cost: &cost,
-            parents: &parents,
+            no_cost: w.text(msg::seven_wonders_page::no_cost()),
+            parents: w.plain_arg(&cards(Join::Or, card.parents)),
         }),
         chip: rendered(&ChipPart {
-            colour: card.color.key(),
-            name: card.name,
+            colour,
+            name,
             effects: &effects,
-            words: &format!("{}: {gives}", card.color.key()),
+            words: w.text(msg::seven_wonders_page::chip(
+                said.color,
+                said.gives.clone(),
+            )),
         }),
         effects,
-        gives,
-        cost: cost_words,
-        opens,
-        spoken,
-        copies: marks.join(", "),
+        spoken: said.spoken(card, w),
+        gives: w.plain_arg(&said.gives),
+        cost: w.plain_arg(&said.cost),
+        opens: w.plain_arg(&cards(Join::Comma, card.opens)),
+        copies: copies.join(", "),
+    }
+}
+
+/// What is said of a card.
+struct Said {
+    kind: Thing,
+    color: Thing,
+    gives: Arg,
+    cost: Arg,
+}
+
+impl Said {
+    fn of(edition: Edition, card: &Card) -> Self {
+        let cost = describe::cost(&card.cost);
+        Self {
+            kind: things::kind(card.color, edition),
+            color: things::color(card.color),
+            gives: Arg::list(Join::Comma, describe::effects(&card.effects)),
+            cost: if card.parents.is_empty() {
+                cost.into()
+            } else {
+                msg::seven_wonders_page::or_free(cost, cards(Join::Or, card.parents)).into()
+            },
+        }
+    }
+
+    fn spoken(&self, card: &Card, w: &Words) -> String {
+        let name = things::card(card.id);
+        let (gives, cost) = (self.gives.clone(), self.cost.clone());
+        w.text(if card.opens.is_empty() {
+            msg::seven_wonders_page::spoken(name, self.kind, self.color, gives, cost)
+        } else {
+            let opens = cards(Join::Comma, card.opens);
+            msg::seven_wonders_page::spoken_opens(name, self.kind, self.color, gives, cost, opens)
+        })
     }
 }
 
 /// The stages of a wonder's side, in order.
-pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side) -> Vec<StageArt> {
+pub(super) fn stages(edition: Edition, wonder: WonderId, side: Side, w: &Words) -> Vec<StageArt> {
     let printed = edition.data().wonder(wonder).side(side);
-    printed
-        .stages
-        .iter()
-        .enumerate()
-        .map(|(index, stage)| StageArt {
-            number: describe::roman(index + 1),
-            effects: mark::draw(marks::effects(&stage.effects)),
+    (1..)
+        .zip(&printed.stages)
+        .map(|(number, stage)| StageArt {
+            number: roman(number),
+            effects: mark::draw(marks::effects(&stage.effects, w)),
             cost: mark::draw(marks::cost(&stage.cost)),
-            words: typeset(&format!(
-                "{}; cost {}",
-                describe::effects(&stage.effects),
-                describe::cost(&stage.cost)
-            )),
+            words: w.text(describe::stage(number, stage)),
         })
         .collect()
 }

@@ -2,19 +2,23 @@
 
 use askama::Template;
 
-use super::art::{self, CardArt, StageArt};
-use crate::games::seven_wonders::cards::{Edition, Side};
+use super::art::{self, CardArt};
+use crate::games::seven_wonders::cards::{Edition, Side, Wonder};
+use crate::show::seven_wonders::describe::roman;
+use crate::show::seven_wonders::{offers, things};
 use crate::web::boards::icon::Icon;
+use crate::words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/catalogue.html")]
-struct CataloguePart {
+struct CataloguePart<'a> {
+    w: &'a Words,
     editions: Vec<EditionPart>,
 }
 
 struct EditionPart {
     key: &'static str,
-    title: &'static str,
+    title: Message,
     /// Whether its ids are the anchors that sentences of the history link to.
     is_anchor: bool,
     groups: Vec<Group>,
@@ -22,8 +26,8 @@ struct EditionPart {
 }
 
 struct Group {
-    title: &'static str,
-    note: &'static str,
+    title: Message,
+    note: Option<Message>,
     cards: Vec<&'static CardArt>,
 }
 
@@ -31,27 +35,27 @@ struct WonderPart {
     id: &'static str,
     sign: Icon,
     name: &'static str,
-    sides: Vec<SidePart>,
+    english: Option<&'static str>,
+    sides: Vec<Message>,
 }
 
-struct SidePart {
-    name: &'static str,
-    resource: &'static str,
-    stages: Vec<StageArt>,
+impl EditionPart {
+    /// What a group is called where it is read out alone.
+    fn label(&self, group: Message) -> Message {
+        msg::seven_wonders_catalogue::group(self.title.clone(), group)
+    }
 }
 
 /// Draws the catalogue.
-pub(super) fn draw() -> Result<String, askama::Error> {
+pub(super) fn draw(w: &Words) -> Result<String, askama::Error> {
     CataloguePart {
-        editions: vec![
-            edition(Edition::First, "First edition"),
-            edition(Edition::Second, "Second edition"),
-        ],
+        w,
+        editions: Edition::ALL.map(|one| edition(one, w)).into(),
     }
     .render()
 }
 
-fn edition(edition: Edition, title: &'static str) -> EditionPart {
+fn edition(edition: Edition, w: &Words) -> EditionPart {
     let group = |title, note, keeps: &dyn Fn(u8, bool) -> bool| Group {
         title,
         note,
@@ -59,44 +63,47 @@ fn edition(edition: Edition, title: &'static str) -> EditionPart {
             .data()
             .cards()
             .filter(|card| keeps(card.age, card.copies.is_empty()))
-            .filter_map(|card| art::card(edition, card.id))
+            .filter_map(|card| art::card(edition, card.id, w))
             .collect(),
     };
+    let age = |number: u8| {
+        let note = (number == 1).then(msg::seven_wonders_catalogue::copies_note);
+        group(
+            msg::game::age(roman(number.into())),
+            note,
+            &|age, is_guild| age == number && !is_guild,
+        )
+    };
+    let guilds = group(
+        msg::seven_wonders_catalogue::guilds(),
+        Some(msg::seven_wonders_catalogue::guilds_note()),
+        &|_, is_guild| is_guild,
+    );
+    let wonders = edition.data().wonders.iter();
     EditionPart {
         key: edition.key(),
-        title,
+        title: msg::seven_wonders::variant(edition.key()),
         is_anchor: edition == Edition::First,
-        groups: vec![
-            group(
-                "Age I",
-                "below each card: from how many players on a copy is in",
-                &|age, is_guild| age == 1 && !is_guild,
-            ),
-            group("Age II", "", &|age, is_guild| age == 2 && !is_guild),
-            group("Age III", "", &|age, is_guild| age == 3 && !is_guild),
-            group(
-                "Guilds",
-                "as many as players and two more are drawn for Age III",
-                &|_, is_guild| is_guild,
-            ),
-        ],
-        wonders: edition
-            .data()
-            .wonders
-            .iter()
-            .map(|wonder| WonderPart {
-                id: wonder.id.key(),
-                sign: Icon::new(&format!("wonder-{}", wonder.id.key())),
-                name: wonder.name,
-                sides: Side::of(edition)
-                    .into_iter()
-                    .map(|side| SidePart {
-                        name: side.key(),
-                        resource: wonder.side(side).resource.key(),
-                        stages: art::stages(edition, wonder.id, side),
-                    })
-                    .collect(),
-            })
-            .collect(),
+        groups: vec![age(1), age(2), age(3), guilds],
+        wonders: wonders.map(|one| wonder(edition, one, w)).collect(),
     }
+}
+
+fn wonder(edition: Edition, wonder: &Wonder, w: &Words) -> WonderPart {
+    let city = things::city(wonder.id);
+    let sides = Side::of(edition).into_iter();
+    WonderPart {
+        id: wonder.id.key(),
+        sign: Icon::new(&format!("wonder-{}", wonder.id.key())),
+        name: w.thing(city),
+        english: art::english(city, w),
+        sides: sides.map(|side| says(wonder, side)).collect(),
+    }
+}
+
+/// What a side of a wonder starts with, and its stages.
+pub(super) fn says(wonder: &Wonder, side: Side) -> Message {
+    let printed = wonder.side(side);
+    let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
+    msg::seven_wonders_page::draft_side(side.key(), things::good(printed.resource), stages)
 }

@@ -3,13 +3,15 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, StageArt};
-use super::{is_over, marks, owner};
+use super::{is_over, marks};
 use crate::games::seven_wonders::cards::{Resource, Side};
-use crate::games::seven_wonders::describe;
 use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
+use crate::show::seven_wonders::offers::side_name;
+use crate::show::seven_wonders::{board, describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
+use crate::words::{Arg, Join, Words, msg};
 
 /// A city as drawn.
 pub(super) struct CityPart {
@@ -25,14 +27,20 @@ pub(super) struct CityPart {
     pub wonder: String,
     /// Coins.
     pub coins: i32,
+    /// Coins, read out.
+    pub coins_words: String,
     /// Its army, in words.
     pub army: String,
     /// Heading of the stock.
-    pub stock_label: &'static str,
+    pub stock_label: String,
     /// What it makes, or sells to the viewer.
     pub stock: Vec<Stock>,
+    /// Heading of the stages.
+    pub stages_label: String,
     /// The stages of its wonder.
     pub stages: Vec<StagePart>,
+    /// Is read out after a stage that stands.
+    pub built: String,
     /// Heading of the cards.
     pub cards_label: String,
     /// The cards.
@@ -63,67 +71,96 @@ pub(super) struct StagePart {
     pub is_next: bool,
 }
 
+/// Where a city lies, seen from the viewer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Mine,
+    Left,
+    Right,
+    Other,
+}
+
+impl Place {
+    fn of(city: &CityView, index: usize, mine: Option<&CityView>) -> Self {
+        match mine {
+            Some(mine) if city.seat.is_some() && city.seat == mine.seat => Self::Mine,
+            Some(mine) if mine.left == index => Self::Left,
+            Some(mine) if mine.right == index => Self::Right,
+            Some(_) | None => Self::Other,
+        }
+    }
+
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Mine => "mine",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// Draws a city. `index` counts cities, the Free City last.
 pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityPart> {
     let city = view.cities.get(index)?;
+    let w = scene.w;
     let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-    let is_mine = city.seat.is_some() && city.seat == scene.me;
-    let is_left = mine.is_some_and(|mine| mine.left == index) && !is_mine;
-    let is_right = mine.is_some_and(|mine| mine.right == index) && !is_mine && !is_left;
-    let name = match city.seat {
-        Some(_) => owner(scene, view, index),
-        None => "The Free City".to_owned(),
-    };
-    let sells = !is_mine && !city.sells_me.is_empty();
+    let place = Place::of(city, index, mine);
+    let sells = place != Place::Mine && !city.sells_me.is_empty();
+    let title = msg::seven_wonders_page::city(place.key(), board::owner(view, index));
     Some(CityPart {
         id: format!("city-{index}"),
-        class: if is_left { "cities__left" } else { "" },
+        class: match place {
+            Place::Left => "cities__left",
+            Place::Mine | Place::Right | Place::Other => "",
+        },
         sign: city.wonder.map_or(Icon::of("act-wonder"), |wonder| {
             Icon::new(&format!("wonder-{}", wonder.key()))
         }),
-        title: match (is_mine, is_left, is_right) {
-            (true, ..) => "Your city".to_owned(),
-            (_, true, _) => format!("{name}, left"),
-            (_, _, true) => format!("{name}, right"),
-            _ => name,
-        },
-        wonder: wonder(city),
+        title: w.plain_sentence(&title),
+        wonder: wonder(city, w),
         coins: city.coins,
-        army: army(scene, view, city, is_mine, is_left, is_right),
-        stock_label: match (is_mine, sells) {
-            (true, _) => "You make",
-            (_, true) => "Sells you",
-            _ => "Makes",
-        },
+        coins_words: w.text(describe::coins(city.coins)),
+        army: army(scene, view, city, place),
+        stock_label: w.text(msg::seven_wonders_page::goods(match (place, sells) {
+            (Place::Mine, _) => "mine",
+            (_, true) => "seller",
+            (_, false) => "other",
+        })),
         stock: if sells {
-            city.sells_me.iter().map(offer).collect()
+            city.sells_me.iter().map(|one| offer(one, w)).collect()
         } else {
-            city.production.iter().map(output).collect()
+            city.production.iter().map(|one| output(one, w)).collect()
         },
-        stages: stages(view, city),
-        cards_label: describe::plural(i32::try_from(city.cards.len()).unwrap_or(0), "card"),
+        stages_label: w.text(msg::seven_wonders_page::wonder()),
+        stages: stages(view, city, w),
+        built: w.text(msg::seven_wonders_page::built()),
+        cards_label: w.text(describe::cards(city.cards.len())),
         chips: city
             .by_color
             .iter()
             .flat_map(|(_, cards)| cards)
-            .filter_map(|card| art::card(view.edition, *card))
+            .filter_map(|card| art::card(view.edition, *card, w))
             .collect(),
-        tokens: tokens(city),
+        tokens: tokens(city, w),
     })
 }
 
-fn wonder(city: &CityView) -> String {
-    match city.side {
-        Some(side) => format!("{}, side {side}", city.wonder_name),
-        None => city.wonder_name.to_owned(),
+fn wonder(city: &CityView, w: &Words) -> String {
+    let Some(wonder) = city.wonder.map(things::city) else {
+        return String::new();
+    };
+    match city.side.and_then(Side::find) {
+        Some(side) => w.text(msg::seven_wonders::wonder_side(wonder, side_name(side))),
+        None => w.thing(wonder).to_owned(),
     }
 }
 
-fn stages(view: &View, city: &CityView) -> Vec<StagePart> {
+fn stages(view: &View, city: &CityView, w: &Words) -> Vec<StagePart> {
     let Some((wonder, side)) = city.wonder.zip(city.side.and_then(Side::find)) else {
         return Vec::new();
     };
-    art::stages(view.edition, wonder, side)
+    art::stages(view.edition, wonder, side, w)
         .into_iter()
         .enumerate()
         .map(|(index, art)| StagePart {
@@ -134,106 +171,72 @@ fn stages(view: &View, city: &CityView) -> Vec<StagePart> {
         .collect()
 }
 
-fn army(
-    scene: &Scene<'_>,
-    view: &View,
-    city: &CityView,
-    is_mine: bool,
-    is_left: bool,
-    is_right: bool,
-) -> String {
-    let shields = describe::plural(city.shields, "shield");
+fn army(scene: &Scene<'_>, view: &View, city: &CityView, place: Place) -> String {
+    let shields = describe::shields(city.shields);
     let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-    let worth = [1, 3, 5]
-        .get(usize::from(view.age.max(1)) - 1)
-        .copied()
-        .unwrap_or(5);
-    match mine {
-        _ if is_over(scene, view) => shields,
-        Some(mine) if is_mine => {
-            let left = fight(mine.against_left, worth);
-            let right = fight(mine.against_right, worth);
-            format!(
-                "{shields}. Now the age would give you {left} from {}, {right} from {}.",
-                owner(scene, view, mine.left),
-                owner(scene, view, mine.right)
-            )
-        }
-        Some(mine) if is_left => format!(
-            "{shields} to your {}: {}",
-            mine.shields,
-            verdict(mine.against_left)
+    let Some(mine) = mine.filter(|_| !is_over(scene, view)) else {
+        return scene.w.text(shields);
+    };
+    let against = |difference: i32| {
+        let result = match difference.signum() {
+            1 => "win",
+            -1 => "lose",
+            _ => "even",
+        };
+        msg::seven_wonders::army(result, shields.clone(), mine.shields)
+    };
+    let said = match place {
+        Place::Mine => msg::seven_wonders_page::army_mine(
+            shields,
+            board::stake(view.age, mine.against_left),
+            board::owner(view, mine.left),
+            board::stake(view.age, mine.against_right),
+            board::owner(view, mine.right),
         ),
-        Some(mine) if is_right => format!(
-            "{shields} to your {}: {}",
-            mine.shields,
-            verdict(mine.against_right)
-        ),
-        _ => shields,
-    }
+        Place::Left => against(mine.against_left),
+        Place::Right => against(mine.against_right),
+        Place::Other => shields,
+    };
+    scene.w.text(said)
 }
 
-fn fight(against: i32, worth: i32) -> String {
-    describe::signed(match against.signum() {
-        1 => worth,
-        -1 => -1,
-        _ => 0,
-    })
-}
-
-const fn verdict(against: i32) -> &'static str {
-    match against.signum() {
-        1 => "you win there",
-        -1 => "you lose there",
-        _ => "even",
-    }
-}
-
-fn tokens(city: &CityView) -> String {
-    let values: Vec<String> = city
-        .tokens
-        .iter()
-        .map(|token| describe::signed(token.value))
-        .collect();
-    if values.is_empty() {
+fn tokens(city: &CityView, w: &Words) -> String {
+    if city.tokens.is_empty() {
         return String::new();
     }
-    format!(
-        "Conflicts so far: {}, together {}.",
-        values.join(", "),
-        describe::signed(city.military)
-    )
+    let values = city.tokens.iter();
+    let values = values.map(|token| Arg::Number(token.value.into()));
+    let values = Arg::list(Join::Comma, values);
+    w.text(msg::seven_wonders::tokens(values, city.military))
 }
 
-fn offer(offer: &Offer) -> Stock {
-    let each = if offer.count > 1 && offer.goods.len() == 1 {
-        " each"
-    } else {
-        ""
-    };
+fn offer(offer: &Offer, w: &Words) -> Stock {
+    let is_each = offer.count > 1 && offer.goods.len() == 1;
+    let units = if is_each { "many" } else { "one" };
+    let price = msg::seven_wonders_page::sold_for(offer.price, units);
     Stock {
-        price: format!("for {}{each}", offer.price),
-        ..stock(&offer.goods, offer.count)
+        price: w.text(price),
+        ..stock(&offer.goods, offer.count, w)
     }
 }
 
-fn output(output: &Output) -> Stock {
-    let price = match (output.goods.len(), output.sellable) {
+fn output(output: &Output, w: &Words) -> Stock {
+    let kind = match (output.goods.len(), output.sellable) {
         (1, _) => "own",
         (_, true) => "either",
-        (_, false) => "not sold",
+        (_, false) => "unsold",
     };
     Stock {
-        price: price.to_owned(),
-        ..stock(&output.goods, output.count)
+        price: w.text(msg::seven_wonders_page::makes(kind)),
+        ..stock(&output.goods, output.count, w)
     }
 }
 
-fn stock(goods: &[Resource], count: u8) -> Stock {
-    let names: Vec<&str> = goods.iter().map(|good| good.key()).collect();
+fn stock(goods: &[Resource], count: u8, w: &Words) -> Stock {
+    let names = goods.iter().map(|good| things::good(*good));
     Stock {
         signs: mark::draw(marks::one_of(goods)),
-        words: names.join(" or "),
+        words: w.plain_arg(&Arg::list(Join::Or, names)),
         count,
         price: String::new(),
     }

@@ -4,23 +4,23 @@
 
 use super::art::{self, CardArt};
 use super::rows::{self, Notes, UseRow};
-use super::{PhaseName, owner};
-use crate::games::seven_wonders::cards::{Side, WonderId};
-use crate::games::seven_wonders::describe;
+use super::{PhaseName, catalogue};
+use crate::games::seven_wonders::cards::{CardId, Side, WonderId};
 use crate::games::seven_wonders::view::{Direction, HandCard, Use, UseState, View};
-use crate::games::words::capital;
+use crate::show::seven_wonders::{board, describe, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
+use crate::words::{Arg, Message, Text, Words, msg};
 
 /// The hand as drawn.
 pub(super) struct HandPart {
     /// What becomes of it.
-    pub note: String,
+    pub note: Message,
     /// Whether a card of it may be chosen now; else it lies there until another choice is made.
     pub is_choosable: bool,
-    /// What the sealed card is for: "sell"; empty before.
-    pub sealed_as: &'static str,
+    /// What the sealed card is for: "your choice: sell".
+    pub sealed_as: String,
     /// The cards.
     pub cards: Vec<HandCardPart>,
 }
@@ -28,6 +28,8 @@ pub(super) struct HandPart {
 /// A card of the hand.
 pub(super) struct HandCardPart {
     /// The card.
+    pub card: CardId,
+    /// The card as drawn.
     pub art: &'static CardArt,
     /// `card--can`, `card--short`, `card--free`, with `card--sealed`.
     pub class: String,
@@ -37,13 +39,15 @@ pub(super) struct HandCardPart {
     pub price: Option<PricePicture>,
     /// What is short or why, in a word or two.
     pub why: String,
-    /// All of it as a sentence.
-    pub spoken: String,
+    /// Its price as a sentence.
+    pub spoken: Option<Message>,
     /// Its uses, for the sheet.
     pub rows: Vec<UseRow>,
+    /// Whether it has a sheet; of several copies of a card only the first has.
+    pub has_sheet: bool,
 }
 
-/// Draws the viewer's hand; none when he holds no card.
+/// Draws the viewer's hand; none when they hold no card.
 pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<HandPart> {
     if view.hand.is_empty() {
         return None;
@@ -56,7 +60,7 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
                 scene,
                 view,
                 hand,
-                art::card(view.edition, hand.card)?,
+                art::card(view.edition, hand.card, scene.w)?,
                 notes,
             ))
         })
@@ -64,7 +68,7 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
     Some(HandPart {
         note: note(scene, view),
         is_choosable: is_choosable(scene, view),
-        sealed_as: sealed_as(view),
+        sealed_as: sealed_as(view, scene.w),
         cards,
     })
 }
@@ -73,42 +77,40 @@ fn is_choosable(scene: &Scene<'_>, view: &View) -> bool {
     !scene.is_over && matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
 }
 
-fn sealed_as(view: &View) -> &'static str {
+fn sealed_as(view: &View, w: &Words) -> String {
     let choice = view.my_choice.as_deref().unwrap_or_default();
-    match choice.split(' ').next() {
+    let kind = match choice.split(' ').next() {
         Some("build" | "free") => "build",
         Some("sell") => "sell",
         Some("stage") => "wonder",
-        _ => "",
-    }
+        _ => "other",
+    };
+    w.text(msg::seven_wonders_page::your_choice(kind))
 }
 
-fn note(scene: &Scene<'_>, view: &View) -> String {
+fn note(scene: &Scene<'_>, view: &View) -> Message {
     let count = view.hand.len();
     if scene.is_over {
-        return format!("{count} cards, not played any more");
+        return msg::seven_wonders_page::hand_unplayed(count);
     }
     if !is_choosable(scene, view) {
-        return format!("{count} cards, to be passed on");
+        return msg::seven_wonders_page::hand_waiting(count);
     }
     let next = scene
         .me
         .and_then(|me| view.cities.get(me.index()))
         .zip(view.passing);
     match next {
-        _ if view.phase == PhaseName::Seventh => "your last card may be played as well".to_owned(),
+        _ if view.phase == PhaseName::Seventh => msg::seven_wonders_page::hand_seventh(),
         Some((city, passing)) if view.free_city.is_none() => {
             let to = match passing {
                 Direction::Left => city.left,
                 Direction::Right => city.right,
             };
-            format!(
-                "{count} cards, one is played, the others go on to {}",
-                owner(scene, view, to)
-            )
+            msg::seven_wonders_page::hand_passed(count, board::owner(view, to))
         }
-        Some(_) => format!("{count} cards; after this turn the hands are swapped"),
-        None => format!("{count} cards, one is played, the other is thrown away"),
+        Some(_) => msg::seven_wonders_page::hand_swapped(count),
+        None => msg::seven_wonders_page::hand_last(count),
     }
 }
 
@@ -119,31 +121,25 @@ fn card(
     art: &'static CardArt,
     notes: &Notes,
 ) -> HandCardPart {
-    let (state, why) = foot(&hand.build);
-    let price = if is_choosable(scene, view) {
-        spoken_price(&hand.build)
-    } else {
-        String::new()
-    };
+    let is_choosable = is_choosable(scene, view);
+    let (state, why) = foot(&hand.build, hand.card, scene.w);
     let sealed = if hand.is_sealed { " card--sealed" } else { "" };
-    let spoken = format!(
-        "{}{} {}",
-        if hand.is_sealed { "Sealed: " } else { "" },
-        art.spoken,
-        price
-    );
     HandCardPart {
-        class: if is_choosable(scene, view) {
+        card: hand.card,
+        class: if is_choosable {
             format!("card--open {state}{sealed}")
         } else {
             String::new()
         },
         is_sealed: hand.is_sealed,
-        price: rows::price(&hand.build),
+        has_sheet: is_first(view, hand),
+        price: rows::price(&hand.build, scene.w),
         why,
-        spoken,
-        rows: if scene.is_live && is_choosable(scene, view) {
-            rows::uses(scene, view, hand, art, notes)
+        spoken: is_choosable
+            .then(|| spoken_price(&hand.build, hand.card))
+            .flatten(),
+        rows: if scene.is_live && is_choosable {
+            rows::uses(scene, view, hand, notes)
         } else {
             Vec::new()
         },
@@ -151,41 +147,58 @@ fn card(
     }
 }
 
-fn foot(build: &Use) -> (&'static str, String) {
-    match build.state {
-        UseState::Chain | UseState::Olympia => ("card--free", build.why.replace("through ", "")),
-        UseState::Nothing | UseState::Own | UseState::Coins => ("card--can", build.why.clone()),
-        UseState::Short => ("card--short", format!("{} short", build.short)),
-        UseState::Unavailable => ("card--short", build.why.clone()),
-        UseState::SameName => ("card--short", "you have one".to_owned()),
-        UseState::WonderComplete | UseState::NotNow => ("card--can", String::new()),
-    }
+/// Whether no card before it is a copy of the same.
+fn is_first(view: &View, hand: &HandCard) -> bool {
+    let first = view.hand.iter().find(|one| one.card == hand.card);
+    first.is_some_and(|first| std::ptr::eq(first, hand))
 }
 
-fn spoken_price(build: &Use) -> String {
-    match build.state {
-        UseState::Chain | UseState::Olympia => format!("Free for you {}.", build.why),
-        UseState::Nothing | UseState::Own => "Costs you nothing.".to_owned(),
-        UseState::Coins => format!(
-            "Costs you {}: {}.",
-            describe::coins(build.cheapest.unwrap_or(0)),
-            build.why
-        ),
-        UseState::Short => {
-            format!("You cannot pay it: {} short.", describe::coins(build.short))
+/// Class of the foot of a card, and what stands there beside the price.
+fn foot(build: &Use, card: CardId, w: &Words) -> (&'static str, String) {
+    let class = match build.state {
+        UseState::Chain | UseState::Olympia => "card--free",
+        UseState::Short | UseState::Unavailable | UseState::SameName => "card--short",
+        UseState::Nothing
+        | UseState::Own
+        | UseState::Coins
+        | UseState::WonderComplete
+        | UseState::NotNow => "card--can",
+    };
+    let said = match (build.state, build.through) {
+        // The sign of the chain stands there already.
+        (UseState::Chain, Some(parent)) => {
+            return (class, w.thing(things::card(parent)).to_owned());
         }
-        UseState::Unavailable => format!("You cannot build it: {}.", build.why),
-        UseState::SameName => "You have a building of that name already.".to_owned(),
-        UseState::WonderComplete | UseState::NotNow => String::new(),
-    }
+        (UseState::Short, _) => Some(msg::seven_wonders_page::short(build.short)),
+        (UseState::SameName, _) => Some(msg::seven_wonders_page::have_one()),
+        (UseState::WonderComplete | UseState::NotNow, _) => None,
+        (_, _) => describe::why(build, card),
+    };
+    (class, said.map_or_else(String::new, |said| w.text(said)))
+}
+
+/// What a card costs the viewer, in a sentence.
+fn spoken_price(build: &Use, card: CardId) -> Option<Message> {
+    let why = || describe::why(build, card);
+    Some(match build.state {
+        UseState::Chain | UseState::Olympia => msg::seven_wonders_page::spoken_free(why()?),
+        UseState::Nothing | UseState::Own => msg::seven_wonders_page::spoken_nothing(),
+        UseState::Coins => {
+            msg::seven_wonders_page::spoken_costs(build.cheapest.unwrap_or(0), why()?)
+        }
+        UseState::Short => msg::seven_wonders_page::spoken_short(build.short),
+        UseState::Unavailable => msg::seven_wonders_page::spoken_cannot(why()?),
+        UseState::SameName => msg::seven_wonders_page::spoken_have_one(),
+        UseState::WonderComplete | UseState::NotNow => return None,
+    })
 }
 
 /// A question that is not about the hand: a wonder, a side, a discarded card, the Free City's move.
 pub(super) struct QuestionPart {
     /// Its heading.
-    pub title: String,
+    pub title: Message,
     /// What it is about.
-    pub text: String,
+    pub text: Message,
     /// The alternatives.
     pub rows: Vec<UseRow>,
     /// The way back from the Free City's move to the own one.
@@ -197,16 +210,16 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
     notes.all().next()?;
     match view.phase {
         PhaseName::Draft => Some(QuestionPart {
-            title: "Choose a wonder".to_owned(),
-            text: "Seats choose in order, openly.".to_owned(),
-            rows: draft(view, notes),
+            title: msg::seven_wonders::asked_draft(),
+            text: msg::seven_wonders_page::draft_text(),
+            rows: draft(scene, view, notes),
             back: None,
         }),
         PhaseName::Side => Some(side(scene, view, notes)),
         PhaseName::Pick => Some(QuestionPart {
-            title: "Build a card of the discard pile".to_owned(),
-            text: "It costs nothing and works at once. Only you see the pile now.".to_owned(),
-            rows: alternatives(notes, |_| Icon::of("from-discard")),
+            title: msg::seven_wonders_page::pick(),
+            text: msg::seven_wonders_page::pick_text(),
+            rows: alternatives(scene, notes, |_| Icon::of("from-discard")),
             back: None,
         }),
         PhaseName::Choose if rows::is_steering(scene, view) => free_city(scene, notes),
@@ -214,46 +227,27 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
     }
 }
 
-fn alternatives(notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<UseRow> {
+fn alternatives(scene: &Scene<'_>, notes: &Notes, sign: impl Fn(&str) -> Icon) -> Vec<UseRow> {
     notes
         .all()
-        .map(|note| rows::alternative(note, sign(&note.mv)))
+        .map(|note| rows::alternative(note, sign(&note.mv), scene.w))
         .collect()
 }
 
 /// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
-fn draft(view: &View, notes: &Notes) -> Vec<UseRow> {
-    let mut rows = alternatives(notes, |mv| {
+fn draft(scene: &Scene<'_>, view: &View, notes: &Notes) -> Vec<UseRow> {
+    let mut rows = alternatives(scene, notes, |mv| {
         Icon::new(&format!("wonder-{}", mv.trim_start_matches("draft ")))
     });
     for (row, note) in rows.iter_mut().zip(notes.all()) {
         let Some(wonder) = WonderId::find(note.mv.trim_start_matches("draft ")) else {
             continue;
         };
-        let sides: Vec<String> = Side::of(view.edition)
-            .into_iter()
-            .map(|side| {
-                let printed = view.edition.data().wonder(wonder).side(side);
-                format!(
-                    "Side {}, makes {}. {}",
-                    side.key(),
-                    printed.resource.key(),
-                    stages(view, wonder, side)
-                )
-            })
-            .collect();
+        let wonder = view.edition.data().wonder(wonder);
+        let sides = Side::of(view.edition).map(|side| scene.w.text(catalogue::says(wonder, side)));
         row.then = sides.join("\n");
     }
     rows
-}
-
-/// The stages of a side in words.
-fn stages(view: &View, wonder: WonderId, side: Side) -> String {
-    let stages: Vec<String> = art::stages(view.edition, wonder, side)
-        .into_iter()
-        .map(|stage| format!("{}: {}", stage.number, stage.words))
-        .collect();
-    format!("{}.", stages.join(". "))
 }
 
 fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
@@ -261,21 +255,15 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
         .me
         .and_then(|me| view.cities.get(me.index()))
         .and_then(|city| city.wonder);
-    let mut rows = alternatives(notes, |_| Icon::of("act-wonder"));
-    for (row, note) in rows.iter_mut().zip(notes.all()) {
-        let side = Side::find(note.mv.trim_start_matches("side "));
-        if let (Some(wonder), Some(side)) = (wonder, side) {
-            row.sign = Icon::new(&format!("wonder-{}", wonder.key()));
-            row.then = stages(view, wonder, side);
-        }
-    }
+    let sign = wonder.map_or("act-wonder".to_owned(), |wonder| {
+        format!("wonder-{}", wonder.key())
+    });
     QuestionPart {
-        title: format!(
-            "Choose the side of {}",
-            wonder.map_or("your wonder", |wonder| wonder.name())
-        ),
-        text: "Sealed like a card: the others see it when all have chosen.".to_owned(),
-        rows,
+        title: wonder.map_or_else(msg::seven_wonders::asked_side, |wonder| {
+            msg::seven_wonders_page::choose_side(things::city(wonder))
+        }),
+        text: msg::seven_wonders_page::choose_side_text(),
+        rows: alternatives(scene, notes, |_| Icon::new(&sign)),
         back: None,
     }
 }
@@ -284,23 +272,29 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
 fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
     let own = scene.line.map(str::trim).filter(|own| !own.is_empty())?;
     let begin = format!("{own}; city: ");
-    let rows: Vec<UseRow> = notes
+    let both: Vec<_> = notes
         .all()
         .filter(|note| note.mv.starts_with(&begin))
-        .map(|note| {
-            let city = note.mv.trim_start_matches(begin.as_str());
-            let sign = match city.split(' ').next() {
-                Some("build") => "act-build",
-                Some("sell") => "act-sell",
-                _ => "act-wonder",
-            };
-            rows::alternative(note, Icon::of(sign))
-        })
         .collect();
-    (!rows.is_empty()).then(|| QuestionPart {
-        title: "And the Free City?".to_owned(),
-        text: format!("You steer it this turn. Your own move would be: {own}. It sells only when nothing else is possible."),
-        rows,
+    let title = both.first()?.parts.as_deref().map(|[own, _]| &own.title);
+    Some(QuestionPart {
+        title: msg::seven_wonders_page::free_city(),
+        text: msg::seven_wonders_page::free_city_text(title.map_or_else(
+            || Text::from(own.to_owned()).into(),
+            |title| Arg::from(title.clone()),
+        )),
+        rows: both
+            .iter()
+            .map(|note| {
+                let city = note.mv.trim_start_matches(begin.as_str());
+                let sign = match city.split(' ').next() {
+                    Some("build") => "act-build",
+                    Some("sell") => "act-sell",
+                    _ => "act-wonder",
+                };
+                rows::alternative(note, Icon::of(sign), scene.w)
+            })
+            .collect(),
         back: Some("?#board".to_owned()),
     })
 }
@@ -308,33 +302,31 @@ fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
 /// What is waiting beside the hand, as long as no sheet is open.
 pub(super) struct HintPart {
     /// Its heading.
-    pub title: &'static str,
+    pub title: Message,
     /// What to do, or what is done.
-    pub text: String,
+    pub text: Message,
 }
 
 /// Says what to do with the hand, or what is sealed of it.
-pub(super) fn hint(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<HintPart> {
+pub(super) fn hint(scene: &Scene<'_>, view: &View) -> Option<HintPart> {
     let may_choose =
         scene.is_live && scene.me.is_some() && !view.hand.is_empty() && is_choosable(scene, view);
     if !may_choose {
         return None;
     }
-    let seats = view.seats;
-    let (title, text) = match (view.my_choice.as_ref(), rows::is_steering(scene, view)) {
-        (Some(choice), _) => {
-            let note = notes.all().find(|note| note.mv == *choice);
-            let words = note.map_or_else(|| capital(choice), |note| note.title.clone());
-            let text = format!("{words}. Nobody has seen it; choose another card to change it, until all {seats} have sealed.");
-            ("You have sealed", text)
-        }
+    let steers = rows::is_steering(scene, view);
+    let (title, text) = match (board::my_choice(view), steers) {
+        (Some(choice), _) => (
+            msg::seven_wonders_page::hint_sealed(),
+            msg::seven_wonders_page::hint_sealed_text(choice, view.seats),
+        ),
         (None, true) => (
-            "Choose a card",
-            "Choose your own card first, then the Free City’s from what is left. Both are sealed together.".to_owned(),
+            msg::seven_wonders::asked_card(),
+            msg::seven_wonders_page::hint_steering(),
         ),
         (None, false) => (
-            "Choose a card",
-            format!("Build it, put it under your wonder, or sell it. Your choice is sealed until all {seats} have chosen."),
+            msg::seven_wonders::asked_card(),
+            msg::seven_wonders_page::hint_choose_text(view.seats),
         ),
     };
     Some(HintPart { title, text })

@@ -1,10 +1,29 @@
 //! Effects and costs of cards and stages as marks.
 //!
-//! Knows no position; the words stand in the engine's `describe`. Start reading at [`effects`].
+//! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
 
 use crate::games::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::Mark;
+use crate::words::{Words, msg};
+
+/// Class of a colour in the style sheets.
+pub(super) const fn class(color: Color) -> &'static str {
+    match color {
+        Color::Brown => "is-brown",
+        Color::Grey => "is-grey",
+        Color::Blue => "is-blue",
+        Color::Yellow => "is-yellow",
+        Color::Red => "is-red",
+        Color::Green => "is-green",
+        Color::Purple => "is-purple",
+    }
+}
+
+/// Sign of a colour.
+pub(super) fn sign_of(color: Color) -> Icon {
+    Icon::new(&format!("colour-{}", color.key()))
+}
 
 /// The sign of a resource.
 pub(super) fn resource(resource: Resource) -> Icon {
@@ -12,8 +31,9 @@ pub(super) fn resource(resource: Resource) -> Icon {
 }
 
 /// What something gives, as marks.
-pub(super) fn effects(effects: &[Effect]) -> Vec<Mark> {
-    effects.iter().flat_map(effect).collect()
+pub(super) fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
+    let marks = effects.iter().flat_map(|one| effect(one, w));
+    marks.collect()
 }
 
 /// A printed price, as marks; empty where nothing is printed.
@@ -46,7 +66,7 @@ pub(super) fn one_of(goods: &[Resource]) -> Vec<Mark> {
     marks
 }
 
-fn effect(effect: &Effect) -> Vec<Mark> {
+fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
     match effect {
         Effect::Produce(goods) => units(goods),
         Effect::ProduceOneOf { goods, .. } => one_of(goods),
@@ -56,7 +76,7 @@ fn effect(effect: &Effect) -> Vec<Mark> {
         Effect::PointsPer(per) => each(Mark::Points(per.each.to_string()), per),
         Effect::PointsIfWonderComplete(count) => vec![
             Mark::Points(count.to_string()),
-            Mark::Small("if"),
+            words("if", w),
             sign("act-wonder"),
         ],
         Effect::Shields(count) => (0..*count).map(|_| sign("shield")).collect(),
@@ -70,7 +90,7 @@ fn effect(effect: &Effect) -> Vec<Mark> {
             right,
             price,
         } => discount(*is_raw, *left, *right, *price),
-        Effect::Special(special) => vec![Mark::Small(special_mark(*special))],
+        Effect::Special(special) => vec![words(special_mark(*special), w)],
     }
 }
 
@@ -109,22 +129,26 @@ fn each(first: Mark, per: &Per) -> Vec<Mark> {
 }
 
 fn swatch(colour: Color) -> Mark {
-    Mark::Swatch(colour.class(), format!("colour-{}", colour.key()))
+    Mark::Swatch(class(colour), format!("colour-{}", colour.key()))
 }
 
 fn sign(id: &'static str) -> Mark {
     Mark::Icon(Icon::of(id))
 }
 
+fn words(what: &'static str, w: &Words) -> Mark {
+    Mark::Words(w.text(msg::seven_wonders_page::mark(what)))
+}
+
 /// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.
 const fn special_mark(special: Special) -> &'static str {
     match special {
-        Special::FreeBuildOncePerAge => "1 free per age",
-        Special::BuildFromDiscard => "from discards",
-        Special::PlaySeventhCard => "7th card",
-        Special::CopyNeighbourGuildAtEnd => "copy a guild",
-        Special::FirstCardOfEachColorFree => "1st of a colour free",
-        Special::FirstCardOfEachAgeFree => "1st card free",
-        Special::LastCardOfEachAgeFree => "last card free",
+        Special::FreeBuildOncePerAge => "free-per-age",
+        Special::BuildFromDiscard => "discards",
+        Special::PlaySeventhCard => "seventh",
+        Special::CopyNeighbourGuildAtEnd => "guild",
+        Special::FirstCardOfEachColorFree => "first-of-color",
+        Special::FirstCardOfEachAgeFree => "first-of-age",
+        Special::LastCardOfEachAgeFree => "last-of-age",
     }
 }

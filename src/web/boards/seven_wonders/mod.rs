@@ -1,6 +1,6 @@
 //! The board of 7 Wonders: seats, hand, three cities side by side, the others in short.
 //!
-//! Everything is drawn from the engine's [`View`], which holds nothing hidden, and from what the engine says
+//! Everything is drawn from the engine's [`View`], which holds nothing hidden, and from what the presenter says
 //! of the viewer's own moves. Start reading at [`SevenWonders`].
 
 use askama::Template;
@@ -8,7 +8,9 @@ use askama::Template;
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::erased::AnyView;
 use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
+use crate::show::seven_wonders::{describe, things};
 use crate::web::boards::standing::Standing;
+use crate::words::{Words, msg};
 
 mod art;
 mod catalogue;
@@ -38,8 +40,6 @@ impl Board for SevenWonders {
 
     fn introduction(&self) -> Introduction {
         Introduction {
-            about: "Two to seven players. All choose at once, sealed, and reveal together.",
-            catalogue: "Rules in short, and every card and wonder of both editions.",
             sign: "wonder-rhodos",
             friezes: ["grey", "blue", "yellow"],
         }
@@ -53,9 +53,10 @@ impl Board for SevenWonders {
         let hand = hand::hand(scene, view, &notes);
         Ok(Drawn {
             class: "round",
-            asked: view.phase.asked().map(str::to_owned),
-            waited: waited(view.phase).map(str::to_owned),
+            asked: describe::asked(view.phase),
+            waited: describe::waited(view.phase),
             main: MainPart {
+                w: scene.w,
                 seats: (!is_over(scene, view)).then(|| seats::seats(scene, view)),
                 question: hand::question(scene, view, &notes),
                 hand: hand.as_ref(),
@@ -71,7 +72,8 @@ impl Board for SevenWonders {
             }
             .render()?,
             aside: AsidePart {
-                hint: hand::hint(scene, view, &notes),
+                w: scene.w,
+                hint: hand::hint(scene, view),
                 hand: hand.as_ref().filter(|_| scene.is_live),
                 seats: view.seats,
                 standing: seats::standing(scene, view),
@@ -79,7 +81,7 @@ impl Board for SevenWonders {
                 is_over: is_over(scene, view),
             }
             .render()?,
-            moves: moves(&notes),
+            moves: moves(&notes, scene.w),
             has_field: false,
         })
     }
@@ -90,14 +92,15 @@ impl Board for SevenWonders {
         Some(cities.map(|city| listed(&city.points)).collect())
     }
 
-    fn catalogue(&self) -> Option<Result<String, askama::Error>> {
-        Some(catalogue::draw())
+    fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
+        Some(catalogue::draw(w))
     }
 }
 
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/main.html")]
 struct MainPart<'a> {
+    w: &'a Words,
     seats: Option<seats::SeatsPart>,
     question: Option<hand::QuestionPart>,
     hand: Option<&'a hand::HandPart>,
@@ -109,10 +112,11 @@ struct MainPart<'a> {
 #[derive(Template)]
 #[template(path = "boards/seven_wonders/aside.html")]
 struct AsidePart<'a> {
+    w: &'a Words,
     hint: Option<hand::HintPart>,
     hand: Option<&'a hand::HandPart>,
     seats: usize,
-    standing: Standing,
+    standing: Option<Standing>,
     discards: usize,
     is_over: bool,
 }
@@ -132,32 +136,12 @@ fn listed(points: &PointsView) -> Vec<(String, i32)> {
     .into()
 }
 
-/// What is said of others while they choose.
-const fn waited(phase: PhaseName) -> Option<&'static str> {
-    match phase {
-        PhaseName::Start | PhaseName::Over => None,
-        PhaseName::Draft => Some("chooses a wonder"),
-        PhaseName::Side => Some("chooses a side"),
-        PhaseName::Choose => Some("chooses a card"),
-        PhaseName::Seventh => Some("plays a seventh card"),
-        PhaseName::Pick => Some("searches the discard pile"),
-    }
-}
-
 /// Whether nothing can be chosen any more: the last age is counted, or somebody gave the game up.
 fn is_over(scene: &Scene<'_>, view: &View) -> bool {
     scene.is_over || view.phase == PhaseName::Over
 }
 
-/// Whose city it is.
-fn owner(scene: &Scene<'_>, view: &View, city: usize) -> String {
-    match view.cities.get(city).and_then(|city| city.seat) {
-        Some(seat) => scene.name(seat).to_owned(),
-        None => "the Free City".to_owned(),
-    }
-}
-
-/// The viewer's city and his neighbours'; for a spectator the first three.
+/// The viewer's city and their neighbours'; for a spectator the first three.
 fn near(scene: &Scene<'_>, view: &View) -> Vec<usize> {
     match scene
         .me
@@ -175,13 +159,10 @@ fn far(scene: &Scene<'_>, view: &View) -> Vec<usize> {
         .collect()
 }
 
-fn moves(notes: &rows::Notes) -> Vec<MoveLine> {
+fn moves(notes: &rows::Notes, w: &Words) -> Vec<MoveLine> {
     notes
         .all()
         .take(MOVES_SHOWN)
-        .map(|note| MoveLine {
-            mv: note.mv.clone(),
-            price: note.price_words(),
-        })
+        .map(|offer| MoveLine::of(offer, w))
         .collect()
 }

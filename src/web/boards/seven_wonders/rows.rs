@@ -3,17 +3,19 @@
 //! The seat that steers the Free City chooses in two steps: there a use of its own card is a link that asks
 //! for the Free City's move. Start reading at [`uses`].
 
-use crate::games::words::capital;
 use std::collections::BTreeMap;
 
-use super::art::CardArt;
-use crate::games::MoveNote;
-use crate::games::seven_wonders::describe;
+use crate::games::seven_wonders::cards::CardId;
 use crate::games::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
+use crate::show::Offer;
+use crate::show::seven_wonders::offers::{self, At};
+use crate::show::seven_wonders::things;
+use crate::show::seven_wonders::{board, describe};
 use crate::web::boards::Scene;
 use crate::web::boards::generic;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
+use crate::words::{Arg, Join, Message, Person, Words, msg};
 
 /// One thing that can be done, or cannot.
 pub(super) struct UseRow {
@@ -56,14 +58,14 @@ pub(super) struct WayRow {
     pub total: u8,
 }
 
-/// The legal moves of the viewer with what the engine says of them.
-pub(super) struct Notes(BTreeMap<String, MoveNote>);
+/// The legal moves of the viewer with what is said of them.
+pub(super) struct Notes(BTreeMap<String, Offer>);
 
 impl Notes {
-    /// Asks the engine, if it is the viewer's decision now.
+    /// Asks for them, if it is the viewer's decision now.
     pub(super) fn of(scene: &Scene<'_>) -> Self {
         let notes = if scene.is_live {
-            scene.sight.notes()
+            scene.sight.offers()
         } else {
             Vec::new()
         };
@@ -76,120 +78,89 @@ impl Notes {
     }
 
     /// All moves, in the order of the notation.
-    pub(super) fn all(&self) -> impl Iterator<Item = &MoveNote> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &Offer> {
         self.0.values()
     }
 
-    /// The price of an own part.
-    fn price(&self, mv: &str) -> Option<PricePicture> {
-        let is_own = |note: &&MoveNote| match note.parts.as_deref() {
-            Some([own, _]) => own.mv == mv,
-            None => note.mv == mv,
-        };
-        let note = self.all().find(is_own)?;
-        PricePicture::of(&note.quote)
-    }
-
-    fn effect(&self, mv: &str) -> String {
-        self.0
-            .get(mv)
-            .map(|note| capital(&note.effect))
-            .unwrap_or_default()
+    /// A move of the viewer's own city: a whole move, or the own part of moves for two cities.
+    fn own(&self, mv: &str) -> Option<Offer> {
+        if let Some(offer) = self.0.get(mv) {
+            return Some(offer.clone());
+        }
+        let mut parts = self.all().filter_map(|offer| offer.parts.as_deref());
+        let [own, _] = parts.find(|[own, _]| own.mv == mv)?;
+        Some(Offer {
+            quote: own.quote,
+            why: own.why.clone(),
+            ..Offer::new(own.mv.clone(), own.title.clone())
+        })
     }
 }
 
-/// Whether the viewer steers the Free City, so that his move has two parts.
+/// Whether the viewer steers the Free City, so that their move has two parts.
 pub(super) fn is_steering(scene: &Scene<'_>, view: &View) -> bool {
     let steers = view.free_city.as_ref().map(|city| city.steered_by);
     steers.is_some() && steers == scene.me && view.phase == super::PhaseName::Choose
 }
 
-/// The neighbours by name.
-struct Sellers {
-    left: String,
-    right: String,
-}
-
-impl Sellers {
-    fn of(scene: &Scene<'_>, view: &View) -> Self {
-        let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-        let name = |city: Option<usize>| {
-            city.map_or_else(String::new, |city| super::owner(scene, view, city))
-        };
-        Self {
-            left: name(mine.map(|city| city.left)),
-            right: name(mine.map(|city| city.right)),
-        }
-    }
-}
-
+/// What the rows of a card have in common.
 struct Around<'a> {
+    card: CardId,
     notes: &'a Notes,
-    sellers: Sellers,
+    /// The neighbours, left and right.
+    sellers: Option<[Person; 2]>,
+    /// Whether a row leads to the rest of the move and seals nothing.
+    asks: bool,
+    w: &'a Words,
 }
 
-/// Lists the uses of a card of the hand: what can be done comes first.
-pub(super) fn uses(
-    scene: &Scene<'_>,
-    view: &View,
-    hand: &HandCard,
-    art: &CardArt,
-    notes: &Notes,
-) -> Vec<UseRow> {
-    let asks = is_steering(scene, view);
-    let touch = |mv: &str| {
-        if asks {
+impl Around<'_> {
+    fn touch(&self, mv: &str) -> Touch {
+        if self.asks {
             Touch::Asks(generic::address(mv))
         } else {
             Touch::Plays(mv.to_owned())
         }
-    };
-    let seal = if asks { "" } else { "Seal: " };
+    }
+
+    /// What a row is called, as its button seals a choice or not.
+    fn title(&self, says: impl Fn(At) -> Message, is_refused: bool) -> String {
+        self.w.text(if self.asks || is_refused {
+            says(At::Start)
+        } else {
+            msg::seven_wonders_page::seal(says(At::Inside))
+        })
+    }
+}
+
+/// Lists the uses of a card of the hand: what can be done comes first.
+pub(super) fn uses(scene: &Scene<'_>, view: &View, hand: &HandCard, notes: &Notes) -> Vec<UseRow> {
+    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
     let around = Around {
+        card: hand.card,
         notes,
-        sellers: Sellers::of(scene, view),
+        sellers: mine.map(|mine| [mine.left, mine.right].map(|city| board::owner(view, city))),
+        asks: is_steering(scene, view),
+        w: scene.w,
     };
+    let card = hand.card;
     let mut rows = Vec::new();
     if hand.build.state != UseState::NotNow {
-        let what = format!("{seal}build {}", art.name);
-        rows.push(row(
-            &hand.build,
-            Icon::of("act-build"),
-            &what,
-            art.name,
-            &around,
-            &touch,
-        ));
+        let says = |at| offers::build(card, at);
+        rows.push(row(&hand.build, Icon::of("act-build"), says, &around));
     }
     if let Some(mv) = &hand.free {
-        let what = format!("{seal}build {}, free through Olympía", art.name);
-        let then = format!("Uses this age’s free building. {}", notes.effect(mv));
-        rows.push(plain(
-            touch(mv),
-            Icon::of("wonder-olympia"),
-            what,
-            Some(PricePicture::free()),
-            then,
-        ));
+        let says = |at| offers::free(card, at);
+        rows.push(plain(mv, Icon::of("wonder-olympia"), says, &around));
     }
     if let (Some(stage), false) = (view.next_stage, hand.stage.state == UseState::NotNow) {
-        let number = describe::roman(stage.number);
-        let what = format!("{seal}stage {number} with {}", art.name);
-        rows.push(row(
-            &hand.stage,
-            Icon::of("act-wonder"),
-            &what,
-            art.name,
-            &around,
-            &touch,
-        ));
+        let wonder = mine.and_then(|mine| mine.wonder);
+        let says = |at| offers::stage(stage.number, wonder, card, at);
+        rows.push(row(&hand.stage, Icon::of("act-wonder"), says, &around));
     }
     if let Some(mv) = &hand.sell {
-        let then = format!("Face down to the discard pile. {}", notes.effect(mv));
-        let what = format!("{seal}sell {}", art.name);
-        let sign = Icon::of("act-sell");
-        let price = notes.price(mv);
-        rows.push(plain(touch(mv), sign, what, price, then));
+        let says = |at| offers::sell(card, at);
+        rows.push(plain(mv, Icon::of("act-sell"), says, &around));
     }
     in_order(rows)
 }
@@ -201,97 +172,78 @@ fn in_order(mut rows: Vec<UseRow>) -> Vec<UseRow> {
     if let Some(first) = rows.first_mut() {
         first.is_main = !is_refused(first);
     }
-    for row in &mut rows {
-        row.what = capital(&row.what);
-    }
     rows
 }
 
 /// A row with one button and no choice of payment.
-fn plain(
-    touch: Touch,
-    sign: Icon,
-    what: String,
-    price: Option<PricePicture>,
-    then: String,
-) -> UseRow {
+fn plain(mv: &str, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>) -> UseRow {
+    let own = around.notes.own(mv);
+    let price = own
+        .as_ref()
+        .and_then(|own| PricePicture::of(&own.quote, around.w));
     UseRow {
-        touch,
+        touch: around.touch(mv),
         is_main: false,
         sign,
-        what,
+        what: around.title(says, false),
         price,
-        then,
+        then: own.map_or_else(String::new, |own| own.then(around.w)),
         ways: Vec::new(),
     }
 }
 
-fn row(
-    one: &Use,
-    sign: Icon,
-    what: &str,
-    name: &str,
-    around: &Around<'_>,
-    touch: &impl Fn(&str) -> Touch,
-) -> UseRow {
-    let notes = around.notes;
+fn row(one: &Use, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>) -> UseRow {
     let is_refused = one.ways.is_empty();
-    let reason = capital(&one.why);
-    let effect = one
-        .ways
-        .first()
-        .map(|way| notes.effect(&way.mv))
-        .unwrap_or_default();
-    let then = match (is_refused, reason.is_empty()) {
-        (true, true) => format!("{name} cannot be used so now."),
-        (true, false) => format!("{reason}."),
-        (false, true) => effect,
-        (false, false) => format!("{reason}. {effect}"),
-    };
     let ways: &[Payment] = if one.ways.len() > 1 { &one.ways } else { &[] };
     UseRow {
         touch: match one.ways.as_slice() {
-            [way] => touch(&way.mv),
+            [way] => around.touch(&way.mv),
             _ => Touch::Nothing { is_refused },
         },
         is_main: false,
         sign,
-        what: if is_refused {
-            what.replace("Seal: ", "").replace("seal: ", "")
-        } else {
-            what.to_owned()
-        },
-        price: price(one),
-        then,
+        what: around.title(&says, is_refused),
+        price: price(one, around.w),
+        then: then(one, says(At::Start), around),
         ways: ways
             .iter()
             .map(|way| WayRow {
-                touch: touch(&way.mv),
-                says: says(way, &around.sellers),
+                touch: around.touch(&way.mv),
+                says: payment(way, around),
                 total: way.total,
             })
             .collect(),
     }
 }
 
+/// Why a use costs what it costs or cannot be, and what would be different by its first way.
+fn then(one: &Use, title: Message, around: &Around<'_>) -> String {
+    let why = describe::why(one, around.card);
+    let cannot = || msg::seven_wonders_page::cannot_use(things::card(around.card));
+    let first = one.ways.first();
+    let offer = first.and_then(|way| around.notes.0.get(&way.mv));
+    let said = Offer {
+        why: why.or_else(|| first.is_none().then(cannot)),
+        effect: offer.and_then(|offer| offer.effect.clone()),
+        ..Offer::new(String::new(), title)
+    };
+    said.then(around.w)
+}
+
 /// Who gets what: "2 to Joost, 2 to Ana".
-fn says(way: &Payment, sellers: &Sellers) -> String {
-    let mut parts = Vec::new();
-    let whom = [
-        (way.left, &*sellers.left),
-        (way.right, &*sellers.right),
-        (way.bank, "the bank"),
-    ];
-    for (coins, whom) in whom {
-        if coins > 0 {
-            parts.push(format!("{coins} to {whom}"));
-        }
+fn payment(way: &Payment, around: &Around<'_>) -> String {
+    let neighbours = around.sellers.iter().flatten().zip([way.left, way.right]);
+    let mut parts: Vec<Message> = neighbours
+        .filter(|(_, coins)| *coins > 0)
+        .map(|(whom, coins)| msg::seven_wonders_page::pays(coins, whom.clone()))
+        .collect();
+    if way.bank > 0 {
+        parts.push(msg::seven_wonders_page::pays_bank(way.bank));
     }
     if parts.is_empty() {
-        "nothing to pay".to_owned()
-    } else {
-        parts.join(", ")
+        parts.push(msg::seven_wonders_page::pays_nothing());
     }
+    around.w.plain_arg(&Arg::list(Join::Comma, parts))
 }
 
 const fn free_class(state: UseState) -> bool {
@@ -299,9 +251,9 @@ const fn free_class(state: UseState) -> bool {
 }
 
 /// The price of a use as a picture.
-pub(super) fn price(one: &Use) -> Option<PricePicture> {
+pub(super) fn price(one: &Use, w: &Words) -> Option<PricePicture> {
     if free_class(one.state) {
-        return Some(PricePicture::free());
+        return Some(PricePicture::free(w));
     }
     let coins = match (one.ways.iter().map(|way| way.total).min(), one.cheapest) {
         (Some(total), _) => i32::from(total),
@@ -319,20 +271,15 @@ pub(super) fn price(one: &Use) -> Option<PricePicture> {
     })
 }
 
-/// A row of a plain alternative, as the engine explains it.
-pub(super) fn alternative(note: &MoveNote, sign: Icon) -> UseRow {
-    let words: Vec<String> = [&note.reason, &note.effect]
-        .into_iter()
-        .filter(|words| !words.is_empty())
-        .map(|words| capital(words))
-        .collect();
+/// A row of a plain alternative, as the presenter says it.
+pub(super) fn alternative(note: &Offer, sign: Icon, w: &Words) -> UseRow {
     UseRow {
         touch: Touch::Plays(note.mv.clone()),
         is_main: false,
         sign,
-        what: note.title.clone(),
-        price: PricePicture::of(&note.quote).map(|price| PricePicture { class: "", ..price }),
-        then: words.join(". "),
+        what: w.plain(&note.title),
+        price: PricePicture::of(&note.quote, w).map(|price| PricePicture { class: "", ..price }),
+        then: note.then(w),
         ways: Vec::new(),
     }
 }

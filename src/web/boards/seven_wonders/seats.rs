@@ -2,12 +2,13 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use super::{PhaseName, owner};
-use crate::games::seven_wonders::describe;
-use crate::games::seven_wonders::view::{CityView, Direction, View};
+use crate::games::Seat;
+use crate::games::seven_wonders::view::{Direction, View};
+use crate::show::seven_wonders::board;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
-use crate::web::boards::standing::{Line, Standing};
+use crate::web::boards::standing::Standing;
+use crate::words::msg;
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -32,13 +33,13 @@ pub(super) struct SeatPart {
     /// The sign of the state; waiting has none.
     pub sign: Option<Icon>,
     /// "sealed", "choosing", "waits".
-    pub state: &'static str,
+    pub state: String,
 }
 
 /// Draws the seats as the cities are drawn; the viewer stands in the middle.
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
     let count = view.seats;
-    let me = scene.me.map_or(0, crate::games::Seat::index);
+    let me = scene.me.map_or(0, Seat::index);
     // Left of a seat is the next index, so from left to right the indices fall. Of two players one has the Free
     // City on the left, which is no seat.
     let before = match view.cities.get(me) {
@@ -46,8 +47,9 @@ pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
         Some(_) | None => count / 2,
     };
     let order = (0..count).map(|place| (me + before + count - place) % count);
+    let heading = msg::seven_wonders_page::sealed_of(view.sealed.len(), count);
     SeatsPart {
-        heading: format!("Who has sealed: {} of {count}", view.sealed.len()),
+        heading: scene.w.text(heading),
         seats: order.map(|index| seat(scene, view, index)).collect(),
         arrow: match view.passing {
             Some(Direction::Left) if view.free_city.is_none() => Some(Icon::of("sign-prev")),
@@ -87,98 +89,43 @@ fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
         picture: wonder.map_or(Icon::of("sign-person"), |wonder| {
             Icon::new(&format!("wonder-{}", wonder.key()))
         }),
-        name: if is_me {
-            "You".to_owned()
-        } else {
-            owner(scene, view, index)
+        name: match city.and_then(|city| city.seat) {
+            Some(seat) => scene.w.text(msg::seven_wonders_page::seat(seat)),
+            None => String::new(),
         },
         sign: sign.map(Icon::of),
-        state,
+        state: scene
+            .w
+            .narrow(&scene.w.text(msg::seven_wonders_page::state(state))),
     }
 }
 
+/// Who plays for the Free City, or where hands travel.
 fn note(scene: &Scene<'_>, view: &View) -> String {
-    if let Some(free) = &view.free_city {
-        let who = scene.name(free.steered_by);
-        let who = if scene.is_me(free.steered_by) {
-            "You steer"
-        } else {
-            &format!("{who} steers")
-        };
-        return format!(
-            "{who} the Free City this turn; its pile holds {} more.",
-            describe::plural(i32::try_from(free.pile).unwrap_or(0), "card")
-        );
-    }
-    let mine = scene.me.and_then(|me| view.cities.get(me.index()));
-    let way = match view.passing {
-        Some(Direction::Left) => "left",
-        Some(Direction::Right) => "right",
-        None => return String::new(),
-    };
-    let age = describe::roman(usize::from(view.age));
-    match (mine, view.passing) {
-        (Some(mine), Some(passing)) => {
-            let (to, from) = match passing {
-                Direction::Left => (mine.left, mine.right),
-                Direction::Right => (mine.right, mine.left),
-            };
-            format!(
-                "In Age {age} hands travel to the {way}: your hand goes to {}, the next comes from {}.",
-                owner(scene, view, to),
-                owner(scene, view, from)
-            )
-        }
-        _ => format!("In Age {age} hands travel to the {way}."),
-    }
+    let notices = board::notices(view);
+    let said = notices.iter().map(|said| scene.w.plain_sentence(said));
+    said.collect::<Vec<_>>().join(" ")
 }
 
-/// What is compared.
-const HEADS: [&str; 4] = ["points", "coins", "shields", "stages"];
-
-/// Compares the players' cities, by what everybody can see.
-pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Standing {
-    let mut cities: Vec<(usize, &CityView)> = view
-        .cities
-        .iter()
-        .enumerate()
-        .filter(|(_, city)| city.seat.is_some())
-        .collect();
-    cities.sort_by_key(|(index, city)| (-city.points.total, *index));
-    let points: Vec<(usize, i32)> = cities
-        .iter()
-        .map(|(index, city)| (*index, city.points.total))
-        .collect();
-    let line = |(index, city): (usize, &CityView)| Line {
-        name: owner(scene, view, index),
-        is_me: city.seat == scene.me && scene.me.is_some(),
-        numbers: [
-            city.points.total,
-            city.coins,
-            city.shields,
-            i32::try_from(city.stages_built).unwrap_or(0),
-        ],
-    };
-    let says = says(scene, view, &points);
-    Standing::of(&HEADS, cities.into_iter().map(line).collect(), says)
+/// Compares the players' cities, by what everybody can see. None before there is anything to compare.
+pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Option<Standing> {
+    let standing = board::standing(view);
+    (!standing.rows.is_empty()).then(|| Standing::said(&standing, says(scene, view), scene.w))
 }
 
-fn says(scene: &Scene<'_>, view: &View, order: &[(usize, i32)]) -> String {
-    match order {
-        [(first, most), (_, next), ..] if most > next => {
-            let by = describe::plural(most - next, "point");
-            if scene.me.is_some_and(|me| me.index() == *first) {
-                format!("You are {by} ahead.")
-            } else {
-                format!("{} is {by} ahead.", owner(scene, view, *first))
-            }
+/// Who leads, in a sentence.
+fn says(scene: &Scene<'_>, view: &View) -> String {
+    let cities = view.cities.iter();
+    let mut order: Vec<(i32, Seat)> = cities
+        .filter_map(|city| Some((city.points.total, city.seat?)))
+        .collect();
+    order.sort_by_key(|(points, seat)| (-points, *seat));
+    match order.as_slice() {
+        [(most, first), (next, _), ..] if most > next => {
+            let leads = msg::seven_wonders_page::leads(*first, most - next);
+            scene.w.text(leads)
         }
-        [(_, most), ..] if view.phase != PhaseName::Start => {
-            format!(
-                "The best are level with {}.",
-                describe::plural(*most, "point")
-            )
-        }
-        _ => String::new(),
+        [(most, _), ..] => scene.w.text(msg::seven_wonders_page::level(*most)),
+        [] => String::new(),
     }
 }

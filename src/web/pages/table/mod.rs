@@ -10,8 +10,7 @@ use serde::Deserialize;
 
 use super::notice::NoticePage;
 use crate::db::DbError;
-use crate::games::words::capital;
-use crate::games::{Refusal, Seat};
+use crate::games::Seat;
 use crate::journal::Door;
 use crate::tables::ChangeError;
 use crate::tables::invite::{self, Next};
@@ -24,6 +23,7 @@ use crate::web::auth::{Me, TurnAt};
 use crate::web::form::Posted;
 use crate::web::layout::{self, answer, see_other};
 use crate::web::{App, Error, Layout, page_cache, read, work};
+use crate::words::msg;
 
 pub(super) mod over;
 mod page;
@@ -69,10 +69,11 @@ async fn after_turn(
     if me.past_turn.as_deref() != Some(uid) {
         return Err(Error::NotFound);
     }
+    let title = msg::table::turn_played();
     layout::show(&NoticePage {
-        layout: Layout::new(app, &me, "Your turn is played"),
-        title: "Your turn is played",
-        text: "The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.",
+        layout: Layout::new(app, &me, &title),
+        title,
+        text: msg::table::turn_played_text(),
         way: None,
     })
 }
@@ -95,9 +96,10 @@ pub(crate) async fn play(
         uid: uid.to_string(),
         person,
         mv: posted.text("move").to_owned(),
-        expected: posted.text("expected").parse().map_err(|_not_a_number| {
-            Error::Unreadable("The form does not say which position it was drawn from.".to_owned())
-        })?,
+        expected: posted
+            .text("expected")
+            .parse()
+            .map_err(|_not_a_number| Error::Unreadable(msg::table::no_position()))?,
         command_id: posted.text("command_id").to_owned(),
         door: Door::Page,
     };
@@ -133,11 +135,10 @@ fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
         }
         SubmitError::Unknown => return Err(Error::NotFound),
         SubmitError::NotYourSeat => {
-            return Err(Error::Forbidden(
-                "You watch this table; only its players move.".to_owned(),
-            ));
+            return Err(Error::Forbidden(msg::table::only_players()));
         }
-        SubmitError::Unreadable(why) => return Err(Error::Unreadable(why.to_owned())),
+        SubmitError::TooLong => return Err(Error::Unreadable(msg::table::move_too_long())),
+        SubmitError::NoCommandId => return Err(Error::Unreadable(msg::table::no_command_id())),
         SubmitError::Stale => Notice::Stale,
         SubmitError::NotBegun | SubmitError::Over => Notice::Idle,
         SubmitError::Change(ChangeError::CommandReused) => Notice::Reused,
@@ -188,21 +189,18 @@ async fn words_answer(
     done: Result<(), WordsError>,
     anchor: &str,
 ) -> Result<HttpResponse, Error> {
-    match done {
-        Ok(()) => Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
-        Err(WordsError::Unknown) => Err(Error::NotFound),
-        Err(WordsError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
-        Err(WordsError::Db(error)) => Err(error.into()),
-        Err(error) => {
-            let look = look_now(app, me, uid).await?;
-            let notice = Notice::Refused(Refusal::new(
-                "",
-                format!("{}.", capital(&error.to_string())),
-            ));
-            let page = page::table(app, me, &look, None, Some(notice))?;
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
-        }
-    }
+    let why = match done {
+        Ok(()) => return Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
+        Err(WordsError::Unknown) => return Err(Error::NotFound),
+        Err(WordsError::TooOften { again_in_ms }) => return Err(Error::too_often(again_in_ms)),
+        Err(WordsError::Db(error)) => return Err(error.into()),
+        Err(WordsError::Empty) => msg::table::write_first(),
+        Err(WordsError::TooLong(most)) => msg::table::too_long(most),
+        Err(WordsError::Full) => msg::table::talk_full(),
+    };
+    let look = look_now(app, me, uid).await?;
+    let page = page::table(app, me, &look, None, Some(Notice::NotKept(why)))?;
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
 /// `POST /tables/{uid}/resign`: gives the game up.
@@ -214,9 +212,7 @@ pub(crate) async fn resign(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     if posted.text("sure") != "yes" {
-        return Err(Error::Unreadable(
-            "Tick the box first: giving up cannot be taken back.".to_owned(),
-        ));
+        return Err(Error::Unreadable(msg::table::tick_first()));
     }
     let name = uid.to_string();
     let resigned = work(&app, move |service| {

@@ -2,29 +2,33 @@
 //!
 //! Start reading at [`over`].
 
-use crate::games::words::listed;
 use crate::games::{EndKind, Outcome, Seat};
 use crate::tables::look::Look;
-use crate::web::boards::score::{Score, minus};
+use crate::web::boards::score::{Score, kind_name, minus};
+use crate::words::{Arg, Join, Message, Person, Text, Words, msg};
 
-/// The podium and the score sheet.
+/// The podium and the score sheet. Its messages are said by words that know the table's names.
 pub(crate) struct OverPart {
     /// Points of the winner, in a laurel; none where points did not decide.
     pub(crate) points: Option<String>,
     /// Whether they have three figures, which a laurel holds only when they are small.
     pub(crate) is_long: bool,
     /// Who won.
-    pub(crate) title: String,
-    /// By what.
-    pub(crate) text: String,
+    pub(crate) title: Message,
+    /// By what, in sentences.
+    pub(crate) text: Vec<Message>,
     /// The sheet.
     pub(crate) score: Option<Score>,
 }
 
 /// Says how a game ended. None before the end.
-pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Option<OverPart> {
+pub(crate) fn over(
+    look: &Look,
+    running: Option<Vec<Vec<(String, i32)>>>,
+    w: &Words,
+) -> Option<OverPart> {
     let ended = look.table.ended.as_ref()?;
-    let names = look.names();
+    let names = &w.names;
     let outcome = look.outcome.clone().unwrap_or_else(|| Outcome {
         kind: ended.kind,
         winners: ended.winners.clone(),
@@ -32,32 +36,40 @@ pub(crate) fn over(look: &Look, running: Option<Vec<Vec<(String, i32)>>>) -> Opt
         breakdown: None,
     });
     let teller = Teller {
-        names: &names,
+        names,
         me: look.my_seat,
         outcome: &outcome,
     };
     let breakdown = outcome.breakdown.clone().or(running);
+    let reason = reason(ended.kind);
     Some(OverPart {
         points: teller.best().map(minus),
         is_long: teller.best().is_some_and(|points| points > 99),
         title: teller.title(ended.kind),
         text: teller.text(ended.kind),
         score: breakdown.and_then(|breakdown| {
-            let reason = match ended.kind {
-                EndKind::Military => Some("military supremacy"),
-                EndKind::Science => Some("scientific supremacy"),
-                EndKind::Resigned => Some("resignation"),
-                EndKind::Civilian | EndKind::Points => None,
-            };
             Score::new(
                 outcome.points.as_deref(),
                 &breakdown,
-                reason.map(|reason| (reason, outcome.winners.as_slice())),
-                &names,
+                reason
+                    .as_ref()
+                    .map(|reason| (reason, outcome.winners.as_slice())),
+                names,
                 look.my_seat,
             )
         }),
     })
+}
+
+/// What decided a game in place of points.
+fn reason(kind: EndKind) -> Option<Message> {
+    let reason = match kind {
+        EndKind::Military => "military",
+        EndKind::Science => "science",
+        EndKind::Resigned => "resignation",
+        EndKind::Civilian | EndKind::Points => return None,
+    };
+    Some(msg::over::reason(reason))
 }
 
 /// Tells an end to one reader.
@@ -68,12 +80,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn name(&self, seat: Seat) -> &str {
-        self.names
-            .get(seat.index())
-            .map_or("somebody", String::as_str)
-    }
-
     fn points(&self, seat: Seat) -> Option<i32> {
         self.outcome.points.as_ref()?.get(seat.index()).copied()
     }
@@ -87,65 +93,53 @@ impl Teller<'_> {
         Seat::all(self.names.len()).filter(|seat| !self.outcome.winners.contains(seat))
     }
 
-    fn names_of_losers(&self) -> String {
-        let names: Vec<&str> = self.losers().map(|seat| self.name(seat)).collect();
-        listed(&names)
+    fn names_of_losers(&self) -> Arg {
+        let names = self
+            .losers()
+            .filter_map(|seat| self.names.get(seat.index()));
+        Arg::list(Join::And, names.map(Text::from))
     }
 
-    fn winners(&self) -> (String, bool) {
-        let (mine, others): (Vec<Seat>, Vec<Seat>) = self
-            .outcome
-            .winners
-            .iter()
-            .partition(|seat| self.me == Some(**seat));
-        let mut names: Vec<_> = mine.iter().map(|_| "You").collect();
-        names.extend(others.iter().map(|seat| self.name(*seat)));
-        let is_plural = names.len() > 1 || !mine.is_empty();
-        (listed(&names), is_plural)
-    }
-
-    fn title(&self, kind: EndKind) -> String {
-        let (who, is_plural) = self.winners();
-        if who.is_empty() {
-            return "The game ended without a winner".to_owned();
-        }
-        if self.outcome.winners.len() > 1 {
-            return match self.best() {
-                Some(points) => format!("{who} share the victory with {points} points"),
-                None => format!("{who} share the victory"),
-            };
-        }
-        let wins = if is_plural { "win" } else { "wins" };
-        match (kind, self.best()) {
-            (EndKind::Military, _) => format!("{who} {wins} by military supremacy"),
-            (EndKind::Science, _) => format!("{who} {wins} by scientific supremacy"),
-            (_, Some(points)) => format!("{who} {wins} with {points} points"),
-            (_, None) => format!("{who} {wins}"),
+    fn title(&self, kind: EndKind) -> Message {
+        match (self.outcome.winners.as_slice(), kind, self.best()) {
+            ([], ..) => msg::over::nobody(),
+            ([one], EndKind::Military, _) => msg::over::military(*one),
+            ([one], EndKind::Science, _) => msg::over::science(*one),
+            ([one], _, Some(points)) => msg::over::points(*one, points),
+            ([one], _, None) => msg::over::won(*one),
+            (winners, _, points) => self.shared(winners, points),
         }
     }
 
-    fn text(&self, kind: EndKind) -> String {
+    fn shared(&self, winners: &[Seat], points: Option<i32>) -> Message {
+        let is_mine = self.me.is_some_and(|me| winners.contains(&me));
+        let side = if is_mine { "you" } else { "others" };
+        let others = winners.iter().copied();
+        let others = others.filter(|seat| self.me != Some(*seat));
+        let names = Arg::list(Join::And, others.map(Person::from));
+        match points {
+            Some(points) => msg::over::share_points(side, names, points),
+            None => msg::over::share(side, names),
+        }
+    }
+
+    fn text(&self, kind: EndKind) -> Vec<Message> {
         match kind {
-            EndKind::Military => format!(
-                "The conflict pawn reached the capital of {}.",
-                self.names_of_losers()
-            ),
-            EndKind::Science => {
-                "Six different scientific symbols decide the game at once.".to_owned()
-            }
+            EndKind::Military => vec![msg::over::capital(self.names_of_losers())],
+            EndKind::Science => vec![msg::over::six_symbols()],
             // Whoever gives up loses alone.
-            EndKind::Resigned if self.me.is_some() && self.losers().eq(self.me) => {
-                "You gave the game up.".to_owned()
-            }
-            EndKind::Resigned => format!("{} gave the game up.", self.names_of_losers()),
+            EndKind::Resigned => match self.losers().next() {
+                Some(seat) => vec![msg::over::gave_up(seat)],
+                None => Vec::new(),
+            },
             EndKind::Civilian | EndKind::Points => self.margin(),
         }
     }
 
     /// By how much, and which kind of points decided it.
-    fn margin(&self) -> String {
+    fn margin(&self) -> Vec<Message> {
         let Some(best) = self.best() else {
-            return String::new();
+            return Vec::new();
         };
         let second = self
             .losers()
@@ -154,31 +148,22 @@ impl Teller<'_> {
         let Some((points, second)) = second else {
             // Where an end on points is called civilian, blue cards break a tie; else coins do.
             let breaker = if self.outcome.kind == EndKind::Civilian {
-                "blue cards"
+                "blue"
             } else {
                 "coins"
             };
-            return format!("Points and {breaker} are equal.");
+            return vec![msg::over::equal(breaker)];
         };
-        let by = best - points;
-        let who = if self.me == Some(second) {
-            "You have".to_owned()
-        } else {
-            format!("{} has", self.name(second))
-        };
-        let margin = if by == 0 {
-            format!("{who} {points} points too; the tie was broken.")
-        } else {
-            format!("{who} {points} points, {by} fewer.")
-        };
-        match self.decisive(second) {
-            Some(decisive) if by > 0 => format!("{margin} {decisive}"),
-            _ => margin,
+        if points == best {
+            return vec![msg::over::tie(second, points)];
         }
+        let mut said = vec![msg::over::margin(second, points, best - points)];
+        said.extend(self.decisive(second));
+        said
     }
 
     /// The kind in which the winner gained most on the second.
-    fn decisive(&self, second: Seat) -> Option<String> {
+    fn decisive(&self, second: Seat) -> Option<Message> {
         let breakdown = self.outcome.breakdown.as_ref()?;
         let winner = breakdown.get(self.outcome.winners.first()?.index())?;
         let loser = breakdown.get(second.index())?;
@@ -187,14 +172,14 @@ impl Teller<'_> {
             .zip(loser)
             .map(|((key, ours), (_, theirs))| (key, *ours, *theirs))
             .max_by_key(|(_, ours, theirs)| ours - theirs)?;
-        let kind = crate::web::boards::score::kind_name(key);
-        Some(format!("What decided it: {kind}, {ours} against {theirs}."))
+        Some(msg::over::decisive(kind_name(key), ours, theirs))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{Language, Words};
 
     fn check(
         kind: EndKind,
@@ -224,7 +209,13 @@ mod tests {
             me: me.map(Seat),
             outcome: &outcome,
         };
-        [teller.title(kind), teller.text(kind)]
+        let words = Words::of(Language::ENGLISH).at_table(&names, me.map(Seat));
+        let text: Vec<String> = teller
+            .text(kind)
+            .iter()
+            .map(|sentence| words.plain(sentence))
+            .collect();
+        [words.plain(&teller.title(kind)), text.join(" ")]
     }
 
     #[test]

@@ -2,28 +2,32 @@
 //!
 //! Start reading at [`table`].
 
+use std::sync::Arc;
+
 use askama::Template;
 
 use super::over::{self, OverPart};
-use super::parts::{self, Line, Reader};
+use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
 use crate::games::{Refusal, Seat};
-use crate::tables::Status;
-use crate::tables::look::Look;
+use crate::show;
+use crate::tables::look::{Look, SeatInfo};
 use crate::tables::notes::NOTE_MAX_CHARS;
 use crate::tables::talk::TALK_MAX_CHARS;
+use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::layout::render_around;
-use crate::web::moment::Moment;
-use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, csrf};
+use crate::words::{Arg, Join, Message, Moment, Words, msg};
 
 /// What is said above the board after a form that did nothing.
 pub(super) enum Notice {
     /// The rules refuse the move.
     Refused(Refusal),
+    /// Talk or notes were not kept, and why.
+    NotKept(Message),
     /// The table has moved on.
     Stale,
     /// The form was used for another move.
@@ -36,15 +40,15 @@ pub(super) enum Notice {
 
 /// A notice as drawn.
 struct NoticePart {
-    title: String,
-    text: String,
+    title: Message,
+    text: Message,
     rule: Option<String>,
     possible: Vec<String>,
 }
 
 /// What happened since my last turn.
 struct SincePart {
-    title: String,
+    title: Message,
     lines: Vec<Line>,
 }
 
@@ -64,8 +68,11 @@ struct TalkLine {
 /// A seat of a table that waits for players.
 struct SeatLine {
     number: usize,
-    name: String,
-    state: &'static str,
+    /// What it is called while nobody sits there.
+    seat: Message,
+    /// Who sits there.
+    name: Option<String>,
+    state: Message,
     /// Where the opener does something about a declined seat.
     asks: Option<String>,
 }
@@ -90,23 +97,23 @@ pub(super) struct TablePage {
     since: Option<SincePart>,
     over: Option<OverPart>,
     open: Option<OpenPart>,
-    frozen: Option<String>,
+    frozen: Option<Message>,
     form: Option<FormPart>,
     main: String,
     aside: String,
     moves: Vec<MoveLine>,
     has_field: bool,
     talk: Vec<TalkLine>,
-    talk_label: String,
+    talk_label: Message,
     talk_max: usize,
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
     note: String,
-    note_count: &'static str,
+    note_state: Message,
     note_max: usize,
     has_history: bool,
-    resigning: Option<String>,
+    resigning: Option<Message>,
     can_join: bool,
     head_code: String,
     last_seq: i64,
@@ -127,53 +134,44 @@ pub(super) fn table(
     line: Option<&str>,
     notice: Option<Notice>,
 ) -> Result<TablePage, Error> {
-    let reader = Reader {
-        zone: me.zone(),
-        now_ms: app.service.clock.now_ms(),
-    };
     let table = &look.table;
+    let words = me.words(app.service.clock.now_ms());
+    let words = words.at_table(&look.names(), look.my_seat);
+    let names = Arc::clone(&words.names);
     let is_over = table.status == Status::Over;
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
-    let drawn = parts::board(look, !is_over, line)?;
-    let names = look.names();
-    let others = parts::others(&look.seats);
-    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &reader, gets_letters));
-    let title = turn.as_ref().map_or_else(
-        || format!("{} {others}", table.meta.name),
-        |turn| format!("{}: {} {others}", turn.what, table.meta.name),
-    );
-    let layout = Layout::new(app, me, title)
-        .with_styles(boards::STYLES)
-        .with_styles(boards::of(table.meta.key).stylesheets());
+    let drawn = parts::board(look, !is_over, line, &words)?;
+    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &words, gets_letters));
     let drawn = drawn.unwrap_or_default();
     let is_running = table.status == Status::Running;
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     Ok(TablePage {
+        layout: layout(app, me, look, turn.as_ref(), &words),
         uid: table.uid.clone(),
         game: table.meta.key,
         board_class: drawn.class,
         turn,
         notice: notice.map(|notice| notice_part(notice, look, &names)),
-        since: since(look, &names, &reader)?,
-        over: over::over(look, points_so_far(look)),
-        open: (table.status == Status::Open).then(|| open_part(app, look)),
-        frozen: table.frozen_reason.clone(),
+        since: since(look, &words),
+        over: over::over(look, points_so_far(look), &words),
+        open: (table.status == Status::Open).then(|| open_part(app, look, &words)),
+        frozen: table.frozen_reason.as_deref().map(frozen::said),
         form: form(me, look),
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
-        talk: talk(look, is_whole, &names, &reader),
+        talk: talk(look, is_whole, &names, &words),
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
         is_whole,
         is_player: look.my_seat.is_some() && is_whole,
-        note_count: if look.note.is_empty() {
+        note_state: msg::table::notes_state(if look.note.is_empty() {
             "empty"
         } else {
             "kept"
-        },
+        }),
         note: look.note.clone(),
         note_max: NOTE_MAX_CHARS,
         has_history: look.sight.is_some() || is_over,
@@ -184,8 +182,22 @@ pub(super) fn table(
         can_join: look.can_join,
         head_code: table.head_code.clone(),
         last_seq: table.last_seq,
-        layout,
     })
+}
+
+/// What stands around the page. Its words know who sits where.
+fn layout(app: &App, me: &Me, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layout {
+    let meta = look.table.meta;
+    let name = parts::name(meta.name, &look.seats);
+    let title = match turn {
+        Some(turn) => msg::table::title(turn.what.clone(), name),
+        None => name,
+    };
+    let mut layout = Layout::new(app, me, &title)
+        .with_styles(boards::STYLES)
+        .with_styles(boards::of(meta.key).stylesheets());
+    layout.w = words.clone();
+    layout
 }
 
 /// The form of a move, where a decision is the viewer's.
@@ -199,14 +211,14 @@ fn form(me: &Me, look: &Look) -> Option<FormPart> {
 }
 
 /// What giving up does, said before it is done.
-fn resigning(me: Seat, names: &[String]) -> String {
-    let others: Vec<&str> = Seat::all(names.len())
+fn resigning(me: Seat, names: &[String]) -> Message {
+    let others: Vec<&String> = Seat::all(names.len())
         .filter(|seat| *seat != me)
-        .filter_map(|seat| names.get(seat.index()).map(String::as_str))
+        .filter_map(|seat| names.get(seat.index()))
         .collect();
     match others.as_slice() {
-        [one] => format!("The game ends at once, and {one} wins it."),
-        _ => "The game ends for all; the others share the victory.".to_owned(),
+        [one] => msg::table::resign_one(*one),
+        _ => msg::table::resign_all(),
     }
 }
 
@@ -216,48 +228,30 @@ fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
 }
 
 fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
-    let (title, text, rule, possible) = match notice {
-        Notice::Refused(refusal) => (
-            "That was not played".to_owned(),
-            typeset(&refusal.sentence),
-            (!refusal.rule.is_empty()).then_some(refusal.rule),
-            refusal.possible,
-        ),
-        Notice::Stale => (
-            stale_title(look, names),
-            "Nothing was played by your form. This is the table as it is now.".to_owned(),
-            None,
-            Vec::new(),
-        ),
-        Notice::Reused => (
-            "You have already played".to_owned(),
-            "Your form was used for another move before. This is the table as it is now."
-                .to_owned(),
-            None,
-            Vec::new(),
-        ),
-        Notice::Idle => (
-            "There is nothing to play here".to_owned(),
-            "The game has not begun, or it is over.".to_owned(),
-            None,
-            Vec::new(),
-        ),
-        Notice::Frozen => (
-            "This table is frozen".to_owned(),
-            "Nothing was played, and nothing is lost.".to_owned(),
-            None,
-            Vec::new(),
-        ),
+    let (title, text) = match notice {
+        Notice::Refused(refusal) => {
+            return NoticePart {
+                title: msg::table::not_played(),
+                text: msg::table::refused(show::refusal(&refusal)),
+                rule: (!refusal.rule.is_empty()).then_some(refusal.rule),
+                possible: refusal.possible,
+            };
+        }
+        Notice::NotKept(why) => (msg::table::not_played(), why),
+        Notice::Stale => (stale_title(look, names), msg::table::stale()),
+        Notice::Reused => (msg::table::played_already(), msg::table::reused()),
+        Notice::Idle => (msg::table::idle(), msg::table::idle_why()),
+        Notice::Frozen => (msg::table::frozen(), msg::table::frozen_why()),
     };
     NoticePart {
         title,
         text,
-        rule,
-        possible,
+        rule: None,
+        possible: Vec::new(),
     }
 }
 
-fn stale_title(look: &Look, names: &[String]) -> String {
+fn stale_title(look: &Look, names: &[String]) -> Message {
     let quicker = look
         .since
         .iter()
@@ -266,58 +260,50 @@ fn stale_title(look: &Look, names: &[String]) -> String {
         .filter(|seat| look.my_seat != Some(*seat))
         .and_then(|seat| names.get(seat.index()));
     match quicker {
-        Some(name) if !look.is_since_mine => format!("{name} was quicker"),
-        Some(_) | None => "You have already played".to_owned(),
+        Some(name) if !look.is_since_mine => msg::table::quicker(name),
+        Some(_) | None => msg::table::played_already(),
     }
 }
 
-fn since(look: &Look, names: &[String], reader: &Reader<'_>) -> Result<Option<SincePart>, Error> {
+fn since(look: &Look, words: &Words) -> Option<SincePart> {
     if matches!(look.table.status, Status::Open | Status::Frozen) {
-        return Ok(None);
+        return None;
     }
-    let title = match look.moved_at_ms.map(|at_ms| reader.moment(at_ms)) {
-        Some(moment) if look.is_since_mine => format!("Your last move, {}", moment.relative),
-        Some(moment) if look.my_seat.is_some() => {
-            format!("Since your last move, {}", moment.absolute)
-        }
-        Some(_) => "What happened last".to_owned(),
-        None => "What happened so far".to_owned(),
+    let title = match look.moved_at_ms.map(|at_ms| words.moment(at_ms)) {
+        Some(moment) if look.is_since_mine => msg::table::my_last_move(moment.relative),
+        Some(moment) if look.my_seat.is_some() => msg::table::since_my_move(moment.absolute),
+        Some(_) => msg::table::happened_last(),
+        None => msg::table::happened(),
     };
-    Ok(Some(SincePart {
+    Some(SincePart {
         title,
-        lines: parts::lines(
-            &look.since,
-            look.table.meta.key,
-            names,
-            look.my_seat,
-            reader,
-        )?,
-    }))
+        lines: parts::lines(&look.since, words),
+    })
 }
 
 /// What the field for talk is called: "Say something to Joost".
-fn talk_label(look: &Look) -> String {
-    let names = parts::names_of_others(&look.seats);
-    if names.is_empty() || look.my_seat.is_none() {
-        "Say something to whoever comes".to_owned()
+fn talk_label(look: &Look) -> Message {
+    let others = parts::others(&look.seats);
+    if others.is_empty() || look.my_seat.is_none() {
+        msg::table::say_anybody()
     } else {
-        format!("Say something to {names}")
+        msg::table::say(Arg::list(Join::And, others))
     }
 }
 
-fn talk(look: &Look, is_whole: bool, names: &[String], reader: &Reader<'_>) -> Vec<TalkLine> {
+fn talk(look: &Look, is_whole: bool, names: &[String], words: &Words) -> Vec<TalkLine> {
     look.talk
         .iter()
         .filter(|_| is_whole)
         .map(|line| TalkLine {
             who: names.get(line.seat.index()).cloned().unwrap_or_default(),
             words: line.words.clone(),
-            when: reader.moment(line.said_at_ms),
+            when: words.moment(line.said_at_ms),
         })
         .collect()
 }
 
-fn open_part(app: &App, look: &Look) -> OpenPart {
+fn open_part(app: &App, look: &Look, w: &Words) -> OpenPart {
     let is_shared = look
         .seats
         .iter()
@@ -328,43 +314,34 @@ fn open_part(app: &App, look: &Look) -> OpenPart {
             .iter()
             .map(|seat| SeatLine {
                 number: seat.seat.index() + 1,
-                name: if seat.is_taken {
-                    seat.name.clone()
-                } else {
-                    String::new()
-                },
-                state: match (seat.is_me, seat.is_taken, seat.is_invited) {
-                    (true, ..) => "you",
-                    (false, true, _) => "has joined",
-                    (false, false, true) if seat.is_declined => {
-                        "invited by letter, does not want to play"
-                    }
-                    (false, false, true) => "invited by letter, not come yet",
-                    (false, false, false) => "free",
-                },
+                seat: msg::table::seat(seat.seat.index() + 1),
+                name: seat.is_taken.then(|| seat.name.clone()),
+                state: msg::table::seat_state(state(seat)),
                 asks: (seat.is_declined && look.table.is_opened_by_me)
                     .then(|| format!("/tables/{}/seats/{}", look.table.uid, seat.seat.0)),
             })
             .collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
-        options: options(look),
+        options: options(app, look, w),
         commitment: look.table.commitment.clone(),
     }
 }
 
+/// Who has a seat.
+const fn state(seat: &SeatInfo) -> &'static str {
+    match (seat.is_me, seat.is_taken, seat.is_invited) {
+        (true, ..) => "me",
+        (false, true, _) => "joined",
+        (false, false, true) if seat.is_declined => "declined",
+        (false, false, true) => "invited",
+        (false, false, false) => "free",
+    }
+}
+
 /// The options of a table, as its form called them.
-pub(in crate::web::pages) fn options(look: &Look) -> Vec<String> {
-    look.table
-        .meta
-        .options_for(look.seats.len())
-        .filter_map(|option| {
-            let chosen = look.table.options.get(option.name)?;
-            let title = option
-                .values
-                .iter()
-                .find(|value| value.value == chosen)
-                .map_or(chosen.as_str(), |value| value.title);
-            Some(typeset(&format!("{}: {title}", option.title)))
-        })
-        .collect()
+fn options(app: &App, look: &Look, w: &Words) -> Vec<String> {
+    let (table, library) = (&look.table, &app.service.library);
+    let terms = show::terms(table.meta, &table.options, look.seats.len(), library);
+    let said = |term: show::Term| w.text(msg::table::term(term.option, term.value));
+    terms.into_iter().map(said).collect()
 }

@@ -1,29 +1,11 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
-use crate::games::Seat;
-use crate::games::words::listed;
 use crate::tables::Status;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::{Look, SeatInfo, Sight};
 use crate::web::Error;
-use crate::web::boards::sentence_html::SentenceHtml;
-use crate::web::boards::{self, Drawn, Scene};
-use crate::web::moment::Moment;
-
-/// In whose zone and at what time a page is written.
-pub(crate) struct Reader<'a> {
-    /// IANA name of the zone.
-    pub(crate) zone: &'a str,
-    /// Now.
-    pub(crate) now_ms: i64,
-}
-
-impl Reader<'_> {
-    /// Puts an instant into words.
-    pub(crate) fn moment(&self, at_ms: i64) -> Moment {
-        Moment::new(at_ms, self.now_ms, self.zone)
-    }
-}
+use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
+use crate::words::{Arg, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
 pub(crate) struct Line {
@@ -33,25 +15,19 @@ pub(crate) struct Line {
     pub(crate) at: Option<Moment>,
 }
 
-/// Puts what happened into lines; a time is said once per event.
-pub(crate) fn lines<'l>(
-    told: impl IntoIterator<Item = &'l HistoryLine>,
-    game: &str,
-    names: &[String],
-    me: Option<Seat>,
-    reader: &Reader<'_>,
-) -> Result<Vec<Line>, Error> {
+/// Puts what happened into lines, in the words of whoever reads about the table; a time is said once per event.
+pub(crate) fn lines<'l>(told: impl IntoIterator<Item = &'l HistoryLine>, w: &Words) -> Vec<Line> {
+    let w = w.with_links();
     let mut last_seq = 0;
-    told.into_iter()
-        .map(|told| {
-            let is_new = told.seq != last_seq;
-            last_seq = told.seq;
-            Ok(Line {
-                said: SentenceHtml::new(&told.sentence, game, names, me, true)?,
-                at: is_new.then(|| reader.moment(told.at_ms)),
-            })
-        })
-        .collect()
+    let line = |told: &HistoryLine| {
+        let is_new = told.seq != last_seq;
+        last_seq = told.seq;
+        Line {
+            said: SentenceHtml::of(&told.sentence, &w),
+            at: is_new.then(|| w.moment(told.at_ms)),
+        }
+    };
+    told.into_iter().map(line).collect()
 }
 
 /// Draws the position of a table as it is. None while there is none.
@@ -59,50 +35,55 @@ pub(crate) fn board(
     look: &Look,
     is_live: bool,
     line: Option<&str>,
+    w: &Words,
 ) -> Result<Option<Drawn>, Error> {
     let Some(sight) = &look.sight else {
         return Ok(None);
     };
-    let names = look.names();
     let scene = Scene {
         is_live,
         is_over: look.table.status == Status::Over,
         line,
-        ..still(look.table.meta.key, sight, &names)
+        ..still(look.table.meta.key, sight, &w.names, w)
     };
     Ok(Some(boards::of(scene.game).draw(&scene)?))
 }
 
 /// The scene of a position on which nothing can be done.
-pub(crate) fn still<'a>(game: &'a str, sight: &'a Sight, names: &'a [String]) -> Scene<'a> {
+pub(crate) fn still<'a>(
+    game: &'a str,
+    sight: &'a Sight,
+    names: &'a [String],
+    w: &'a Words,
+) -> Scene<'a> {
     Scene {
         game,
         sight,
         me: sight.seat(),
         names,
+        w,
         is_live: false,
         is_over: false,
         line: None,
     }
 }
 
-/// The others at a table: "with Joost", "with Joost, Ana and Lotte", to a stranger "of Joost and Freja"; empty while
-/// nobody else is there.
-pub(crate) fn others(seats: &[SeatInfo]) -> String {
-    let is_player = seats.iter().any(|seat| seat.is_me);
-    let names = names_of_others(seats);
-    if names.is_empty() {
-        String::new()
-    } else if is_player {
-        format!("with {names}")
+/// What a table is called: "Duel with Joost", to a stranger "Duel of Joost and Freja"; the game alone while nobody
+/// else is there.
+pub(crate) fn name(game: &'static str, seats: &[SeatInfo]) -> Message {
+    let others = others(seats);
+    let side = if others.is_empty() {
+        "alone"
+    } else if seats.iter().any(|seat| seat.is_me) {
+        "player"
     } else {
-        format!("of {names}")
-    }
+        "stranger"
+    };
+    msg::table::name(side, game, Arg::list(Join::And, others))
 }
 
-/// The names of the others at a table: "Joost, Ana and Lotte".
-pub(super) fn names_of_others(seats: &[SeatInfo]) -> String {
+/// The names of the others at a table.
+pub(super) fn others(seats: &[SeatInfo]) -> Vec<Text> {
     let others = seats.iter().filter(|seat| !seat.is_me && seat.is_taken);
-    let names: Vec<_> = others.map(|seat| seat.name.as_str()).collect();
-    listed(&names)
+    others.map(|seat| Text::from(&seat.name)).collect()
 }

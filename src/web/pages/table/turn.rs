@@ -1,11 +1,12 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
-use super::parts::{self, Reader};
-use crate::games::words::listed;
+use super::parts;
+use crate::show;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
+use crate::words::{Arg, Join, Message, Text, Words, msg};
 
 /// The strip as drawn.
 pub(super) struct TurnPart {
@@ -14,144 +15,124 @@ pub(super) struct TurnPart {
     /// Its sign.
     pub(super) sign: Icon,
     /// Whose turn.
-    pub(super) what: String,
-    /// Since when, and what to do.
-    pub(super) clock: String,
+    pub(super) what: Message,
+    /// Since when, and what to do, in sentences.
+    pub(super) clock: Vec<Message>,
     /// Which table, and where the game stands.
-    pub(super) aside: String,
+    pub(super) aside: Vec<Message>,
 }
 
 /// Draws the strip of a table that is not over.
 pub(super) fn turn(
     look: &Look,
     drawn: Option<&Drawn>,
-    reader: &Reader<'_>,
+    words: &Words,
     gets_letters: bool,
 ) -> TurnPart {
-    let aside = aside(look);
     match look.table.status {
         Status::Open => TurnPart {
             class: "turn--waiting",
             sign: Icon::of("sign-wait"),
-            what: "Waiting for players".to_owned(),
-            clock: if gets_letters {
-                "The game begins as soon as every seat is taken; a letter says so."
+            what: msg::table::open(),
+            clock: vec![if gets_letters {
+                msg::table::open_letter()
             } else {
-                "The game begins as soon as every seat is taken: look in from time to time."
-            }
-            .to_owned(),
+                msg::table::open_look()
+            }],
             aside: seats_left(look),
         },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
             sign: Icon::of("sign-lock"),
-            what: "This table is frozen".to_owned(),
-            clock: "Nobody can play here until the host lets it go on. Nothing is lost; why it stands still is told below."
-                .to_owned(),
-            aside,
+            what: msg::table::frozen(),
+            clock: vec![msg::table::frozen_clock()],
+            aside: aside(look),
         },
-        Status::Running | Status::Over => running(look, drawn, reader, aside, gets_letters),
+        Status::Running | Status::Over => running(look, drawn, words, gets_letters),
     }
 }
 
-fn running(
-    look: &Look,
-    drawn: Option<&Drawn>,
-    reader: &Reader<'_>,
-    aside: String,
-    gets_letters: bool,
-) -> TurnPart {
+fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool) -> TurnPart {
     let mine = look.seats.iter().find(|seat| seat.is_me);
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
         return TurnPart {
             class: "turn--mine",
             sign: Icon::of("sign-turn"),
-            what: match drawn.and_then(|drawn| drawn.asked.as_deref()) {
-                Some(asked) => format!("{asked}, {}", me.name),
-                None => format!("Your turn, {}", me.name),
+            what: match drawn.and_then(|drawn| drawn.asked.clone()) {
+                Some(asked) => msg::table::asked(asked, &me.name),
+                None => msg::table::your_turn(&me.name),
             },
-            clock: since(me, reader),
-            aside,
+            clock: since(me, words).into_iter().collect(),
+            aside: aside(look),
         };
     }
-    let names: Vec<_> = awaited.iter().map(|seat| seat.name.as_str()).collect();
+    let names = awaited.iter().map(|seat| Text::from(&seat.name));
+    let names = Arg::list(Join::And, names);
     let has_sealed = mine.is_some() && look.table.meta.is_simultaneous() && look.expected.is_some();
+    let (class, sign, what) = if has_sealed {
+        ("turn--sealed", "sealed", msg::table::sealed(names))
+    } else {
+        ("turn--waiting", "sign-wait", msg::table::waiting(names))
+    };
     TurnPart {
-        class: if has_sealed {
-            "turn--sealed"
-        } else {
-            "turn--waiting"
-        },
-        sign: Icon::of(if has_sealed { "sealed" } else { "sign-wait" }),
-        what: if has_sealed {
-            format!("Sealed. Waiting for {}", listed(&names))
-        } else {
-            format!("Waiting for {}", listed(&names))
-        },
-        clock: waiting_words(drawn, &awaited, reader, mine.map(|_| gets_letters)),
-        aside,
+        class,
+        sign: Icon::of(sign),
+        what,
+        clock: waiting_words(drawn, &awaited, words, mine.map(|_| gets_letters)),
+        aside: aside(look),
     }
 }
 
-fn since(seat: &SeatInfo, reader: &Reader<'_>) -> String {
-    seat.awaited_since_ms.map_or_else(String::new, |at_ms| {
-        let moment = reader.moment(at_ms);
-        format!("since {} ({})", moment.absolute, moment.relative)
-    })
+fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
+    let moment = words.moment(seat.awaited_since_ms?);
+    Some(msg::table::since(moment.absolute, moment.relative))
 }
 
 fn waiting_words(
     drawn: Option<&Drawn>,
     awaited: &[&SeatInfo],
-    reader: &Reader<'_>,
+    words: &Words,
     gets_letters: Option<bool>,
-) -> String {
-    let mut words = String::new();
-    if let (Some(waited), [one]) = (drawn.and_then(|drawn| drawn.waited.as_deref()), awaited) {
-        words = format!("{} {waited}. ", one.name);
-    }
+) -> Vec<Message> {
+    let mut said = Vec::new();
     if let [one] = awaited {
-        let since = since(one, reader);
-        if !since.is_empty() {
-            words.push_str(&format!("It has been their turn {since}. "));
+        if let Some(waited) = drawn.and_then(|drawn| drawn.waited.clone()) {
+            said.push(msg::table::waited(&one.name, waited));
+        }
+        if let Some(at_ms) = one.awaited_since_ms {
+            let moment = words.moment(at_ms);
+            said.push(msg::table::their_turn(moment.absolute, moment.relative));
         }
     }
-    words.push_str(match gets_letters {
-        Some(true) => "You need do nothing: a letter comes when it is your turn.",
-        Some(false) => "You need do nothing; no letter can come, so look in from time to time.",
-        None => "",
-    });
-    words.trim_end().to_owned()
+    match gets_letters {
+        Some(true) => said.push(msg::table::letter_comes()),
+        Some(false) => said.push(msg::table::look_in()),
+        None => {}
+    }
+    said
 }
 
 /// Which table it is, and how many seats are free or kept for somebody who was invited.
-fn seats_left(look: &Look) -> String {
-    let is_empty = |seat: &&SeatInfo| !seat.is_taken;
-    let empty = look.seats.iter().filter(is_empty);
-    let (invited, free): (Vec<_>, Vec<_>) = empty.partition(|seat| seat.is_invited);
-    let mut words = format!("{} {}", look.table.meta.name, parts::others(&look.seats))
-        .trim_end()
-        .to_owned();
-    for (count, what) in [
-        (free.len(), "free"),
-        (invited.len(), "kept for an invitation"),
-    ] {
-        if count > 0 {
-            words.push_str(&format!(" · {count} of {} seats {what}", look.seats.len()));
-        }
+fn seats_left(look: &Look) -> Vec<Message> {
+    let count = |is_invited: bool| {
+        let empty = look.seats.iter().filter(|seat| !seat.is_taken);
+        empty.filter(|seat| seat.is_invited == is_invited).count()
+    };
+    let (free, kept, seats) = (count(false), count(true), look.seats.len());
+    let mut said = vec![parts::name(look.table.meta.name, &look.seats)];
+    if free > 0 {
+        said.push(msg::table::free(free, seats));
     }
-    words
+    if kept > 0 {
+        said.push(msg::table::kept(kept, seats));
+    }
+    said
 }
 
-fn aside(look: &Look) -> String {
+fn aside(look: &Look) -> Vec<Message> {
     let table = &look.table;
-    let mut words = format!("{} {}", table.meta.name, parts::others(&look.seats))
-        .trim_end()
-        .to_owned();
-    if !table.progress.is_empty() {
-        words.push_str(" · ");
-        words.push_str(&table.progress);
-    }
-    words
+    let mut said = vec![parts::name(table.meta.name, &look.seats)];
+    said.extend(show::progress(table.meta.key, &table.progress));
+    said
 }

@@ -1,0 +1,61 @@
+## The score sheet of every game
+
+board-score-sheet = Pointskema
+board-as-it-stood = som det stod; pointene afgjorde det ikke
+board-most = ▲ flest i rækken
+board-you = (dig)
+board-won-by = vundet ved
+board-total = i alt
+board-kind =
+    { $kind ->
+        [military] militær
+        [blue] civile bygninger
+        [green] videnskab
+        [yellow] handel
+        [guilds] laug
+        [wonders] vidundere
+        [wonder] vidunder
+        [tokens] fremskridtsbrikker
+        [coins] mønter
+        [guild_hall] laugshal
+        [gallery] ledergalleri
+        [west_barracks] vestlige barakker
+        [east_barracks] østlige barakker
+        [agora] agora
+        [market] marked
+        [university] universitet
+        [attacks] angreb
+        [agora_first] først færdig med agoraen
+       *[bonuses] bonusser
+    }
+board-other-kind = { $kind }
+board-where-from = Hvor pointene kom fra
+board-bars = Stablede bjælker til pointskemaet ovenfor: { $sums }
+board-sum = { $name } { $points }
+
+## Tables of who is ahead
+
+board-ahead = Hvem der fører
+board-best = (bedst)
+board-column =
+    { $column ->
+        [points] point, hvis det sluttede nu
+        [points_so_far] point indtil nu
+        [coins] mønter
+       *[shields] skjolde
+    }
+
+## Moves
+
+board-free = gratis
+board-turn-so-far = Din tur indtil nu
+board-choice-sealed = Dit valg er forseglet
+board-choose = Vælg et træk
+board-sealed = Du har forseglet { $mv }. Du kan vælge om, indtil alle har forseglet.
+board-step-back = Et skridt tilbage
+board-play-this = Spil dette
+board-drawing = Bordet
+board-has-sealed = { $name } har forseglet et valg.
+board-still-chooses = { $name } vælger stadig.
+board-labelled = { $label }: { $said }
+board-breaks = Tøm|mer|plads Skov|hugst|lejr Ler|grav Glas|værk Papyrus|presse Vagt|tårn Garni|son Pali|sade Værk|sted Apo|teker Scrip|torium Droge|kyndig Bade|stue Sten|forråd Ler|forråd Tøm|mer|for|råd Sav|mølle sten|brud Glas|pusteri Tørre|rum By|mure Heste|avler Ka|serne Skyde|bane Parade|plads Biblio|tek Recep|tur Labora|torium Rets|bygning Akvæ|dukt Taler|stol Kara|van|serai Told|bygning Bryg|geri Arse|nal Præ|torium Befæst|ning Bele|jrings|maskiner Vædde|løbs|bane Aka|demi Studere|kammer Univer|sitet Obser|vatorium Råd|hus Obe|lisk Pan|teon Han|dels|kammer Våben|kammer Fyr|tårn Købmands|laug Skibs|ejernes Byg|mestrenes Dom|mernes Viden|skabens Penge|udlånernes Hær|førernes Jord|brug Arki|tektur Murer|hånd|værk Mate|matik Filo|sofi Strate|gi Urba|nisering for|seg|let sammen|lign af|kryds skat|kiste spring|vand merkur|stav sten|tavle byg|ge|de Zeus|sta|tuen Pyra|mi|derne Hånd|vær|ker|lauget Deko|ra|tø|rernes

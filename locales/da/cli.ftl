@@ -1,0 +1,22 @@
+cli-sound =
+    { $events ->
+        [one] { $uid }: i orden, 1 hændelse{ $secret }, { $draws }, kontrolkode { $code }{ $letter }
+       *[other] { $uid }: i orden, { $events } hændelser{ $secret }, { $draws }, kontrolkode { $code }{ $letter }
+    }
+cli-secret = , { $closed } af dem stadig hemmelige
+cli-derived =
+    { $draws ->
+        [one] 1 trækning udledt af startværdien
+       *[other] { $draws } trækninger udledt af startværdien
+    }
+cli-not-revealed =
+    { $draws ->
+        [one] 1 trækning set, startværdien er ikke offentliggjort endnu
+       *[other] { $draws } trækninger set, startværdien er ikke offentliggjort endnu
+    }
+cli-letter-fits = ; brevets kontrolkode er den fra hændelse { $seq }
+cli-letter-strange = { $uid }: ingen af brevets kontrolkoder findes i denne logbog: det er et andet bords brev, eller også er historien skrevet om
+cli-same = { $uid }: det samme
+cli-tally-sound = { $well } af { $all } i orden.
+cli-tally-same = { $well } af { $all } gengivet uden forskel.
+cli-tally-imported = { $well } af { $all } hentet ind.

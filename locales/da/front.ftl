@@ -1,0 +1,23 @@
+front-title = Seven Wonders pr. brev
+front-heading = Seven Wonders pr. brev, ét træk ad gangen
+front-lead = Et brev viser dig, hvordan spillet står. Åbn siden, tryk på et kort, og luk den igen. Der må gerne gå dage; intet går tabt, og alle kan efterprøve hele spillet bagefter.
+front-start = Åbn et bord
+front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
+front-live = Et spil i gang
+front-games = Spil på dette websted
+front-rules-of = Regler og kort til { $game }
+
+## How it goes
+
+front-how = Sådan foregår det
+front-letter = Der kommer et brev
+front-letter-text = Det viser stillingen, hvad de andre har gjort, og hvert lovligt træk med dets pris.
+front-answer = Du svarer
+front-answer-text = To tryk på siden, når du har et øjeblik. Så går der et brev til den næste spiller.
+front-proof = Alt kan efterprøves
+front-proof-text = Hver hændelse er forseglet sammen med den foregående. Alle kan efterprøve et helt spil, også hvordan der blev blandet.
+
+## The way here from other pages
+
+front-go-home = Til forsiden
+front-go-turns = Til mine ture

@@ -1,0 +1,35 @@
+game-about = Et spil fra familien.
+game-catalogue = Reglerne i korte træk.
+game-not-begun = Ikke begyndt
+game-not-dealt = Ikke delt ud endnu
+game-over = Spillet er slut
+game-age = Alder { $age }
+game-free = gratis
+game-no-coins = ingen mønter
+game-coins =
+    { $coins ->
+        [one] 1 mønt
+       *[other] { $coins } mønter
+    }
+game-coins-between =
+    { $most ->
+        [one] { $least }-{ $most } mønt
+       *[other] { $least }-{ $most } mønter
+    }
+game-coins-more =
+    { $coins ->
+        [one] +1 mønt
+       *[other] +{ $coins } mønter
+    }
+game-prices-of-two = { $own }; { $city }: { $other }
+game-not-possible = Det kan ikke lade sig gøre.
+game-refused-over = Spillet er slut.
+game-not-your-turn = Det er ikke din tur.
+game-no-seat = Der er ingen plads { $seat }.
+game-watching = Du ser på ved dette bord; kun spillerne trækker.
+game-no-prefix = I dette spil er et træk ét valg, så det kan ikke begyndes.
+game-nothing-written = Der står ikke noget.
+game-wrong-seats = Dette spil er for { $least } til { $most } spillere, ikke for { $seats }.
+game-unknown-option = Der findes ingen valgmulighed »{ $name }«. Der er: { $known }.
+game-unknown-value = Valgmuligheden { $option } kan ikke være »{ $value }«, kun en af disse: { $known }.
+game-plain = { $words }

@@ -1,0 +1,94 @@
+host-title = Serveren
+host-again = Brevet er sat i kø igen.
+
+## Tal
+
+host-numbers = I tal
+host-address = Adresse
+host-program = Program
+host-version = Wonderpost { $version }
+host-database = Database
+host-clock = Ur
+host-clock-well = går rigtigt
+host-limits = Grænser pr. klient
+host-limits-count = gælder
+host-people = Mennesker
+host-people-count =
+    { $guests ->
+        [one] { $accounts } med konto, 1 gæst
+       *[other] { $accounts } med konto, { $guests } gæster
+    }
+host-tables = Borde
+host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } står stille
+host-letters = Breve
+host-letters-count = { $queued } venter, { $parked } opgivet
+host-oldest = Ældste usendte brev
+host-oldest-when = { $relative }, { $absolute }
+host-oldest-none = intet
+
+## Borde
+
+host-frozen = Borde, der står stille
+host-frozen-none = Ingen. Kunne programmet ikke udføre et bords logbog, ville bordet stå her; intet af det ville gå tabt.
+host-since = siden { $absolute }
+
+## Breve
+
+host-stuck = Breve, der ikke kunne sendes
+host-newest = De nyeste breve
+host-newest-none = Der er ikke skrevet noget brev endnu.
+host-to = til { $address }
+host-try-again = Prøv igen
+host-sent = sendt
+host-given-up = opgivet: { $reason }
+host-dropped = ikke længere nødvendigt: { $reason }
+host-waiting = venter på at blive sendt
+host-tried =
+    { $count ->
+        [one] forsøgt én gang indtil nu: { $reason }
+       *[other] forsøgt { $count } gange indtil nu: { $reason }
+    }
+host-reason =
+    { $reason ->
+        [too_late] det kom for sent til at være til nytte
+        [table_gone] bordet findes ikke mere
+        [table_frozen] bordet er frosset
+        [seat_gone] pladsen findes ikke mere
+        [seat_taken] pladsen er taget
+        [declined] der blev sagt nej til invitationen
+        [seat_free] pladsen er fri for alle
+        [seat_empty] ingen sidder der
+        [unwanted] spilleren vil ikke have breve
+        [no_mailbox] spilleren har ingen mailadresse
+        [overtaken] spillet er gået videre
+        [person_gone] pladsen eller spilleren findes ikke mere
+        [answered] spørgsmålet er besvaret
+        [seat_elsewhere] pladsen er gået til en anden
+        [resumed] breve må komme igen
+        [stopped] mailadressen vil ikke have breve
+       *[too_many] mailadressen fik mange breve inden for en time
+    }
+host-no-reason = ingen kendt grund
+
+## Et brev
+
+host-letter-title = { $subject }
+host-not-kept = Teksten gemmes ikke: Et brev skrives, når det sendes, og teksten slettes, når det er sendt af sted. Dette brev: { $state }.
+host-html = Som HTML
+host-all = Alle breve
+host-text = Brevet som tekst
+host-links = Links i det
+
+## Hvad et brev handler om
+
+host-letter = Brev
+host-sign-in = Log ind
+host-new-browser = En ny browser
+host-invitation = Invitation
+host-seat-claim = Må en anden få din plads?
+host-seat-moved = En plads har skiftet hænder
+host-seat-given = En plads til dig
+host-stopped = Brevene er stoppet
+host-your-turn = Din tur
+host-revealed = Alle har valgt
+host-game-over = Spillet er slut

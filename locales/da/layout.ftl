@@ -1,0 +1,9 @@
+layout-skip = Til siden
+layout-nav = Hovedmenu
+layout-turns = Mine ture
+layout-games = Regler og kort
+layout-settings = mine indstillinger
+layout-sign-in = Log ind
+layout-foot = { $site }, på egen server
+layout-letters = Breve, jeg får
+layout-language = Sprog

@@ -1,0 +1,20 @@
+letter-variant-aside = { $game } ({ $variant })
+letter-variant = { $game } ({ $variant })
+letter-place = { $game } med { $others }, { $progress }
+letter-place-sentence = { $game } med { $others }, { $progress }.
+letter-since = Siden din sidste tur
+letter-left-out =
+    { $count ->
+        [one] { $count } tidligere sætning står i forløbet.
+       *[other] { $count } tidligere sætninger står i forløbet.
+    }
+letter-position = På bordet
+letter-open-board = Åbn spillet
+letter-board = Bord
+letter-history = Forløb
+letter-at = Træk { $seq }, kontrolkode { $code }
+letter-at-foot = Træk { $seq }. Kontrolkode { $code }.
+letter-why = Du får dette brev, fordi du spiller ved dette bord.
+letter-stop = Ingen flere breve
+letter-stop-at = Ingen flere breve: { $url }
+letter-copy = Eller kopiér denne adresse: { $url }

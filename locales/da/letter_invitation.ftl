@@ -1,0 +1,22 @@
+letter-invitation-subject = { $from } inviterer dig til et spil { $game }
+letter-invitation-preheader = Tag din plads, eller sig nej tak; du behøver ingen konto.
+letter-invitation-lead = Pr. brev: Spillet venter på dig i dagevis, hvis det skal være, og et brev siger til, når det er din tur.
+letter-invitation-by-post = Der spilles pr. brev: Spillet venter på dig i dagevis, hvis det skal være, og et brev siger til, når det er din tur.
+letter-invitation-writes = { $from } skriver
+letter-invitation-writes-this = { $from } skriver:
+letter-invitation-take = Tag din plads
+letter-invitation-take-how = Der kan du først se dig om og så tage pladsen eller sige nej tak. Du behøver ingen konto. Den, der har dette brev, kan tage pladsen, så længe den er ledig, så send det ikke videre; bagefter åbner linket ingenting. Der sker ikke noget, hvis du ikke gør noget.
+letter-invitation-look = Se pladsen
+letter-invitation-table = Bordet
+letter-invitation-players =
+    { $count ->
+        [one] { $count } spiller
+       *[other] { $count } spillere
+    }
+letter-invitation-option = { $option }: { $value }
+letter-invitation-rules = Reglerne i korte træk
+letter-invitation-rules-at = Reglerne i korte træk: { $url }
+letter-invitation-fair = Rent spil
+letter-invitation-fair-how = Serveren har trukket den hemmelige startværdi for bordets tilfældigheder. Her er dens forsegling; gem den, og efterprøv efter spillet, at den holdt:
+letter-invitation-stop = Ingen flere breve fra { $site }, uanset hvem der inviterer
+letter-invitation-stop-at = Ingen flere breve fra { $site }, uanset hvem der inviterer:

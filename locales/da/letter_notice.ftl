@@ -1,0 +1,41 @@
+letter-notice-stop = Ingen flere breve:
+
+## A browser that the account does not know
+
+letter-notice-browser = En ny browser har åbnet din konto på { $site }
+letter-notice-browser-lead = { $browser } blev logget ind med denne adresse.
+letter-notice-browser-lead-unknown = En browser blev logget ind med denne adresse.
+letter-notice-browser-yours = Var det dig, er alt godt. Var det ikke, så log den browser ud: Dine indstillinger viser alle browsere, der er logget ind.
+letter-notice-browser-settings = Åbn mine indstillinger
+letter-notice-browser-mailbox = Den, der loggede ind, kunne læse et brev til denne mailadresse, så pas også på adgangskoden til den.
+
+## Somebody wants a seat that the reader was invited to
+
+letter-notice-claim = Må { $name } få din plads ved { $game }?
+letter-notice-claim-lead = Du blev inviteret til denne plads, så det er dig, der kan give den væk.
+letter-notice-claim-who = { $name } ({ $address }) vil gerne spille på pladsen med en anden adresse end denne.
+letter-notice-claim-guest = { $name }, en gæst uden adresse, vil gerne spille på pladsen med en anden adresse end denne.
+letter-notice-claim-how = Er det dig selv, så sig ja på siden bag dette link, og pladsen tilhører den konto. Ellers skal du ikke gøre noget, eller du kan sige nej der.
+letter-notice-claim-answer = Svar
+
+## The reader’s seat is played by somebody else now
+
+letter-notice-moved = Din plads ved { $game } hører nu til en anden konto
+letter-notice-moved-who = Fra nu af spiller { $name } ({ $address }) på den.
+letter-notice-moved-guest = Fra nu af spiller { $name }, en gæst uden adresse, på den.
+letter-notice-moved-links = Breve om dette bord går til den konto. Linkene i dine ældre breve og de browsere, du har spillet i, åbner ikke pladsen længere.
+letter-notice-moved-journal = Har du ikke sagt ja til det, så skriv til den, der åbnede bordet, eller til sidens vært: Logbogen viser hvert træk.
+
+## The host gave the reader a seat
+
+letter-notice-given = Du har nu en plads ved { $game }
+letter-notice-given-lead = Værten for { $site } gav dig den.
+letter-notice-given-how = Spillet fortsætter, hvor det er: Bordet viser stillingen, og forløbet viser hvert træk indtil nu.
+letter-notice-given-open = Gå til bordet
+
+## Letters to the reader’s mailbox were stopped
+
+letter-notice-stopped = Ingen flere breve fra { $site }
+letter-notice-stopped-lead = Dette er det sidste.
+letter-notice-stopped-why = Nogen, eller et program, der åbner linkene i dine breve, har bedt om ikke at få flere. De spil, du er med i, går videre uden at sige det til dig.
+letter-notice-stopped-again = Lad brevene komme igen

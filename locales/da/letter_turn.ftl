@@ -1,0 +1,17 @@
+letter-turn-subject = Din tur: { $game } med { $others } ({ $progress })
+letter-turn-title = Din tur: { $game } med { $others }
+letter-turn-head = Din tur, { $name }
+letter-turn-head-asked = Din tur, { $name }: { $asked }
+letter-turn-until = Du har tid til { $clock }.
+letter-turn-moves = Dine træk
+letter-turn-moves-hint = åbn spillet, og gør dit træk
+letter-turn-column-what = du kan
+letter-turn-column-price = for
+letter-turn-column-why = hvorfor
+letter-turn-more =
+    { $count ->
+        [one] Og { $count } slags træk mere i spillet.
+       *[other] Og { $count } slags træk mere i spillet.
+    }
+letter-turn-free-city = Derefter for Den blinde makker:
+letter-turn-free-city-why = Det, den køber af dig, kommer oveni.

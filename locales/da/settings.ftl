@@ -1,0 +1,69 @@
+settings-title = Mine indstillinger
+
+## What was just done
+
+settings-saved = Gemt.
+settings-keys-ended = Linkene i ældre breve om det bord åbner ikke noget længere.
+settings-session-ended = Den browser er logget ud.
+settings-welcome = Velkommen. Vælg, hvad de andre skal kalde dig, og vælg din tidszone.
+
+## The form
+
+settings-guest = Du spiller som gæst: Denne browser og breve til din mailadresse er den eneste vej til dine pladser. Tilføj din adresse, så hører de til en konto.
+settings-name = Navn ved bordene
+settings-zone = Tidszone
+settings-zone-hint = Tidspunkter på sider og i breve vises i den. Klokken er nu { $now }.
+settings-zone-guess = Foreslået af din enhed: Gem den, hvis den er rigtig.
+settings-letters = Breve
+settings-wants-letters = Skriv til mig, når det er min tur
+settings-no-address = Uden en mailadresse kan der ikke komme breve.
+settings-letters-go = De sendes til { $address }. Loginbreve kommer altid, når du beder om dem.
+settings-colours = Farver
+settings-theme-auto = Som på min enhed
+settings-theme-light = Lyst
+settings-theme-dark = Mørkt
+settings-save = Gem
+settings-wrong-zone = »{ $zone }« er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
+settings-wrong-theme = »{ $theme }« findes ikke som udseende: Brug auto, light eller dark
+
+## Browsers that are signed in
+
+settings-sessions = Her er jeg logget ind
+settings-some-browser = En browser
+settings-browser =
+    { $system ->
+        [iphone] { $browser } på en iPhone
+        [ipad] { $browser } på en iPad
+        [android] { $browser } på Android
+        [windows] { $browser } på Windows
+        [mac] { $browser } på en Mac
+        [linux] { $browser } på Linux
+       *[unknown] { $browser }
+    }
+settings-one-turn = til én tur, med linket i et brev
+settings-this = denne
+settings-since = siden { $when }
+settings-last-used = sidst brugt { $when }
+settings-end-session = Log den ud
+settings-sign-out = Log ud her
+settings-sign-out-all = Log ud overalt
+settings-guest-warning = Du er gæst: Når du er logget ud, fører kun et brev til din mailadresse tilbage til dine pladser.
+
+## What opens a guest's seats
+
+settings-keys = Det åbner mine pladser
+settings-keys-text = Ud over browserne ovenfor åbner linket i et brev om din tur spillet for netop den tur. Er et brev blevet sendt videre? Så luk dets link.
+settings-seat = { $game } med { $others }
+settings-links =
+    { $links ->
+        [0] ingen åbne links
+        [one] ét åbent link
+       *[other] { $links } åbne links
+    }
+settings-end-links = Luk alle links
+
+## My data
+
+settings-data = Mine data
+settings-data-text = Det, som denne server ved om dig, som en fil: { $file }. Hvad der er sket ved dine borde, står i hvert bords forløb.
+settings-data-file = my-data.json

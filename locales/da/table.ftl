@@ -1,0 +1,127 @@
+## Whose turn it is, in the strip over every board
+
+table-name =
+    { $side ->
+        [player] { $game } med { $names }
+        [stranger] { $game } med { $names }
+       *[alone] { $game }
+    }
+table-title = { $what }: { $table }
+table-free =
+    { $free ->
+        [one] { $free } af { $seats } pladser er ledig
+       *[other] { $free } af { $seats } pladser er ledige
+    }
+table-kept = { $kept } af { $seats } pladser holdes til inviterede
+table-open = Venter på spillere
+table-open-letter = Spillet begynder, så snart alle pladser er taget; det får du et brev om.
+table-open-look = Spillet begynder, så snart alle pladser er taget: Kig ind af og til.
+table-frozen = Dette bord er frosset
+table-frozen-clock = Ingen kan spille her, før værten lader spillet gå videre. Intet er tabt; nedenfor står, hvorfor det er gået i stå.
+table-asked = { $asked }, { $name }
+table-your-turn = Din tur, { $name }
+table-since = siden { $at } ({ $ago })
+table-sealed = Forseglet. Venter på { $names }
+table-waiting = Venter på { $names }
+table-waited = { $name } { $waited }.
+table-their-turn = Det har været spillerens tur siden { $at } ({ $ago }).
+table-letter-comes = Du behøver ikke gøre noget: Du får et brev, når det er din tur.
+table-look-in = Du behøver ikke gøre noget. Der kan ikke komme et brev, så kig ind af og til.
+
+## Why nothing was done
+
+table-not-played = Det blev ikke spillet
+table-refused = { $sentence }
+table-rule = Regel:
+table-possible = Det var muligt
+table-quicker = { $name } var hurtigere
+table-played-already = Du har allerede spillet
+table-stale = Der blev ikke spillet noget med din formular. Sådan står spillet nu.
+table-reused = Din formular er allerede brugt til et andet træk. Sådan står spillet nu.
+table-idle = Her er ikke noget at spille
+table-idle-why = Spillet er ikke begyndt, eller også er det slut.
+table-stopped-by-host = Værten standsede det: { $why }
+table-not-carried-out = Programmet kan ikke udføre dets logbog: { $error }
+table-frozen-why = Der blev ikke spillet noget, og intet er tabt.
+table-write-first = Skriv noget først.
+table-too-long = Der er kun plads til { $most } tegn.
+table-talk-full = Der er ikke plads til mere snak ved dette bord.
+table-no-position = Formularen siger ikke, hvilken stilling den hører til.
+table-only-players = Du er tilskuer ved dette bord; kun spillerne er med i spillet.
+table-tick-first = Sæt kryds i feltet først: Det kan ikke gøres om, når du har givet op.
+table-move-too-long = Så langt er intet træk.
+table-no-command-id = Formularen mangler et brugbart kommando-id; hent siden igen.
+table-turn-played = Din tur er spillet
+table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Det næste kommer med det næste brev; et ældre link fører hen, hvor du kan bede om et brev, der åbner bordet i denne browser.
+
+## What happened
+
+table-something-happened = Der er sket noget ved dette bord.
+table-show-now = Vis bordet, som det er nu
+table-my-last-move = Dit sidste træk, { $ago }
+table-since-my-move = Siden dit sidste træk, { $at }
+table-happened-last = Det skete der sidst
+table-happened = Det er der sket indtil nu
+table-nothing-since = Der er ikke sket noget, siden du sidst så efter.
+
+## A table that waits for players
+
+table-who-plays = Hvem der spiller
+table-seat = Plads { $number }
+table-seat-state =
+    { $state ->
+        [me] dig
+        [joined] er med
+        [declined] inviteret med brev, vil ikke spille
+        [invited] inviteret med brev, ikke kommet endnu
+       *[free] ledig
+    }
+table-ask-again = Spørg igen
+table-let-anybody = Lad alle få pladsen
+table-take-seat = Tag en ledig plads
+table-share = Inviter med et link
+table-share-text = Alle, der har denne adresse, kan tage en ledig plads. Send den til en ven:
+table-this = Dette bord
+table-commitment = Værten er bundet til sin startværdi af forseglingen { $commitment }. Efter spillet offentliggør værten startværdien, og alle kan efterprøve, hvordan der er blandet.
+table-why-frozen = Derfor er det gået i stå
+
+## Beside the board
+
+table-beside = Ved siden af spillet
+table-look-back = Se tilbage
+table-step-through = Gå spillet igennem med alt åbent
+table-proof = Bevis
+table-proof-text = Startværdien er offentliggjort, og alle kan efterprøve, hvordan der er blandet.
+table-verify = Efterprøv dette spil
+table-head-code = Kontrolkode
+table-again = En gang til?
+table-open-new = Åbn et nyt bord
+table-all-moves = Alle træk i ord
+table-legal =
+    { $count ->
+        [one] { $count } lovligt
+       *[other] { $count } lovlige
+    }
+table-touch = Tryk på et af dem: Det bliver spillet med det samme.
+table-write-move = Skriv et træk
+table-move-label = Dit træk i ord
+table-play = Spil
+table-talk = Snak ved bordet
+table-say = Sig noget til { $names }
+table-say-anybody = Sig noget til dem, der kommer
+table-send = Send
+table-notes = Mine egne noter
+table-notes-state =
+    { $state ->
+        [empty] tomme
+       *[kept] gemt
+    }
+table-notes-label = Kun du kan se dem; de kommer aldrig med i logbogen
+table-keep = Gem
+table-history = Forløb
+table-give-up-game = Giv op i dette spil
+table-resign-one = Spillet slutter med det samme, og { $name } vinder det.
+table-resign-all = Spillet slutter for alle; de andre deler sejren.
+table-give-up-sure = Jeg giver op. Det kan ikke gøres om.
+table-give-up = Giv op
+table-term = { $option }: { $value }

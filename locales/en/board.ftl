@@ -1,0 +1,90 @@
+## The score sheet of every game
+
+board-score-sheet = Score sheet
+# Beside the heading, where a game was won otherwise.
+board-as-it-stood = as it stood; points did not decide
+# Beside the heading: what the sign ▲ means.
+board-most = ▲ most in a row
+# After the reader’s name, in tables.
+board-you = (you)
+# The last row, where a game was won otherwise; the cells say by what.
+board-won-by = won by
+# The last row.
+board-total = total
+# A row, and in “What decided it: …”.
+# $kind (choice) a kind of points
+board-kind =
+    { $kind ->
+        [military] military
+        [blue] civilian
+        [green] science
+        [yellow] commercial
+        [guilds] guilds
+        [wonders] wonders
+        [wonder] wonder
+        [tokens] progress tokens
+        [coins] coins
+        [guild_hall] guild hall
+        [gallery] gallery
+        [west_barracks] west barracks
+        [east_barracks] east barracks
+        [agora] agora
+        [market] market
+        [university] university
+        [attacks] attacks
+        [agora_first] first in the agora
+       *[bonuses] bonuses
+    }
+# A kind of points that is not among those.
+# $kind (text) its key
+board-other-kind = { $kind }
+board-where-from = Where the points came from
+# The picture of the points, read out.
+# $sums (words) Freja 55, Joost 61
+board-bars = Stacked bars of the score sheet above: { $sums }
+# $name (text) a player
+# $points (text) all points
+board-sum = { $name } { $points }
+
+## Tables of who is ahead
+
+board-ahead = Who is ahead
+# Read out after a number that nobody exceeds.
+board-best = (best)
+# The head of a column of numbers.
+# $column (choice) points: as if the game were over; points_so_far; coins; shields
+board-column =
+    { $column ->
+        [points] points if over now
+        [points_so_far] points so far
+        [coins] coins
+       *[shields] shields
+    }
+
+## Moves
+
+# In place of a price.
+board-free = free
+# Over the choices that were made of a move that is made step by step.
+board-turn-so-far = Your turn so far
+board-choice-sealed = Your choice is sealed
+board-choose = Choose a move
+# $mv (text) a move in the game’s notation
+board-sealed = You have sealed { $mv }. You may change it until all have sealed.
+# A button: takes the last choice back.
+board-step-back = One step back
+# A button, before a move in the game’s notation.
+board-play-this = Play this
+# Over the drawing of a game that has no board of its own.
+board-drawing = The table
+# $name (text) another player
+board-has-sealed = { $name } has sealed a choice.
+# $name (text) another player
+board-still-chooses = { $name } still chooses.
+# A label with what it is about, in a line of a letter.
+# $label (words) Cards
+# $said (words) Temple, Altar
+board-labelled = { $label }: { $said }
+# Long words that stand in narrow places, such as names of cards, with a stroke wherever they may be broken. A word
+# that is not here is left to the browser.
+board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Dispen|sary Labora|tory Court|house Aque|duct Cara|van|sery Preto|rium Cus|toms Arch|ery Pan|theon Ros|trum Brew|ery Saw|mill Gar|dens Obe|lisk Arse|nal Acade|my Libra|ry Thea|ter Garri|son Bar|racks Pali|sade Work|shop Fortifi|cations Univer|sity Obser|vatory Cham|ber Com|merce Light|house Mer|chants Ship|owners Magis|trates Scien|tists Money|lenders Tacti|cians Agri|culture Archi|tecture Mathe|matics Philo|sophy dis|carded

@@ -1,0 +1,50 @@
+# The answer of `wonderpost verify` about a table that is as it should be.
+# $uid (text) the table
+# $events (number) how many events it has
+# $secret (words) that some are secret still; may be nothing
+# $draws (words) what is known of chance
+# $code (text) the head code
+# $letter (words) where a letter's code stands; may be nothing
+cli-sound =
+    { $events ->
+        [one] { $uid }: sound, 1 event{ $secret }, { $draws }, head { $code }{ $letter }
+       *[other] { $uid }: sound, { $events } events{ $secret }, { $draws }, head { $code }{ $letter }
+    }
+# In that answer.
+# $closed (number) how many events nobody may read yet
+cli-secret = , { $closed } of them secret still
+# In that answer.
+# $draws (number) how many random outcomes there are
+cli-derived =
+    { $draws ->
+        [one] 1 draw derived from the seed
+       *[other] { $draws } draws derived from the seed
+    }
+# In that answer.
+# $draws (number) how many random outcomes there are
+cli-not-revealed =
+    { $draws ->
+        [one] 1 draw seen, the seed is not revealed yet
+       *[other] { $draws } draws seen, the seed is not revealed yet
+    }
+# In that answer, where a letter was given.
+# $seq (number) the event
+cli-letter-fits = ; the letter’s head code is that of event { $seq }
+# The answer where the letter does not fit.
+# $uid (text) the table
+cli-letter-strange = { $uid }: none of the head codes in the letter is in this journal: it is another table’s letter, or the history was rewritten
+# The answer of `wonderpost replay` about a table.
+# $uid (text) the table
+cli-same = { $uid }: the same
+# The last line of `wonderpost verify`.
+# $well (number) how many are as they should be
+# $all (number) how many there are
+cli-tally-sound = { $well } of { $all } sound.
+# The last line of `wonderpost replay`.
+# $well (number) how many are as they should be
+# $all (number) how many there are
+cli-tally-same = { $well } of { $all } replayed to the same.
+# The last line of `wonderpost import`.
+# $well (number) how many were taken in
+# $all (number) how many there are
+cli-tally-imported = { $well } of { $all } imported.

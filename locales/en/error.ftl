@@ -1,0 +1,35 @@
+# Pages that say why something was not done: a title, and a text with the same id ending in -text.
+error-unreadable = That could not be read
+error-not-understood = The server did not understand the request. Nothing was done.
+error-not-here = That cannot be done here
+error-not-here-text = This address shows something or takes something, and you tried the other. Nothing was done.
+error-sign-in-first = Sign in first
+error-sign-in-first-text = This is for somebody who is signed in. Sign in, then send it again.
+error-forbidden = Not allowed
+error-not-found = Nothing here
+error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, its link may have done its duty.
+# Somebody else was first.
+error-moved-on = The table has moved on
+error-too-large = Too much at once
+error-form-too-large = A form may hold 64 kilobytes. Nothing was done; send less.
+# The head of a request, as HTTP calls it.
+error-head-too-large = The head of the request was longer than 16 kilobytes. Nothing was done.
+error-misdirected = Not this address
+error-misdirected-text = This server does not answer by the name that your browser used. Open the site by its own address, as letters name it. Nothing was done.
+error-refused = That was refused
+error-too-often = A moment, please
+# $minutes (number) how long to wait, at least 1
+error-too-often-text =
+    { $minutes ->
+        [one] That was asked too often. Try again in a minute.
+       *[other] That was asked too often. Try again in { $minutes } minutes.
+    }
+error-busy = Busy just now
+error-busy-text = The server is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.
+error-not-saved = Nothing was saved
+error-not-saved-text = The server cannot store anything just now: its disk is full or failing. What you sent was not saved. Tell your host, and send it again later; a move is played at most once.
+error-fault = Something went wrong here
+# A reference number stands under it.
+error-fault-text = This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:
+error-control-characters = The address holds control characters, which belong in none of ours. Nothing was done.
+error-foreign-form = This form was sent from another site, so nothing was done. Open the page here and send it again.

@@ -1,0 +1,29 @@
+front-title = Seven Wonders by post
+front-heading = Seven Wonders by post, one move at a time
+front-lead = A letter shows you the board. Open the page, touch a card, close it again. Days may pass; nothing is lost, and anyone can check the whole game afterwards.
+# A button.
+front-start = Start a table
+front-invited = Invited? You need no account: the link in the letter is your seat.
+# Above a board in the midst of a game.
+front-live = A table being played
+front-games = Games of this site
+# A link to the rules of one game, read out; the words of layout-games are seen.
+# $game (text) the name of the game
+front-rules-of = Rules and cards of { $game }
+
+## How it goes
+
+front-how = How it goes
+front-letter = A letter comes
+front-letter-text = It shows the position, what the others did, every legal move and its price.
+front-answer = You answer
+front-answer-text = Two touches on the page, whenever you have a minute. Then a letter goes to the next player.
+front-proof = It stays checkable
+front-proof-text = Every event is sealed to the one before it. Anyone can verify a whole game, shuffles too.
+
+## The way here from other pages
+
+# A button, signed out.
+front-go-home = To the front page
+# A button, signed in.
+front-go-turns = To my turns

@@ -1,0 +1,150 @@
+# Title and heading of the page for whoever runs the program.
+host-title = The server
+# After a button was pressed.
+host-again = The letter is queued again.
+
+## Numbers
+
+# Heading over the facts that follow.
+host-numbers = In numbers
+# A fact's name: where the site is reached.
+host-address = Address
+# A fact's name.
+host-program = Program
+# A fact.
+# $version (text) the program's version
+host-version = Wonderpost { $version }
+# A fact's name.
+host-database = Database
+# A fact's name: whether the machine's clock can be trusted.
+host-clock = Clock
+# The clock is.
+host-clock-well = well
+# A fact's name: limits on how often one client may do something.
+host-limits = Limits by client
+# The limits do count.
+host-limits-count = count
+# A fact's name.
+host-people = People
+# $accounts (number) how many have an account
+# $guests (number) how many play as guests
+host-people-count =
+    { $guests ->
+        [one] { $accounts } with an account, 1 guest
+       *[other] { $accounts } with an account, { $guests } guests
+    }
+# A fact's name.
+host-tables = Tables
+# $running (number) tables at which a game runs
+# $open (number) tables that wait for players
+# $over (number) tables at which it is over
+# $frozen (number) tables that stand still
+host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } standing still
+# A fact's name.
+host-letters = Letters
+# $queued (number) letters that wait to be sent
+# $parked (number) letters that could not be sent
+host-letters-count = { $queued } waiting, { $parked } given up
+# A fact's name.
+host-oldest = Oldest unsent letter
+# Since when it waits.
+# $relative (text) “2 days ago”
+# $absolute (text) “today, 15:05”
+host-oldest-when = { $relative }, { $absolute }
+# There is no such letter.
+host-oldest-none = none
+
+## Tables
+
+# Heading.
+host-frozen = Tables that stand still
+host-frozen-none = None. A table whose journal this program cannot carry out would stand here; nothing of it would be lost.
+# After a table and its game.
+# $absolute (text) “today, 15:05”
+host-since = since { $absolute }
+
+## Letters
+
+# Heading.
+host-stuck = Letters that could not be sent
+# Heading.
+host-newest = The newest letters
+host-newest-none = No letter has been written yet.
+# Under or after the subject of a letter.
+# $address (text) a mail address
+host-to = to { $address }
+# A button beside a letter that was given up; its subject is read out after it.
+host-try-again = Try again
+# How a letter stands.
+host-sent = sent
+# How a letter stands.
+# $reason (words) why
+host-given-up = given up: { $reason }
+# How a letter stands.
+# $reason (words) why
+host-dropped = not needed any more: { $reason }
+# How a letter stands.
+host-waiting = waiting to be sent
+# How a letter stands.
+# $count (number) how often it was tried, at least once
+# $reason (words) what the last attempt said
+host-tried =
+    { $count ->
+        [one] tried once so far: { $reason }
+       *[other] tried { $count } times so far: { $reason }
+    }
+# Why a letter is not needed any more, or waits.
+# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; too_many
+host-reason =
+    { $reason ->
+        [too_late] it came too late to be of use
+        [table_gone] the table is gone
+        [table_frozen] the table stands still
+        [seat_gone] the seat is gone
+        [seat_taken] the seat is taken
+        [declined] the invitation was declined
+        [seat_free] the seat is free for everybody
+        [seat_empty] nobody sits there
+        [unwanted] the person wants no letters
+        [no_mailbox] the person has no mailbox
+        [overtaken] the game has moved on
+        [person_gone] the seat or the person is gone
+        [answered] the question was answered
+        [seat_elsewhere] the seat has gone another way
+        [resumed] letters may come again
+        [stopped] the mailbox wants no letters
+       *[too_many] the mailbox got many letters within the hour
+    }
+# In place of a reason.
+host-no-reason = no reason known
+
+## One letter
+
+# Title of the page of one letter.
+# $subject (text) its subject
+host-letter-title = { $subject }
+# In place of its words.
+# $state (words) how it stands: “sent”
+host-not-kept = Its words are not kept: a letter is written when it is sent, and its words are deleted once it is out. This one: { $state }.
+# A button that shows the letter as mail programs do.
+host-html = As HTML
+# A button back to the list.
+host-all = All letters
+# What the letter's text is, read out.
+host-text = The letter as text
+# Heading over the addresses in a letter.
+host-links = Links in it
+
+## What a letter is about, where its words are not kept
+
+host-letter = Letter
+host-sign-in = Sign in
+host-new-browser = A new browser
+host-invitation = Invitation
+host-seat-claim = May somebody have your seat?
+host-seat-moved = A seat changed hands
+host-seat-given = A seat for you
+host-stopped = Letters stopped
+host-your-turn = Your turn
+host-revealed = Everyone has chosen
+host-game-over = Game over

@@ -1,0 +1,23 @@
+## The link in a letter about a guest's turn
+
+key-title = Your turn
+# $game (text) the name of the game
+key-turn = Your turn at { $game }
+key-turn-lead = This link opens the board for this one decision.
+# A button.
+key-open = Open the board
+key-stay = To stay at the table in this browser, with talk, notes and history, ask for a letter to your mailbox.
+# A button.
+key-send = Send me that letter
+key-not-yours = Somebody else’s letter? Then leave it alone: it is their turn.
+
+## A link that opens its seat no more
+
+key-seat = Your seat
+key-account = This seat has an account
+key-account-text = Its player signs in, and finds the table among the turns. A letter alone opens it no more.
+key-used = This link has done its work
+key-used-lead = A link in a letter is good for one thing: an invitation’s for taking the seat, a turn’s for that turn.
+# The button sign-in-send follows.
+key-way-back = The browser in which you took your seat still opens it. In this one you get in by a letter to your mailbox.
+key-no-way-back = Only the browser in which the seat was taken opens it: no mailbox belongs to it.

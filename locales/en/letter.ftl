@@ -1,0 +1,55 @@
+## What stands in letters of more than one kind
+
+# The game and the table, before “with”: what has been said of its edition ends in a comma.
+# $game (text) name of the game
+# $variant (words) “first edition”, in small letters
+letter-variant-aside = { $game }, { $variant },
+# The game and what tells its tables apart.
+# $game (text) name of the game
+# $variant (words) “first edition”, in small letters
+letter-variant = { $game }, { $variant }
+# Under the heading of the plain letter: which table it is.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+# $progress (words) where the game stands
+letter-place = { $game } with { $others }, { $progress }
+# The same as a sentence.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+# $progress (words) where the game stands
+letter-place-sentence = { $game } with { $others }, { $progress }.
+# A heading: the sentences under it tell what the others did. The plain letter has it in capitals.
+letter-since = Since your last turn
+# Before those sentences, when only the last ones are shown.
+# $count (number) how many are not shown
+letter-left-out =
+    { $count ->
+        [one] { $count } earlier sentence is in the history.
+       *[other] { $count } earlier sentences are in the history.
+    }
+# A heading above the position.
+letter-position = The board
+# A button.
+letter-open-board = Open the board
+# What an address is, in the plain letter: that of the table.
+letter-board = Board
+# What an address is, in the plain letter: that of the table’s history.
+letter-history = History
+# At the foot of the plain letter: which position it tells of.
+# $seq (text) number of the event
+# $code (text) the journal’s head code
+letter-at = Move { $seq }, head code { $code }
+# The same in the foot of the HTML letter.
+# $seq (text) number of the event
+# $code (text) the journal’s head code
+letter-at-foot = Move { $seq }. Head code { $code }.
+# In the foot.
+letter-why = You get this letter because you play at this table.
+# In the foot: a link.
+letter-stop = No letters any more
+# The same in the plain letter.
+# $url (text) an address
+letter-stop-at = No letters any more: { $url }
+# Under a button whose link does not work.
+# $url (text) an address
+letter-copy = Or copy this address: { $url }

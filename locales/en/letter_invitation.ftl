@@ -1,0 +1,52 @@
+## The letter that invites to a table
+
+# The subject, the title and the heading; in the plain letter the heading is in capitals.
+# $from (text) who invites
+# $game (text) name of the game, perhaps with its edition
+letter-invitation-subject = { $from } invites you to { $game }
+# What a list of letters shows beside the subject.
+letter-invitation-preheader = Take your seat or decline it; you need no account.
+# Under the heading.
+letter-invitation-lead = By post: it waits for you for days if need be, and a letter tells you when it is your turn.
+# The same in the plain letter.
+letter-invitation-by-post = The game is played by post: it waits for you for days if need be, and a letter tells you when it is your turn.
+# A heading above the words that somebody sends along.
+# $from (text) who invites
+letter-invitation-writes = { $from } writes
+# The same in the plain letter.
+# $from (text) who invites
+letter-invitation-writes-this = { $from } writes:
+# A heading above the link to the seat.
+letter-invitation-take = Take your seat
+# Under that heading.
+letter-invitation-take-how = There you can look first, then take the seat or decline it. You need no account. Whoever has this letter can take the seat while it is free, so do not pass it on; afterwards its link opens nothing. Nothing happens if you do nothing.
+# A button.
+letter-invitation-look = Look at the seat
+# A heading above what was chosen for the table.
+letter-invitation-table = The table
+# In that list.
+# $count (number) how many play
+letter-invitation-players =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+# In that list.
+# $option (words) what the game lets a table choose
+# $value (words) what was chosen
+letter-invitation-option = { $option }: { $value }
+# A link.
+letter-invitation-rules = Rules in short
+# The same in the plain letter.
+# $url (text) an address
+letter-invitation-rules-at = Rules in short: { $url }
+# A heading above the commitment to the seed.
+letter-invitation-fair = Fair chance
+# Under that heading; 64 digits follow.
+letter-invitation-fair-how = The server has drawn the secret seed of this table’s chance. This is its commitment; keep it, and check after the game that it held:
+# In the foot: a link.
+# $site (text) what the site calls itself
+letter-invitation-stop = No letters from { $site } any more, from nobody
+# The same in the plain letter; an address follows.
+# $site (text) what the site calls itself
+letter-invitation-stop-at = No letters from { $site } any more, from nobody:

@@ -1,0 +1,67 @@
+## Short letters that tell or ask one thing
+
+# In the foot; an address follows.
+letter-notice-stop = No more letters:
+
+## A browser that the account does not know
+
+# The subject.
+# $site (text) what the site calls itself
+letter-notice-browser = A new browser opened your account at { $site }
+# $browser (words) what the browser is: “Firefox on Linux”
+letter-notice-browser-lead = { $browser } was signed in with this address.
+letter-notice-browser-lead-unknown = A browser was signed in with this address.
+letter-notice-browser-yours = If it was you, all is well. If not, end that session: your settings list every browser that is signed in.
+# A button.
+letter-notice-browser-settings = Open my settings
+letter-notice-browser-mailbox = Whoever signed in could read a letter to this mailbox, so look after its password too.
+
+## Somebody wants a seat that the reader was invited to
+
+# The subject.
+# $name (text) who wants it
+# $game (text) name of the game
+letter-notice-claim = May { $name } have your seat at { $game }?
+letter-notice-claim-lead = You were invited to this seat, so it is yours to give.
+# $name (text) who wants it
+# $address (text) that person’s mailbox
+letter-notice-claim-who = { $name } ({ $address }) wants to play it with another address than this one.
+# $name (text) who wants it
+letter-notice-claim-guest = { $name }, a guest without an address, wants to play it with another address than this one.
+letter-notice-claim-how = If that is you, say yes on the page behind this link, and the seat belongs to that account. Otherwise do nothing, or say no there.
+# A button.
+letter-notice-claim-answer = Answer
+
+## The reader’s seat is played by somebody else now
+
+# The subject.
+# $game (text) name of the game
+letter-notice-moved = Your seat at { $game } is another account’s now
+# $name (text) who plays it
+# $address (text) that person’s mailbox
+letter-notice-moved-who = { $name } ({ $address }) plays it from now on.
+# $name (text) who plays it
+letter-notice-moved-guest = { $name }, a guest without an address, plays it from now on.
+letter-notice-moved-links = Letters about this table go to that account. The links in your older letters, and the browsers in which you played, open the seat no more.
+letter-notice-moved-journal = If you did not agree to this, write to whoever opened the table or runs this site: the journal shows every move.
+
+## The host gave the reader a seat
+
+# The subject.
+# $game (text) name of the game
+letter-notice-given = You have a seat at { $game } now
+# $site (text) what the site calls itself
+letter-notice-given-lead = The host of { $site } gave it to you.
+letter-notice-given-how = The game goes on where it stands: the table shows the position, and its history every move so far.
+# A button.
+letter-notice-given-open = Open the table
+
+## Letters to the reader’s mailbox were stopped
+
+# The subject.
+# $site (text) what the site calls itself
+letter-notice-stopped = No more letters from { $site }
+letter-notice-stopped-lead = This is the last one.
+letter-notice-stopped-why = Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without telling you.
+# A button.
+letter-notice-stopped-again = Let letters come again

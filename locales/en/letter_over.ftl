@@ -1,0 +1,157 @@
+## The letter that tells how a game ended
+
+# The subject, and the title of the HTML letter.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-over-subject = Game over: { $game } with { $others }
+# The heading.
+letter-over-head = Game over
+# A heading above the score sheet.
+letter-over-score = The score
+# Head of the score sheet’s first column: what the points of a row are for.
+letter-over-points-for = points for
+# A row of the score sheet: what the points are for. At most 18 characters.
+# $kind (choice) the kind of points; blue, green and yellow are the buildings of that colour
+letter-over-kind =
+    { $kind ->
+        [military] Military
+        [blue] Blue
+        [green] Green
+        [yellow] Yellow
+        [guilds] Guilds
+        [wonders] Wonders
+        [wonder] Wonder
+        [tokens] Tokens
+        [coins] Coins
+        [guild_hall] Guild hall
+        [gallery] Gallery
+        [west_barracks] West barracks
+        [east_barracks] East barracks
+        [agora] Agora
+        [market] Market
+        [university] University
+        [attacks] Attacks
+        [agora_first] First in the agora
+       *[bonuses] Bonuses
+    }
+# The last row of the score sheet.
+letter-over-total = Total
+# A link.
+letter-over-history = The history, move by move
+# In the foot.
+letter-over-why = You get this letter because you played at this table.
+
+## Who won
+
+# One player won.
+# $who (person) who
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+letter-over-won =
+    { $who ->
+        [you]
+            { $how ->
+                [military] You won by military supremacy.
+                [science] You won by scientific supremacy.
+                [resigned] You won because one player gave up.
+               *[points] You won on points.
+            }
+       *[other]
+            { $how ->
+                [military] { $who-name } won by military supremacy.
+                [science] { $who-name } won by scientific supremacy.
+                [resigned] { $who-name } won because one player gave up.
+               *[points] { $who-name } won on points.
+            }
+    }
+# One player won because another one gave up.
+# $who (person) who won
+# $by (person) who gave up
+letter-over-gave-up =
+    { $who ->
+        [you] You won because { $by-name } gave up.
+       *[other]
+            { $by ->
+                [you] { $who-name } won because you gave up.
+               *[other] { $who-name } won because { $by-name } gave up.
+            }
+    }
+# Several players won, the reader not among them.
+# $who (words) their names
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+letter-over-shared =
+    { $how ->
+        [military] { $who } share the victory by military supremacy.
+        [science] { $who } share the victory by scientific supremacy.
+        [resigned] { $who } share the victory because one player gave up.
+       *[points] { $who } share the victory on points.
+    }
+# The reader and others won.
+# $others (words) names of the others
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+letter-over-shared-you =
+    { $how ->
+        [military] You and { $others } share the victory by military supremacy.
+        [science] You and { $others } share the victory by scientific supremacy.
+        [resigned] You and { $others } share the victory because one player gave up.
+       *[points] You and { $others } share the victory on points.
+    }
+# Several players won because another one gave up; the reader is not among the winners.
+# $who (words) their names
+# $by (person) who gave up
+letter-over-shared-gave-up =
+    { $by ->
+        [you] { $who } share the victory because you gave up.
+       *[other] { $who } share the victory because { $by-name } gave up.
+    }
+# The reader and others won because another one gave up.
+# $others (words) names of the others who won
+# $by (person) who gave up
+letter-over-shared-gave-up-you = You and { $others } share the victory because { $by-name } gave up.
+
+## How the reader did. These stand after who won.
+
+# $points (number) the reader’s points
+letter-over-points =
+    { $points ->
+        [one] You have { $points } point.
+       *[other] You have { $points } points.
+    }
+# The reader has as many points as the best of the others, and something else decided between them.
+# $points (number) the reader’s points
+letter-over-points-tied =
+    { $points ->
+        [one] You have { $points } point too: the tie is broken.
+       *[other] You have { $points } points too: the tie is broken.
+    }
+# $points (number) the reader’s points
+# $more (number) how many more than the best of the others
+letter-over-points-more =
+    { $points ->
+        [one] You have { $points } point, { $more } more.
+       *[other] You have { $points } points, { $more } more.
+    }
+# $points (number) the reader’s points
+# $fewer (number) how many fewer than the best of the others
+letter-over-points-fewer =
+    { $points ->
+        [one] You have { $points } point, { $fewer } fewer.
+       *[other] You have { $points } points, { $fewer } fewer.
+    }
+
+## The proof
+
+# A heading.
+letter-over-proof = Proof
+# In the HTML letter.
+# $check (words) a link: letter-over-check
+letter-over-proof-open = The seed of this table’s chance is open now. Whoever kept the commitment can { $check }.
+# The link in the sentence above.
+letter-over-check = check that nobody changed it
+# In the plain letter; the seed, the commitment and an address follow.
+letter-over-proof-follows = The seed of this table’s chance is open now. Whoever kept the commitment can check that nobody changed it:
+# What the digits after it are.
+letter-over-seed = Seed
+# What the digits after it are.
+letter-over-commitment = Commitment
+# What the code after it is.
+letter-over-head-code = Head code

@@ -1,0 +1,42 @@
+## The letter that says that it is the reader’s turn
+
+# The subject.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+# $progress (words) where the game stands
+letter-turn-subject = Your turn: { $game } with { $others } ({ $progress })
+# Title of the HTML letter.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-turn-title = Your turn: { $game } with { $others }
+# The heading.
+# $name (text) the reader’s name
+letter-turn-head = Your turn, { $name }
+# The heading, where it is not an ordinary turn.
+# $name (text) the reader’s name
+# $asked (text) what is to be done: “choose a card”
+letter-turn-head-asked = Your turn, { $name }: { $asked }
+# Under the heading, at a table with a clock.
+# $clock (text) until when there is time
+letter-turn-until = Until { $clock }.
+# A heading above the list of moves.
+letter-turn-moves = Your moves
+# Beside that heading in the plain letter.
+letter-turn-moves-hint = open the board to play
+# Head of a column: what can be done.
+letter-turn-column-what = you can
+# Head of a column: the price.
+letter-turn-column-price = for
+# Head of a column: why it has that price.
+letter-turn-column-why = why
+# Under the list of moves, when it is cut off.
+# $count (number) how many kinds of moves are not shown
+letter-turn-more =
+    { $count ->
+        [one] And { $count } more kind on the board.
+       *[other] And { $count } more kinds on the board.
+    }
+# In the list of moves: above those of the third city in a game for two.
+letter-turn-free-city = Then, for the Free City:
+# Beside it: the Free City pays for what it buys from the reader.
+letter-turn-free-city-why = What it buys from you comes on top.

@@ -1,0 +1,171 @@
+# Title and first heading of the page with the reader's tables.
+lobby-title = My turns
+# Beside the heading.
+# $count (number) how many tables wait for the reader, at least one
+lobby-mine-note =
+    { $count ->
+        [one] 1 table waits for you
+       *[other] { $count } tables wait for you
+    }
+# Where no table waits for somebody who gets letters.
+lobby-nothing-letter = Nothing waits for you. A letter comes when it does.
+# Where no table waits for somebody who gets no letters.
+lobby-nothing-look = Nothing waits for you. Look in from time to time.
+# Where somebody has no table at all.
+# $start (words) the link of the next message
+lobby-nothing-start = Nothing waits for you. { $start } and write to somebody.
+# The link in the sentence above.
+lobby-start-link = Start a table
+# Heading over tables at which others are to move.
+lobby-waiting-title = Waiting for others
+# Beside that heading.
+lobby-waiting-note = nothing to do
+# Heading over tables that have not begun.
+lobby-open-title = Waiting for players
+lobby-invitations-title = Invitations
+lobby-invitations-none = No open invitation.
+# Heading over games that are over.
+lobby-finished-title = Finished
+lobby-finished-none = No game has ended yet.
+
+## Beside the tables
+
+# What stands beside the tables, read out.
+lobby-aside = New table and letters
+# Heading over the button.
+lobby-start-title = Start a table
+# A button that leads to the form.
+lobby-start = New table
+# Heading, to guests.
+lobby-keep-title = Keep your games
+lobby-keep = You play as a guest. Add your address, and your seats belong to an account.
+# A link to the settings.
+lobby-keep-go = Add my address
+lobby-letters-title = My letters
+# $address (text) the reader's mail address
+lobby-letters-go = When it is your turn, a letter goes to { $address }.
+# Under the heading “My letters”, to somebody who stopped them.
+lobby-letters-none = You get none: look in from time to time.
+lobby-letters-no-address = You gave no address, so none can come: look in from time to time.
+# A link to the settings, after how letters come.
+lobby-letters-change = Change
+
+## A table in the list
+
+# The name of a table: “7 Wonders Duel with Joost”.
+# $game (words) the game
+# $count (number) how many others are at the table
+# $others (words) their names
+lobby-table =
+    { $count ->
+        [0] { $game }
+       *[other] { $game } with { $others }
+    }
+# In place of the game's name, at the beginning of a line.
+lobby-gone = A game that is not hosted any more
+# In place of the game's name, at the beginning of a line.
+lobby-some-game = a game
+# An invitation.
+# $host (text) who invites
+lobby-kept = { $host } keeps a seat for you.
+# What a table is, where its game can be played in several ways, and how it stands.
+# $terms (choice) edition: edition and number of players are told; players: only the number; none
+# $edition (words) “First edition”; empty where it is not told
+# $players (number) how many play, at least two
+# $state (words) how it stands, a sentence
+lobby-what =
+    { $terms ->
+        [edition] { $edition }, { $players } players. { $state }
+        [players] { $players } players. { $state }
+       *[none] { $state }
+    }
+lobby-frozen = Stopped by a fault of the program; nothing is lost.
+# What a table waits for that has not begun.
+# $free (number) how many seats are open to anybody
+# $invited (number) how many are kept for somebody who was invited
+lobby-seats-left =
+    { $free ->
+        [0]
+            { $invited ->
+                [one] One invitation is not answered yet.
+               *[other] { $invited } invitations are not answered yet.
+            }
+        [one]
+            { $invited ->
+                [0] One seat is free.
+                [one] One seat is free. One invitation is not answered yet.
+               *[other] One seat is free. { $invited } invitations are not answered yet.
+            }
+       *[other]
+            { $invited ->
+                [0] { $free } seats are free.
+                [one] { $free } seats are free. One invitation is not answered yet.
+               *[other] { $free } seats are free. { $invited } invitations are not answered yet.
+            }
+    }
+lobby-your-turn = It is your turn.
+# $progress (words) where the game stands: “Age II, 14 cards left”
+lobby-your-turn-at = { $progress }: your turn.
+# It is the table that waits.
+# $names (words) whose move it is
+lobby-waiting = It is waiting for { $names }.
+# $progress (words) where the game stands: “Age II, 14 cards left”
+# $names (words) whose move it is
+lobby-waiting-at = { $progress }: waiting for { $names }.
+
+## How a game ended
+
+# Where nothing more is known.
+lobby-over = The game is over.
+# The reader played; with two players, whoever gave up is the one who did not win.
+# $how (choice) military: by military supremacy; science: by scientific supremacy; resigned: the opponent gave up; points
+# $who (person) the winner
+lobby-won =
+    { $how ->
+        [military]
+            { $who ->
+                [you] You won, by the sword.
+               *[other] { $who-name } won, by the sword.
+            }
+        [science]
+            { $who ->
+                [you] You won, by science.
+               *[other] { $who-name } won, by science.
+            }
+        [resigned]
+            { $who ->
+                [you] You won, by resignation.
+               *[other] { $who-name } won, by resignation.
+            }
+       *[points]
+            { $who ->
+                [you] You won.
+               *[other] { $who-name } won.
+            }
+    }
+# $how (choice) resigned: another player gave up; points
+lobby-shared-by-you =
+    { $how ->
+        [resigned] You share the victory, by resignation.
+       *[points] You share the victory.
+    }
+# $how (choice) resigned: the reader gave up; points
+# $names (words) the winners, the reader not among them
+lobby-shared =
+    { $how ->
+        [resigned] { $names } share the victory, by resignation.
+       *[points] { $names } share the victory.
+    }
+lobby-nobody-won = Nobody won.
+# One player's points, in a list: “You 56, Ben 52”.
+# $who (person) the player
+# $points (number) all points
+lobby-points =
+    { $who ->
+        [you] You { $points }
+       *[other] { $who-name } { $points }
+    }
+# How a game ended, with everybody's points.
+# $result (words) who won, a sentence
+# $points (words) the points, the reader's first
+lobby-result = { $result } { $points }.

@@ -1,0 +1,97 @@
+settings-title = My settings
+
+## What was just done
+
+settings-saved = Saved.
+settings-keys-ended = The links in older letters about that table open nothing any more.
+settings-session-ended = That browser is signed out.
+# To a new account.
+settings-welcome = Welcome. Choose how the others shall call you, and your time zone.
+
+## The form
+
+# To a guest.
+settings-guest = You play as a guest: this browser, and letters to your mailbox, are the only way to your seats. Add your address, and they belong to an account.
+settings-name = Name at the tables
+settings-zone = Time zone
+# $now (text) the time of the day
+settings-zone-hint = Times on pages and in letters are shown in it. Now it is { $now }.
+settings-zone-guess = Proposed by your device: save it if it is right.
+# A heading, and the title of the page that stops letters.
+settings-letters = Letters
+# A box to tick.
+settings-wants-letters = Write to me when it is my turn
+settings-no-address = Without an address no letter can come.
+# $address (text) where letters go
+settings-letters-go = They go to { $address }. Sign-in letters come in any case, when you ask for them.
+settings-colours = Colours
+settings-theme-auto = As my device has it
+settings-theme-light = Light
+settings-theme-dark = Dark
+# A button.
+settings-save = Save
+# $zone (text) what was typed
+settings-wrong-zone = “{ $zone }” is no time zone. Zones are called like Europe/Copenhagen.
+# $theme (text) what was sent
+settings-wrong-theme = “{ $theme }” is no theme: use auto, light or dark
+
+## Browsers that are signed in
+
+settings-sessions = Where I am signed in
+# A browser that does not say which it is; begins a sentence.
+settings-some-browser = A browser
+# A browser, which begins a sentence.
+# $browser (words) Firefox; or the message above
+# $system (choice) iphone; ipad; android; windows; mac; linux; unknown
+settings-browser =
+    { $system ->
+        [iphone] { $browser } on an iPhone
+        [ipad] { $browser } on an iPad
+        [android] { $browser } on Android
+        [windows] { $browser } on Windows
+        [mac] { $browser } on a Mac
+        [linux] { $browser } on Linux
+       *[unknown] { $browser }
+    }
+# Beside the name of a browser: it was let in by the link in a letter.
+settings-one-turn = for one turn, by a letter’s link
+# Beside the name of the browser that shows the page.
+settings-this = this one
+# Since when a browser is signed in; settings-last-used follows after a comma.
+# $when (text) the moment: “today, 20:15”
+settings-since = since { $when }
+# $when (text) how long ago: “2 days ago”
+settings-last-used = last used { $when }
+# A button: signs another browser out.
+settings-end-session = Sign it out
+# A button.
+settings-sign-out = Sign out here
+# A button.
+settings-sign-out-all = Sign out everywhere
+settings-guest-warning = You are a guest: once signed out, only a letter to your mailbox leads back to your seats.
+
+## What opens a guest's seats
+
+settings-keys = What opens my seats
+settings-keys-text = Besides the browsers above, the link in a letter about your turn opens the board for that one turn. Was a letter forwarded? End its link.
+# A table.
+# $game (text) the name of the game
+# $others (words) the names of the others
+settings-seat = { $game } with { $others }
+# $links (number) how many links in letters still open the seat
+settings-links =
+    { $links ->
+        [0] no link is open
+        [one] one link is open
+       *[other] { $links } links are open
+    }
+# A button.
+settings-end-links = End all links
+
+## My data
+
+settings-data = My data
+# $file (words) a link with the words of settings-data-file
+settings-data-text = What this server knows about you, as a file: { $file }. What happened at your tables is on each table’s history page.
+# The name of a file.
+settings-data-file = my-data.json

@@ -1,0 +1,61 @@
+## Asking for a letter
+
+sign-in-lead = Type your address and open the letter that comes. There is no password, and a first letter makes an account.
+# A guest's way to an account: a heading.
+sign-in-keep = Keep your games
+sign-in-keep-lead = Add your address, and your seats belong to an account that you can reach from anywhere.
+# A button.
+sign-in-send = Send me a letter
+sign-in-invited = Were you invited? You need no account: the link in the invitation is your seat.
+
+## A letter was asked for
+
+sign-in-sent = A letter is on its way
+sign-in-sent-lead = Open it within ten minutes, here in this browser, and press its button. You may close this page.
+# Reading the letter on another device.
+sign-in-elsewhere = Reading it somewhere else?
+sign-in-elsewhere-text = Its link shows a code there. Type it here, where you asked.
+# A field's label.
+sign-in-code = Code of eight signs
+# A button.
+sign-in-with-code = Sign in with the code
+# A link beside that button.
+sign-in-ask-again = No letter? Ask again
+sign-in-nothing = Nothing there after a few minutes? Look among the spam, and check the address for typing mistakes.
+# $tries (number) how many more wrong codes are forgiven
+sign-in-wrong-code =
+    { $tries ->
+        [one] This is not the code. { $tries } more try.
+       *[other] This is not the code. { $tries } more tries.
+    }
+
+## The letter's link in another browser: it shows the code
+
+sign-in-show-code = Type this code where you asked
+# The code stands under it.
+sign-in-show-code-lead = The letter was asked for in another browser. Go back to it and type:
+# The next message follows it.
+sign-in-code-life = It is good for ten minutes from the asking. Would you rather sign in here?
+# A link.
+sign-in-ask-here = Ask for a letter in this browser.
+sign-in-not-asked = You did not ask at all? Then do nothing, and tell nobody the code.
+
+## The letter's link in the browser that asked
+
+sign-in-welcome = Welcome back
+# A button follows.
+sign-in-welcome-lead = One more press, and this browser is signed in.
+
+## A link that opens nothing any more
+
+sign-in-used-link = A used link
+sign-in-dead = This link has done its duty
+sign-in-dead-lead = A link in a sign-in letter serves once, and for ten minutes.
+# A button.
+sign-in-ask-for-new = Ask for a new letter
+
+## Signed in
+
+sign-in-done = Signed in
+sign-in-waiting = Your seats wait for a yes
+sign-in-waiting-text = You played as a guest whom another mailbox was invited for. A letter went there, with your name and address in it: say yes in it, and the seats belong to this account.

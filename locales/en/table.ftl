@@ -1,0 +1,199 @@
+## Whose turn it is, in the strip over every board
+
+# What a table is called. Stands in titles, and before other signs about the table.
+# $side (choice) player: the reader plays too; stranger; alone: nobody else is there yet
+# $game (text) name of the game
+# $names (words) the others in a row
+table-name =
+    { $side ->
+        [player] { $game } with { $names }
+        [stranger] { $game } of { $names }
+       *[alone] { $game }
+    }
+# Title of the page of a table, and of its history.
+# $what (words) what stands at the top of the page: Your turn, Freja
+# $table (words) the table’s name: Duel with Joost
+table-title = { $what }: { $table }
+# $free (number) how many seats anybody may take
+# $seats (number) how many there are
+table-free = { $free } of { $seats } seats free
+# $kept (number) how many seats are kept for somebody who was invited by letter
+# $seats (number) how many there are
+table-kept = { $kept } of { $seats } seats kept for an invitation
+table-open = Waiting for players
+# Under “Waiting for players”, for whoever gets letters.
+table-open-letter = The game begins as soon as every seat is taken; a letter says so.
+# Under “Waiting for players”, for whoever gets no letters.
+table-open-look = The game begins as soon as every seat is taken: look in from time to time.
+table-frozen = This table is frozen
+table-frozen-clock = Nobody can play here until the host lets it go on. Nothing is lost; why it stands still is told below.
+# The reader is asked for something that is not an ordinary turn.
+# $asked (words) an order: Choose a progress token
+# $name (text) the reader
+table-asked = { $asked }, { $name }
+# $name (text) the reader
+table-your-turn = Your turn, { $name }
+# Under “Your turn, Freja”.
+# $at (text) today, 15:05
+# $ago (text) 2 hours ago
+table-since = since { $at } ({ $ago })
+# The reader has chosen, others have not.
+# $names (words) who still chooses
+table-sealed = Sealed. Waiting for { $names }
+# $names (words) whose turn it is
+table-waiting = Waiting for { $names }
+# What the one who is waited for does.
+# $name (text) the player
+# $waited (words) what they do, after the name: chooses a wonder
+table-waited = { $name } { $waited }.
+# About the one player who is waited for.
+# $at (text) today, 15:05
+# $ago (text) 2 hours ago
+table-their-turn = It has been their turn since { $at } ({ $ago }).
+table-letter-comes = You need do nothing: a letter comes when it is your turn.
+table-look-in = You need do nothing; no letter can come, so look in from time to time.
+
+## Why nothing was done
+
+table-not-played = That was not played
+# Why the rules refuse a move, as the engine says it.
+# $sentence (words) a sentence or two
+table-refused = { $sentence }
+# Before the name of a rule of the game.
+table-rule = Rule:
+# Over a list of moves.
+table-possible = What was possible
+# $name (text) the player who moved first
+table-quicker = { $name } was quicker
+table-played-already = You have already played
+table-stale = Nothing was played by your form. This is the table as it is now.
+table-reused = Your form was used for another move before. This is the table as it is now.
+table-idle = There is nothing to play here
+table-idle-why = The game has not begun, or it is over.
+# Why a table stands still.
+# $why (text) the host’s own words
+table-stopped-by-host = The host stopped it: { $why }
+# Why a table stands still.
+# $error (text) what is wrong, as the program says it, in English
+table-not-carried-out = This program cannot carry out its journal: { $error }
+# Under “This table is frozen”, after a move was sent.
+table-frozen-why = Nothing was played, and nothing is lost.
+# Talk without a word.
+table-write-first = Write something first.
+# Talk or notes.
+# $most (number) how many characters
+table-too-long = At most { $most } characters fit.
+table-talk-full = This table holds no more talk.
+# A form that some other program made. Position: how the game stood.
+table-no-position = The form does not say which position it was drawn from.
+table-only-players = You watch this table; only its players move.
+table-tick-first = Tick the box first: giving up cannot be taken back.
+# A form that some other program made.
+table-move-too-long = A move is shorter than that.
+# A form that some other program made.
+table-no-command-id = The form carries no usable command id; load the page again.
+# After a decision was made by the link of a letter.
+table-turn-played = Your turn is played
+table-turn-played-text = The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.
+
+## What happened
+
+# A line that appears when somebody has moved while the page lay open, and the link after it.
+table-something-happened = Something has happened at this table.
+table-show-now = Show the table as it is now
+# Over the reader’s own move, after which nobody has moved.
+# $ago (text) 2 hours ago
+table-my-last-move = Your last move, { $ago }
+# $at (text) today, 15:05
+table-since-my-move = Since your last move, { $at }
+table-happened-last = What happened last
+table-happened = What happened so far
+table-nothing-since = Nothing since you looked.
+
+## A table that waits for players
+
+table-who-plays = Who plays
+# A seat nobody has taken.
+# $number (number) counted from 1
+table-seat = Seat { $number }
+# Who has a seat.
+# $state (choice) me: the reader; joined; declined: was invited and does not want to; invited: has not come yet; free
+table-seat-state =
+    { $state ->
+        [me] you
+        [joined] has joined
+        [declined] invited by letter, does not want to play
+        [invited] invited by letter, not come yet
+       *[free] free
+    }
+# A button: invites the same person again.
+table-ask-again = Ask once more
+# A button: the seat is no longer kept for the one who was invited.
+table-let-anybody = Let anybody have it
+table-take-seat = Take a free seat
+table-share = Invite by a link
+table-share-text = Whoever has this address may take a free seat. Send it to a friend:
+table-this = This table
+# $commitment (text) a long code
+table-commitment = The host is bound to its seed by { $commitment }. After the game it publishes the seed, and everybody can check every shuffle.
+# Over the reason why a table is frozen.
+table-why-frozen = Why it stands still
+
+## Beside the board
+
+# What the column is, read out.
+table-beside = Beside the board
+table-look-back = Look back
+table-step-through = Step through the game with everything open
+table-proof = Proof
+table-proof-text = The seed has been published, and every shuffle can be checked.
+# A link after that sentence.
+table-verify = Verify this game
+# Before a code of letters and digits.
+table-head-code = Head code
+# Over a button, after the end.
+table-again = Again?
+table-open-new = Open a new table
+table-all-moves = All moves in words
+# $count (number) how many moves
+table-legal = { $count } legal
+# Over a list of moves.
+table-touch = Touch one: it is played at once.
+table-write-move = Write a move
+table-move-label = Your move in words
+# A button.
+table-play = Play
+table-talk = Table talk
+# What a field is called.
+# $names (words) the other players
+table-say = Say something to { $names }
+# What a field is called, while nobody else is there.
+table-say-anybody = Say something to whoever comes
+# A button.
+table-send = Send
+table-notes = My private notes
+# $state (choice) empty: there are none; kept
+table-notes-state =
+    { $state ->
+        [empty] empty
+       *[kept] kept
+    }
+table-notes-label = Only you see these; they never enter the journal
+# A button: keeps the notes.
+table-keep = Keep
+# A link to the game’s journal in words.
+table-history = History
+table-give-up-game = Give this game up
+# What giving up does, with two players.
+# $name (text) the other player
+table-resign-one = The game ends at once, and { $name } wins it.
+# What giving up does, with more players.
+table-resign-all = The game ends for all; the others share the victory.
+# Beside a box to tick.
+table-give-up-sure = I give up. It cannot be taken back.
+# A button.
+table-give-up = Give up
+# One of what was agreed for a table: an option and what was chosen.
+# $option (words) what the form calls the option
+# $value (words) what it says of the value
+table-term = { $option }: { $value }

@@ -1,0 +1,15 @@
+unsubscribe-question = Stop the letters?
+# $address (text) the mailbox
+unsubscribe-lead = { $address } would get no more letters about games or invitations from this server. Your seats stay yours, and the games go on.
+# A button.
+unsubscribe-stop = Stop the letters
+# A link beside that button.
+unsubscribe-keep = Leave it as it is
+
+## The letters are stopped
+
+unsubscribe-stopped = No more letters
+# $address (text) the mailbox
+unsubscribe-stopped-lead = { $address } gets no more letters from this server, but those that somebody signs in with. Games go on: look in from time to time.
+# A button.
+unsubscribe-resume = Write to me again

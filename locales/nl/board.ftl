@@ -1,0 +1,61 @@
+## The score sheet of every game
+
+board-score-sheet = Scoreblad
+board-as-it-stood = zoals het stond; punten gaven niet de doorslag
+board-most = ▲ meeste in de rij
+board-you = (jij)
+board-won-by = gewonnen door
+board-total = totaal
+board-kind =
+    { $kind ->
+        [military] leger
+        [blue] burgerlijke gebouwen
+        [green] wetenschap
+        [yellow] handel
+        [guilds] gilden
+        [wonders] wonderen
+        [wonder] wonder
+        [tokens] vooruitgangsfiches
+        [coins] munten
+        [guild_hall] gildehal
+        [gallery] leidersgalerij
+        [west_barracks] westelijke kazerne
+        [east_barracks] oostelijke kazerne
+        [agora] agora
+        [market] markt
+        [university] universiteit
+        [attacks] aanvallen
+        [agora_first] als eerste klaar met de agora
+       *[bonuses] bonussen
+    }
+board-other-kind = { $kind }
+board-where-from = Waar de punten vandaan kwamen
+board-bars = Gestapelde balken bij het scoreblad hierboven: { $sums }
+board-sum = { $name } { $points }
+
+## Tables of who is ahead
+
+board-ahead = Wie er voorstaat
+board-best = (beste)
+board-column =
+    { $column ->
+        [points] punten als het nu afliep
+        [points_so_far] punten tot nu toe
+        [coins] munten
+       *[shields] schilden
+    }
+
+## Moves
+
+board-free = gratis
+board-turn-so-far = Je beurt tot nu toe
+board-choice-sealed = Je keuze is verzegeld
+board-choose = Kies een zet
+board-sealed = Je hebt { $mv } verzegeld. Je kunt nog iets anders kiezen tot iedereen heeft verzegeld.
+board-step-back = Eén stap terug
+board-play-this = Dit spelen
+board-drawing = De tafel
+board-has-sealed = { $name } heeft een keuze verzegeld.
+board-still-chooses = { $name } kiest nog.
+board-labelled = { $label }: { $said }
+board-breaks = Tim|mer|hout|werf Hout|hakkers|kamp Klei|groeve Klei|put Steen|groeve Glas|werk Druk|kerij Wacht|toren Paarden|stallen Garni|zoen Palis|sade Ate|lier Apo|theker Scrip|torium Apo|theek Thea|ter Steen|werf Klei|werf Hout|werf Taver|ne Hout|zagerij Steen|bakkerij Groe|ve Glas|blazerij Dro|gerij Paarden|fokkers Ka|zerne Schiet|baan Parade|plaats Biblio|theek Hospi|tium Labora|torium Recht|bank Stand|beeld Aqua|duct Ros|trum Kara|van|serai Brou|werij Arse|naal Rechts|zaal Vesting|werk Bele|ge|rings|ate|lier Aca|demie Studeer|kamer Univer|siteit Obser|vatorium Gemeente|huis Obe|lisk Pan|theon Koop|handel Wapen|kamer Vuur|toren han|delaars scheeps|eige|naars magis|traten weten|schap|pers geld|schieters Land|bouw Archi|tectuur Eco|nomie Metsel|werk Wis|kunde Filo|sofie Strate|gie Theo|logie Urba|nisme ver|ze|geld ver|ge|lijken aan|kruisen mercurius|staf schat|kist tand|wiel ge|bouwd af|ge|legd ge|no|men am|bachts|lieden

@@ -1,0 +1,22 @@
+cli-sound =
+    { $events ->
+        [one] { $uid }: in orde, 1 gebeurtenis{ $secret }, { $draws }, controlecode { $code }{ $letter }
+       *[other] { $uid }: in orde, { $events } gebeurtenissen{ $secret }, { $draws }, controlecode { $code }{ $letter }
+    }
+cli-secret = , waarvan { $closed } nog geheim
+cli-derived =
+    { $draws ->
+        [one] 1 trekking afgeleid van de startwaarde
+       *[other] { $draws } trekkingen afgeleid van de startwaarde
+    }
+cli-not-revealed =
+    { $draws ->
+        [one] 1 trekking gezien, de startwaarde is nog niet gepubliceerd
+       *[other] { $draws } trekkingen gezien, de startwaarde is nog niet gepubliceerd
+    }
+cli-letter-fits = ; de controlecode van de brief is die van gebeurtenis { $seq }
+cli-letter-strange = { $uid }: geen van de controlecodes in de brief staat in dit logboek: het is een brief van een andere tafel, of het verloop is herschreven
+cli-same = { $uid }: hetzelfde
+cli-tally-sound = { $well } van { $all } in orde.
+cli-tally-same = { $well } van { $all } zonder verschil overgespeeld.
+cli-tally-imported = { $well } van { $all } overgenomen.

@@ -1,0 +1,23 @@
+front-title = Seven Wonders per brief
+front-heading = Seven Wonders per brief, zet voor zet
+front-lead = Een brief laat je zien hoe het staat. Open de pagina, tik op een kaart, sluit de pagina weer. Er mogen dagen voorbijgaan; er gaat niets verloren, en iedereen kan de hele partij achteraf controleren.
+front-start = Open een tafel
+front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
+front-live = Een partij in volle gang
+front-games = Spellen op deze site
+front-rules-of = Regels en kaarten van { $game }
+
+## How it goes
+
+front-how = Zo gaat het
+front-letter = Er komt een brief
+front-letter-text = Die laat de stand zien, wat de anderen hebben gedaan, elke geldige zet en wat die kost.
+front-answer = Je antwoordt
+front-answer-text = Twee tikken op de pagina, wanneer je maar even tijd hebt. Dan gaat er een brief naar de volgende speler.
+front-proof = Alles blijft controleerbaar
+front-proof-text = Elke gebeurtenis is aan de vorige vastgezegeld. Iedereen kan een hele partij controleren, ook het schudden.
+
+## The way here from other pages
+
+front-go-home = Naar de voorpagina
+front-go-turns = Naar mijn beurten

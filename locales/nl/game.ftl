@@ -1,0 +1,35 @@
+game-about = Een spel uit de familie.
+game-catalogue = De regels in het kort.
+game-not-begun = Nog niet begonnen
+game-not-dealt = Nog niet gedeeld
+game-over = Het spel is afgelopen
+game-age = Tijdperk { $age }
+game-free = gratis
+game-no-coins = geen munten
+game-coins =
+    { $coins ->
+        [one] 1 munt
+       *[other] { $coins } munten
+    }
+game-coins-between =
+    { $most ->
+        [one] { $least } tot { $most } munt
+       *[other] { $least } tot { $most } munten
+    }
+game-coins-more =
+    { $coins ->
+        [one] +1 munt
+       *[other] +{ $coins } munten
+    }
+game-prices-of-two = { $own }; { $city }: { $other }
+game-not-possible = Dat kan niet.
+game-refused-over = Het spel is afgelopen.
+game-not-your-turn = Je bent niet aan de beurt.
+game-no-seat = Er is geen plaats { $seat }.
+game-watching = Je kijkt mee aan deze tafel; alleen de spelers doen zetten.
+game-no-prefix = In dit spel is een zet één keuze, dus je kunt er geen begin van geven.
+game-nothing-written = Er staat niets.
+game-wrong-seats = Dit spel is voor { $least } tot { $most } spelers, niet voor { $seats }.
+game-unknown-option = Er is geen optie ‘{ $name }’. Er zijn: { $known }.
+game-unknown-value = De optie { $option } kan niet ‘{ $value }’ zijn, alleen een van deze: { $known }.
+game-plain = { $words }

@@ -1,0 +1,94 @@
+host-title = De server
+host-again = De brief staat weer in de rij.
+
+## Cijfers
+
+host-numbers = In cijfers
+host-address = Adres
+host-program = Programma
+host-version = Wonderpost { $version }
+host-database = Database
+host-clock = Klok
+host-clock-well = loopt goed
+host-limits = Limieten per client
+host-limits-count = gelden
+host-people = Mensen
+host-people-count =
+    { $guests ->
+        [one] { $accounts } met een account, 1 gast
+       *[other] { $accounts } met een account, { $guests } gasten
+    }
+host-tables = Tafels
+host-tables-count = { $running } bezig, { $open } in afwachting van spelers, { $over } afgelopen, { $frozen } stilgezet
+host-letters = Brieven
+host-letters-count = { $queued } in de rij, { $parked } opgegeven
+host-oldest = Oudste onverzonden brief
+host-oldest-when = { $relative }, { $absolute }
+host-oldest-none = geen
+
+## Tafels
+
+host-frozen = Tafels die stilstaan
+host-frozen-none = Geen. Hier zou een tafel staan waarvan dit programma het logboek niet kan uitvoeren; er zou niets van verloren gaan.
+host-since = sinds { $absolute }
+
+## Brieven
+
+host-stuck = Brieven die niet konden worden verzonden
+host-newest = De nieuwste brieven
+host-newest-none = Er is nog geen brief geschreven.
+host-to = aan { $address }
+host-try-again = Opnieuw proberen
+host-sent = verzonden
+host-given-up = opgegeven: { $reason }
+host-dropped = niet meer nodig: { $reason }
+host-waiting = wacht op verzending
+host-tried =
+    { $count ->
+        [one] tot nu toe één keer geprobeerd: { $reason }
+       *[other] tot nu toe { $count } keer geprobeerd: { $reason }
+    }
+host-reason =
+    { $reason ->
+        [too_late] hij kwam te laat om nog van nut te zijn
+        [table_gone] de tafel bestaat niet meer
+        [table_frozen] de tafel is bevroren
+        [seat_gone] de plaats bestaat niet meer
+        [seat_taken] de plaats is bezet
+        [declined] de uitnodiging is afgeslagen
+        [seat_free] de plaats is vrij voor iedereen
+        [seat_empty] er zit niemand
+        [unwanted] de speler wil geen brieven
+        [no_mailbox] de speler heeft geen e-mailadres
+        [overtaken] het spel is verdergegaan
+        [person_gone] de plaats of de speler bestaat niet meer
+        [answered] de vraag is beantwoord
+        [seat_elsewhere] de plaats is naar iemand anders gegaan
+        [resumed] er mogen weer brieven komen
+        [stopped] dit e-mailadres wil geen brieven
+       *[too_many] dit e-mailadres kreeg veel brieven binnen een uur
+    }
+host-no-reason = geen reden bekend
+
+## Eén brief
+
+host-letter-title = { $subject }
+host-not-kept = De tekst wordt niet bewaard: een brief wordt geschreven als hij wordt verzonden, en de tekst wordt gewist zodra hij weg is. Deze brief: { $state }.
+host-html = Als HTML
+host-all = Alle brieven
+host-text = De brief als tekst
+host-links = Links erin
+
+## Waar een brief over gaat
+
+host-letter = Brief
+host-sign-in = Inloggen
+host-new-browser = Een nieuwe browser
+host-invitation = Uitnodiging
+host-seat-claim = Mag iemand anders jouw plaats hebben?
+host-seat-moved = Een plaats is van eigenaar gewisseld
+host-seat-given = Een plaats voor jou
+host-stopped = Brieven gestopt
+host-your-turn = Jouw beurt
+host-revealed = Iedereen heeft gekozen
+host-game-over = De partij is afgelopen

@@ -1,0 +1,49 @@
+invitation-title = Een uitnodiging
+invitation-heading = { $host } nodigt je uit voor een partij { $game }
+invitation-free-title = Een vrije plaats
+invitation-free-heading = { $host } heeft een vrije plaats voor { $game }
+invitation-somebody = Iemand
+invitation-name-label = Hoe moeten de anderen je noemen?
+invitation-words-hint = Elke keer schudden volgt uit een geheim van de server, dat al vaststond voordat je kwam, en uit iets van elke speler. Typ woorden die niemand kent, dan hoef je voor jouw deel niet op de server te vertrouwen. Laat je het veld leeg, dan trekt de server iets voor je.
+invitation-take = Neem deze plaats
+invitation-take-as = Neem deze plaats als { $name }
+invitation-sign-in = Ik heb een account: eerst inloggen
+
+## Wie er zit
+
+invitation-seats = Aan tafel
+invitation-your-seat = Jouw plaats
+invitation-not-taken = Nog niet bezet
+invitation-invited = Uitgenodigd, nog niet gekomen
+invitation-free = Vrij
+
+## Wat is afgesproken
+
+invitation-terms = Wat is afgesproken
+invitation-commitment = De verzegeling van de beheerder
+invitation-commitment-hint = De laatste regel is de vingerafdruk van het geheim van de server voor deze tafel. Het geheim wordt na de partij gepubliceerd, en iedereen kan controleren dat elke keer schudden daaruit volgde en uit wat de spelers gaven.
+
+## De plaats teruggeven
+
+invitation-no = Nee, dank je: ik wil deze plaats niet.
+invitation-give-back = Geef de plaats terug
+invitation-declined-title = Afgeslagen
+invitation-declined = Je hebt de plaats teruggegeven
+invitation-declined-lead = Wie je heeft uitgenodigd, ziet dat je niet meespeelt.
+invitation-undo = Ik wil toch meespelen
+invitation-tick-first = Kruis eerst het vakje aan: er is niets afgeslagen.
+
+## De plaats is voor een ander adres
+
+invitation-asked-title = Gevraagd
+invitation-asked = Het wordt aan de genodigde gevraagd
+invitation-asked-text = Je bent ingelogd met een ander e-mailadres dan het uitgenodigde. Daarheen is een brief gestuurd met je naam en je adres: zeg daarin ja, en de plaats is van jou.
+
+## Waarom iemand niet zit
+
+invitation-name-first = Typ eerst een naam: de anderen willen weten wie er speelt.
+invitation-words-too-long = De woorden voor het toeval mogen hoogstens { $most } bytes lang zijn.
+invitation-taken = Iemand anders heeft die plaats al genomen.
+invitation-full = Aan deze tafel is geen plaats vrij.
+invitation-already-seated = Je zit al aan deze tafel.
+invitation-frozen = Deze tafel is bevroren.

@@ -1,0 +1,9 @@
+layout-skip = Naar de pagina
+layout-nav = Hoofdmenu
+layout-turns = Mijn beurten
+layout-games = Regels en kaarten
+layout-settings = mijn instellingen
+layout-sign-in = Inloggen
+layout-foot = { $site }, op een eigen server
+layout-letters = Brieven die ik krijg
+layout-language = Taal

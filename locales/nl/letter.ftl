@@ -1,0 +1,20 @@
+letter-variant-aside = { $game } ({ $variant })
+letter-variant = { $game } ({ $variant })
+letter-place = { $game } met { $others }, { $progress }
+letter-place-sentence = { $game } met { $others }, { $progress }.
+letter-since = Sinds je vorige beurt
+letter-left-out =
+    { $count ->
+        [one] { $count } eerdere zin staat in het verloop.
+       *[other] { $count } eerdere zinnen staan in het verloop.
+    }
+letter-position = Op tafel
+letter-open-board = Open de partij
+letter-board = Tafel
+letter-history = Verloop
+letter-at = Zet { $seq }, controlecode { $code }
+letter-at-foot = Zet { $seq }. Controlecode { $code }.
+letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
+letter-stop = Geen brieven meer
+letter-stop-at = Geen brieven meer: { $url }
+letter-copy = Of kopieer dit adres: { $url }

@@ -1,0 +1,22 @@
+letter-invitation-subject = { $from } nodigt je uit voor een partij { $game }
+letter-invitation-preheader = Neem je plaats in of zeg nee; je hebt geen account nodig.
+letter-invitation-lead = Per brief: de partij wacht zo nodig dagenlang op je, en een brief laat het weten als je aan de beurt bent.
+letter-invitation-by-post = Er wordt per brief gespeeld: de partij wacht zo nodig dagenlang op je, en een brief laat het weten als je aan de beurt bent.
+letter-invitation-writes = { $from } schrijft
+letter-invitation-writes-this = { $from } schrijft:
+letter-invitation-take = Neem je plaats in
+letter-invitation-take-how = Daar kun je eerst rondkijken en dan de plaats innemen of nee zeggen. Je hebt geen account nodig. Wie deze brief heeft, kan de plaats innemen zolang die vrij is, dus stuur de brief niet door; daarna opent de link niets meer. Er gebeurt niets als je niets doet.
+letter-invitation-look = Bekijk de plaats
+letter-invitation-table = De tafel
+letter-invitation-players =
+    { $count ->
+        [one] { $count } speler
+       *[other] { $count } spelers
+    }
+letter-invitation-option = { $option }: { $value }
+letter-invitation-rules = De regels in het kort
+letter-invitation-rules-at = De regels in het kort: { $url }
+letter-invitation-fair = Eerlijk toeval
+letter-invitation-fair-how = De server heeft de geheime startwaarde van het toeval aan deze tafel getrokken. Dit is de verzegeling daarvan; bewaar die en controleer na de partij of die klopte:
+letter-invitation-stop = Geen brieven meer van { $site }, wie er ook uitnodigt
+letter-invitation-stop-at = Geen brieven meer van { $site }, wie er ook uitnodigt:

@@ -1,0 +1,41 @@
+letter-notice-stop = Geen brieven meer:
+
+## A browser that the account does not know
+
+letter-notice-browser = Nieuwe browser in je account bij { $site }
+letter-notice-browser-lead = { $browser } is ingelogd met dit adres.
+letter-notice-browser-lead-unknown = Een browser is ingelogd met dit adres.
+letter-notice-browser-yours = Was jij het, dan is alles in orde. Zo niet, log die browser dan uit: je instellingen tonen elke browser die is ingelogd.
+letter-notice-browser-settings = Open mijn instellingen
+letter-notice-browser-mailbox = Wie inlogde, kon een brief aan dit e-mailadres lezen, dus let ook op het wachtwoord daarvan.
+
+## Somebody wants a seat that the reader was invited to
+
+letter-notice-claim = Mag { $name } jouw plaats bij { $game } hebben?
+letter-notice-claim-lead = Jij bent voor deze plaats uitgenodigd, dus jij mag die weggeven.
+letter-notice-claim-who = { $name } ({ $address }) wil er spelen met een ander adres dan dit.
+letter-notice-claim-guest = { $name }, een gast zonder adres, wil er spelen met een ander adres dan dit.
+letter-notice-claim-how = Ben je dat zelf, zeg dan ja op de pagina achter deze link, en de plaats is van dat account. Anders hoef je niets te doen, of je zegt daar nee.
+letter-notice-claim-answer = Antwoorden
+
+## The reader’s seat is played by somebody else now
+
+letter-notice-moved = Je plaats bij { $game } is nu van een ander account
+letter-notice-moved-who = Vanaf nu speelt { $name } ({ $address }) er.
+letter-notice-moved-guest = Vanaf nu speelt { $name }, een gast zonder adres, er.
+letter-notice-moved-links = Brieven over deze tafel gaan naar dat account. De links in je oudere brieven en de browsers waarin je speelde, openen de plaats niet meer.
+letter-notice-moved-journal = Heb je hier niet mee ingestemd, schrijf dan aan wie de tafel heeft geopend of aan de beheerder van deze site: het logboek toont elke zet.
+
+## The host gave the reader a seat
+
+letter-notice-given = Je hebt nu een plaats bij { $game }
+letter-notice-given-lead = De beheerder van { $site } heeft je die gegeven.
+letter-notice-given-how = De partij gaat verder waar die staat: de tafel toont de stand, en het verloop elke zet tot nu toe.
+letter-notice-given-open = Naar de tafel
+
+## Letters to the reader’s mailbox were stopped
+
+letter-notice-stopped = Geen brieven meer van { $site }
+letter-notice-stopped-lead = Dit is de laatste.
+letter-notice-stopped-why = Iemand, of een programma dat de links in je brieven opent, heeft gevraagd om er geen meer te sturen. De partijen die je speelt, gaan door zonder het je te laten weten.
+letter-notice-stopped-again = Laat weer brieven komen

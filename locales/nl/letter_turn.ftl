@@ -1,0 +1,17 @@
+letter-turn-subject = Jouw beurt: { $game } met { $others } ({ $progress })
+letter-turn-title = Jouw beurt: { $game } met { $others }
+letter-turn-head = Jouw beurt, { $name }
+letter-turn-head-asked = Jouw beurt, { $name }: { $asked }
+letter-turn-until = Je hebt de tijd tot { $clock }.
+letter-turn-moves = Jouw zetten
+letter-turn-moves-hint = open de partij om te spelen
+letter-turn-column-what = je kunt
+letter-turn-column-price = voor
+letter-turn-column-why = waarom
+letter-turn-more =
+    { $count ->
+        [one] En nog { $count } soort zet in de partij.
+       *[other] En nog { $count } soorten zetten in de partij.
+    }
+letter-turn-free-city = Daarna voor de Vrije Stad:
+letter-turn-free-city-why = Wat die van je koopt, komt er nog bij.

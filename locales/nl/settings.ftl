@@ -1,0 +1,69 @@
+settings-title = Mijn instellingen
+
+## What was just done
+
+settings-saved = Opgeslagen.
+settings-keys-ended = De links in oudere brieven over die tafel openen niets meer.
+settings-session-ended = Die browser is uitgelogd.
+settings-welcome = Welkom. Kies hoe de anderen je noemen, en kies je tijdzone.
+
+## The form
+
+settings-guest = Je speelt als gast: alleen via deze browser en via brieven aan jou kom je bij je plaatsen. Voeg je e-mailadres toe, dan horen ze bij een account.
+settings-name = Naam aan tafel
+settings-zone = Tijdzone
+settings-zone-hint = Tijden op pagina’s en in brieven staan in deze zone. Het is nu { $now } uur.
+settings-zone-guess = Voorgesteld door je apparaat: sla deze zone op als het klopt.
+settings-letters = Brieven
+settings-wants-letters = Schrijf me als ik aan de beurt ben
+settings-no-address = Zonder e-mailadres kan er geen brief komen.
+settings-letters-go = Ze gaan naar { $address }. Inlogbrieven komen altijd als je erom vraagt.
+settings-colours = Kleuren
+settings-theme-auto = Zoals op mijn apparaat
+settings-theme-light = Licht
+settings-theme-dark = Donker
+settings-save = Opslaan
+settings-wrong-zone = ‘{ $zone }’ is geen tijdzone. Tijdzones heten bijvoorbeeld Europe/Amsterdam.
+settings-wrong-theme = ‘{ $theme }’ is geen weergave: gebruik auto, light of dark
+
+## Browsers that are signed in
+
+settings-sessions = Hier ben ik ingelogd
+settings-some-browser = Een browser
+settings-browser =
+    { $system ->
+        [iphone] { $browser } op een iPhone
+        [ipad] { $browser } op een iPad
+        [android] { $browser } op Android
+        [windows] { $browser } op Windows
+        [mac] { $browser } op een Mac
+        [linux] { $browser } op Linux
+       *[unknown] { $browser }
+    }
+settings-one-turn = voor één beurt, via de link in een brief
+settings-this = deze
+settings-since = sinds { $when }
+settings-last-used = laatst gebruikt: { $when }
+settings-end-session = Uitloggen
+settings-sign-out = Log hier uit
+settings-sign-out-all = Log overal uit
+settings-guest-warning = Je bent gast: als je eenmaal bent uitgelogd, brengt alleen een brief je terug bij je plaatsen.
+
+## What opens a guest's seats
+
+settings-keys = Wat mijn plaatsen opent
+settings-keys-text = Behalve de browsers hierboven opent de link in een brief over je beurt de partij voor die ene beurt. Is een brief doorgestuurd? Sluit dan de link.
+settings-seat = { $game } met { $others }
+settings-links =
+    { $links ->
+        [0] geen open links
+        [one] één open link
+       *[other] { $links } open links
+    }
+settings-end-links = Sluit alle links
+
+## My data
+
+settings-data = Mijn gegevens
+settings-data-text = Wat deze server over je weet, als bestand: { $file }. Wat er aan je tafels is gebeurd, staat bij elke tafel in het verloop.
+settings-data-file = my-data.json

@@ -1,0 +1,127 @@
+## Whose turn it is, in the strip over every board
+
+table-name =
+    { $side ->
+        [player] { $game } met { $names }
+        [stranger] { $game } van { $names }
+       *[alone] { $game }
+    }
+table-title = { $what }: { $table }
+table-free = { $free } van de { $seats } plaatsen vrij
+table-kept = { $kept } van de { $seats } plaatsen gereserveerd voor een uitnodiging
+table-open = Wacht op spelers
+table-open-letter = Het spel begint zodra alle plaatsen bezet zijn; daar krijg je een brief over.
+table-open-look = Het spel begint zodra alle plaatsen bezet zijn: kijk af en toe even.
+table-frozen = Deze tafel is bevroren
+table-frozen-clock = Niemand kan hier spelen tot de beheerder de tafel weer vrijgeeft. Er is niets verloren; hieronder staat waarom het stilligt.
+table-asked = { $asked }, { $name }
+table-your-turn = Jouw beurt, { $name }
+table-since = sinds { $at } ({ $ago })
+table-sealed = Verzegeld. Wacht op { $names }
+table-waiting = Wacht op { $names }
+table-waited = { $name } { $waited }.
+table-their-turn = Deze speler is aan de beurt sinds { $at } ({ $ago }).
+table-letter-comes = Je hoeft niets te doen: je krijgt een brief als je aan de beurt bent.
+table-look-in = Je hoeft niets te doen. Er kan geen brief komen, dus kijk af en toe even.
+
+## Why nothing was done
+
+table-not-played = Dat is niet gespeeld
+table-refused = { $sentence }
+table-rule = Regel:
+table-possible = Wat wel kon
+table-quicker = { $name } was sneller
+table-played-already = Je hebt al gespeeld
+table-stale = Er is niets gespeeld met je formulier. Zo staat de partij er nu voor.
+table-reused = Je formulier is al voor een andere zet gebruikt. Zo staat de partij er nu voor.
+table-idle = Er valt hier niets te spelen
+table-idle-why = De partij is nog niet begonnen, of al afgelopen.
+table-stopped-by-host = De beheerder heeft die stilgezet: { $why }
+table-not-carried-out = Dit programma kan het logboek ervan niet uitvoeren: { $error }
+table-frozen-why = Er is niets gespeeld en niets verloren.
+table-write-first = Schrijf eerst iets.
+table-too-long =
+    { $most ->
+        [one] Er past hoogstens { $most } teken in.
+       *[other] Er passen hoogstens { $most } tekens in.
+    }
+table-talk-full = Er kan aan deze tafel niets meer bij geschreven worden.
+table-no-position = Het formulier zegt niet bij welke stelling het hoort.
+table-only-players = Je bent toeschouwer aan deze tafel; alleen de spelers doen zetten.
+table-tick-first = Kruis eerst het vakje aan: opgeven kun je niet terugnemen.
+table-move-too-long = Zo lang is geen enkele zet.
+table-no-command-id = Het formulier heeft geen bruikbaar commando-id; laad de pagina opnieuw.
+table-turn-played = Je beurt is gespeeld
+table-turn-played-text = De link in je brief gold alleen voor die ene beslissing. De volgende brief brengt de volgende; een oudere link leidt naar een pagina waar je een brief kunt vragen die de tafel in deze browser opent.
+
+## What happened
+
+table-something-happened = Er is iets gebeurd aan deze tafel.
+table-show-now = Toon de tafel zoals die nu is
+table-my-last-move = Je vorige zet, { $ago }
+table-since-my-move = Sinds je vorige zet, { $at }
+table-happened-last = Wat er het laatst is gebeurd
+table-happened = Wat er tot nu toe is gebeurd
+table-nothing-since = Er is niets gebeurd sinds je keek.
+
+## A table that waits for players
+
+table-who-plays = Wie er spelen
+table-seat = Plaats { $number }
+table-seat-state =
+    { $state ->
+        [me] jij
+        [joined] doet mee
+        [declined] per brief uitgenodigd, wil niet spelen
+        [invited] per brief uitgenodigd, nog niet gekomen
+       *[free] vrij
+    }
+table-ask-again = Nog eens vragen
+table-let-anybody = Voor iedereen vrijgeven
+table-take-seat = Neem een vrije plaats
+table-share = Uitnodigen met een link
+table-share-text = Wie dit adres heeft, kan een vrije plaats nemen. Stuur het naar iemand die je kent:
+table-this = Deze tafel
+table-commitment = De beheerder ligt vast op een startwaarde door de verzegeling { $commitment }. Na de partij maakt de beheerder de startwaarde openbaar, en dan kan iedereen controleren hoe er is geschud.
+table-why-frozen = Waarom het stilligt
+
+## Beside the board
+
+table-beside = Naast het spel
+table-look-back = Terugkijken
+table-step-through = Loop de partij door met alles open
+table-proof = Bewijs
+table-proof-text = De startwaarde is openbaar, en iedereen kan controleren hoe er is geschud.
+table-verify = Controleer deze partij
+table-head-code = Controlecode
+table-again = Nog een keer?
+table-open-new = Open een nieuwe tafel
+table-all-moves = Alle zetten in woorden
+table-legal =
+    { $count ->
+        [one] { $count } geldige zet
+       *[other] { $count } geldige zetten
+    }
+table-touch = Druk op een zet: die wordt meteen gespeeld.
+table-write-move = Schrijf een zet
+table-move-label = Je zet in woorden
+table-play = Spelen
+table-talk = Praatje aan tafel
+table-say = Zeg iets tegen { $names }
+table-say-anybody = Zeg iets tegen wie er komt
+table-send = Versturen
+table-notes = Mijn eigen notities
+table-notes-state =
+    { $state ->
+        [empty] leeg
+       *[kept] opgeslagen
+    }
+table-notes-label = Alleen jij ziet ze; ze komen nooit in het logboek
+table-keep = Opslaan
+table-history = Verloop
+table-give-up-game = Deze partij opgeven
+table-resign-one = De partij is meteen afgelopen en { $name } wint.
+table-resign-all = De partij is voor iedereen afgelopen; de anderen delen de overwinning.
+table-give-up-sure = Ik geef op. Dat kan ik niet terugnemen.
+table-give-up = Opgeven
+table-term = { $option }: { $value }

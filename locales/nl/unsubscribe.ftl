@@ -1,0 +1,10 @@
+unsubscribe-question = De brieven stoppen?
+unsubscribe-lead = { $address } krijgt dan geen brieven meer over partijen en uitnodigingen van deze server. Je plaatsen blijven van jou en de partijen gaan door.
+unsubscribe-stop = Stop de brieven
+unsubscribe-keep = Laat het zo
+
+## The letters are stopped
+
+unsubscribe-stopped = Geen brieven meer
+unsubscribe-stopped-lead = { $address } krijgt geen brieven meer van deze server, behalve inlogbrieven. De partijen gaan door: kom af en toe kijken.
+unsubscribe-resume = Schrijf me weer

@@ -1,0 +1,2 @@
+ALTER TABLE sign_ins DROP COLUMN language;
+ALTER TABLE people DROP COLUMN language;

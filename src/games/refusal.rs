@@ -1,0 +1,138 @@
+//! Why a move, an option or a deal is refused: facts, which a presenter puts into words.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+/// What an engine knows of why something is refused; every game has its own.
+pub trait Reason: fmt::Debug + Send + Sync + Any {}
+
+/// Why something is refused.
+#[derive(Debug, Clone)]
+pub enum Why {
+    /// Words of a program for a program, in English: deals, which only the engine protocol sends.
+    Plain(String),
+    /// Facts of an engine, or [`Common`] ones.
+    Of(Arc<dyn Reason>),
+}
+
+impl Why {
+    /// The facts, where they are of a type.
+    #[must_use]
+    pub fn get<R: Reason>(&self) -> Option<&R> {
+        match self {
+            Self::Plain(_) => None,
+            Self::Of(reason) => (&**reason as &dyn Any).downcast_ref(),
+        }
+    }
+}
+
+impl<R: Reason> From<R> for Why {
+    fn from(reason: R) -> Self {
+        Self::Of(Arc::new(reason))
+    }
+}
+
+impl PartialEq for Why {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Why {}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(words) => f.write_str(words),
+            Self::Of(reason) => write!(f, "{reason:?}"),
+        }
+    }
+}
+
+impl Serialize for Why {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// Reasons that every game has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Common {
+    /// The game is over.
+    Over,
+    /// It is not the seat's turn.
+    NotYourTurn,
+    /// The seat is not one of the table.
+    NoSeat(usize),
+    /// Only players move.
+    Watching,
+    /// A move of this game is one choice, so there is no beginning of one.
+    NoPrefix,
+    /// Nothing was written.
+    Nothing,
+    /// The game is not for that many.
+    Seats {
+        /// How many were asked for.
+        seats: usize,
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+    },
+    /// The game has no such option.
+    UnknownOption {
+        /// What was asked for.
+        name: String,
+        /// The options that exist.
+        known: Vec<&'static str>,
+    },
+    /// The option has no such value.
+    UnknownValue {
+        /// The option.
+        option: &'static str,
+        /// What was asked for.
+        value: String,
+        /// The values that exist.
+        known: Vec<String>,
+    },
+}
+
+impl Reason for Common {}
+
+/// A move that the rules do not allow. Not a failure: something that a player can act on.
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
+#[error("{why} ({rule})")]
+pub struct Refusal {
+    /// What is wrong.
+    pub why: Why,
+    /// The rule it comes from, as the docs of the game number it, such as `duel, ruling 29` or `duel, Building`.
+    pub rule: String,
+    /// What would have been possible, in canonical notation, where listing it helps.
+    pub possible: Vec<String>,
+}
+
+impl Refusal {
+    /// Makes a refusal of facts, without a list of what was possible.
+    #[must_use]
+    pub fn because(rule: impl Into<String>, reason: impl Reason) -> Self {
+        Self {
+            why: reason.into(),
+            rule: rule.into(),
+            possible: Vec::new(),
+        }
+    }
+
+    /// Makes a refusal that only programs read, in English.
+    #[must_use]
+    pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
+        Self {
+            why: Why::Plain(sentence.into()),
+            rule: rule.into(),
+            possible: Vec::new(),
+        }
+    }
+}

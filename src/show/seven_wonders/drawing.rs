@@ -1,0 +1,81 @@
+//! The hand as plain text: what each card gives, and what each of its uses costs. Start reading at [`draw`].
+
+use super::describe;
+use super::{city, offers, things};
+use crate::games::seven_wonders::cards::{CardId, CardSet};
+use crate::games::seven_wonders::view::{HandCard, Use, View};
+use crate::show::text::COLUMNS;
+use crate::words::lines::wrap;
+use crate::words::{Arg, Join, Message, Words, msg};
+
+/// Draws the viewer's hand; empty where there is none.
+#[must_use]
+pub fn draw(view: &View, w: &Words) -> String {
+    if view.hand.is_empty() {
+        return String::new();
+    }
+    let title = w.text(msg::seven_wonders::your_hand(view.hand.len()));
+    let mut lines = vec![title.to_uppercase()];
+    for held in &view.hand {
+        let said = card(view, held);
+        lines.extend(wrap(&w.plain(&said), COLUMNS, "  ", "    "));
+        for use_of in uses(view, held) {
+            lines.extend(wrap(&w.plain(&use_of), COLUMNS, "    ", "      "));
+        }
+    }
+    lines.join("\n")
+}
+
+/// A card as printed.
+fn card(view: &View, held: &HandCard) -> Message {
+    let printed = held.card.card(view.edition);
+    let sealed = if held.is_sealed { "sealed" } else { "open" };
+    msg::seven_wonders::held(
+        sealed,
+        things::card(held.card),
+        city::kind(held.color),
+        Arg::list(Join::Comma, describe::effects(&printed.effects)),
+        describe::cost(&printed.cost),
+    )
+}
+
+/// What can be done with a card, and what cannot.
+fn uses(view: &View, held: &HandCard) -> Vec<Message> {
+    let opens = opens(held.card.card(view.edition).opens);
+    let own = [
+        said(&held.build, held.card).map(msg::seven_wonders::use_build),
+        said(&held.stage, held.card).map(msg::seven_wonders::use_stage),
+        held.free.as_ref().map(|_| msg::seven_wonders::use_free()),
+    ];
+    let of_city = |found: &Option<Use>| said(found.as_ref()?, held.card);
+    let city = [
+        of_city(&held.city_build).map(msg::seven_wonders::use_city_build),
+        of_city(&held.city_stage).map(msg::seven_wonders::use_city_stage),
+    ];
+    let all = opens.into_iter().chain(own.into_iter().flatten());
+    all.chain(city.into_iter().flatten()).collect()
+}
+
+fn opens(cards: CardSet) -> Option<Message> {
+    let names = Arg::list(Join::Comma, cards.iter().map(things::card));
+    (!cards.is_empty()).then(|| msg::seven_wonders::opens(names))
+}
+
+/// What a use costs and why, or why it cannot be; none while no card is chosen.
+fn said(found: &Use, card: CardId) -> Option<Message> {
+    let why = describe::why(found, card)?;
+    Some(match found.ways.as_slice() {
+        [] => msg::seven_wonders::use_refused(why),
+        [only] if only.total == 0 => {
+            let price = offers::cheapest(found).unwrap_or_else(msg::game::free);
+            msg::seven_wonders::use_priced(price, why)
+        }
+        [only] => msg::seven_wonders::use_priced(describe::coins(only.total.into()), why),
+        several => {
+            let ways = several
+                .iter()
+                .map(|way| msg::seven_wonders::use_paying(way.left, way.right));
+            msg::seven_wonders::words(Arg::list(Join::Or, ways))
+        }
+    })
+}

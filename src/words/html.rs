@@ -1,0 +1,43 @@
+//! Text that is HTML already.
+
+use std::fmt;
+
+use askama::filters::HtmlSafe;
+
+/// HTML that a template takes as it is: every word of somebody in it is escaped.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Html(String);
+
+impl HtmlSafe for Html {}
+
+impl fmt::Display for Html {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Html {
+    /// The text itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn tag(&mut self, tag: &str) {
+        self.0.push_str(tag);
+    }
+
+    /// Escapes as templates do.
+    pub(super) fn text(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.0.push_str("&#38;"),
+                '<' => self.0.push_str("&#60;"),
+                '>' => self.0.push_str("&#62;"),
+                '"' => self.0.push_str("&#34;"),
+                '\'' => self.0.push_str("&#39;"),
+                other => self.0.push(other),
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The languages that there are: a folder in `locales/` each.
+
+use super::FILES;
+
+/// A language of pages and letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language(usize);
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::ENGLISH
+    }
+}
+
+impl Language {
+    /// What is spoken when nothing better is known, and what the messages are modelled on.
+    pub const ENGLISH: Self = Self(0);
+
+    /// Lists all languages, English first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..FILES.len()).map(Self)
+    }
+
+    /// Place in the list.
+    pub(super) const fn index(self) -> usize {
+        self.0
+    }
+
+    /// Code as in the attribute `lang` (BCP 47).
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        FILES[self.0].0
+    }
+
+    /// Finds a language by its code.
+    #[must_use]
+    pub fn find(code: &str) -> Option<Self> {
+        Self::all().find(|language| language.code() == code)
+    }
+
+    /// Chooses the language that suits an `Accept-Language` header best (RFC 9110, section 12.5.4); English when it
+    /// names none that there is.
+    #[must_use]
+    pub fn accepted(header: &str) -> Self {
+        let mut asked: Vec<(u16, &str)> = header.split(',').filter_map(weighed).collect();
+        // Equal weights keep their order.
+        asked.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+        let found = asked.into_iter().find_map(|(_, tag)| {
+            let primary = tag.split('-').next().unwrap_or(tag);
+            Self::find(&primary.to_ascii_lowercase())
+        });
+        found.unwrap_or_default()
+    }
+}
+
+/// A tag with its weight in thousandths; none for what is not wanted.
+fn weighed(part: &str) -> Option<(u16, &str)> {
+    let (tag, weight) = match part.split_once(';') {
+        None => (part, 1000),
+        Some((tag, weight)) => {
+            let weight = weight.trim().strip_prefix("q=")?.parse::<f32>().ok()?;
+            (tag, thousandths(weight)?)
+        }
+    };
+    (weight > 0).then_some((weight, tag.trim()))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is between 0 and 1000"
+)]
+fn thousandths(weight: f32) -> Option<u16> {
+    (0.0..=1.0)
+        .contains(&weight)
+        .then_some((weight * 1000.0) as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_that_is_wanted_most_and_exists_is_spoken() {
+        let check = |header: &str, code: &str| {
+            assert_eq!(Language::accepted(header).code(), code, "{header}");
+        };
+        check("", "en");
+        check("da", "da");
+        check("nl-BE, nl;q=0.9, en;q=0.8", "nl");
+        check("fr, de;q=0.9, da-DK;q=0.5, en;q=0.4", "da");
+        check("en;q=0.5, DA;q=0.6", "da");
+        check("da;q=0, nl;q=0.1", "nl");
+        check("*, tlh;q=x, da;q=2", "en");
+        check("fr", "en");
+    }
+}

@@ -1,0 +1,234 @@
+//! Instants as people read them: absolute in their own zone, and how long ago.
+
+use chrono::{DateTime, Datelike, Utc};
+use chrono_tz::Tz;
+
+use super::{Message, Words, msg};
+
+/// An instant in words, ready for a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    /// For the attribute `datetime`: `2026-11-21T14:05:00Z`.
+    pub iso: String,
+    /// In the reader's zone: `today, 15:05`, `Fri 28 Nov, 20:00`, `28 Nov 2025, 20:00`.
+    pub absolute: String,
+    /// `just now`, `2 days ago`, `in 5 hours`.
+    pub relative: String,
+}
+
+impl Words {
+    /// Puts an instant into words.
+    #[must_use]
+    pub fn moment(&self, at_ms: i64) -> Moment {
+        let zone = zone_of(&self.zone);
+        let at = instant(at_ms);
+        let there = at.with_timezone(&zone);
+        Moment {
+            iso: at.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            absolute: self.plain(&absolute(
+                &there,
+                &instant(self.now_ms).with_timezone(&zone),
+            )),
+            relative: self.plain(&relative(at_ms - self.now_ms)),
+        }
+    }
+
+    /// The time of the day at which it is read.
+    #[must_use]
+    pub fn clock_time(&self) -> String {
+        let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
+        self.plain(&time(&now))
+    }
+
+    /// The day of an instant, with its year.
+    #[must_use]
+    pub fn day(&self, at_ms: i64) -> String {
+        let at = instant(at_ms).with_timezone(&zone_of(&self.zone));
+        self.plain(&msg::language::date(
+            at.day(),
+            month(&at),
+            digits(at.year()),
+        ))
+    }
+}
+
+/// Reads the name of a zone; one that this program does not know is read as UTC.
+fn zone_of(name: &str) -> Tz {
+    name.parse().unwrap_or(Tz::UTC)
+}
+
+/// Whether this program knows a zone.
+#[must_use]
+pub fn is_zone(name: &str) -> bool {
+    name.parse::<Tz>().is_ok()
+}
+
+/// Lists the zones that a form offers, by name: those with a place in them, and UTC.
+#[must_use]
+pub fn zones() -> Vec<&'static str> {
+    const AREAS: &[&str] = &[
+        "Africa/",
+        "America/",
+        "Antarctica/",
+        "Arctic/",
+        "Asia/",
+        "Atlantic/",
+        "Australia/",
+        "Europe/",
+        "Indian/",
+        "Pacific/",
+    ];
+    let mut names: Vec<_> = chrono_tz::TZ_VARIANTS
+        .iter()
+        .map(|zone| zone.name())
+        .filter(|name| *name == "UTC" || AREAS.iter().any(|area| name.starts_with(area)))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+fn instant(at_ms: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(at_ms).unwrap_or_default()
+}
+
+fn time(at: &DateTime<Tz>) -> Message {
+    msg::language::time(at.format("%H").to_string(), at.format("%M").to_string())
+}
+
+fn month(at: &DateTime<Tz>) -> Message {
+    msg::language::month(at.month())
+}
+
+/// A number that is not grouped.
+fn digits(number: impl std::fmt::Display) -> String {
+    number.to_string()
+}
+
+fn absolute(at: &DateTime<Tz>, now: &DateTime<Tz>) -> Message {
+    if at.date_naive() == now.date_naive() {
+        msg::language::today(time(at))
+    } else if at.year() == now.year() {
+        let weekday = msg::language::weekday(at.weekday().number_from_monday());
+        msg::language::this_year(weekday, at.day(), month(at), time(at))
+    } else {
+        msg::language::other_year(at.day(), month(at), digits(at.year()), time(at))
+    }
+}
+
+fn relative(ahead_ms: i64) -> Message {
+    const MINUTE: i64 = 60_000;
+    const HOUR: i64 = 60 * MINUTE;
+    const DAY: i64 = 24 * HOUR;
+    let span = ahead_ms.abs();
+    let (unit, count) = match span {
+        ..MINUTE => return msg::language::just_now(),
+        MINUTE..HOUR => ("minute", span / MINUTE),
+        HOUR..DAY => ("hour", span / HOUR),
+        _ if span < 14 * DAY => ("day", span / DAY),
+        _ if span < 60 * DAY => ("week", span / (7 * DAY)),
+        _ if span < 730 * DAY => ("month", span / (30 * DAY)),
+        _ => ("year", span / (365 * DAY)),
+    };
+    if ahead_ms < 0 {
+        msg::language::ago(unit, count)
+    } else {
+        msg::language::ahead(unit, count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Language;
+    use super::*;
+
+    const NOON: i64 = 1_795_262_400_000; // 21 November 2026, 12:00 UTC, a Saturday
+
+    fn read(language: &str, zone: &str, ahead_ms: i64) -> Moment {
+        let words = Words {
+            zone: zone.into(),
+            now_ms: NOON,
+            ..Words::of(Language::find(language).expect("it is there"))
+        };
+        words.moment(NOON + ahead_ms)
+    }
+
+    #[test]
+    fn the_same_instant_reads_differently_in_two_zones() {
+        let late = 11 * 3_600_000 + 30 * 60_000;
+        let check = |language, zone, expected: &str| {
+            assert_eq!(read(language, zone, late).absolute, expected);
+        };
+        check("en", "UTC", "today, 23:30");
+        check("en", "Europe/Copenhagen", "Sun 22 Nov, 00:30");
+        check("en", "no such place", "today, 23:30");
+        check("da", "UTC", "i dag kl. 23.30");
+        check("da", "Europe/Copenhagen", "søn. 22. nov. kl. 00.30");
+        check("nl", "UTC", "vandaag, 23.30 uur");
+        check("nl", "Europe/Amsterdam", "zo 22 nov, 00.30 uur");
+    }
+
+    #[test]
+    fn an_instant_of_another_year_has_its_year() {
+        let year = 366 * 86_400_000;
+        assert_eq!(read("en", "UTC", year).absolute, "22 Nov 2027, 12:00");
+        assert_eq!(read("da", "UTC", year).absolute, "22. nov. 2027 kl. 12.00");
+        assert_eq!(read("nl", "UTC", year).absolute, "22 nov 2027, 12.00 uur");
+    }
+
+    #[test]
+    fn spans_are_said_in_the_largest_fitting_unit() {
+        for (ahead_ms, en, da, nl) in [
+            (0, "just now", "lige nu", "zojuist"),
+            (-59_999, "just now", "lige nu", "zojuist"),
+            (
+                -60_000,
+                "1 minute ago",
+                "for 1 minut siden",
+                "1 minuut geleden",
+            ),
+            (
+                -2 * 3_600_000,
+                "2 hours ago",
+                "for 2 timer siden",
+                "2 uur geleden",
+            ),
+            (5 * 3_600_000, "in 5 hours", "om 5 timer", "over 5 uur"),
+            (
+                -2 * 86_400_000,
+                "2 days ago",
+                "for 2 dage siden",
+                "2 dagen geleden",
+            ),
+            (
+                -15 * 86_400_000,
+                "2 weeks ago",
+                "for 2 uger siden",
+                "2 weken geleden",
+            ),
+            (
+                -90 * 86_400_000,
+                "3 months ago",
+                "for 3 måneder siden",
+                "3 maanden geleden",
+            ),
+            (
+                -800 * 86_400_000,
+                "2 years ago",
+                "for 2 år siden",
+                "2 jaar geleden",
+            ),
+        ] {
+            for (language, words) in [("en", en), ("da", da), ("nl", nl)] {
+                assert_eq!(read(language, "UTC", ahead_ms).relative, words);
+            }
+        }
+    }
+
+    #[test]
+    fn zones_are_offered_by_name_and_known() {
+        let zones = zones();
+        assert!(zones.contains(&"Europe/Amsterdam") && zones.contains(&"UTC"));
+        assert!(zones.iter().all(|zone| is_zone(zone)));
+        assert!(!is_zone("Mars/Olympus"));
+    }
+}

@@ -1,0 +1,62 @@
+// Danish and Dutch words are longer than English ones: every page of recorded games, wide and on a phone, with nothing
+// cut off, nothing in another language, and a picture to look at.
+
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Choices, runSeed } from './support/chance.mjs';
+import { repository } from './support/paths.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+const journals = path.join(repository, 'tests/journals');
+
+for (const language of ['da', 'nl']) {
+  test(`pages of recorded games fit in ${language} (seed ${runSeed()})`, () => everyPage(language), { minutes: 8 });
+}
+
+function everyPage(language) {
+  return inHouse({}, async ({ house, meet }) => {
+    const ada = await meet('Ada', { locale: language });
+    await looksAt(ada, ['/', 'front'], ['/sign-in', 'sign-in'], ['/games', 'games']);
+    await ada.signs_in();
+    for (const game of readdirSync(journals)) {
+      await looksAt(ada, [`/games/${game}`, `catalogue-${game}`], [`/tables/new?game=${game}`, `new-${game}`]);
+      for (const name of recorded(game)) {
+        const told = await house.run(['import', path.join(journals, game, name), '--seat', `0=${ada.address}`]);
+        await looksAtGame(ada, told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0], `${game}-${path.parse(name).name}`);
+      }
+    }
+    await looksAt(ada, ['/', 'lobby'], ['/settings', 'settings'], ['/tables/bcdfghjkmnpqrs', 'unknown']);
+  });
+}
+
+/** Journals of a game: one, chosen by the seed; in a long run all. */
+function recorded(game) {
+  const all = readdirSync(path.join(journals, game)).sort();
+  return process.env.WONDERPOST_TEST_LONG ? all : [new Choices(runSeed()).of(all)];
+}
+
+/** The end of a game, its history from the first decision to the last, and its proof. */
+async function looksAtGame(person, uid, name) {
+  await person.opens(`/tables/${uid}/history`);
+  const steps = await person.page.locator(`a[href*="/tables/${uid}/at/"]`).evaluateAll((links) => links.map((link) => link.pathname));
+  assert.ok(steps.length > 10, 'the history leads to its positions');
+  const picked = [0, 1, 2, 3].map((part) => steps[Math.floor(((steps.length - 1) * part) / 3)]);
+  await looksAt(
+    person,
+    [`/tables/${uid}`, `${name}-over`],
+    [`/tables/${uid}/history`, `${name}-history`],
+    [`/tables/${uid}/proof`, `${name}-proof`],
+    ...picked.map((where, number) => [where, `${name}-at-${number + 1}`]),
+  );
+}
+
+/** Opens pages, wide and on a phone, takes pictures, and finds everything in its place. */
+async function looksAt(person, ...pages) {
+  for (const [where, file] of pages) {
+    assert.ok([200, 404].includes(await person.opens(where)), where);
+    assert.equal(await person.page.locator('html').getAttribute('lang'), person.language);
+    await person.sees_whole_words(`${person.language}-${file}`);
+  }
+}

@@ -1,0 +1,154 @@
+//! English where another language should be.
+#![expect(
+    clippy::expect_used,
+    reason = "what cannot be read has failed its test"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wonderpost::words::samples::{SAMPLE, samples};
+use wonderpost::words::{Language, Words};
+
+use crate::tidy::read;
+
+/// English words of the catalogue that are no words of a language, in messages or in names.
+pub(super) fn strangers(language: Language) -> BTreeSet<String> {
+    let (english, own) = (Words::of(Language::ENGLISH), Words::of(language));
+    let mut strangers = BTreeSet::new();
+    let mut known = BTreeSet::new();
+    for message in samples() {
+        strangers.extend(words_in(&english.plain(&message).replace(SAMPLE, " ")));
+        known.extend(words_in(&own.plain(&message).replace(SAMPLE, " ")));
+    }
+    for file in read(&format!("locales/{}", language.code()), ".json") {
+        known.extend(words_in(&file.text));
+    }
+    for file in read("locales/en", ".json") {
+        let names: serde_json::Value = serde_json::from_str(&file.text).expect("names are JSON");
+        collect_names(&names, &mut strangers);
+    }
+    strangers.retain(|word| !known.contains(word));
+    strangers
+}
+
+fn collect_names(value: &serde_json::Value, into: &mut BTreeSet<String>) {
+    if let Some(fields) = value.as_object() {
+        if let Some(name) = fields.get("name").and_then(serde_json::Value::as_str) {
+            into.extend(words_in(name));
+        }
+        fields.values().for_each(|value| collect_names(value, into));
+    }
+}
+
+/// The words of a text in small letters; of three letters and more.
+fn words_in(text: &str) -> impl Iterator<Item = String> + '_ {
+    let is_end = |sign: char| !sign.is_alphabetic();
+    text.split(is_end)
+        .filter(|word| word.chars().count() > 2)
+        .map(str::to_lowercase)
+}
+
+/// What may be written alike in any language: signs of the program, and the names of games and people.
+static ALLOWED: &[&str] = &[
+    "wonders",
+    "duel",
+    "dice",
+    "wonderpost",
+    "example",
+    "play",
+    "https",
+];
+
+/// Notes the words of a place that are English, each with what stands around it.
+pub(super) fn find(
+    strangers: &BTreeSet<String>,
+    place: &str,
+    words: &str,
+    found: &mut BTreeMap<String, String>,
+) {
+    let is_address = |word: &&str| word.contains("://");
+    let words: Vec<&str> = words.split(' ').filter(|word| !is_address(word)).collect();
+    let words = &words.join(" ");
+    for word in words_in(words) {
+        let is_known = ALLOWED.contains(&word.as_str()) || word.starts_with("http");
+        if !is_known && strangers.contains(&word) {
+            let small = words.to_lowercase();
+            let (before, after) = small.split_once(word.as_str()).unwrap_or_default();
+            let before: String = before.chars().rev().take(40).collect();
+            let before: String = before.chars().rev().collect();
+            let after: String = after.chars().take(40).collect();
+            let around = format!("{before}{word}{after}");
+            found.entry(format!("{place}: {word}")).or_insert(around);
+        }
+    }
+}
+
+/// The words of HTML, also those that are only read out; without those of buttons' values.
+pub(super) fn words_of(html: &str) -> String {
+    let mut text = String::new();
+    let mut rest = html;
+    while let Some((before, tag)) = rest.split_once('<') {
+        text.push_str(before);
+        let (tag, after) = tag.split_once('>').unwrap_or((tag, ""));
+        // Style sheets, lists of time zones, and what is typed are no sentences.
+        let unsaid = ["style", "option", "code", "pre"].into_iter().find(|name| {
+            let rest = tag.strip_prefix(*name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        let notation = tag
+            .contains("class=\"mono")
+            .then_some(tag.split(' ').next())
+            .flatten();
+        // What is in English on purpose says so.
+        if tag.contains(" lang=\"en\"") {
+            rest = after
+                .split_once('<')
+                .map_or("", |(_, _)| &after[after.find('<').unwrap_or(0)..]);
+            continue;
+        }
+        // Tags inside a line do not part words.
+        let is_inside = ["b>", "bdi", "/bdi", "wbr"]
+            .iter()
+            .any(|inside| tag.starts_with(inside));
+        if !is_inside {
+            text.push(' ');
+        }
+        for name in ["aria-label=\"", "alt=\"", "title=\"", "placeholder=\""] {
+            if let Some((_, value)) = tag.split_once(name) {
+                text.push_str(value.split('"').next().unwrap_or_default());
+                text.push(' ');
+            }
+        }
+        rest = match unsaid.or(notation) {
+            Some(name) => {
+                let end = format!("</{name}>");
+                after.split_once(&end).map_or("", |(_, after)| after)
+            }
+            None => after,
+        };
+    }
+    text.push_str(rest);
+    for (entity, sign) in [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&nbsp;", " "),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&#60;", "<"),
+        ("&#62;", ">"),
+        ("&#38;", "&"),
+        ("&amp;", "&"),
+    ] {
+        text = text.replace(entity, sign);
+    }
+    joined(&text)
+}
+
+/// A text with its blanks joined and without places to break a word.
+pub(super) fn joined(text: &str) -> String {
+    let text = text
+        .replace(['\u{ad}', '\u{200b}'], "")
+        .replace('\u{a0}', " ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

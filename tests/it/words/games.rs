@@ -1,0 +1,297 @@
+//! What is said of games: page, letter and text say the same, and in the reader's language only.
+#![expect(
+    clippy::expect_used,
+    reason = "what cannot be written has failed its test"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wonderpost::games::erased::AnyPosition;
+use wonderpost::games::{OptionMeta, Quote, Seat, Viewer};
+use wonderpost::mail::letters::YourTurnLetter;
+use wonderpost::show::{self, Board, Offer};
+use wonderpost::tables::look::Sight;
+use wonderpost::web::{self, boards::Scene};
+use wonderpost::words::{Language, Message, Words};
+
+use super::english::{self, joined, words_of};
+use crate::mail::play::Play;
+use crate::mail::samples::{BASE, your_turn_of};
+use crate::support::letter;
+use crate::support::random::{self, Random};
+
+/// Names that no language has as words.
+const NAMES: [&str; 7] = ["Qix", "Vrk", "Wyz", "Xul", "Yvv", "Zqo", "Jjx"];
+
+/// How many positions of each game are compared.
+const POSITIONS: u32 = 1_000;
+
+/// How many moves are compared; letters leave out what comes after some lines more.
+const LISTED: usize = 40;
+
+/// A position as somebody meets it: on the page, in the letter and in its text.
+struct Seen {
+    w: Words,
+    board: Board,
+    /// Whole moves, as letters list them.
+    offers: Vec<Offer>,
+    /// What a page offers next: moves, or the first choice of one.
+    choices: Vec<Offer>,
+    /// The words of the page, and those that are read out.
+    page: String,
+    /// The words of the letter's HTML.
+    html: String,
+    /// The letter's plain text.
+    text: String,
+}
+
+impl Seen {
+    fn of(key: &'static str, play: &Play, viewer: Viewer, w: &Words) -> Self {
+        let position = &*play.position;
+        let presenter = show::of(key);
+        let view = position.view(viewer);
+        let mut offers =
+            w.me.map_or_else(Vec::new, |me| presenter.offers(position, me));
+        offers.truncate(LISTED);
+        let choices =
+            w.me.and_then(|me| presenter.choices(position, me, None).ok());
+        let letter = YourTurnLetter {
+            board: letter::drawn(position, viewer, w, BASE),
+            moves: offers.clone(),
+            since: Vec::new(),
+            progress: show::progress(key, &position.progress()).expect("it has begun"),
+            w: w.clone(),
+            ..your_turn_of(position, &w.names)
+        };
+        let written = letter.write().expect("it is written");
+        Self {
+            page: words_of(&page(key, position, viewer, w)),
+            html: words_of(&written.html),
+            text: joined(&written.text),
+            board: presenter.board(&*view).expect("it is presented"),
+            offers,
+            choices: choices.unwrap_or_default(),
+            w: w.clone(),
+        }
+    }
+
+    fn everywhere(&self) -> [(&'static str, &str); 3] {
+        [
+            ("page", &self.page),
+            ("letter", &self.html),
+            ("text", &self.text),
+        ]
+    }
+
+    /// What is missing somewhere.
+    fn missing(&self) -> Vec<String> {
+        let mut missing = Vec::new();
+        let mut must = |said: &str, places: &[(&'static str, &str)]| {
+            let said = joined(said);
+            for (place, words) in places {
+                if !words.contains(&said) {
+                    missing.push(format!(
+                        "{}: the {place} lacks “{said}”",
+                        self.w.language.code()
+                    ));
+                }
+            }
+        };
+        let everywhere = self.everywhere();
+        for notice in &self.board.notices {
+            must(&self.w.plain_sentence(notice), &everywhere);
+        }
+        for row in &self.board.standing.rows {
+            must(&self.w.names[row.seat.index()], &everywhere);
+            for cell in &row.cells {
+                must(&self.w.plain_arg(cell), &everywhere);
+            }
+        }
+        // A letter joins the titles of moves that are alike, so words are looked for, not sentences.
+        for offer in &self.offers {
+            for (title, quote) in listed(offer) {
+                for word in bare_words(&self.w.plain(title)) {
+                    must(word, &everywhere[1..]);
+                }
+                if let Some(price) = show::price(quote) {
+                    must(&self.w.plain(&price), &everywhere[1..]);
+                }
+            }
+        }
+        // A move for two cities is made in two steps on the page.
+        for choice in self.choices.iter().filter(|choice| choice.parts.is_none()) {
+            for word in bare_words(&self.w.plain(&choice.title)) {
+                must(word, &everywhere[..1]);
+            }
+        }
+        missing
+    }
+}
+
+/// Titles and prices as letters list a move: one for two cities is listed city by city.
+fn listed(offer: &Offer) -> Vec<(&Message, &Quote)> {
+    match offer.parts.as_deref() {
+        Some(parts) => parts
+            .iter()
+            .map(|part| (&part.title, &part.quote))
+            .collect(),
+        None => vec![(&offer.title, &offer.quote)],
+    }
+}
+
+/// The words of a title, without what stands around them.
+fn bare_words(title: &str) -> impl Iterator<Item = &str> {
+    let words = title.split(' ');
+    let bare = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
+    bare.filter(|word| !word.is_empty())
+}
+
+/// The page of a position as it is now, without what stands around the board.
+fn page(key: &'static str, position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> String {
+    let sight = Sight::new(key, position.copy().into(), viewer, w.me);
+    let scene = Scene {
+        game: key,
+        sight: &sight,
+        me: w.me,
+        names: &w.names,
+        w,
+        is_live: true,
+        is_over: false,
+        line: None,
+    };
+    let drawn = web::boards::of(key).draw(&scene).expect("it is drawn");
+    drawn.main + &drawn.aside
+}
+
+/// Plays random games until enough positions were seen, each by somebody else and in another language.
+fn in_random_games(test: &str, key: &'static str, mut check: impl FnMut(&Play, Seen, &str)) {
+    let seed = random::seed(test, u64::MAX);
+    let mut random = Random::new(seed);
+    let languages: Vec<Language> = Language::all().collect();
+    let mut left = random::games(POSITIONS);
+    while left > 0 {
+        let (seats, options) = table(key, &mut random);
+        let options: Vec<(&str, &str)> = options
+            .iter()
+            .map(|(name, value)| (*name, *value))
+            .collect();
+        let game_seed = u8::try_from(random.below(256)).expect("a byte");
+        let mut play = Play::of(key, seats, &options, game_seed);
+        while left > 0 {
+            // Most often somebody who is to move, since they are told most.
+            let awaited = play.position.awaiting();
+            let Some(first) = awaited.first().copied() else {
+                break;
+            };
+            let viewer = match random.below(6) {
+                0 => Viewer::Spectator,
+                1 => Viewer::Seat(Seat(u8::try_from(random.below(seats)).expect("few"))),
+                _ => Viewer::Seat(first),
+            };
+            let names: Vec<String> = NAMES[..seats]
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect();
+            let w = Words {
+                language: *random.pick(&languages),
+                ..letter::english(&names, viewer)
+            };
+            let seen = Seen::of(key, &play, viewer, &w);
+            check(
+                &play,
+                seen,
+                &format!("{test}: seed {seed}, {key} of {seats}, {options:?}"),
+            );
+            left -= 1;
+            if !play.step() {
+                break;
+            }
+        }
+    }
+}
+
+/// Seats and options that a table of the game may have.
+fn table(key: &'static str, random: &mut Random) -> (usize, BTreeMap<&'static str, &'static str>) {
+    let game = wonderpost::games::find(key).expect("it is hosted");
+    let meta = game.meta();
+    loop {
+        let seats = meta.seats.0 + random.below(meta.seats.1 - meta.seats.0 + 1);
+        let value = |option: &OptionMeta, random: &mut Random| *random.pick(option.values);
+        let options: BTreeMap<_, _> = meta
+            .options_for(seats)
+            .filter(|option| !option.values.is_empty())
+            .map(|option| (option.name, value(option, random)))
+            .collect();
+        let named = options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let library = wonderpost::games::Library::default();
+        if game.options(seats, &named.collect(), &library).is_ok() {
+            return (seats, options);
+        }
+    }
+}
+
+fn says_the_same(test: &str, key: &'static str) {
+    in_random_games(test, key, |_, seen, told| {
+        let missing = seen.missing();
+        assert!(
+            missing.is_empty(),
+            "{told}\n{missing:#?}\n{}\n{}\n{}",
+            seen.page,
+            seen.html,
+            seen.text
+        );
+    });
+}
+
+#[test]
+fn page_letter_and_text_of_duel_say_the_same() {
+    says_the_same("page_letter_and_text_of_duel_say_the_same", "duel");
+}
+
+#[test]
+fn page_letter_and_text_of_7_wonders_say_the_same() {
+    says_the_same(
+        "page_letter_and_text_of_7_wonders_say_the_same",
+        "seven_wonders",
+    );
+}
+
+#[test]
+fn page_letter_and_text_of_dice_say_the_same() {
+    says_the_same("page_letter_and_text_of_dice_say_the_same", "dice");
+}
+
+fn speaks_one_language(test: &str, key: &'static str) {
+    let strangers: BTreeMap<&str, BTreeSet<String>> = Language::all()
+        .filter(|language| *language != Language::ENGLISH)
+        .map(|language| (language.code(), english::strangers(language)))
+        .collect();
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    in_random_games(test, key, |_, seen, _| {
+        let Some(strangers) = strangers.get(seen.w.language.code()) else {
+            return;
+        };
+        for (place, words) in seen.everywhere() {
+            let place = format!("{} {place}", seen.w.language.code());
+            english::find(strangers, &place, words, &mut found);
+        }
+    });
+    assert!(found.is_empty(), "{test}: English is left: {found:#?}");
+}
+
+#[test]
+fn duel_is_told_in_one_language() {
+    speaks_one_language("duel_is_told_in_one_language", "duel");
+}
+
+#[test]
+fn seven_wonders_is_told_in_one_language() {
+    speaks_one_language("seven_wonders_is_told_in_one_language", "seven_wonders");
+}
+
+#[test]
+fn dice_is_told_in_one_language() {
+    speaks_one_language("dice_is_told_in_one_language", "dice");
+}
