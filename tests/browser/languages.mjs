@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { cardsOfDuel } from './support/catalogue.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
 import { test } from './support/run.mjs';
@@ -13,6 +14,35 @@ const journals = path.join(repository, 'tests/journals');
 
 for (const language of ['da', 'nl']) {
   test(`pages of recorded games fit in ${language} (seed ${runSeed()})`, () => everyPage(language), { minutes: 8 });
+}
+
+for (const language of ['en', 'da', 'nl']) {
+  test(`every card of Duel has room for its name in ${language}`, () => everyName(language), { minutes: 4 });
+}
+
+/** Which cards a game shows is chance, so every name is written on the cards of its age. */
+function everyName(language) {
+  return inHouse({}, async ({ house, meet }) => {
+    const ada = await meet('Ada', { locale: language });
+    await ada.signs_in();
+    const told = await house.run(['import', path.join(journals, 'duel/2-drafted.jsonl'), '--seat', `0=${ada.address}`]);
+    const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
+    const cards = cardsOfDuel(language);
+    const seen = new Set();
+    for (const where of await positions(ada, uid)) {
+      await ada.opens(where);
+      const shown = await ada.page.locator('.pyramid .card__name').allInnerTexts();
+      const plain = shown.map((name) => name.replaceAll('\u00ad', ''));
+      const age = cards.find((card) => plain.includes(card.plain))?.age;
+      const isBegun = age && !seen.has(age) && shown.length > 5;
+      if (!isBegun) continue;
+      seen.add(age);
+      // Guilds come in the third age.
+      const names = cards.filter((card) => card.age === age || (age === 3 && ![1, 2].includes(card.age)));
+      await ada.could_read(names.map((card) => card.narrow));
+    }
+    assert.deepEqual([...seen].sort(), [1, 2, 3], 'every age was looked at');
+  });
 }
 
 function everyPage(language) {
@@ -39,9 +69,7 @@ function recorded(game) {
 
 /** The end of a game, its history from the first decision to the last, and its proof. */
 async function looksAtGame(person, uid, name) {
-  await person.opens(`/tables/${uid}/history`);
-  const steps = await person.page.locator(`a[href*="/tables/${uid}/at/"]`).evaluateAll((links) => links.map((link) => link.pathname));
-  assert.ok(steps.length > 10, 'the history leads to its positions');
+  const steps = await positions(person, uid);
   const picked = [0, 1, 2, 3].map((part) => steps[Math.floor(((steps.length - 1) * part) / 3)]);
   await looksAt(
     person,
@@ -50,6 +78,14 @@ async function looksAtGame(person, uid, name) {
     [`/tables/${uid}/proof`, `${name}-proof`],
     ...picked.map((where, number) => [where, `${name}-at-${number + 1}`]),
   );
+}
+
+/** Where the history of a game leads. */
+async function positions(person, uid) {
+  await person.opens(`/tables/${uid}/history`);
+  const steps = await person.page.locator(`a[href*="/tables/${uid}/at/"]`).evaluateAll((links) => links.map((link) => link.pathname));
+  assert.ok(steps.length > 10, 'the history leads to its positions');
+  return steps;
 }
 
 /** Opens pages, wide and on a phone, takes pictures, and finds everything in its place. */

@@ -121,6 +121,22 @@ export class Person {
     }
   }
 
+  /** Each of these names could stand on a card of the pyramid on this page, wide and on a phone. */
+  async could_read(names, page = this.page) {
+    const glass = await this.#in_the_glass(page, {});
+    const found = [];
+    for (const size of [WIDE, PHONE]) {
+      await glass.turns({ size });
+      for (let done = 0; done < names.length; ) {
+        const most = await glass.names(names.slice(done));
+        assert.ok(most > 0, `${page.url()} shows open cards`);
+        found.push(...(await glass.cutOff()).map((one) => `${size.width} px: ${one}`));
+        done += most;
+      }
+    }
+    assert.deepEqual(found, [], `${page.url()}: names stick out`);
+  }
+
   /** A picture of the same page at another size or in the dark. */
   async shoots_elsewhere(file, view = {}, page = this.page) {
     const glass = await this.#in_the_glass(page, view);

@@ -69,6 +69,18 @@ export class Glass {
     return [...found, ...broken.map((one) => `broken: ${one}`)];
   }
 
+  /** Writes other names on the cards of a pyramid, as many as it has open cards. Gives how many those are. */
+  names(names) {
+    return this.page.evaluate((given) => {
+      const cards = [...document.querySelectorAll('.pyramid .card__name')];
+      given.slice(0, cards.length).forEach((name, at) => {
+        cards[at].textContent = name;
+        cards[at].classList.toggle('card__name--long', name.replaceAll('\u00ad', '').length > 12);
+      });
+      return cards.length;
+    }, names);
+  }
+
   async close() {
     await this.context.close();
   }
