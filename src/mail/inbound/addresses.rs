@@ -1,0 +1,157 @@
+//! Mail addresses and message ids in header fields. Source: RFC 5322, 3.4 and 3.6.4.
+
+use super::tokens::{quoted, skip_comment};
+
+/// The longest message id that is kept, in characters.
+const MOST_ID: usize = 998;
+/// The longest address that is kept, in bytes. Source: RFC 5321, 4.5.3.1.
+const MOST_ADDRESS: usize = 320;
+
+/// Lists the bare addresses of a field such as From, in ASCII lower case, in their order.
+/// A field that is not well-formed rather gives too many than too few.
+pub(super) fn addresses(value: &str) -> Vec<String> {
+    let mut found = well_formed(value).unwrap_or_else(|| pieces(value));
+    found.retain(|address| is_address(address));
+    found
+}
+
+/// None when a quote, a comment or a `<` is not closed.
+fn well_formed(value: &str) -> Option<Vec<String>> {
+    let mut found = Vec::new();
+    let mut entry = Entry::default();
+    let mut signs = value.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '(' => skip_comment(&mut signs)?,
+            '"' => entry.words.push_str(&in_quotes(&quoted(&mut signs)?)),
+            '<' => entry.angled.push(angled(&mut signs)?),
+            ',' | ';' => std::mem::take(&mut entry).finish(&mut found),
+            // The name of a group ends here.
+            ':' => entry.words.clear(),
+            sign => entry.words.push(sign),
+        }
+    }
+    entry.finish(&mut found);
+    Some(found)
+}
+
+/// One entry of a list: what stands in `<>`, and the words outside.
+#[derive(Default)]
+struct Entry {
+    words: String,
+    angled: Vec<String>,
+}
+
+impl Entry {
+    fn finish(self, found: &mut Vec<String>) {
+        if self.angled.iter().any(|address| is_address(address)) {
+            found.extend(self.angled);
+        } else {
+            found.extend(pieces(&self.words));
+        }
+    }
+}
+
+/// Puts back what a quoted local part needs; blanks in it would part it.
+fn in_quotes(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .map(|sign| if sign.is_whitespace() { '_' } else { sign })
+        .collect();
+    format!("\"{text}\"")
+}
+
+fn angled(signs: &mut impl Iterator<Item = char>) -> Option<String> {
+    let mut text = String::new();
+    loop {
+        match signs.next()? {
+            '>' => break,
+            '"' => text.push_str(&in_quotes(&quoted(signs)?)),
+            '(' => skip_comment(signs)?,
+            sign => text.push(sign),
+        }
+    }
+    // The way over other hosts of old times: <@a,@b:c@d>.
+    let bare = match text.split_once(':') {
+        Some((way, bare)) if way.trim_start().starts_with('@') => bare,
+        Some(_) | None => &text,
+    };
+    Some(bare.trim().to_ascii_lowercase())
+}
+
+fn pieces(value: &str) -> Vec<String> {
+    value
+        .split(|sign: char| sign.is_whitespace() || "<>,;".contains(sign))
+        .map(str::to_ascii_lowercase)
+        .collect()
+}
+
+fn is_address(text: &str) -> bool {
+    text.len() <= MOST_ADDRESS
+        && !text.chars().any(char::is_control)
+        && text
+            .rsplit_once('@')
+            .is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
+}
+
+/// Lists the message ids of a field, without `<>`, in their order. Where nothing stands in `<>`, words with `@` count.
+pub(super) fn message_ids(value: &str) -> Vec<String> {
+    let mut found: Vec<String> = value
+        .split('<')
+        .skip(1)
+        .filter_map(|piece| piece.split_once('>'))
+        .map(|(id, _rest)| {
+            id.chars()
+                .filter(|sign| !sign.is_whitespace() && !sign.is_control())
+                .collect()
+        })
+        .collect();
+    if found.is_empty() {
+        let words = value.split_whitespace().filter(|word| word.contains('@'));
+        found.extend(words.map(str::to_owned));
+    }
+    found.retain(|id| !id.is_empty() && id.chars().count() <= MOST_ID);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_found() {
+        let found = |value: &str| addresses(value).join(" ");
+        assert_eq!(found("Ada <Ada@Example.org>"), "ada@example.org");
+        assert_eq!(found("ada@example.org (Ada, (really))"), "ada@example.org");
+        assert_eq!(found("\"x@y.org, <z@y.org>\" <a@b.org>"), "a@b.org");
+        assert_eq!(
+            found("us: a@b.org, C <c@d.org>;, e@f.org"),
+            "a@b.org c@d.org e@f.org"
+        );
+        assert_eq!(found("undisclosed-recipients:;"), "");
+        assert_eq!(found("<@x.org,@y.org:a@b.org>"), "a@b.org");
+        assert_eq!(found("<>"), "");
+        assert_eq!(found("\"a b\"@c.org"), "\"a_b\"@c.org");
+    }
+
+    #[test]
+    fn a_doubtful_field_gives_all_addresses() {
+        let found = |value: &str| addresses(value).join(" ");
+        assert_eq!(found("<a@b.org> <c@d.org>"), "a@b.org c@d.org");
+        assert_eq!(found("a@b.org, c@d.org"), "a@b.org c@d.org");
+        assert_eq!(found("\"open <a@b.org>, c@d.org"), "a@b.org c@d.org");
+        assert_eq!(found("a@b.org (open <c@d.org>"), "a@b.org c@d.org");
+    }
+
+    #[test]
+    fn message_ids_are_found() {
+        assert_eq!(message_ids("<a@b>\t<c@d>"), ["a@b", "c@d"]);
+        assert_eq!(message_ids("<a @b> (of Ada)"), ["a@b"]);
+        assert_eq!(message_ids("a@b"), ["a@b"]);
+        assert_eq!(message_ids("<open"), [] as [&str; 0]);
+        assert_eq!(
+            message_ids(&format!("<{}>", "x".repeat(999))),
+            [] as [&str; 0]
+        );
+    }
+}

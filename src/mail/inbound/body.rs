@@ -1,0 +1,114 @@
+//! Which of the parts of a mail holds what its sender wrote.
+
+use super::decode;
+use super::html;
+use super::own_text::own_text;
+use super::parts::Part;
+
+/// The longest text that may only point to the HTML beside it, in bytes.
+const MOST_POINTER: usize = 400;
+
+/// Gives what the sender wrote.
+pub(super) fn written(parts: &[Part<'_>]) -> String {
+    own_text(&page_or_text(parts))
+}
+
+/// Gives the text of the mail with its quotes: the first plain text, or the HTML where no plain text says anything.
+pub(super) fn page_or_text(parts: &[Part<'_>]) -> String {
+    let Some(first) = readable(parts).next() else {
+        return String::new();
+    };
+    let (plain, page) = if first.is("text/plain") {
+        (Some(first), beside(parts, first, "text/html"))
+    } else {
+        (beside(parts, first, "text/plain"), Some(first))
+    };
+    let plain = plain.map(decode::text).unwrap_or_default();
+    match page {
+        Some(page) if says_nothing(&plain) => decode::tidy(&html::text(&decode::text(page))),
+        Some(_) | None => plain,
+    }
+}
+
+/// Lists the parts that may be the text.
+fn readable<'a, 'b>(parts: &'a [Part<'b>]) -> impl Iterator<Item = &'a Part<'b>> {
+    parts
+        .iter()
+        .filter(|part| !part.is_inside && !part.is_attachment())
+        .filter(|part| part.is("text/plain") || part.is("text/html"))
+}
+
+/// Finds the part that says the same in another form.
+fn beside<'a, 'b>(parts: &'a [Part<'b>], first: &Part<'b>, kind: &str) -> Option<&'a Part<'b>> {
+    let is_same =
+        |part: &&Part<'_>| part.alternative.is_some() && part.alternative == first.alternative;
+    let mut all = readable(parts).filter(|part| part.is(kind));
+    if first.is("text/html") {
+        return all.find(is_same);
+    }
+    // A text that says nothing may have its HTML anywhere.
+    all.next()
+}
+
+/// Whether a plain text is empty or only sends the reader to the HTML.
+fn says_nothing(plain: &str) -> bool {
+    let plain = plain.trim();
+    plain.is_empty() || plain.len() <= MOST_POINTER && points_to_page(&plain.to_lowercase())
+}
+
+fn points_to_page(plain: &str) -> bool {
+    const READERS: [&str; 10] = [
+        "view", "support", "client", "reader", "format", "program", "browser", "enable", "display",
+        "vis",
+    ];
+    plain
+        .split(|sign: char| !sign.is_alphanumeric())
+        .any(|word| word == "html")
+        && READERS.iter().any(|word| plain.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts;
+    use super::*;
+
+    fn check(raw: &str, expected: &str) {
+        assert_eq!(written(&parts::list(raw.as_bytes())), expected, "{raw}");
+    }
+
+    fn pair(kind: &str, first: &str, second: &str) -> String {
+        format!(
+            "Content-Type: multipart/{kind}; boundary=b\n\n--b\nContent-Type: text/{first}\n--b\n\
+             Content-Type: text/{second}\n--b--\n"
+        )
+    }
+
+    #[test]
+    fn plain_text_comes_first() {
+        check("\nwood", "wood");
+        check(
+            &pair("alternative", "plain\n\nwood", "html\n\n<p>stone"),
+            "wood",
+        );
+        check(
+            &pair("alternative", "html\n\n<p>stone", "plain\n\nwood"),
+            "wood",
+        );
+        check(&pair("mixed", "html\n\n<p>wood", "plain\n\nfooter"), "wood");
+        check(
+            &pair("mixed", "plain; name=x.txt\n\nstone", "plain\n\nwood"),
+            "wood",
+        );
+    }
+
+    #[test]
+    fn the_page_counts_where_the_text_says_nothing() {
+        check("Content-Type: text/html\n\n<p>wood</p>", "wood");
+        check(
+            &pair("alternative", "plain\n\n \n", "html\n\n<p>wood"),
+            "wood",
+        );
+        let pointer = "plain\n\nYour mail program does not show HTML.";
+        check(&pair("alternative", pointer, "html\n\n<p>wood"), "wood");
+    }
+}

@@ -1,0 +1,254 @@
+//! From the bytes of one part to text, and from a header's value to a line. Knows encodings, not meanings.
+
+use mail_parser::decoders::base64::base64_decode;
+use mail_parser::decoders::charsets::map::charset_decoder;
+use mail_parser::parsers::MessageStream;
+
+use super::parts::Part;
+
+/// The longest header value whose encoded words are decoded, in bytes.
+const MOST_WORDS: usize = 4 * 1024;
+
+/// Gives the text of a part: decoded, with line breaks `\n`, without signs that nobody sees.
+/// Empty when it cannot be decoded.
+pub(super) fn text(part: &Part<'_>) -> String {
+    let bytes = transferred(part);
+    let text = tidy(&charted(
+        &bytes,
+        part.kind.find("charset").unwrap_or_default(),
+    ));
+    if part.is("text/plain") && part.kind.has("format", "flowed") {
+        unflowed(&text, part.kind.has("delsp", "yes"))
+    } else {
+        text
+    }
+}
+
+/// Undoes the transfer encoding. Source: RFC 2045, 6.
+fn transferred(part: &Part<'_>) -> Vec<u8> {
+    let encoding = part.headers.find("content-transfer-encoding");
+    let encoding = encoding.unwrap_or_default().to_ascii_lowercase();
+    let encoding = encoding.split([' ', ';', '(']).next().unwrap_or_default();
+    match encoding.trim_matches('"') {
+        "" | "7bit" | "8bit" | "binary" | "none" => part.body.to_vec(),
+        "quoted-printable" => unquoted(part.body),
+        "base64" => unbased(part.body),
+        _unknown => Vec::new(),
+    }
+}
+
+/// Decodes base64. Nothing when more follows than belongs to it, such as the footer of a list. Source: RFC 2045, 6.8.
+fn unbased(body: &[u8]) -> Vec<u8> {
+    let mut behind = body.iter().skip_while(|byte| **byte != b'=');
+    let is_whole = behind.all(|byte| *byte == b'=' || byte.is_ascii_whitespace());
+    let decoded = is_whole.then(|| base64_decode(body));
+    decoded.flatten().unwrap_or_default()
+}
+
+/// Decodes quoted-printable. A `=` that begins nothing stays. Source: RFC 2045, 6.7.
+fn unquoted(body: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(body.len());
+    for line in body.split_inclusive(|byte| *byte == b'\n') {
+        let bare = line.trim_ascii_end();
+        let has_break = line.ends_with(b"\n");
+        let (bare, is_soft) = match bare.strip_suffix(b"=") {
+            Some(bare) => (bare, true),
+            None => (bare, false),
+        };
+        unquote_line(bare, &mut bytes);
+        if has_break && !is_soft {
+            bytes.push(b'\n');
+        }
+    }
+    bytes
+}
+
+fn unquote_line(line: &[u8], bytes: &mut Vec<u8>) {
+    let mut rest = line;
+    while let Some((first, behind)) = rest.split_first() {
+        let decoded = match behind {
+            [high, low, ..] if *first == b'=' => hex(*high).zip(hex(*low)),
+            _other => None,
+        };
+        if let Some((high, low)) = decoded {
+            bytes.push(high << 4 | low);
+            rest = behind.get(2..).unwrap_or_default();
+        } else {
+            bytes.push(*first);
+            rest = behind;
+        }
+    }
+}
+
+fn hex(sign: u8) -> Option<u8> {
+    match sign {
+        b'0'..=b'9' => Some(sign - b'0'),
+        b'A'..=b'F' => Some(sign - b'A' + 10),
+        b'a'..=b'f' => Some(sign - b'a' + 10),
+        _other => None,
+    }
+}
+
+/// Reads bytes in a charset. Bytes that are good UTF-8 are UTF-8 when the part names no other charset than ASCII.
+fn charted(bytes: &[u8], charset: &str) -> String {
+    let charset = charset.trim().to_ascii_lowercase();
+    let names_none = matches!(&*charset, "" | "us-ascii" | "ascii" | "unknown-8bit");
+    if names_none && let Ok(text) = std::str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    let charset = if names_none { "windows-1252" } else { &charset };
+    match charset_decoder(charset.as_bytes()) {
+        Some(decode) => decode(bytes),
+        None => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// Makes line breaks `\n` and odd blanks ` `, and leaves out control signs and signs without width.
+pub(super) fn tidy(text: &str) -> String {
+    let mut tidy = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\r' => {
+                signs.next_if_eq(&'\n');
+                tidy.push('\n');
+            }
+            '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{c}' => tidy.push('\n'),
+            // At the beginning of a line it may mark a quote.
+            '\t' if tidy.is_empty() || tidy.ends_with('\n') => tidy.push('\t'),
+            sign if is_unseen(sign) => {}
+            sign if sign.is_whitespace() => tidy.push(' '),
+            sign if sign.is_control() => {}
+            sign => tidy.push(sign),
+        }
+    }
+    tidy
+}
+
+/// Signs without width: soft hyphen, joiners, marks of direction, U+FEFF, selectors and the like.
+fn is_unseen(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Joins the lines of a text that flows. Quoted lines keep one `>` for each depth. Source: RFC 3676, 4.
+fn unflowed(text: &str, deletes_space: bool) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut open: Option<usize> = None;
+    for line in text.split('\n') {
+        let bare = line.trim_start_matches('>');
+        let depth = line.len() - bare.len();
+        let bare = bare.strip_prefix(' ').unwrap_or(bare);
+        let is_signature = bare == "-- ";
+        let flows = bare.ends_with(' ') && !is_signature;
+        let words = match bare.strip_suffix(' ') {
+            Some(words) if flows && deletes_space => words,
+            Some(_) | None => bare,
+        };
+        match lines.last_mut() {
+            Some(last) if open == Some(depth) && !is_signature => last.push_str(words),
+            Some(_) | None if depth > 0 => lines.push(format!("{} {words}", ">".repeat(depth))),
+            Some(_) | None => lines.push(words.to_owned()),
+        }
+        open = flows.then_some(depth);
+    }
+    lines.join("\n")
+}
+
+/// Decodes a header's value: one line, at most so many characters, blanks made single. Source: RFC 2047.
+pub(super) fn line(value: &str, most_chars: usize) -> String {
+    let value = value.get(..value.floor_char_boundary(MOST_WORDS));
+    let mut bytes = value.unwrap_or_default().as_bytes().to_vec();
+    bytes.push(b'\n');
+    let decoded = MessageStream::new(&bytes).parse_unstructured();
+    let text = tidy(decoded.as_text().unwrap_or_default());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(most_chars).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts;
+    use super::*;
+
+    fn decoded(head: &str, body: &[u8]) -> String {
+        let raw = [head.as_bytes(), b"\r\n\r\n", body].concat();
+        text(&parts::list(&raw)[0])
+    }
+
+    #[test]
+    fn charsets_are_read() {
+        let of = |charset: &str, body: &[u8]| {
+            decoded(
+                &format!("Content-Type: text/plain; charset={charset}"),
+                body,
+            )
+        };
+        assert_eq!(of("utf-8", "æ→".as_bytes()), "æ→");
+        assert_eq!(of("iso-8859-1", b"\xe6"), "æ");
+        assert_eq!(of("ISO-8859-15", b"\xa4"), "€");
+        assert_eq!(of("windows-1252", b"\x80"), "€");
+        assert_eq!(of("us-ascii", "æ".as_bytes()), "æ");
+        assert_eq!(of("us-ascii", b"\xe6"), "æ");
+        assert_eq!(of("koi8-r", b"\xf0"), "П");
+        assert_eq!(of("iso-2022-jp", b"\x1b$B%O\x1b(B"), "ハ");
+        assert_eq!(of("no-such", "æ".as_bytes()), "æ");
+    }
+
+    #[test]
+    fn transfer_encodings_are_undone() {
+        let of = |encoding: &str, body: &[u8]| {
+            decoded(&format!("Content-Transfer-Encoding: {encoding}"), body)
+        };
+        assert_eq!(
+            of("quoted-printable", b"a=C3=A6=\r\nb  \r\nc = d==3D"),
+            "aæb\nc = d=="
+        );
+        assert_eq!(of("BASE64", b"w6Y\r\n="), "æ");
+        assert_eq!(of("base64", b"w6Y= and more"), "");
+        assert_eq!(of("x-uuencode", b"begin"), "");
+        assert_eq!(of("8bit", "æ".as_bytes()), "æ");
+    }
+
+    #[test]
+    fn unseen_signs_go_and_odd_blanks_become_blanks() {
+        assert_eq!(
+            tidy("\u{feff}a\u{a0}b\u{200b}c\r\nd\re\tf\u{7}"),
+            "a bc\nd\ne f"
+        );
+    }
+
+    #[test]
+    fn flowed_lines_are_joined() {
+        let text = "One \ntwo\n> three \n> four \n>> five\n  six\n-- \nseven";
+        assert_eq!(
+            unflowed(text, false),
+            "One two\n> three four \n>> five\n six\n-- \nseven"
+        );
+        assert_eq!(unflowed("ab \ncd\n", true), "abcd\n");
+        assert_eq!(unflowed("\na", false), "\na");
+    }
+
+    #[test]
+    fn header_words_are_decoded() {
+        assert_eq!(
+            line("=?utf-8?q?Re=3A_=C3=A6?= =?utf-8?B?w6Y=?=  b", 300),
+            "Re: ææ b"
+        );
+        assert_eq!(line("=?x", 300), "=?x");
+        assert_eq!(line("a\u{1f}b", 1), "a");
+        assert_eq!(line("", 9), "");
+    }
+}

@@ -1,0 +1,380 @@
+//! HTML to lines of text. Quotes get `> `, signatures `-- `, what nobody sees is left out. One pass, no recursion.
+
+use mail_parser::decoders::html::add_html_token;
+
+use super::tag::{Name, Tag, next_tag};
+
+/// How many elements may be open at once; text that lies deeper is left out.
+const MOST_OPEN: usize = 10_000;
+/// How many open elements an inline end tag looks back over.
+const MOST_BACK: usize = 16;
+/// How many open elements the end tag of a block looks back over.
+const MOST_BLOCK_BACK: usize = 256;
+
+/// Gives the text of a page, line breaks `\n`. Text that may be a quote is one.
+pub(super) fn text(page: &str) -> String {
+    let mut writer = Writer::default();
+    let mut rest = page;
+    while let Some(start) = rest.find('<') {
+        let (before, from) = rest.split_at(start);
+        writer.words(before);
+        let (tag, behind) = next_tag(from);
+        rest = behind;
+        match tag {
+            Some(tag) => {
+                if !tag.is_end && tag.name.is_raw() {
+                    rest = behind_raw(rest, &tag);
+                } else {
+                    writer.tag(&tag);
+                }
+            }
+            // A `<` that begins no tag.
+            None if behind.len() + 1 == from.len() => writer.words("<"),
+            None => {}
+        }
+    }
+    writer.words(rest);
+    writer.text
+}
+
+/// Skips the inside of an element that holds no text; to the end of the page where it is not ended.
+fn behind_raw<'a>(rest: &'a str, tag: &Tag<'_>) -> &'a str {
+    let mut rest = rest;
+    while let Some(at) = rest.find("</") {
+        let from = rest.get(at + 2..).unwrap_or_default();
+        let is_its = from
+            .split_at_checked(tag.spelling.len())
+            .is_some_and(|(name, behind)| {
+                name.eq_ignore_ascii_case(tag.spelling)
+                    && !behind.starts_with(|sign: char| sign.is_ascii_alphanumeric())
+            });
+        if is_its {
+            return next_tag(rest.get(at..).unwrap_or_default()).1;
+        }
+        rest = from;
+    }
+    ""
+}
+
+/// What an open element does to the text in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    None,
+    Quote,
+    Hide,
+    Keep,
+}
+
+/// The text so far and the elements that are open.
+#[derive(Default)]
+struct Writer {
+    text: String,
+    open: Vec<(Name, Effect)>,
+    /// How many elements are open of each name that is looked for by an end tag.
+    counts: [usize; Name::COUNT],
+    quotes: usize,
+    hidden: usize,
+    kept: usize,
+    has_line: bool,
+    needs_blank: bool,
+}
+
+impl Writer {
+    fn tag(&mut self, tag: &Tag<'_>) {
+        if tag.is_end {
+            self.end(tag.name);
+        } else {
+            self.begin(tag);
+        }
+    }
+
+    fn begin(&mut self, tag: &Tag<'_>) {
+        if tag.name == Name::Break {
+            self.line_ends(true);
+            return;
+        }
+        if tag.name.is_block() {
+            self.line_ends(false);
+        }
+        if tag.begins_last_quote() {
+            self.line_ends(false);
+            // Nothing ends this one.
+            self.quotes += 1;
+        }
+        if tag.is_signature() && self.hidden == 0 {
+            self.line_ends(false);
+            self.words("-- ");
+            self.line_ends(false);
+        }
+        match tag.name {
+            Name::Rule => return self.plain_line("________________________________"),
+            Name::Cell => self.needs_blank = true,
+            Name::Paragraph | Name::Quote => self.empty_line(),
+            Name::Break
+            | Name::Pre
+            | Name::Div
+            | Name::Block
+            | Name::Raw
+            | Name::Span
+            | Name::Inline => {}
+        }
+        if tag.is_void() {
+            return;
+        }
+        let effect = match () {
+            () if tag.is_hidden() => Effect::Hide,
+            () if tag.name == Name::Quote || tag.is_quote() => Effect::Quote,
+            () if tag.keeps_lines() => Effect::Keep,
+            () => Effect::None,
+        };
+        self.push(tag.name, effect);
+    }
+
+    fn push(&mut self, name: Name, effect: Effect) {
+        if self.open.len() >= MOST_OPEN {
+            // Nothing ends this one: the rest is hidden.
+            self.hidden += 1;
+            return;
+        }
+        // A paragraph ends where the next one begins.
+        if name == Name::Paragraph && matches!(self.open.last(), Some((Name::Paragraph, _))) {
+            self.pop();
+        }
+        self.open.push((name, effect));
+        if let Some(count) = self.counts.get_mut(name.index()) {
+            *count += 1;
+        }
+        self.count(effect, true);
+    }
+
+    fn pop(&mut self) -> Option<Name> {
+        let (name, effect) = self.open.pop()?;
+        if let Some(count) = self.counts.get_mut(name.index()) {
+            *count = count.saturating_sub(1);
+        }
+        self.count(effect, false);
+        Some(name)
+    }
+
+    fn count(&mut self, effect: Effect, is_more: bool) {
+        if effect == Effect::Quote {
+            self.line_ends(false);
+        }
+        let count = match effect {
+            Effect::None => return,
+            Effect::Quote => &mut self.quotes,
+            Effect::Hide => &mut self.hidden,
+            Effect::Keep => &mut self.kept,
+        };
+        *count = if is_more {
+            *count + 1
+        } else {
+            count.saturating_sub(1)
+        };
+    }
+
+    /// Ends the element of this name and those in it. A quote is ended by its own end tag only; an inline element
+    /// ends no block.
+    fn end(&mut self, name: Name) {
+        if name.is_block() {
+            self.line_ends(false);
+        }
+        if self
+            .counts
+            .get(name.index())
+            .is_none_or(|count| *count == 0)
+        {
+            return;
+        }
+        let most_back = if name.is_block() {
+            MOST_BLOCK_BACK
+        } else {
+            MOST_BACK
+        };
+        let ends = |(open, effect): &(Name, Effect)| {
+            if *open == name {
+                Some(true)
+            } else if *effect == Effect::Quote || open.is_block() && !name.is_block() {
+                Some(false)
+            } else {
+                None
+            }
+        };
+        let back = self.open.iter().rev().take(most_back);
+        let found = back
+            .enumerate()
+            .find_map(|(index, open)| ends(open).map(|is| (index, is)));
+        if let Some((index, true)) = found {
+            for _element in 0..=index {
+                self.pop();
+            }
+        }
+    }
+
+    /// Writes text: entities decoded, blanks made single outside `pre`.
+    fn words(&mut self, text: &str) {
+        if self.hidden > 0 {
+            return;
+        }
+        let mut rest = text;
+        while let Some(sign) = rest.chars().next() {
+            let size = match sign {
+                '\n' if self.kept > 0 => {
+                    self.line_ends(true);
+                    1
+                }
+                ' ' | '\t' | '\n' | '\r' | '\u{c}' => {
+                    self.needs_blank = true;
+                    1
+                }
+                '&' => self.entity(rest),
+                sign => {
+                    self.sign(sign);
+                    sign.len_utf8()
+                }
+            };
+            rest = rest.get(size..).unwrap_or_default();
+        }
+    }
+
+    /// Writes what stands for an entity. Gives its size in bytes.
+    fn entity(&mut self, rest: &str) -> usize {
+        let name = rest
+            .bytes()
+            .skip(1)
+            .take(40)
+            .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#')
+            .count();
+        match rest.get(..name + 2) {
+            Some(entity) if name > 0 && entity.ends_with(';') => {
+                let mut decoded = String::new();
+                add_html_token(&mut decoded, entity.as_bytes(), false);
+                for sign in decoded.chars() {
+                    self.sign(sign);
+                }
+                entity.len()
+            }
+            Some(_) | None => {
+                self.sign('&');
+                1
+            }
+        }
+    }
+
+    fn sign(&mut self, sign: char) {
+        if !self.has_line {
+            self.has_line = true;
+            if self.quotes > 0 {
+                self.text.push_str("> ");
+            }
+        } else if self.needs_blank {
+            self.text.push(' ');
+        }
+        self.needs_blank = false;
+        self.text.push(sign);
+    }
+
+    /// Ends the line; an empty one only where it is meant.
+    fn line_ends(&mut self, is_meant: bool) {
+        if self.hidden > 0 {
+            return;
+        }
+        if self.has_line || is_meant && !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.has_line = false;
+        self.needs_blank = false;
+    }
+
+    fn empty_line(&mut self) {
+        self.line_ends(false);
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.line_ends(true);
+        }
+    }
+
+    fn plain_line(&mut self, line: &str) {
+        self.line_ends(false);
+        self.words(line);
+        self.line_ends(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(page: &str, expected: &str) {
+        assert_eq!(text(page).trim(), expected, "{page}");
+    }
+
+    #[test]
+    fn blocks_give_lines() {
+        check(
+            "<div>a</div><div>b  c\n d</div>e<br>f<br><br>g",
+            "a\nb c d\ne\nf\n\ng",
+        );
+        check(
+            "<p>a<p>b</p><ul><li>c<li>d</ul>",
+            "a\n\nb\n\nc\nd".replace("b\n\nc", "b\nc").as_str(),
+        );
+        check(
+            "<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>",
+            "a b\nc",
+        );
+        check("<pre>a\n b</pre>", "a\nb");
+        check("<p style='white-space: pre-wrap'>a\nb</p>", "a\nb");
+        check("<b>1</b>2 <i>3</i>", "12 3");
+    }
+
+    #[test]
+    fn entities_are_decoded() {
+        check(
+            "&lt;&amp;&#230;&#xe6;&AElig; &nope; & &",
+            "<&ææÆ &nope; & &",
+        );
+        check("a < b <3 <> c", "a < b <3 <> c");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_left_out() {
+        check(
+            "<head><title>t</title><style>s</style></head><!-- c --><script>x</scripty></script>a\
+             <span style='DISPLAY : none'>b</span><div hidden>c<br>d</div><![if x]>e",
+            "a\ne",
+        );
+        check("a<script>b", "a");
+        check("a<!-- b", "a");
+        check("a<div title=\"b>c", "a");
+    }
+
+    #[test]
+    fn quotes_are_marked() {
+        check(
+            "a<blockquote>b<blockquote>c</blockquote>d</blockquote>e",
+            "a\n\n> b\n\n> c\n> d\ne",
+        );
+        check(
+            "a<div class='x gmail_quote'>b<div>c</div></div>d",
+            "a\n> b\n> c\nd",
+        );
+        check("a<div id=divRplyFwdMsg>b</div>c", "a\n> b\n> c");
+        check(
+            "a<hr tabindex='-1' style='display:inline-block;width:98%'>b",
+            "a\n> ________________________________\n> b",
+        );
+        check("a<hr>b", "a\n________________________________\nb");
+        check(
+            "<div>a<blockquote>b</div>c</blockquote>d",
+            "a\n\n> b\n> c\nd",
+        );
+    }
+
+    #[test]
+    fn signatures_are_marked() {
+        check(
+            "a<div class=\"gmail_signature\">b</div>",
+            "a\n-- \nb".replace("-- ", "--").as_str(),
+        );
+    }
+}

@@ -1,0 +1,210 @@
+//! Reads a mail that somebody sent to the service: who, about what, what they wrote themselves, and whether a human
+//! wrote it. Knows no game, no database and no clock. Start at [`read`].
+
+use thiserror::Error;
+
+mod addresses;
+mod authentication;
+mod body;
+mod bounce;
+mod decode;
+mod headers;
+mod html;
+mod marks;
+mod own_text;
+mod parts;
+mod phrases;
+mod robots;
+#[cfg(test)]
+mod strain;
+mod tag;
+mod tokens;
+
+pub use bounce::{Bounce, BounceClass};
+pub use robots::Robot;
+
+use headers::Headers;
+
+/// Larger mails are not read at all; in bytes.
+pub const MAX_BYTES: usize = 1024 * 1024;
+
+/// The longest subject, in characters.
+const MOST_SUBJECT: usize = 300;
+/// How many senders are told at most.
+const MOST_FROM: usize = 100;
+/// How many recipients are told at most.
+const MOST_RECIPIENTS: usize = 100;
+/// How many references are told at most.
+const MOST_REFERENCES: usize = 50;
+
+/// Who reads.
+#[derive(Debug, Clone, Copy)]
+pub struct Us<'a> {
+    /// Name of our mail server in Authentication-Results; none believes nobody. Source: RFC 8601, 2.5.
+    pub authserv_id: Option<&'a str>,
+}
+
+/// What a mail says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Incoming {
+    /// Without `<>`; at most 998 characters.
+    pub message_id: Option<String>,
+    /// Bare addresses of all From fields, in ASCII lower case, in their order; at most 100. A mail that may be
+    /// believed has exactly one.
+    pub from: Vec<String>,
+    /// Bare addresses of Delivered-To, X-Original-To, Envelope-To, To and Cc, in this order, in ASCII lower case; at
+    /// most 100. One that stands there twice is there twice.
+    pub recipients: Vec<String>,
+    /// Message ids of In-Reply-To, then those of References from the last to the first, without `<>`; at most 50.
+    pub references: Vec<String>,
+    /// Decoded, one line, at most 300 characters.
+    pub subject: String,
+    /// What the sender wrote, without quotes and signatures: lines joined by `\n`, no empty ones at both ends; read
+    /// from at most 64 KiB of text. Empty when it cannot be told apart.
+    pub own_text: String,
+    /// Why no human wrote this; none when nothing speaks against a human.
+    pub robot: Option<Robot>,
+    /// What it says about a mail that came back.
+    pub bounce: Option<Bounce>,
+    /// Whether our mail server found that the sender's domain stands behind the mail.
+    pub dmarc: Dmarc,
+}
+
+/// The verdict of our own mail server. Source: RFC 7489; RFC 8601.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dmarc {
+    /// The mail is from this domain, in ASCII lower case.
+    Pass {
+        /// `header.from` of the verdict.
+        domain: String,
+    },
+    /// It is not, or the verdicts differ.
+    Fail,
+    /// Our server says nothing that can be read, or the header is longer than 64 KiB.
+    Unknown,
+}
+
+/// Why a mail is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Unreadable {
+    /// It has more than [`MAX_BYTES`].
+    #[error("the mail is larger than {MAX_BYTES} bytes")]
+    TooLarge,
+    /// It does not begin with a header.
+    #[error("the mail has no header")]
+    NoHeader,
+}
+
+/// Reads a mail. Whatever the bytes are, it takes time in proportion to their number.
+/// Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
+///
+/// # Errors
+/// [`Unreadable::TooLarge`] beyond [`MAX_BYTES`]; [`Unreadable::NoHeader`] when no field comes before the first empty
+/// line.
+pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
+    if raw.len() > MAX_BYTES {
+        return Err(Unreadable::TooLarge);
+    }
+    let parts = parts::list(raw);
+    let headers = match parts.first() {
+        Some(mail) if !mail.headers.is_empty() => &mail.headers,
+        Some(_) | None => return Err(Unreadable::NoHeader),
+    };
+    let from = list_addresses(headers, &["from"], MOST_FROM);
+    let subject = decode::line(headers.find("subject").unwrap_or_default(), MOST_SUBJECT);
+    let mail = robots::Mail {
+        parts: &parts,
+        from: &from,
+        subject: &subject,
+    };
+    Ok(Incoming {
+        message_id: headers
+            .list("message-id")
+            .flat_map(addresses::message_ids)
+            .next(),
+        recipients: recipients(headers),
+        references: references(headers),
+        own_text: body::written(&parts),
+        robot: robots::robot(&mail),
+        bounce: bounce::bounce(&mail),
+        dmarc: authentication::dmarc(headers, us.authserv_id),
+        from,
+        subject,
+    })
+}
+
+fn recipients(headers: &Headers) -> Vec<String> {
+    const FIELDS: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
+    list_addresses(headers, &FIELDS, MOST_RECIPIENTS)
+}
+
+fn list_addresses(headers: &Headers, names: &[&str], most: usize) -> Vec<String> {
+    names
+        .iter()
+        .flat_map(|name| headers.list(name))
+        .flat_map(addresses::addresses)
+        .take(most)
+        .collect()
+}
+
+fn references(headers: &Headers) -> Vec<String> {
+    let answered = headers.list("in-reply-to").flat_map(addresses::message_ids);
+    let mut before: Vec<String> = headers
+        .list("references")
+        .flat_map(addresses::message_ids)
+        .collect();
+    before.reverse();
+    answered.chain(before).take(MOST_REFERENCES).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reads(raw: &[u8]) -> Result<Incoming, Unreadable> {
+        let authserv_id = Some("mx.us.org");
+        read(raw, &Us { authserv_id })
+    }
+
+    #[test]
+    fn a_mail_is_read() {
+        let raw = "Delivered-To: T@us.org\r\nAuthentication-Results: mx.us.org; dmarc=pass header.from=b.org\r\n\
+            From: Ada <Ada@b.org>\r\nTo: Us <us@us.org>, x@y.org\r\nCc: z@y.org\r\nMessage-Id: <1@b.org>\r\n\
+            In-Reply-To: <3@us.org>\r\nReferences: <2@us.org>\r\n <3@us.org>\r\n\
+            Subject: Re: =?utf-8?q?=C3=A6?=\r\n\r\nwood\r\n";
+        let read = reads(raw.as_bytes()).unwrap();
+        let expected = Incoming {
+            message_id: Some("1@b.org".to_owned()),
+            from: vec!["ada@b.org".to_owned()],
+            recipients: ["t@us.org", "us@us.org", "x@y.org", "z@y.org"]
+                .map(str::to_owned)
+                .to_vec(),
+            references: ["3@us.org", "3@us.org", "2@us.org"]
+                .map(str::to_owned)
+                .to_vec(),
+            subject: "Re: æ".to_owned(),
+            own_text: "wood".to_owned(),
+            robot: None,
+            bounce: None,
+            dmarc: Dmarc::Pass {
+                domain: "b.org".to_owned(),
+            },
+        };
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn two_senders_are_both_told() {
+        let read = reads(b"From: a@b.org\nX: y\nFrom: c@d.org\n\nwood").unwrap();
+        assert_eq!(read.from, ["a@b.org", "c@d.org"]);
+    }
+
+    #[test]
+    fn what_is_no_mail_is_not_read() {
+        assert_eq!(reads(b""), Err(Unreadable::NoHeader));
+        assert_eq!(reads(b"\nFrom: a@b.org\n"), Err(Unreadable::NoHeader));
+        assert_eq!(reads(b"wood"), Err(Unreadable::NoHeader));
+        let large = vec![b'a'; MAX_BYTES + 1];
+        assert_eq!(reads(&large), Err(Unreadable::TooLarge));
+    }
+}

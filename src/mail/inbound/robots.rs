@@ -1,0 +1,303 @@
+//! Whether a program wrote a mail. Looks at headers and types of parts, not at the text.
+
+use super::headers::Headers;
+use super::parts::Part;
+use super::phrases::{BOUNCE_STARTS, CHALLENGE_STARTS, VACATION_STARTS};
+use super::tokens::Parameters;
+
+/// Why no human wrote a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Robot {
+    /// Auto-Submitted says so. Source: RFC 3834, 5.
+    AutoSubmitted,
+    /// It has no sender to answer to. Source: RFC 5321, 4.5.5.
+    NullSender,
+    /// A mailing list sent it. Source: RFC 2369, RFC 2919.
+    List,
+    /// Precedence says so.
+    Bulk,
+    /// Somebody is away.
+    Vacation,
+    /// It reports on another mail: delivered or not, read, complained about. Source: RFC 6522.
+    Report,
+    /// The software of a mail server sent it, or an address that nobody reads.
+    MailingSystem,
+    /// It answers or makes an invitation. Source: RFC 5546.
+    Calendar,
+    /// It asks the sender to prove that it is one.
+    Challenge,
+}
+
+impl Robot {
+    /// All of them, in the order in which they are looked for.
+    pub const ALL: [Self; 9] = [
+        Self::Report,
+        Self::AutoSubmitted,
+        Self::NullSender,
+        Self::List,
+        Self::Bulk,
+        Self::Vacation,
+        Self::MailingSystem,
+        Self::Calendar,
+        Self::Challenge,
+    ];
+
+    /// Gives the name for the log, which never changes.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AutoSubmitted => "auto_submitted",
+            Self::NullSender => "null_sender",
+            Self::List => "list",
+            Self::Bulk => "bulk",
+            Self::Vacation => "vacation",
+            Self::Report => "report",
+            Self::MailingSystem => "mailing_system",
+            Self::Calendar => "calendar",
+            Self::Challenge => "challenge",
+        }
+    }
+
+    fn is_in(self, mail: &Mail<'_>) -> bool {
+        let headers = mail.headers();
+        match self {
+            Self::AutoSubmitted => is_auto_submitted(headers),
+            Self::NullSender => has_null_sender(headers),
+            Self::List => ["list-id", "list-unsubscribe", "list-post"]
+                .iter()
+                .any(|name| headers.has(name)),
+            Self::Bulk => is_bulk(headers),
+            Self::Vacation => is_vacation(headers, mail.subject),
+            Self::Report => is_report(mail.parts),
+            Self::MailingSystem => is_mailing_system(mail),
+            Self::Calendar => is_calendar(mail.parts),
+            Self::Challenge => is_challenge(mail),
+        }
+    }
+}
+
+/// What is known of a mail.
+#[derive(Clone, Copy)]
+pub(super) struct Mail<'a> {
+    /// All parts; the first one is the mail.
+    pub(super) parts: &'a [Part<'a>],
+    /// Senders.
+    pub(super) from: &'a [String],
+    /// Decoded subject.
+    pub(super) subject: &'a str,
+}
+
+impl Mail<'_> {
+    /// Gives the fields of the mail itself.
+    pub(super) fn headers(&self) -> &Headers {
+        static NONE: Headers = Headers::none();
+        self.parts.first().map_or(&NONE, |mail| &mail.headers)
+    }
+}
+
+/// Finds the first reason to believe that a program wrote the mail.
+pub(super) fn robot(mail: &Mail<'_>) -> Option<Robot> {
+    Robot::ALL.into_iter().find(|robot| robot.is_in(mail))
+}
+
+fn is_auto_submitted(headers: &Headers) -> bool {
+    headers
+        .list("auto-submitted")
+        .map(Parameters::read)
+        .any(|read| read.value != "no" && !read.value.is_empty())
+}
+
+/// Whether the way back is `<>`.
+pub(super) fn has_null_sender(headers: &Headers) -> bool {
+    headers
+        .list("return-path")
+        .any(|path| path.replace(' ', "") == "<>")
+}
+
+fn is_bulk(headers: &Headers) -> bool {
+    let is_bulk = |value: &str| {
+        let value = value.to_ascii_lowercase();
+        let value = value.split([' ', ';', '(']).next().unwrap_or_default();
+        matches!(
+            value,
+            "bulk" | "list" | "junk" | "auto_reply" | "auto-reply"
+        )
+    };
+    headers.list("precedence").any(is_bulk) || headers.list("x-precedence").any(is_bulk)
+}
+
+/// X-Auto-Response-Suppress is no sign: servers put it, even with `All`, into the mails of people.
+fn is_vacation(headers: &Headers, subject: &str) -> bool {
+    const FIELDS: [&str; 8] = [
+        "x-autoreply",
+        "x-autorespond",
+        "x-autoresponder",
+        "x-autoreply-from",
+        "x-auto-reply",
+        "x-auto-reply-from",
+        "x-mail-autoreply",
+        "x-ms-exchange-inbox-rules-loop",
+    ];
+    FIELDS.iter().any(|name| {
+        headers
+            .list(name)
+            .any(|value| !value.eq_ignore_ascii_case("no"))
+    }) || begins_with(subject, VACATION_STARTS)
+}
+
+fn is_report(parts: &[Part<'_>]) -> bool {
+    const KINDS: [&str; 5] = [
+        "multipart/report",
+        "message/delivery-status",
+        "message/global-delivery-status",
+        "message/disposition-notification",
+        "message/feedback-report",
+    ];
+    parts
+        .iter()
+        .filter(|part| !part.is_inside)
+        .any(|part| KINDS.contains(&&*part.kind.value))
+}
+
+fn is_mailing_system(mail: &Mail<'_>) -> bool {
+    const FIELDS: [&str; 3] = [
+        "x-failed-recipients",
+        "x-ms-exchange-message-is-ndr",
+        "feedback-type",
+    ];
+    FIELDS.iter().any(|name| mail.headers().has(name))
+        || mail.from.iter().any(|address| is_mailing_address(address))
+        || begins_with(mail.subject, BOUNCE_STARTS)
+}
+
+/// Whether programs send from this address.
+pub(super) fn is_mailing_address(address: &str) -> bool {
+    const LOCALS: [&str; 18] = [
+        "majordomo",
+        "listserv",
+        "mailman",
+        "sympa",
+        "mailer-daemon",
+        "mailerdaemon",
+        "mail-daemon",
+        "postmaster",
+        "noreply",
+        "donotreply",
+        "bounce",
+        "bounces",
+        "autoreply",
+        "autoresponder",
+        "autoanswer",
+        "microsoftexchange329e71ec88ae4615bbc36ab6ce41109e",
+        "mdaemon",
+        "abuse",
+    ];
+    let local = address.split(['@', '+']).next().unwrap_or_default();
+    let plain = local.replace(['-', '_', '.'], "");
+    LOCALS.contains(&local)
+        || LOCALS.contains(&&*plain)
+        || plain.starts_with("noreply")
+        || local.ends_with("-bounces")
+}
+
+fn is_calendar(parts: &[Part<'_>]) -> bool {
+    parts
+        .iter()
+        .enumerate()
+        .filter(|(_index, part)| !part.is_inside && part.is("text/calendar"))
+        .any(|(index, part)| index == 0 || part.kind.find("method").is_some())
+}
+
+fn is_challenge(mail: &Mail<'_>) -> bool {
+    const STARTS: [&str; 5] = [
+        "x-spamarrest",
+        "x-boxbe",
+        "x-boxtrapper",
+        "x-tmda",
+        "x-choicemail",
+    ];
+    STARTS.iter().any(|start| mail.headers().has_start(start))
+        || begins_with(mail.subject, CHALLENGE_STARTS)
+}
+
+/// Whether a subject begins with one of these, in whatever case.
+pub(super) fn begins_with(subject: &str, starts: &[&str]) -> bool {
+    let subject = subject.to_lowercase();
+    let subject = subject.trim_start_matches(|sign: char| "[(*#- ".contains(sign));
+    starts
+        .iter()
+        .map(|start| start.trim_start_matches('['))
+        .any(|start| subject.starts_with(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Us, read};
+    use super::*;
+
+    fn check(head: &str, expected: Option<Robot>) {
+        let raw = format!("From: Ada <ada@example.org>\r\n{head}\r\n\r\nwood\r\n");
+        let us = Us { authserv_id: None };
+        assert_eq!(read(raw.as_bytes(), &us).unwrap().robot, expected, "{head}");
+    }
+
+    #[test]
+    fn people_are_people() {
+        for head in [
+            "Subject: Re: Automatic reply",
+            "Auto-Submitted: no (really)",
+            "X-Auto-Response-Suppress: DR, OOF, AutoReply",
+            "X-Auto-Response-Suppress: All",
+            "Return-Path: <ada@example.org>",
+            "Precedence: first-class",
+            "Subject: Re: Your turn",
+        ] {
+            check(head, None);
+        }
+    }
+
+    #[test]
+    fn robots_are_robots() {
+        check(
+            "Auto-Submitted: auto-replied; x=y",
+            Some(Robot::AutoSubmitted),
+        );
+        check("Return-Path: <>", Some(Robot::NullSender));
+        check("List-Id: <x.y>", Some(Robot::List));
+        check("Precedence: Bulk", Some(Robot::Bulk));
+        check("X-Autoreply: yes", Some(Robot::Vacation));
+        check("Subject: Fraværende: x", Some(Robot::Vacation));
+        check(
+            "Subject: =?utf-8?q?R=C3=A9ponse_automatique?=",
+            Some(Robot::Vacation),
+        );
+        check(
+            "Content-Type: multipart/report; boundary=x",
+            Some(Robot::Report),
+        );
+        check("X-Failed-Recipients: a@b.org", Some(Robot::MailingSystem));
+        check("Content-Type: text/calendar", Some(Robot::Calendar));
+        check("X-Spamarrest-x: y", Some(Robot::Challenge));
+    }
+
+    #[test]
+    fn addresses_of_programs_are_known() {
+        for address in [
+            "mailer-daemon@x.org",
+            "no-reply@x.org",
+            "do_not_reply@x.org",
+            "noreply+7@x.org",
+        ] {
+            assert!(is_mailing_address(address), "{address}");
+        }
+        assert!(!is_mailing_address("ada@noreply.org"));
+    }
+
+    #[test]
+    fn names_differ() {
+        let mut names = Robot::ALL.map(Robot::name).to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Robot::ALL.len());
+    }
+}

@@ -1,0 +1,344 @@
+//! The tags of HTML: where they end, what they are called, what they say about the text in them.
+
+/// A start or end tag.
+#[derive(Debug)]
+pub(super) struct Tag<'a> {
+    /// What it is to us.
+    pub(super) name: Name,
+    /// How its name is spelt.
+    pub(super) spelling: &'a str,
+    /// Whether it is an end tag.
+    pub(super) is_end: bool,
+    attributes: Attributes,
+}
+
+/// What the attributes of a tag say, in ASCII lower case.
+#[derive(Debug, Default)]
+struct Attributes {
+    classes: String,
+    id: String,
+    /// Without blanks.
+    style: String,
+    is_hidden: bool,
+    is_cited: bool,
+    has_no_tab: bool,
+}
+
+/// The elements that matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Name {
+    /// `br`.
+    Break,
+    /// `hr`.
+    Rule,
+    /// `p`.
+    Paragraph,
+    /// `blockquote`.
+    Quote,
+    /// `pre`.
+    Pre,
+    /// `div`.
+    Div,
+    /// `td`, `th`.
+    Cell,
+    /// Other elements that stand on lines of their own.
+    Block,
+    /// Elements whose inside is no text.
+    Raw,
+    /// `span`.
+    Span,
+    /// Everything else.
+    Inline,
+}
+
+impl Name {
+    /// How many there are.
+    pub(super) const COUNT: usize = 11;
+
+    fn of(spelling: &str) -> Self {
+        match spelling.to_ascii_lowercase().as_str() {
+            "br" => Self::Break,
+            "hr" => Self::Rule,
+            "p" => Self::Paragraph,
+            "blockquote" => Self::Quote,
+            "pre" => Self::Pre,
+            "div" => Self::Div,
+            "td" | "th" => Self::Cell,
+            "address" | "article" | "aside" | "body" | "center" | "dd" | "dl" | "dt"
+            | "fieldset" | "figure" | "footer" | "form" | "h1" | "h2" | "h3" | "h4" | "h5"
+            | "h6" | "header" | "html" | "li" | "main" | "nav" | "ol" | "section" | "table"
+            | "tbody" | "tfoot" | "thead" | "tr" | "ul" => Self::Block,
+            "head" | "style" | "script" | "title" | "textarea" | "template" | "noscript"
+            | "select" | "object" | "svg" | "math" | "iframe" | "xml"
+            // What is struck out was taken back.
+            | "s" | "strike" | "del" => Self::Raw,
+            "span" => Self::Span,
+            _other => Self::Inline,
+        }
+    }
+
+    /// Its place in an array of [`Self::COUNT`].
+    pub(super) fn index(self) -> usize {
+        match self {
+            Self::Break => 0,
+            Self::Rule => 1,
+            Self::Paragraph => 2,
+            Self::Quote => 3,
+            Self::Pre => 4,
+            Self::Div => 5,
+            Self::Cell => 6,
+            Self::Block => 7,
+            Self::Raw => 8,
+            Self::Span => 9,
+            Self::Inline => 10,
+        }
+    }
+
+    /// Whether it stands on lines of its own.
+    pub(super) fn is_block(self) -> bool {
+        match self {
+            Self::Rule | Self::Paragraph | Self::Quote | Self::Pre | Self::Div | Self::Block => {
+                true
+            }
+            Self::Break | Self::Cell | Self::Raw | Self::Span | Self::Inline => false,
+        }
+    }
+
+    /// Whether its inside is no text.
+    pub(super) fn is_raw(self) -> bool {
+        self == Self::Raw
+    }
+}
+
+/// Reads the tag that a text begins with, and gives the rest. None for comments, declarations and a `<` that begins
+/// nothing; of the last one only the `<` is taken. What is not ended goes to the end.
+pub(super) fn next_tag(from: &str) -> (Option<Tag<'_>>, &str) {
+    let inside = from.get(1..).unwrap_or_default();
+    if let Some(comment) = inside.strip_prefix("!--") {
+        // `<!-->` is a whole comment.
+        let comment = comment.strip_prefix('>').map_or(comment, |_rest| inside);
+        return (None, behind(comment, "-->"));
+    }
+    if inside.starts_with(['!', '?']) {
+        return (None, behind(inside, ">"));
+    }
+    let bare = inside.strip_prefix('/').unwrap_or(inside);
+    if !bare.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+        return (None, inside);
+    }
+    let size = tag_size(bare);
+    let (tag, rest) = (bare.get(..size), bare.get(size + 1..));
+    let Some(tag) = tag.filter(|_tag| rest.is_some()) else {
+        return (None, "");
+    };
+    let end = tag.find(|sign: char| sign.is_whitespace() || sign == '/');
+    let (spelling, attributes) = tag.split_at(end.unwrap_or(tag.len()));
+    let read = Tag {
+        name: Name::of(spelling),
+        spelling,
+        is_end: bare.len() < inside.len(),
+        attributes: Attributes::read(attributes),
+    };
+    (Some(read), rest.unwrap_or_default())
+}
+
+fn behind<'a>(text: &'a str, end: &str) -> &'a str {
+    text.split_once(end).map_or("", |(_inside, rest)| rest)
+}
+
+/// Counts the bytes before the `>` that ends a tag; a `>` in a quoted value does not.
+fn tag_size(tag: &str) -> usize {
+    let mut quote = None;
+    let mut before = b' ';
+    for (index, byte) in tag.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return index,
+            (None, b'"' | b'\'') if before == b'=' => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            (Some(_) | None, _) => {}
+        }
+        if !byte.is_ascii_whitespace() {
+            before = byte;
+        }
+    }
+    tag.len()
+}
+
+impl Attributes {
+    fn read(text: &str) -> Self {
+        let mut read = Self::default();
+        let mut rest = text;
+        loop {
+            rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '/');
+            if rest.is_empty() {
+                return read;
+            }
+            let is_end = |sign: char| sign.is_whitespace() || sign == '=' || sign == '/';
+            // A stray `=` begins a name.
+            let end = rest
+                .char_indices()
+                .skip(1)
+                .find(|(_at, sign)| is_end(*sign));
+            let (name, behind) = rest.split_at(end.map_or(rest.len(), |(at, _sign)| at));
+            let (value, behind) = value(behind);
+            read.add(name, value);
+            rest = behind;
+        }
+    }
+
+    /// Of two with one name the first one counts.
+    fn add(&mut self, name: &str, value: &str) {
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if is("class") && self.classes.is_empty() {
+            self.classes = value.to_ascii_lowercase();
+        } else if is("id") && self.id.is_empty() {
+            self.id = value.to_ascii_lowercase();
+        } else if is("style") && self.style.is_empty() {
+            let style = value.replace(|sign: char| sign.is_whitespace(), "");
+            self.style = style.to_ascii_lowercase().replace("!important", "");
+        }
+        self.is_hidden |= is("hidden");
+        self.is_cited |= is("type") && value == "cite";
+        self.has_no_tab |= is("tabindex") && value == "-1";
+    }
+}
+
+impl Tag<'_> {
+    /// Whether it has no end tag.
+    pub(super) fn is_void(&self) -> bool {
+        let spelling = self.spelling.to_ascii_lowercase();
+        matches!(
+            spelling.as_str(),
+            "img"
+                | "meta"
+                | "link"
+                | "input"
+                | "col"
+                | "base"
+                | "wbr"
+                | "area"
+                | "embed"
+                | "source"
+                | "track"
+                | "param"
+        )
+    }
+
+    /// Whether nobody sees what is in it.
+    pub(super) fn is_hidden(&self) -> bool {
+        let hides = |part: &str| {
+            matches!(
+                part,
+                "display:none"
+                    | "visibility:hidden"
+                    | "mso-hide:all"
+                    | "opacity:0"
+                    | "font-size:0"
+                    | "font-size:0px"
+                    | "font-size:0pt"
+                    | "max-height:0"
+                    | "max-height:0px"
+            )
+        };
+        self.attributes.is_hidden || self.attributes.style.split(';').any(hides)
+    }
+
+    /// Whether line breaks in its text are breaks.
+    pub(super) fn keeps_lines(&self) -> bool {
+        self.name == Name::Pre || self.attributes.style.contains("white-space:pre")
+    }
+
+    /// Whether programs put what is quoted into it.
+    pub(super) fn is_quote(&self) -> bool {
+        const CLASSES: [&str; 10] = [
+            "zmail_extra",
+            "gmail_quote",
+            "gmail_quote_container",
+            "gmail_attr",
+            "gmail_extra",
+            "moz-cite-prefix",
+            "yahoo_quoted",
+            "protonmail_quote",
+            "tutanota_quote",
+            "moz-forward-container",
+        ];
+        const IDS: [&str; 3] = ["yahoo_quoted", "orig_msg", "replysplit"];
+        self.has_class(&CLASSES) || self.has_id(&IDS) || self.attributes.is_cited
+    }
+
+    /// Whether everything behind it is quoted too.
+    pub(super) fn begins_last_quote(&self) -> bool {
+        const COLORS: [&str; 4] = ["#e1e1e1", "#b5c4df", "225,225,225", "181,196,223"];
+        const IDS: [&str; 6] = [
+            "zwchr",
+            "divrplyfwdmsg",
+            "appendonsend",
+            "stopspelling",
+            "mail-editor-reference-message-container",
+            "ms-outlook-mobile-body-separator-line",
+        ];
+        let style = &self.attributes.style;
+        // The lines that Outlook draws above what it quotes.
+        let is_line = match self.name {
+            Name::Rule => self.attributes.has_no_tab || style.contains("width:98%"),
+            Name::Div => {
+                style.contains("border") && COLORS.iter().any(|color| style.contains(color))
+            }
+            Name::Break
+            | Name::Paragraph
+            | Name::Quote
+            | Name::Pre
+            | Name::Cell
+            | Name::Block
+            | Name::Raw
+            | Name::Span
+            | Name::Inline => false,
+        };
+        is_line || self.has_id(&IDS)
+    }
+
+    /// Whether programs put a signature into it.
+    pub(super) fn is_signature(&self) -> bool {
+        const CLASSES: [&str; 5] = [
+            "gmail_signature",
+            "moz-signature",
+            "protonmail_signature_block",
+            "tutanota_signature",
+            "ydp-signature",
+        ];
+        const IDS: [&str; 5] = [
+            "composer_signature",
+            "signature",
+            "ms-outlook-mobile-signature",
+            "applemailsignature",
+            "divtagdefaultwrapper-signature",
+        ];
+        self.has_class(&CLASSES) || self.has_id(&IDS)
+    }
+
+    fn has_class(&self, names: &[&str]) -> bool {
+        self.attributes
+            .classes
+            .split_whitespace()
+            .any(|class| names.contains(&class))
+    }
+
+    fn has_id(&self, names: &[&str]) -> bool {
+        // Outlook puts `x_` before the ids of what it takes over.
+        names.contains(&self.attributes.id.trim_start_matches("x_"))
+    }
+}
+
+/// Reads `=value` where there is one, and gives the rest.
+fn value(behind: &str) -> (&str, &str) {
+    let Some(from) = behind.trim_start().strip_prefix('=') else {
+        return ("", behind);
+    };
+    let from = from.trim_start();
+    for quote in ['"', '\''] {
+        if let Some(inside) = from.strip_prefix(quote) {
+            return inside.split_once(quote).unwrap_or((inside, ""));
+        }
+    }
+    from.split_at(from.find(char::is_whitespace).unwrap_or(from.len()))
+}
