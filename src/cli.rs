@@ -22,6 +22,7 @@ use crate::worker::{self, Did};
 mod board_sets;
 mod check;
 pub mod engine;
+mod inbound;
 mod journals;
 mod progress;
 mod serve;
@@ -71,6 +72,8 @@ enum Command {
     HandOver(tables::HandOver),
     /// Send the letters that are due, once, and end; for a timer instead of a running server
     Tick,
+    /// Take one raw mail on standard input, as a mail server's pipe or alias gives it: an answer to a letter
+    Inbound(inbound::Inbound),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -114,6 +117,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Thaw(thaw) => thaw.run()?,
         Command::HandOver(hand_over) => hand_over.run()?,
         Command::Tick => tick(&settings()?)?,
+        Command::Inbound(inbound) => return Ok(inbound.run()),
         Command::Verify(verify) => return verify.run(),
         Command::Replay(replay) => return replay.run(),
         Command::Export(export) => return export.run(),
@@ -154,6 +158,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
+    service.replies = config.replies.clone();
     Ok(service)
 }
 

@@ -13,11 +13,13 @@ use thiserror::Error;
 mod file;
 mod limits;
 mod reader;
+mod replies;
 #[cfg(test)]
 mod tests;
 
 pub use limits::{DayLimits, PerDay};
 use reader::{SettingsReader, host_of};
+pub use replies::RepliesConfig;
 
 /// What every name begins with.
 const PREFIX: &str = "WONDERPOST_";
@@ -71,6 +73,22 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_MAIL_BOUNCE",
         "mailbox that bounces return to, each to its +form that names the letter (bounce@ gives bounce+…@); default WONDERPOST_MAIL_FROM, without the +",
+    ),
+    (
+        "WONDERPOST_MAIL_REPLY",
+        "mailbox that takes answers to letters, each at its +form (reply@ takes reply+…@); without it letters cannot be answered",
+    ),
+    (
+        "WONDERPOST_MAIL_AUTHSERV",
+        "name with which your own mail server signs Authentication-Results; needed for answers unless the next is accept",
+    ),
+    (
+        "WONDERPOST_MAIL_UNPROVEN",
+        "answers without a DMARC pass: refuse (default), or accept, which trusts the sender's address alone",
+    ),
+    (
+        "WONDERPOST_MAIL_LMTP",
+        "socket file on which LMTP is spoken, relative to the data folder; default none",
     ),
     (
         "WONDERPOST_MAIL_PER_HOUR",
@@ -150,6 +168,8 @@ pub struct Config {
     pub from_name: String,
     /// Mailbox whose `+` forms bounces return to. None: they return to `from_address`.
     pub bounce_address: Option<String>,
+    /// How letters are answered. None: they cannot be.
+    pub replies: Option<RepliesConfig>,
     /// How many letters a mailbox gets within an hour, sign-ins not counted.
     pub letters_per_hour: usize,
     /// For how many days the database keeps the words of sent letters.

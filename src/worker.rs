@@ -13,7 +13,7 @@ use anyhow::Context;
 use crate::accounts::limits;
 use crate::mail::send::{self, Sender};
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, restores};
+use crate::tables::{Service, mails, restores};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -62,6 +62,7 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
         .context("the words of sent letters could not be deleted")?;
     limits::prune(&service.db, service.clock.now_ms())
         .context("the uses of limits could not be deleted")?;
+    mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
     Ok(())
 }
 

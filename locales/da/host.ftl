@@ -12,6 +12,10 @@ host-clock = Ur
 host-clock-well = går rigtigt
 host-limits = Grænser pr. klient
 host-limits-count = gælder
+host-answers = Svar på breve
+host-answers-none = modtages ikke; WONDERPOST_MAIL_REPLY er ikke sat
+host-answers-proven = modtages fra afsendere, som { $server } står inde for
+host-answers-unproven = modtages fra enhver, der skriver under en spillers adresse; lad din mailserver tjekke DMARC, og sæt WONDERPOST_MAIL_UNPROVEN til refuse
 host-people = Mennesker
 host-people-count =
     { $guests ->
@@ -92,3 +96,4 @@ host-stopped = Brevene er stoppet
 host-your-turn = Din tur
 host-revealed = Alle har valgt
 host-game-over = Spillet er slut
+host-answer = Svar på en mail

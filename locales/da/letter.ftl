@@ -18,3 +18,4 @@ letter-why = Du får dette brev, fordi du spiller ved dette bord.
 letter-stop = Ingen flere breve
 letter-stop-at = Ingen flere breve: { $url }
 letter-copy = Eller kopiér denne adresse: { $url }
+letter-can-answer = Du kan svare på dette brev med et træk eller dets nummer, med vis, historik, hjælp eller giv op, eller med sig og dine ord til de andre.

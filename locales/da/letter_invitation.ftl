@@ -6,6 +6,7 @@ letter-invitation-writes = { $from } skriver
 letter-invitation-writes-this = { $from } skriver:
 letter-invitation-take = Tag din plads
 letter-invitation-take-how = Der kan du først se dig om og så tage pladsen eller sige nej tak. Du behøver ingen konto. Den, der har dette brev, kan tage pladsen, så længe den er ledig, så send det ikke videre; bagefter åbner linket ingenting. Der sker ikke noget, hvis du ikke gør noget.
+letter-invitation-take-by-answer = Du kan også svare på dette brev: med ja og det navn, de andre skal se, for eksempel ja Ben, eller med nej.
 letter-invitation-look = Se pladsen
 letter-invitation-table = Bordet
 letter-invitation-players =

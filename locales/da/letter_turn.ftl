@@ -5,6 +5,7 @@ letter-turn-head-asked = Din tur, { $name }: { $asked }
 letter-turn-until = Du har tid til { $clock }.
 letter-turn-moves = Dine træk
 letter-turn-moves-hint = åbn spillet, og gør dit træk
+letter-turn-moves-answer = svar med et træk eller dets nummer
 letter-turn-column-what = du kan
 letter-turn-column-price = for
 letter-turn-column-why = hvorfor

@@ -24,6 +24,15 @@ host-clock-well = well
 host-limits = Limits by client
 # The limits do count.
 host-limits-count = count
+# A fact's name: whether letters can be answered.
+host-answers = Answers to letters
+# They cannot.
+host-answers-none = not taken; WONDERPOST_MAIL_REPLY is not set
+# Who is believed.
+# $server (text) name of the mail server
+host-answers-proven = taken from senders that { $server } vouches for
+# Anybody is believed.
+host-answers-unproven = taken from anybody who writes under a player’s address; let your mail server check DMARC and set WONDERPOST_MAIL_UNPROVEN to refuse
 # A fact's name.
 host-people = People
 # $accounts (number) how many have an account
@@ -148,3 +157,5 @@ host-stopped = Letters stopped
 host-your-turn = Your turn
 host-revealed = Everyone has chosen
 host-game-over = Game over
+# What a letter is called whose words are not kept: what became of a mail.
+host-answer = Answer to a mail

@@ -53,3 +53,5 @@ letter-stop-at = No letters any more: { $url }
 # Under a button whose link does not work.
 # $url (text) an address
 letter-copy = Or copy this address: { $url }
+# Above the foot, where letters can be answered. The words are those of the messages reply-word-….
+letter-can-answer = You can answer this letter with a move or its number, with show, history, help or resign, or with say and your words for the others.

@@ -20,6 +20,8 @@ letter-invitation-writes-this = { $from } writes:
 letter-invitation-take = Take your seat
 # Under that heading.
 letter-invitation-take-how = There you can look first, then take the seat or decline it. You need no account. Whoever has this letter can take the seat while it is free, so do not pass it on; afterwards its link opens nothing. Nothing happens if you do nothing.
+# Under that, where letters can be answered.
+letter-invitation-take-by-answer = You can also answer this letter: with accept and the name that the others shall see, such as accept Ben, or with decline.
 # A button.
 letter-invitation-look = Look at the seat
 # A heading above what was chosen for the table.

@@ -23,6 +23,8 @@ letter-turn-until = Until { $clock }.
 letter-turn-moves = Your moves
 # Beside that heading in the plain letter.
 letter-turn-moves-hint = open the board to play
+# The same where letters can be answered.
+letter-turn-moves-answer = answer with a move or its number
 # Head of a column: what can be done.
 letter-turn-column-what = you can
 # Head of a column: the price.

@@ -12,6 +12,10 @@ host-clock = Klok
 host-clock-well = loopt goed
 host-limits = Limieten per client
 host-limits-count = gelden
+host-answers = Antwoorden op brieven
+host-answers-none = worden niet aangenomen; WONDERPOST_MAIL_REPLY is niet ingesteld
+host-answers-proven = worden aangenomen van afzenders voor wie { $server } instaat
+host-answers-unproven = worden aangenomen van iedereen die onder het adres van een speler schrijft; laat je mailserver DMARC controleren en zet WONDERPOST_MAIL_UNPROVEN op refuse
 host-people = Mensen
 host-people-count =
     { $guests ->
@@ -92,3 +96,4 @@ host-stopped = Brieven gestopt
 host-your-turn = Jouw beurt
 host-revealed = Iedereen heeft gekozen
 host-game-over = De partij is afgelopen
+host-answer = Antwoord op een mail

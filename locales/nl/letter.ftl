@@ -18,3 +18,4 @@ letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
 letter-stop = Geen brieven meer
 letter-stop-at = Geen brieven meer: { $url }
 letter-copy = Of kopieer dit adres: { $url }
+letter-can-answer = Je kunt deze brief beantwoorden met een zet of het nummer ervan, met toon, verloop, help of geef op, of met zeg en je woorden voor de anderen.

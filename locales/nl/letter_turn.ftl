@@ -5,6 +5,7 @@ letter-turn-head-asked = Jouw beurt, { $name }: { $asked }
 letter-turn-until = Je hebt de tijd tot { $clock }.
 letter-turn-moves = Jouw zetten
 letter-turn-moves-hint = open de partij om te spelen
+letter-turn-moves-answer = antwoord met een zet of het nummer ervan
 letter-turn-column-what = je kunt
 letter-turn-column-price = voor
 letter-turn-column-why = waarom

@@ -409,6 +409,15 @@ pub fn resume_letters_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, 
     set_stopped_by_token(db, token, None)
 }
 
+/// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<(), DbError> {
+    let mailbox = mailboxes::stop_in_txn(conn, address, now_ms)?;
+    follow_in_txn(conn, &mailbox, Some(now_ms))
+}
+
 fn set_stopped_by_token(
     db: &Db,
     token: &str,
@@ -417,21 +426,31 @@ fn set_stopped_by_token(
     db.write(|conn| {
         let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
         if let Some(mailbox) = &changed {
-            if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
-                // A program that opens links may have pressed the button: one letter says so, with the way back.
-                let told = Intent::new(LetterKind::Stopped, &mailbox.address);
-                outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
-            }
-            // Whoever lets letters come that come anyway keeps what their settings say.
-            if mailbox.was_stopped == stopped_at_ms.is_none() {
-                let readers = people::letter_address.eq(&mailbox.address);
-                diesel::update(people::table.filter(readers))
-                    .set(people::wants_letters.eq(stopped_at_ms.is_none()))
-                    .execute(conn)?;
-            }
+            follow_in_txn(conn, mailbox, stopped_at_ms)?;
         }
         Ok(changed)
     })
+}
+
+/// Does what follows when letters to a mailbox were stopped, or come again.
+fn follow_in_txn(
+    conn: &mut Conn,
+    mailbox: &Mailbox,
+    stopped_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
+        // A program that opens links may have pressed the button: one letter says so, with the way back.
+        let told = Intent::new(LetterKind::Stopped, &mailbox.address);
+        outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
+    }
+    // Whoever lets letters come that come anyway keeps what their settings say.
+    if mailbox.was_stopped == stopped_at_ms.is_none() {
+        let readers = people::letter_address.eq(&mailbox.address);
+        diesel::update(people::table.filter(readers))
+            .set(people::wants_letters.eq(stopped_at_ms.is_none()))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 fn known(changed: usize) -> Result<(), PersonError> {

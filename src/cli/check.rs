@@ -4,10 +4,11 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 
 use super::say;
 use crate::config::{Config, MailConfig, SETTINGS};
+use crate::mail::lmtp;
 use crate::mail::send::Sender;
 use crate::web::Proxies;
 
@@ -32,7 +33,12 @@ pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
     if let Some(trouble) = Proxies::new(config.trusted_proxies.clone()).trouble(&config.base_url) {
         say(&format!("Limits by client: {trouble}"));
     }
-    let results = [database(config), mail(config), board_sets(config)];
+    let results = [
+        database(config),
+        mail(config),
+        replies(config),
+        board_sets(config),
+    ];
     for result in &results {
         match result {
             Ok(sentence) => say(sentence),
@@ -73,6 +79,38 @@ fn mail(config: &Config) -> anyhow::Result<String> {
             format!("Mail: {} port {} answers.", smtp.host, smtp.port)
         }
     })
+}
+
+/// Whether an answer to a letter would arrive, as far as this machine knows.
+fn replies(config: &Config) -> anyhow::Result<String> {
+    let Some(replies) = &config.replies else {
+        return Ok(
+            "Answers to letters: none are taken, since WONDERPOST_MAIL_REPLY is not set.".into(),
+        );
+    };
+    let proof = match &replies.authserv_id {
+        _ if replies.accepts_unproven => "; anybody who writes under a player's address is believed, since WONDERPOST_MAIL_UNPROVEN is accept".to_owned(),
+        Some(id) => format!("; senders are believed when {id} vouches for them"),
+        None => String::new(),
+    };
+    let address = &replies.address;
+    let Some(socket) = &replies.lmtp_socket else {
+        return Ok(format!(
+            "Answers to letters: {address} must be piped to `wonderpost inbound`{proof}."
+        ));
+    };
+    let path = socket.display();
+    let is_taken = lmtp::asks(socket, address).with_context(|| {
+        format!("Answers to letters: nobody speaks LMTP on {path}; start `wonderpost serve`, or correct WONDERPOST_MAIL_LMTP")
+    })?;
+    if !is_taken {
+        bail!(
+            "Answers to letters: who speaks LMTP on {path} does not take {address}; start `wonderpost serve` anew"
+        );
+    }
+    Ok(format!(
+        "Answers to letters: LMTP on {path} takes {address}{proof}."
+    ))
 }
 
 fn board_sets(config: &Config) -> anyhow::Result<String> {

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::os::unix::fs::OpenOptionsExt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,8 +11,9 @@ use anyhow::{Context, bail};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::Kind;
+use crate::mail::lmtp::{Deliver, Lmtp};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, restores};
+use crate::tables::{Service, Site, replies, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -42,6 +44,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.library = Arc::new(library);
     service.day_limits = config.day_limits;
     service.data_dir = Some(config.data_dir.clone());
+    service.replies = config.replies.clone();
     if restores::check(&service)? {
         tracing::warn!(
             "the database is older than what was served from this folder before: players are told"
@@ -58,16 +61,59 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         app.letters_dir = Some(dir.clone());
     }
     let app = Arc::new(app);
+    let lmtp = lmtp(config, &app.service)?;
     let worker = Worker::start(Arc::clone(&app.service), sender, wakeup)?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
     });
+    drop(lmtp);
     if !worker.stop() {
         tracing::warn!("a letter was still on its way; it will be tried again");
     }
     restores::keep(&app.service)?;
     drop(lock);
     served.context("the pages cannot be served")
+}
+
+/// Opens the socket on which a mail server hands answers over, where the host wants one.
+fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
+    let socket = config
+        .replies
+        .as_ref()
+        .and_then(|replies| replies.lmtp_socket.as_deref());
+    let Some(socket) = socket else {
+        return Ok(None);
+    };
+    let lmtp = Lmtp::open(socket, Arc::new(Replies(Arc::clone(service))));
+    let lmtp = lmtp.with_context(|| {
+        let path = socket.display();
+        format!("WONDERPOST_MAIL_LMTP: the socket `{path}` cannot be opened")
+    })?;
+    tracing::info!("LMTP is spoken for answers to letters");
+    Ok(Some(lmtp))
+}
+
+/// What LMTP brings goes to the tables.
+struct Replies(Arc<Service>);
+
+impl Deliver for Replies {
+    fn takes(&self, address: &str) -> Option<bool> {
+        replies::takes(&self.0, address).ok()
+    }
+
+    fn deliver(&self, address: &str, raw: &[u8]) -> bool {
+        let received = catch_unwind(AssertUnwindSafe(|| {
+            replies::receive(&self.0, raw, Some(address))
+        }));
+        match received {
+            Ok(Ok(_)) => true,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a mail could not be judged now");
+                false
+            }
+            Err(_panic) => false,
+        }
+    }
 }
 
 /// Two processes on one SQLite file would be each other's stale view; the second one is refused.

@@ -48,6 +48,7 @@ impl SettingsReader {
             .unwrap_or_else(|| site_name.clone());
         let mail = self.mail(&data_dir);
         let from_address = self.sender(&base_url, &mail);
+        let replies = self.replies(&data_dir);
         Config {
             database_url: self.database_url(&data_dir),
             key_file: self.key_file(&data_dir),
@@ -61,6 +62,7 @@ impl SettingsReader {
             from_address,
             from_name,
             bounce_address: self.mailbox("WONDERPOST_MAIL_BOUNCE"),
+            replies,
             letters_per_hour: self.letters_per_hour(),
             letters_keep_days: self.letters_keep_days(),
             day_limits: self.day_limits(),
@@ -125,7 +127,7 @@ impl SettingsReader {
         Some(value)
     }
 
-    fn mailbox(&mut self, name: &str) -> Option<String> {
+    pub(super) fn mailbox(&mut self, name: &str) -> Option<String> {
         let value = self.text(name)?;
         if !is_mailbox(&value) {
             self.problem(

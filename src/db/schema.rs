@@ -123,6 +123,7 @@ diesel::table! {
         expected_seq -> Nullable<BigInt>,
         created_at_ms -> BigInt,
         revoked_at_ms -> Nullable<BigInt>,
+        language -> Nullable<Text>,
     }
 }
 
@@ -203,6 +204,7 @@ diesel::table! {
         seq -> Nullable<BigInt>,
         person_id -> Nullable<BigInt>,
         sign_in_id -> Nullable<BigInt>,
+        mail_id -> Nullable<BigInt>,
         head_code -> Nullable<Text>,
         status -> Text,
         attempts -> Integer,
@@ -255,6 +257,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `mails`.
+    mails (id) {
+        id -> BigInt,
+        mail_hash -> Text,
+        table_id -> BigInt,
+        seat -> Integer,
+        outcome -> Text,
+        asked -> Text,
+        told -> Text,
+        received_at_ms -> BigInt,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -274,6 +290,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     commands,
     letters,
     letter_texts,
+    mails,
     stop_links,
     mailboxes
 );

@@ -8,7 +8,12 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// What an engine knows of why something is refused; every game has its own.
-pub trait Reason: fmt::Debug + Send + Sync + Any {}
+pub trait Reason: fmt::Debug + Send + Sync + Any {
+    /// Whether the text could not be read as a move at all, so that it may have been meant for people.
+    fn is_unreadable(&self) -> bool {
+        false
+    }
+}
 
 /// Why something is refused.
 #[derive(Debug, Clone)]
@@ -101,7 +106,11 @@ pub enum Common {
     },
 }
 
-impl Reason for Common {}
+impl Reason for Common {
+    fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Nothing)
+    }
+}
 
 /// A move that the rules do not allow. Not a failure: something that a player can act on.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
@@ -116,6 +125,15 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Whether the text could not be read as a move at all.
+    #[must_use]
+    pub fn is_unreadable(&self) -> bool {
+        match &self.why {
+            Why::Plain(_) => false,
+            Why::Of(reason) => reason.is_unreadable(),
+        }
+    }
+
     /// Makes a refusal of facts, without a list of what was possible.
     #[must_use]
     pub fn because(rule: impl Into<String>, reason: impl Reason) -> Self {

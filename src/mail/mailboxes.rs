@@ -123,6 +123,26 @@ pub fn set_stopped_by_token_in_txn(
     }))
 }
 
+/// Stops the letters to a mailbox. Gives it as it is then.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbox, DbError> {
+    let was_stopped = is_stopped(conn, address)?;
+    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
+        .values(mailboxes::address.eq(address))
+        .on_conflict_do_nothing()
+        .execute(conn))?;
+    diesel::update(mailboxes::table.find(address))
+        .set(mailboxes::stopped_at_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(Mailbox {
+        address: address.to_owned(),
+        is_stopped: true,
+        was_stopped,
+    })
+}
+
 /// Lets letters come again to an address that had stopped them.
 ///
 /// # Errors

@@ -23,6 +23,9 @@ const MOST_SUBJECT: usize = 150;
 /// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
 const MOST_BODY: usize = 200_000;
 
+/// What the subject of a mail begins with that stops letters; the token follows. Source: RFC 2369, 3.2.
+pub const STOP: &str = "stop-";
+
 /// As whom the site writes.
 #[derive(Debug, Clone)]
 pub struct Identity {
@@ -32,6 +35,8 @@ pub struct Identity {
     pub name: String,
     /// Mailbox whose `+` forms come back with bounces; without it bounces go to `address`.
     pub bounce_address: Option<String>,
+    /// Mailbox whose `+` forms take replies; without it letters cannot be answered.
+    pub reply_address: Option<String>,
     /// Address of the site, without a slash at its end.
     pub base_url: String,
 }
@@ -48,6 +53,13 @@ impl Identity {
             Some((local, domain)) => format!("{local}+{message_id}@{domain}"),
             None => self.address.clone(),
         }
+    }
+
+    /// Gives the mailbox that takes the replies to a letter with this token.
+    #[must_use]
+    pub fn reply_to(&self, token: &str) -> Option<String> {
+        let (local, domain) = self.reply_address.as_deref()?.rsplit_once('@')?;
+        Some(format!("{local}+{token}@{domain}"))
     }
 
     fn domain(&self) -> &str {
@@ -78,6 +90,8 @@ pub struct Content<'a> {
     pub html: &'a str,
     /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
     pub stop_token: Option<&'a str>,
+    /// Token that a reply to it carries; none where it cannot be answered.
+    pub reply_token: Option<&'a str>,
     /// When it is written.
     pub at_ms: i64,
 }
@@ -118,6 +132,10 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
         .subject(one_line(content.subject, MOST_SUBJECT))
         .date(at)
         .message_id(Some(format!("<{}@{domain}>", content.message_id)));
+    let reply_to = content.reply_token.and_then(|token| from.reply_to(token));
+    if let Some(address) = &reply_to {
+        mail = mail.reply_to(mailbox(&from.name, address)?);
+    }
     if !content.thread.is_empty() {
         let root = format!("<table.{}@{domain}>", one_line(content.thread, 64));
         mail = mail.in_reply_to(root.clone()).references(root);
@@ -145,10 +163,10 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
     ];
     if let Some(token) = content.stop_token {
         let stop = stop_url(&from.base_url, token);
-        let address = &from.address;
+        let address = from.reply_address.as_ref().unwrap_or(&from.address);
         headers.push((
             "List-Unsubscribe",
-            format!("<{stop}>, <mailto:{address}?subject=stop-{token}>"),
+            format!("<{stop}>, <mailto:{address}?subject={STOP}{token}>"),
         ));
         headers.push((
             "List-Unsubscribe-Post",

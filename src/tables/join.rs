@@ -26,9 +26,29 @@ const WORDS_MAX_BYTES: usize = 500;
 pub enum SeatKey {
     /// The seat of an invitation.
     Link(String),
+    /// The seat of an invitation, by the token that answers to it carry.
+    Reply(String),
     /// The seat that the person's own mailbox was invited to, or any free seat that nobody was invited to, at the
     /// table with this uid.
     Open(String),
+}
+
+impl SeatKey {
+    /// The token of a letter with its purpose; none where no letter leads there.
+    fn token(&self) -> Option<(&str, Purpose)> {
+        match self {
+            Self::Link(token) => Some((token, Purpose::Invitation)),
+            Self::Reply(token) => Some((token, Purpose::Reply)),
+            Self::Open(_) => None,
+        }
+    }
+
+    fn door(&self) -> Door {
+        match self {
+            Self::Reply(_) => Door::Letter,
+            Self::Link(_) | Self::Open(_) => Door::Page,
+        }
+    }
 }
 
 /// A seat that was taken.
@@ -154,15 +174,18 @@ fn take(
     check_words(words)?;
     let uid = match key {
         SeatKey::Open(uid) => uid.clone(),
-        SeatKey::Link(token) => {
+        SeatKey::Link(token) | SeatKey::Reply(token) => {
+            let purpose = key
+                .token()
+                .map_or(Purpose::Invitation, |(_, purpose)| purpose);
             let found = service
                 .db
-                .read(|conn| seat_links::find(conn, token, Purpose::Invitation))?;
+                .read(|conn| seat_links::find(conn, token, purpose))?;
             found.ok_or(JoinError::Unknown)?.table.uid
         }
     };
     let request = Request {
-        door: Door::Page,
+        door: key.door(),
         person: None,
         command: None,
     };
@@ -224,7 +247,7 @@ pub(super) fn sit_at(
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
-    seat_links::revoke_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;
         let path = format!("/tables/{}", change.row.uid);
@@ -240,8 +263,11 @@ fn find_seat(
     person: Option<PersonId>,
 ) -> Result<SeatRow, JoinError> {
     match key {
-        SeatKey::Link(token) => {
-            let link = seat_links::find(conn, token, Purpose::Invitation)?;
+        SeatKey::Link(token) | SeatKey::Reply(token) => {
+            let purpose = key
+                .token()
+                .map_or(Purpose::Invitation, |(_, purpose)| purpose);
+            let link = seat_links::find(conn, token, purpose)?;
             let link = link.ok_or(JoinError::Unknown)?;
             if !link.is_living && link.seat.person_id.is_none() {
                 return Err(JoinError::Unknown);

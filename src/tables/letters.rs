@@ -22,8 +22,9 @@ use crate::mail::outbox::{
 };
 use crate::mail::{boards, mailboxes};
 use crate::show::{self, Offer, Presenter};
-use crate::words::{Message, Words, msg};
+use crate::words::{Language, Message, Words, msg};
 
+mod answer;
 mod ended;
 
 /// Writes the letters of a service.
@@ -42,9 +43,10 @@ impl Writer for LetterWriter<'_> {
                 (!is_waiting).then_some(Reason::Answered)
             }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
-            LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
-                News::find(self.0, conn, intent)?.err()
-            }
+            LetterKind::YourTurn
+            | LetterKind::Revealed
+            | LetterKind::GameOver
+            | LetterKind::Answer => News::find(self.0, conn, intent)?.err(),
         })
     }
 
@@ -64,6 +66,10 @@ impl Writer for LetterWriter<'_> {
             LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
+                Err(reason) => return Ok(Writing::Stale(reason)),
+            },
+            LetterKind::Answer => match News::find(self.0, conn, intent)? {
+                Ok(news) => news.answer(conn, intent)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
             },
             LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
@@ -146,7 +152,9 @@ impl Invited {
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
         );
+        let reply = ReplyToken::of(service, self.row.id, self.seat, None, w.language);
         let letter = InvitationLetter {
+            can_be_answered: reply.is_some(),
             site_name: service.site.name.clone(),
             base_url: service.site.base_url.clone(),
             from_name: opener.name,
@@ -166,8 +174,9 @@ impl Invited {
             thread: self.row.uid,
             head_code: None,
             stop_token: Some(stop_token),
+            reply_token: reply.as_ref().map(|reply| reply.token.clone()),
             written: letter.write()?,
-            store_in_txn: Some(store),
+            store_in_txn: both(Some(store), reply.map(|reply| reply.store_in_txn)),
         })
     }
 
@@ -206,16 +215,23 @@ struct Recipient {
 impl Recipient {
     fn find(
         conn: &mut Conn,
+        table: &TableRow,
         row: &SeatRow,
+        intent: &Intent,
         now_ms: i64,
     ) -> Result<Result<Self, Reason>, WriteFault> {
+        let is_answer = intent.kind == LetterKind::Answer;
         let Some(id) = row.person_id else {
-            return Ok(Err(Reason::SeatEmpty));
+            return match &row.invited_address {
+                Some(address) if is_answer => Ok(Ok(Self::invited(conn, table, address, now_ms)?)),
+                Some(_) | None => Ok(Err(Reason::SeatEmpty)),
+            };
         };
         let Some(person) = people::find_on_conn(conn, PersonId(id))? else {
             return Ok(Err(Reason::SeatEmpty));
         };
-        if !person.wants_letters {
+        // Who writes wants an answer.
+        if !person.wants_letters && !is_answer {
             return Ok(Err(Reason::Unwanted));
         }
         let is_guest = person.is_guest();
@@ -233,6 +249,67 @@ impl Recipient {
             }),
             None => Err(Reason::NoMailbox),
         })
+    }
+
+    /// Somebody who is invited and has answered.
+    fn invited(
+        conn: &mut Conn,
+        table: &TableRow,
+        address: &str,
+        now_ms: i64,
+    ) -> Result<Self, DbError> {
+        let known = reader::language_of(conn, address)?;
+        let opener = people::find_on_conn(conn, PersonId(table.opened_by))?;
+        let language = known.or(opener.and_then(|opener| opener.language));
+        Ok(Self {
+            name: String::new(),
+            address: address.to_owned(),
+            is_guest: false,
+            w: Words {
+                now_ms,
+                ..Words::of(language.unwrap_or_default())
+            },
+        })
+    }
+}
+
+/// The token that answers to a letter carry, and what is stored for it.
+struct ReplyToken {
+    token: String,
+    store_in_txn: StoreInTxn,
+}
+
+impl ReplyToken {
+    /// None where letters cannot be answered.
+    fn of(
+        service: &Service,
+        table_id: i64,
+        seat: Seat,
+        expected_seq: Option<i64>,
+        language: Language,
+    ) -> Option<Self> {
+        let of = LinkOf::reply(table_id, seat, expected_seq, language);
+        Self::made(service, of)
+    }
+
+    fn made(service: &Service, of: LinkOf) -> Option<Self> {
+        service.replies.as_ref()?;
+        let (token, store_in_txn) = seat_links::new_link(of, service.clock.now_ms());
+        Some(Self {
+            token,
+            store_in_txn,
+        })
+    }
+}
+
+/// Stores what two tokens of one letter need.
+fn both(one: Option<StoreInTxn>, other: Option<StoreInTxn>) -> Option<StoreInTxn> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(Box::new(move |conn| {
+            one(conn)?;
+            other(conn)
+        })),
+        (one, other) => one.or(other),
     }
 }
 
@@ -253,7 +330,8 @@ impl<'a> News<'a> {
             Ok(found) => found,
             Err(reason) => return Ok(Err(reason)),
         };
-        let reader = match Recipient::find(conn, &seats[index], service.clock.now_ms())? {
+        let now_ms = service.clock.now_ms();
+        let reader = match Recipient::find(conn, &row, &seats[index], intent, now_ms)? {
             Ok(reader) => reader,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -285,6 +363,7 @@ impl<'a> News<'a> {
 
     fn write(self, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
         let link = self.table_link(intent.expected_seq);
+        let reply = self.reply_token();
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
@@ -295,17 +374,41 @@ impl<'a> News<'a> {
             | LetterKind::SeatClaim
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
-            | LetterKind::Stopped => self.your_turn(link.url)?,
+            | LetterKind::Stopped
+            | LetterKind::Answer => self.your_turn(link.url)?,
         };
-        Ok(WrittenLetter {
+        Ok(self.sealed(written, link.store_in_txn, reply))
+    }
+
+    /// Addresses what is written.
+    fn sealed(
+        self,
+        written: Written,
+        store_in_txn: Option<StoreInTxn>,
+        reply: Option<ReplyToken>,
+    ) -> WrittenLetter {
+        WrittenLetter {
             to_address: self.reader.address,
             to_name: self.reader.name,
             thread: self.row.uid,
             head_code: Some(self.table.head.code()),
             stop_token: Some(self.stop_token),
+            reply_token: reply.as_ref().map(|reply| reply.token.clone()),
             written,
-            store_in_txn: link.store_in_txn,
-        })
+            store_in_txn: both(store_in_txn, reply.map(|reply| reply.store_in_txn)),
+        }
+    }
+
+    /// What an answer to this letter carries: it is for the decision that is open now, if one is.
+    fn reply_token(&self) -> Option<ReplyToken> {
+        let decision = self.table.decision(self.seat);
+        let expected_seq = decision.map(|decision| decision.opened_seq);
+        let language = self.w.language;
+        ReplyToken::of(self.service, self.row.id, self.seat, expected_seq, language)
+    }
+
+    fn can_be_answered(&self) -> bool {
+        self.service.replies.is_some()
     }
 
     /// A guest has no other key to the seat than the link in the letter; a turn's dies with its decision.
@@ -338,6 +441,7 @@ impl<'a> News<'a> {
             since: self.since(Viewer::Seat(self.seat)),
             board: self.board(&table_url)?,
             moves: self.offers(),
+            can_be_answered: self.can_be_answered(),
             table_url,
             head_code: self.table.head.code(),
             stop_url: self.stop_url(),
@@ -455,6 +559,7 @@ impl<'a> News<'a> {
 fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
     let decision = table.decision(seat).map(|decision| decision.opened_seq);
     match intent.kind {
+        LetterKind::Answer => true,
         LetterKind::GameOver => matches!(table.phase, Phase::Over(_)),
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),

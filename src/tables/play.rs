@@ -24,7 +24,7 @@ pub struct Submit {
     pub uid: String,
     /// Who asks.
     pub person: PersonId,
-    /// The move as written.
+    /// The move as written; of a turn that needs several, a line each.
     pub mv: String,
     /// Seq at which the decision opened that the move answers; what the form was drawn with.
     pub expected: i64,
@@ -120,8 +120,14 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
             return Err(SubmitError::Stale);
         }
-        change.actor = Some(seat);
-        Ok(change.decide(seat, &submit.mv)?)
+        // Who writes a letter is not at the page: what it asks of them goes out at once.
+        change.actor = (submit.door == Door::Page).then_some(seat);
+        let mut moves = submit.mv.lines();
+        change.decide(seat, moves.next().unwrap_or_default())?;
+        for mv in moves {
+            change.decide(seat, mv)?;
+        }
+        Ok::<_, SubmitError>(())
     })?;
     Ok(Played {
         uid: submit.uid.clone(),

@@ -1,5 +1,6 @@
-//! Links from letters to a seat. An invitation's takes the seat, once; a turn's opens the board for one decision. The
-//! two kinds are not interchangeable, and each dies with its purpose.
+//! Tokens in letters that stand for a seat. An invitation's takes the seat, once; a turn's opens the board for one
+//! decision; a reply's stands in the address that answers go to. The kinds are not interchangeable, and each dies with
+//! its purpose.
 
 use diesel::prelude::*;
 
@@ -8,7 +9,8 @@ use crate::accounts::tokens;
 use crate::db::schema::seat_links;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
-use crate::mail::outbox::StoreInTxn;
+use crate::mail::outbox::{Place, StoreInTxn};
+use crate::words::Language;
 
 /// What a seat's link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +19,10 @@ pub(super) enum Purpose {
     Invitation,
     /// Opening the board while a decision is open.
     Turn,
+    /// Answering a letter.
+    Reply,
+    /// Answering the letter that asks whether its reader really gives up.
+    Resign,
 }
 
 impl Purpose {
@@ -24,6 +30,8 @@ impl Purpose {
         match self {
             Self::Invitation => "invitation",
             Self::Turn => "turn",
+            Self::Reply => "reply",
+            Self::Resign => "resign",
         }
     }
 }
@@ -35,6 +43,7 @@ pub(super) struct LinkOf {
     seat: Seat,
     purpose: Purpose,
     expected_seq: Option<i64>,
+    language: Option<Language>,
 }
 
 impl LinkOf {
@@ -45,6 +54,7 @@ impl LinkOf {
             seat,
             purpose: Purpose::Invitation,
             expected_seq: None,
+            language: None,
         }
     }
 
@@ -56,6 +66,31 @@ impl LinkOf {
             seat,
             purpose: Purpose::Turn,
             expected_seq,
+            language: None,
+        }
+    }
+
+    /// A letter in a language that can be answered; `expected_seq` is the decision that it lists the moves of.
+    pub(super) fn reply(
+        table_id: i64,
+        seat: Seat,
+        expected_seq: Option<i64>,
+        language: Language,
+    ) -> Self {
+        Self {
+            table_id,
+            seat,
+            purpose: Purpose::Reply,
+            expected_seq,
+            language: Some(language),
+        }
+    }
+
+    /// The same for the letter that asks whether its reader really gives up.
+    pub(super) fn asks_to_resign(self) -> Self {
+        Self {
+            purpose: Purpose::Resign,
+            ..self
         }
     }
 }
@@ -73,11 +108,31 @@ pub(super) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
                 seat_links::purpose.eq(of.purpose.text()),
                 seat_links::expected_seq.eq(of.expected_seq),
                 seat_links::created_at_ms.eq(now_ms),
+                seat_links::language.eq(of.language.map(Language::code)),
             ))
             .execute(conn)?;
         Ok(())
     };
     (token, Box::new(store))
+}
+
+/// Ends the invitations to a seat that is taken.
+pub(super) fn end_invitations_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(
+        seat_links::table
+            .filter(seat_links::table_id.eq(table_id))
+            .filter(seat_links::seat.eq(i32::from(seat.0)))
+            .filter(seat_links::purpose.eq(Purpose::Invitation.text()))
+            .filter(seat_links::revoked_at_ms.is_null()),
+    )
+    .set(seat_links::revoked_at_ms.eq(now_ms))
+    .execute(conn)?;
+    Ok(())
 }
 
 /// Ends every link of a seat.
@@ -104,8 +159,10 @@ pub(super) struct FoundLink {
     pub(super) seat: SeatRow,
     /// Whether it still opens what it was made for.
     pub(super) is_living: bool,
-    /// The decision that a turn's link was made for.
+    /// The decision that a turn's link or a letter was made for.
     pub(super) expected_seq: Option<i64>,
+    /// The language of the letter that can be answered.
+    pub(super) language: Option<Language>,
 }
 
 /// Finds a link of one purpose, living or dead.
@@ -131,10 +188,43 @@ pub(super) fn find(
                 && link.expected_seq.is_some()
                 && seat.expected_seq == link.expected_seq
         }
+        Purpose::Reply | Purpose::Resign => true,
     };
     Ok(Some(FoundLink {
         is_living: has_purpose && link.revoked_at_ms.is_none(),
         expected_seq: link.expected_seq,
+        language: link.language.as_deref().and_then(Language::find),
+        table,
+        seat,
+    }))
+}
+
+/// Finds what an answer belongs to: by the token in its address.
+pub(super) fn find_reply(
+    conn: &mut Conn,
+    token: &str,
+) -> Result<Option<(FoundLink, Purpose)>, DbError> {
+    for purpose in [Purpose::Reply, Purpose::Resign] {
+        if let Some(link) = find(conn, token, purpose)? {
+            return Ok(Some((link, purpose)));
+        }
+    }
+    Ok(None)
+}
+
+/// Finds the same by the letter that is answered, where the token is missing.
+pub(super) fn find_answered(conn: &mut Conn, place: Place) -> Result<Option<FoundLink>, DbError> {
+    let link = LinkRow {
+        table_id: place.table_id,
+        seat: place.seat,
+        expected_seq: place.expected_seq,
+        revoked_at_ms: None,
+        language: None,
+    };
+    Ok(find_place(conn, &link)?.map(|(table, seat)| FoundLink {
+        is_living: true,
+        expected_seq: place.expected_seq,
+        language: None,
         table,
         seat,
     }))
@@ -148,6 +238,7 @@ pub(super) fn count_living(conn: &mut Conn, seat: &SeatRow) -> Result<i64, DbErr
     Ok(seat_links::table
         .filter(seat_links::table_id.eq(seat.table_id))
         .filter(seat_links::seat.eq(seat.seat))
+        .filter(seat_links::purpose.eq(Purpose::Turn.text()))
         .filter(seat_links::expected_seq.eq(expected_seq))
         .filter(seat_links::revoked_at_ms.is_null())
         .count()
@@ -161,6 +252,7 @@ struct LinkRow {
     seat: i32,
     expected_seq: Option<i64>,
     revoked_at_ms: Option<i64>,
+    language: Option<String>,
 }
 
 fn find_place(conn: &mut Conn, link: &LinkRow) -> Result<Option<(TableRow, SeatRow)>, DbError> {

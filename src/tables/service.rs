@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::table_cache::TableCache;
 use crate::clock::Clock;
-use crate::config::{Config, DayLimits};
+use crate::config::{Config, DayLimits, RepliesConfig};
 use crate::db::Db;
 use crate::games::Library;
 
@@ -25,6 +25,8 @@ pub struct Service {
     pub day_limits: DayLimits,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
     pub data_dir: Option<PathBuf>,
+    /// How letters are answered; none where they cannot be.
+    pub replies: Option<RepliesConfig>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -41,6 +43,7 @@ impl Service {
             cache: TableCache::default(),
             day_limits: DayLimits::default(),
             data_dir: None,
+            replies: None,
             wake: Arc::new(|| {}),
         }
     }

@@ -78,6 +78,19 @@ impl From<diesel::result::Error> for WordsError {
 /// # Errors
 /// See [`WordsError`].
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), WordsError> {
+    service
+        .db
+        .write(|conn| say_in_txn(service, conn, uid, person, words))
+}
+
+/// The same within a transaction.
+pub(super) fn say_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+    words: &str,
+) -> Result<(), WordsError> {
     let words = visible(words);
     let words = words.trim();
     if words.is_empty() {
@@ -86,28 +99,26 @@ pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Resul
     if words.chars().count() > TALK_MAX_CHARS {
         return Err(WordsError::TooLong(TALK_MAX_CHARS));
     }
-    service.db.write(|conn| {
-        let (table_id, seat) = find_seat(conn, uid, person)?;
-        let lines: i64 = talk::table
-            .filter(talk::table_id.eq(table_id))
-            .count()
-            .get_result(conn)?;
-        if lines >= TALK_MAX_LINES {
-            return Err(WordsError::Full);
-        }
-        let now_ms = service.clock.now_ms();
-        quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?
-            .map_err(|again_in_ms| WordsError::TooOften { again_in_ms })?;
-        diesel::insert_into(talk::table)
-            .values((
-                talk::table_id.eq(table_id),
-                talk::seat.eq(i32::from(seat.0)),
-                talk::words.eq(words),
-                talk::said_at_ms.eq(now_ms),
-            ))
-            .execute(conn)?;
-        Ok(())
-    })
+    let (table_id, seat) = find_seat(conn, uid, person)?;
+    let lines: i64 = talk::table
+        .filter(talk::table_id.eq(table_id))
+        .count()
+        .get_result(conn)?;
+    if lines >= TALK_MAX_LINES {
+        return Err(WordsError::Full);
+    }
+    let now_ms = service.clock.now_ms();
+    quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?
+        .map_err(|again_in_ms| WordsError::TooOften { again_in_ms })?;
+    diesel::insert_into(talk::table)
+        .values((
+            talk::table_id.eq(table_id),
+            talk::seat.eq(i32::from(seat.0)),
+            talk::words.eq(words),
+            talk::said_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Finds the table and the seat of a person who writes something there.

@@ -11,6 +11,7 @@ mod journal;
 mod mail;
 mod oracles;
 mod planted;
+mod replies;
 mod seven_wonders;
 mod support;
 mod tables;

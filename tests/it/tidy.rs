@@ -30,7 +30,7 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows"],
-    &["quotas", "seat_links", "summary", "table_cache"],
+    &["mails", "quotas", "seat_links", "summary", "table_cache"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],
@@ -39,11 +39,11 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     &["import", "join", "notes", "play", "proof", "restores"],
     &["archive", "claims", "look", "open", "turn_links"],
     &["host_acts", "identity", "notices"],
-    &["letters"],
+    &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 18] = [
+const OWNERS: [(&str, &[&str]); 19] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -77,6 +77,7 @@ const OWNERS: [(&str, &[&str]); 18] = [
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),
+    ("mails", &["src/tables/mails.rs"]),
 ];
 
 #[derive(Clone)]

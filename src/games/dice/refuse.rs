@@ -34,7 +34,17 @@ pub enum Reason {
     },
 }
 
-impl crate::games::Reason for Reason {}
+impl crate::games::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        let is_first =
+            |number: &usize, why: &Cannot| *number == 1 && matches!(why, Cannot::NotListed);
+        match self {
+            Self::TooLong => true,
+            Self::Choice { number, why, .. } => is_first(number, why),
+            Self::NotDealt | Self::Complete(..) | Self::Unfinished(..) | Self::Empty(..) => false,
+        }
+    }
+}
 
 /// Why a choice cannot be made.
 #[derive(Debug, Clone)]

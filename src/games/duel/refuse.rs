@@ -74,7 +74,14 @@ pub enum Reason {
     Unreadable,
 }
 
-impl crate::games::Reason for Reason {}
+impl crate::games::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        matches!(
+            self,
+            Self::Unreadable | Self::TooLong | Self::UnknownThing(..)
+        )
+    }
+}
 
 /// What a verb asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

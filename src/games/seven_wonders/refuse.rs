@@ -63,7 +63,11 @@ pub enum Reason {
     Seats(Edition),
 }
 
-impl games::Reason for Reason {}
+impl games::Reason for Reason {
+    fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Unreadable(..) | Self::TooLong)
+    }
+}
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

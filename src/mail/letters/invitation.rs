@@ -28,6 +28,8 @@ pub struct InvitationLetter {
     pub terms: Vec<String>,
     /// What the inviter wrote, if anything.
     pub words: Option<String>,
+    /// Whether an answer to the letter takes the seat or declines it.
+    pub can_be_answered: bool,
     /// Address of the seat: there it can be taken or declined.
     pub link: String,
     /// Address of the game's rules in short.

@@ -9,6 +9,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use thiserror::Error;
 
+mod answer;
 mod game_over;
 mod invitation;
 mod moves;
@@ -17,8 +18,10 @@ mod revealed;
 mod sign_in;
 mod your_turn;
 
+pub use answer::AnswerLetter;
 pub use game_over::{GameOverLetter, ScoreRow, ScoreSheet};
 pub use invitation::InvitationLetter;
+pub use moves::Numbered;
 pub use notice::{Button, NoticeLetter};
 pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;

@@ -61,6 +61,8 @@ impl Note {
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MoveLine {
+    /// What an answer may call it, from 1; none for a heading.
+    pub(super) number: Option<usize>,
     /// What is done: "Discard Temple, School".
     pub(super) what: String,
     /// What it costs or brings; may be empty.
@@ -71,21 +73,131 @@ pub(super) struct MoveLine {
 
 /// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
-pub(super) fn lines(w: &Words, offers: &[Offer]) -> (Vec<MoveLine>, usize) {
+pub(super) fn lines(w: &Words, offers: &[Offer], is_numbered: bool) -> (Vec<MoveLine>, usize) {
     let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
     let (own, city) = by_city(&notes);
-    let (mut lines, mut left_out) = gathered(&own);
+    let (own, mut left_out) = gathered(&own);
+    let numbers = 1..;
+    let line = |(number, group): (usize, &Vec<&Note>)| line(group, is_numbered.then_some(number));
+    let mut lines: Vec<MoveLine> = numbers.zip(&own).map(line).collect();
     if !city.is_empty() {
         lines.push(MoveLine {
+            number: None,
             what: w.text(msg::letter_turn::free_city()),
             price: String::new(),
             why: w.text(msg::letter_turn::free_city_why()),
         });
         let (others, more) = gathered(&city);
-        lines.extend(others);
+        lines.extend((own.len() + 1..).zip(&others).map(line));
         left_out += more;
     }
     (lines, left_out)
+}
+
+/// What the numbers of a letter's list stand for. [`Numbered::find`] reads an answer.
+#[derive(Debug)]
+pub struct Numbered {
+    /// Moves by line, those of one line in the order of their letters: of the own city, then of the other.
+    own: Vec<Vec<String>>,
+    city: Vec<Vec<String>>,
+    /// The whole moves, with their parts where there are two cities.
+    whole: Vec<(String, Option<(String, String)>)>,
+}
+
+impl Numbered {
+    /// Numbers what a letter in these words lists of the offers.
+    #[must_use]
+    pub fn of(w: &Words, offers: &[Offer]) -> Self {
+        let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
+        let (own, city) = by_city(&notes);
+        let moves = |notes: &[Note]| {
+            let (groups, _) = gathered(notes);
+            let of = |group: Vec<&Note>| group.into_iter().map(|note| note.mv.clone()).collect();
+            groups.into_iter().map(of).collect::<Vec<Vec<String>>>()
+        };
+        let whole = notes.iter().map(|note| {
+            let parts = note.parts.as_deref();
+            let parts = parts.map(|[mine, other]| (mine.mv.clone(), other.mv.clone()));
+            (note.mv.clone(), parts)
+        });
+        Self {
+            own: moves(&own),
+            city: moves(&city),
+            whole: whole.collect(),
+        }
+    }
+
+    /// Reads `2`, `2 b` or `2b`; of two cities both, such as `2 7b`. None where no line or no single move is meant.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<String> {
+        let picks = picks(text)?;
+        match (&picks[..], self.city.is_empty()) {
+            ([one], true) => pick(&self.own, *one),
+            ([one], false) => {
+                let mv = pick(&self.own, *one)?;
+                let is_alone = |(whole, parts): &&(_, Option<_>)| *whole == mv && parts.is_none();
+                self.whole
+                    .iter()
+                    .find(is_alone)
+                    .map(|(whole, _)| whole.clone())
+            }
+            ([one, other], false) => {
+                let mine = pick(&self.own, *one)?;
+                let line = other.0.checked_sub(self.own.len())?;
+                let city = pick(&self.city, (line, other.1))?;
+                let found = self.whole.iter().find(|(_, parts)| {
+                    let parts = parts.as_ref();
+                    parts.is_some_and(|(own, other)| *own == mine && *other == city)
+                });
+                found.map(|(whole, _)| whole.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a text is of that form, whether or not there are such lines.
+    #[must_use]
+    pub fn is_number(text: &str) -> bool {
+        picks(text).is_some()
+    }
+}
+
+/// The move of a line from 1, and of its letter where it has several.
+fn pick(lines: &[Vec<String>], (line, letter): (usize, Option<usize>)) -> Option<String> {
+    let moves = lines.get(line.checked_sub(1)?)?;
+    match letter {
+        Some(letter) if moves.len() > 1 => moves.get(letter).cloned(),
+        None if moves.len() == 1 => moves.first().cloned(),
+        Some(_) | None => None,
+    }
+}
+
+/// Line numbers, each with the place of its letter: "2 b 7" as (2, 1), (7, none).
+fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
+    let text = text
+        .trim()
+        .trim_end_matches(['.', ')', '!'])
+        .to_ascii_lowercase();
+    let mut picks: Vec<(usize, Option<usize>)> = Vec::new();
+    let parts = text.split([' ', ',', ';', '+', '(', ')', '.']);
+    for part in parts.filter(|part| !part.is_empty()) {
+        let digits = part.len()
+            - part
+                .trim_start_matches(|sign: char| sign.is_ascii_digit())
+                .len();
+        let (number, letter) = part.split_at(digits);
+        let place = match letter.as_bytes() {
+            [] => None,
+            [sign @ b'a'..=b'z'] => Some(usize::from(sign - b'a')),
+            _ => return None,
+        };
+        match (number.is_empty(), picks.last_mut()) {
+            (false, _) => picks.push((number.parse().ok()?, place)),
+            (true, Some(last)) if last.1.is_none() => last.1 = place,
+            (true, _) => return None,
+        }
+    }
+    (!picks.is_empty()).then_some(picks)
 }
 
 /// Takes moves of two cities apart; those of one city stay as they are.
@@ -141,7 +253,7 @@ fn own_effect(notes: &[Note], own_mv: &str) -> String {
     found.map_or_else(String::new, |(note, _)| note.effect.clone())
 }
 
-fn gathered(notes: &[Note]) -> (Vec<MoveLine>, usize) {
+fn gathered(notes: &[Note]) -> (Vec<Vec<&Note>>, usize) {
     let mut alike: Vec<Vec<&Note>> = Vec::new();
     for note in notes {
         match alike.iter_mut().find(|group| is_alike(group[0], note)) {
@@ -152,7 +264,7 @@ fn gathered(notes: &[Note]) -> (Vec<MoveLine>, usize) {
     let mut groups: Vec<Vec<&Note>> = alike.into_iter().flat_map(split_small).collect();
     let left_out = groups.len().saturating_sub(MOST_LINES);
     groups.truncate(MOST_LINES);
-    (groups.iter().map(|group| line(group)).collect(), left_out)
+    (groups, left_out)
 }
 
 fn is_alike(one: &Note, other: &Note) -> bool {
@@ -167,7 +279,8 @@ fn split_small(group: Vec<&Note>) -> Vec<Vec<&Note>> {
     if is_pair || titles.middles.iter().any(|middle| middle.contains(',')) {
         return group.into_iter().map(|note| vec![note]).collect();
     }
-    vec![group]
+    // As many as there are letters to tell them apart.
+    group.chunks(26).map(<[_]>::to_vec).collect()
 }
 
 /// All words of a move but the last, which names the card.
@@ -175,19 +288,21 @@ fn head(mv: &str) -> &str {
     mv.rsplit_once(' ').map_or(mv, |(head, _card)| head)
 }
 
-fn line(group: &[&Note]) -> MoveLine {
+fn line(group: &[&Note], number: Option<usize>) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
     let effect = if is_same_effect { &first.effect } else { "" };
     MoveLine {
-        what: what(group),
+        number,
+        what: what(group, number.is_some()),
         price: first.price.clone(),
         why: sentences(&[&first.reason, effect]),
     }
 }
 
-/// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School".
-fn what(group: &[&Note]) -> String {
+/// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School"; to
+/// "Discard (a) Temple, (b) School" where an answer may name them so.
+fn what(group: &[&Note], has_letters: bool) -> String {
     if group.len() == 1 {
         return group[0].title.clone();
     }
@@ -196,6 +311,11 @@ fn what(group: &[&Note]) -> String {
         middles,
         end,
     } = Titles::of(group);
+    let lettered = |(letter, middle): (u8, &String)| match has_letters {
+        true => format!("({}) {middle}", char::from(letter)),
+        false => middle.clone(),
+    };
+    let middles: Vec<String> = (b'a'..=b'z').zip(&middles).map(lettered).collect();
     let middle = middles.join(", ");
     let words: Vec<&str> = start
         .into_iter()
@@ -257,7 +377,7 @@ mod tests {
     }
 
     fn told(notes: &[Offer]) -> (Vec<MoveLine>, usize) {
-        lines(&Words::of(Language::ENGLISH), notes)
+        lines(&Words::of(Language::ENGLISH), notes, false)
     }
 
     fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> Offer {

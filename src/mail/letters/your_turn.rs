@@ -35,6 +35,8 @@ pub struct YourTurnLetter {
     pub board: Board,
     /// What the player can do.
     pub moves: Vec<Offer>,
+    /// Whether an answer to the letter plays.
+    pub can_be_answered: bool,
     /// Address of the board, for this player.
     pub table_url: String,
     /// Head code of the journal.
@@ -79,7 +81,8 @@ impl YourTurnLetter {
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
-        let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves);
+        let (moves, moves_left_out) =
+            moves::lines(&letter.w, &letter.moves, letter.can_be_answered);
         write(
             &letter.w,
             &letter.subject(),
@@ -101,6 +104,15 @@ impl YourTurnLetter {
                 moves_left_out,
             },
         )
+    }
+
+    /// Beside the heading of the moves: how one of them is played.
+    fn hint(&self) -> Message {
+        if self.can_be_answered {
+            msg::letter_turn::moves_answer()
+        } else {
+            msg::letter_turn::moves_hint()
+        }
     }
 
     fn subject(&self) -> Message {
@@ -135,7 +147,7 @@ impl YourTurnLetter {
 }
 
 /// Keeps a number of coins and its word on one line of HTML.
-fn unbroken(line: MoveLine) -> MoveLine {
+pub(super) fn unbroken(line: MoveLine) -> MoveLine {
     MoveLine {
         price: line.price.replace(" coin", "\u{a0}coin"),
         ..line
@@ -147,7 +159,8 @@ const WHAT: usize = 34;
 const PRICE: usize = 10;
 
 /// Writes a line of the list: what, price, why; what does not fit goes on below, under its own column.
-fn move_text(line: &MoveLine) -> String {
+pub(super) fn move_text(line: &MoveLine) -> String {
+    let line = &numbered(line);
     let why = " ".repeat(2 + WHAT + PRICE);
     if line.price.is_empty() && line.why.is_empty() {
         return wrap(&line.what, COLUMNS, "  ", "    ");
@@ -165,12 +178,25 @@ fn move_text(line: &MoveLine) -> String {
     format!("{what}\n{}", rest.trim_end())
 }
 
+/// A line with its number before it.
+fn numbered(line: &MoveLine) -> MoveLine {
+    let what = match line.number {
+        Some(number) => format!("{number}. {}", line.what),
+        None => line.what.clone(),
+    };
+    MoveLine {
+        what,
+        ..line.clone()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn line(what: &str, price: &str, why: &str) -> String {
         move_text(&MoveLine {
+            number: None,
             what: what.to_owned(),
             price: price.to_owned(),
             why: why.to_owned(),

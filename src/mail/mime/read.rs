@@ -112,6 +112,7 @@ mod tests {
             address: "wonderpost@play.example.org".to_owned(),
             name: "Wonderpost".to_owned(),
             bounce_address: None,
+            reply_address: None,
             base_url: "https://play.example.org".to_owned(),
         };
         let content = Content {
@@ -124,6 +125,7 @@ mod tests {
             text,
             html,
             stop_token: None,
+            reply_token: None,
             at_ms: 0,
         };
         let raw = build(&from, &content).unwrap();

@@ -72,6 +72,7 @@ struct DueRow {
     seq: Option<i64>,
     person_id: Option<i64>,
     sign_in_id: Option<i64>,
+    mail_id: Option<i64>,
     attempts: i32,
     queued_at_ms: i64,
 }
@@ -87,6 +88,7 @@ impl DueRow {
             seq: self.seq,
             person_id: self.person_id,
             sign_in_id: self.sign_in_id,
+            mail_id: self.mail_id,
         }
     }
 }
@@ -276,6 +278,7 @@ fn build(
             text: &letter.written.text,
             html: &letter.written.html,
             stop_token: letter.stop_token.as_deref(),
+            reply_token: letter.reply_token.as_deref(),
             at_ms: now_ms,
         },
     )?;

@@ -59,11 +59,13 @@ pub enum LetterKind {
     Revealed,
     /// A game is over.
     GameOver,
+    /// What became of a mail that somebody sent.
+    Answer,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -74,6 +76,7 @@ impl LetterKind {
         Self::YourTurn,
         Self::Revealed,
         Self::GameOver,
+        Self::Answer,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -90,6 +93,7 @@ impl LetterKind {
             Self::YourTurn => "your_turn",
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
+            Self::Answer => "answer",
         }
     }
 
@@ -125,6 +129,8 @@ pub struct Intent {
     pub person_id: Option<i64>,
     /// Number of the sign-in it is for.
     pub sign_in_id: Option<i64>,
+    /// Number of the mail that it answers.
+    pub mail_id: Option<i64>,
 }
 
 impl Intent {
@@ -140,6 +146,7 @@ impl Intent {
             seq: None,
             person_id: None,
             sign_in_id: None,
+            mail_id: None,
         }
     }
 }
@@ -165,6 +172,7 @@ pub fn queue_in_txn(
             letters::seq.eq(intent.seq),
             letters::person_id.eq(intent.person_id),
             letters::sign_in_id.eq(intent.sign_in_id),
+            letters::mail_id.eq(intent.mail_id),
             letters::status.eq(QUEUED),
             letters::attempts.eq(0),
             letters::due_at_ms.eq(due_at_ms.max(now_ms)),
@@ -173,4 +181,34 @@ pub fn queue_in_txn(
         .returning(letters::id)
         .get_result(conn));
     Ok(LetterId(id?))
+}
+
+/// Where a letter belongs that somebody answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Number of the table.
+    pub table_id: i64,
+    /// Seat whose player it went to, from 0.
+    pub seat: i32,
+    /// The decision that it spoke of.
+    pub expected_seq: Option<i64>,
+}
+
+/// Finds where a letter belongs by the local part of its Message-ID.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, DbError> {
+    let row: Option<(Option<i64>, Option<i32>, Option<i64>)> = letters::table
+        .filter(letters::message_id.eq(message_id))
+        .select((letters::table_id, letters::seat, letters::expected_seq))
+        .get_result(conn)
+        .optional()?;
+    Ok(row.and_then(|(table_id, seat, expected_seq)| {
+        Some(Place {
+            table_id: table_id?,
+            seat: seat?,
+            expected_seq,
+        })
+    }))
 }

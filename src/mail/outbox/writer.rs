@@ -46,6 +46,8 @@ pub struct WrittenLetter {
     pub head_code: Option<String>,
     /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
     pub stop_token: Option<String>,
+    /// Token that a reply to it carries; none where it cannot be answered.
+    pub reply_token: Option<String>,
     /// What it says.
     pub written: Written,
     /// What is stored together with its bytes.
@@ -62,6 +64,7 @@ impl WrittenLetter {
             thread: String::new(),
             head_code: None,
             stop_token: None,
+            reply_token: None,
             written,
             store_in_txn: None,
         }

@@ -96,6 +96,10 @@ impl Sender {
                 address: config.from_address.clone(),
                 name: config.from_name.clone(),
                 bounce_address: config.bounce_address.clone(),
+                reply_address: config
+                    .replies
+                    .as_ref()
+                    .map(|replies| replies.address.clone()),
                 base_url: config.base_url.clone(),
             },
             most_per_hour: match transport {

@@ -201,11 +201,21 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
             msg::host::limits(),
             limits.map_or_else(|| words.text(msg::host::limits_count()), str::to_owned),
         ),
+        said(msg::host::answers(), answers(app)),
         said(msg::host::people(), count_people(&state.overview)),
         said(msg::host::tables(), count_tables(&state.overview)),
         said(msg::host::letters(), count_letters(&state.summary)),
         said(msg::host::oldest(), oldest(&state.summary, words)),
     ]
+}
+
+/// Whether letters can be answered, and who is believed. That anybody is must not be forgotten.
+fn answers(app: &App) -> Message {
+    match &app.service.replies {
+        None => msg::host::answers_none(),
+        Some(replies) if replies.accepts_unproven => msg::host::answers_unproven(),
+        Some(replies) => msg::host::answers_proven(replies.authserv_id.clone().unwrap_or_default()),
+    }
 }
 
 fn count_people(overview: &Overview) -> Message {
@@ -267,6 +277,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::YourTurn) => msg::host::your_turn(),
         Some(LetterKind::Revealed) => msg::host::revealed(),
         Some(LetterKind::GameOver) => msg::host::game_over(),
+        Some(LetterKind::Answer) => msg::host::answer(),
         None => msg::host::letter(),
     }
 }

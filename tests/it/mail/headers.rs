@@ -17,6 +17,7 @@ fn identity() -> Identity {
         address: "wonderpost@play.example.org".to_owned(),
         name: "Wonderpost".to_owned(),
         bounce_address: Some("bounce@play.example.org".to_owned()),
+        reply_address: Some("reply@play.example.org".to_owned()),
         base_url: samples::BASE.to_owned(),
     }
 }
@@ -34,6 +35,7 @@ fn build_in(language: &str, subject: &str, text: &str, html: &str, to_name: &str
             html,
             language,
             stop_token: Some("0123456789abcdef0123456789abcdef"),
+            reply_token: Some("fedcba9876543210fedcba9876543210"),
             at_ms: 1_795_262_400_000,
         },
     )
@@ -75,13 +77,18 @@ fn lint(raw: &str) -> Mail {
         "List-Unsubscribe-Post",
         "In-Reply-To",
         "References",
+        "Reply-To",
     ] {
         assert_eq!(mail.count(name), 1, "{name}");
     }
-    for name in ["Reply-To", "Cc", "Bcc", "Sender"] {
+    for name in ["Cc", "Bcc", "Sender"] {
         assert_eq!(mail.count(name), 0, "{name}");
     }
-    assert_eq!(mail.headers.len(), 15, "{:?}", mail.headers);
+    assert_eq!(
+        mail.header("Reply-To"),
+        "Wonderpost <reply+fedcba9876543210fedcba9876543210@play.example.org>"
+    );
+    assert_eq!(mail.headers.len(), 16, "{:?}", mail.headers);
     assert_eq!(mail.header("Date"), "Sat, 21 Nov 2026 12:00:00 +0000");
     assert_eq!(
         mail.header("Message-ID"),
@@ -95,7 +102,7 @@ fn lint(raw: &str) -> Mail {
     assert_eq!(
         mail.header("List-Unsubscribe"),
         format!(
-            "<{stop}>, <mailto:wonderpost@play.example.org?subject=stop-0123456789abcdef0123456789abcdef>"
+            "<{stop}>, <mailto:reply@play.example.org?subject=stop-0123456789abcdef0123456789abcdef>"
         )
     );
     assert_eq!(
@@ -136,7 +143,7 @@ fn links(text: &str) -> BTreeSet<String> {
 fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let names = samples::names();
     let letters = samples::all(&names);
-    assert_eq!(letters.len(), 9);
+    assert_eq!(letters.len(), 19);
     for (kind, letter) in letters {
         let mail = linted(&letter, &names[0]);
         assert_eq!(mail.header("Subject"), letter.subject, "{kind:?}");
@@ -262,7 +269,7 @@ fn a_thousand_hostile_names_add_no_header_and_no_element() {
             built += 1;
         }
     }
-    assert_eq!(built, 100 * 9 + 900);
+    assert_eq!(built, 100 * 19 + 900);
 }
 
 #[test]
@@ -314,6 +321,7 @@ fn a_letter_that_cannot_be_stopped_offers_no_stop() {
             html: "Link",
             language: "en",
             stop_token: None,
+            reply_token: None,
             at_ms: 0,
         },
     )
@@ -336,6 +344,7 @@ fn a_letter_beyond_all_measure_is_refused_not_sent() {
             html: "",
             language: "en",
             stop_token: None,
+            reply_token: None,
             at_ms: 0,
         },
     );

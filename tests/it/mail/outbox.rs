@@ -71,6 +71,7 @@ impl Writer for Plain {
             thread: String::new(),
             head_code: None,
             stop_token,
+            reply_token: None,
             written: Written {
                 subject: "A letter".to_owned(),
                 text: "Its text.\n".to_owned(),

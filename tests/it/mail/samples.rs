@@ -8,8 +8,8 @@ use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::letters::{
-    GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet, SignInLetter, Written,
-    YourTurnLetter, stop_url,
+    AnswerLetter, GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet,
+    SignInLetter, Written, YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
@@ -82,6 +82,7 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
         ],
         board: letter::drawn(position, viewer, &w, &table_url),
         moves: letter::presenter(&*position.view(viewer)).offers(position, seat),
+        can_be_answered: false,
         w,
         table_url,
         head_code: "9f2c 41ab 77e0 5d13 9f2c 41ab 77e0 5d13".to_owned(),
@@ -101,6 +102,7 @@ pub(super) fn invitation(from_name: &str, words: Option<&str>) -> InvitationLett
             .to_owned(),
         terms: vec!["2 players".to_owned(), "Wonders: drafted".to_owned()],
         words: words.map(str::to_owned),
+        can_be_answered: true,
         link: format!("{BASE}/invitations/{TOKEN}"),
         rules_url: format!("{BASE}/games/duel"),
         commitment: "c0".repeat(32),
@@ -186,10 +188,38 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
             w: w.clone(),
             ..your_turn(&*position, names)
         };
-        let letter = letter.write().unwrap();
-        letters.push((LetterKind::YourTurn, letter));
+        let answered = YourTurnLetter {
+            can_be_answered: true,
+            ..letter.clone()
+        };
+        letters.push((LetterKind::YourTurn, letter.write().unwrap()));
+        letters.push((LetterKind::YourTurn, answered.write().unwrap()));
+        letters.push((LetterKind::Answer, answer(answered).write().unwrap()));
     }
     letters
+}
+
+/// The answer to a mail at the same position.
+fn answer(turn: YourTurnLetter) -> AnswerLetter {
+    AnswerLetter {
+        w: turn.w,
+        site_name: turn.site_name,
+        head: msg::letter_answer::head("nothing"),
+        paragraphs: vec![
+            "“build the tower of Babel” was not played. No card is called that.".to_owned(),
+            "If it was meant for the others, answer with say before it.".to_owned(),
+        ],
+        history: turn.since,
+        game_name: turn.game_name,
+        others: turn.others,
+        progress: turn.progress,
+        seq: turn.seq,
+        board: Some(turn.board),
+        moves: turn.moves,
+        table_url: turn.table_url,
+        head_code: turn.head_code,
+        stop_url: turn.stop_url,
+    }
 }
 
 /// A round of Seven Wonders in which somebody else searches the discard pile.

@@ -24,6 +24,7 @@ pub(crate) fn identity() -> Identity {
         address: "wonderpost@play.example.org".to_owned(),
         name: "Wonderpost".to_owned(),
         bounce_address: None,
+        reply_address: Some("reply@play.example.org".to_owned()),
         base_url: "https://play.example.org".to_owned(),
     }
 }

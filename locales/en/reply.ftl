@@ -1,0 +1,108 @@
+## Answers to letters: the words that are understood, and what is said about them
+
+# In answers to letters: asks for the position. Several words are separated by commas, here and below.
+reply-word-show = show, position
+# In answers: asks for what happened.
+reply-word-history = history
+# In answers: asks what can be answered.
+reply-word-help = help
+# In answers: wants a choice back.
+reply-word-undo = undo
+# In answers: gives up.
+reply-word-resign = resign, give up
+# In answers to invitations: no.
+reply-word-decline = decline, no
+# In answers: no letters any more.
+reply-word-stop = stop
+# In answers: what follows is for the others.
+reply-word-say = say
+# In answers to invitations: takes the seat; a name follows.
+reply-word-accept = accept
+# In answers: chooses the language that follows.
+reply-word-language = language
+# In answers to invitations: takes the seat; a name follows.
+reply-word-yes = yes
+# With what a line of an answer begins that means nothing for the game; separated by commas, in small letters.
+reply-greetings = hi, hello, hey, dear, thanks, thank, thx, cheers, regards, best, kind, greetings, bye, morning, evening, sincerely, yours, love, ciao
+# What became of a mail; the moves as the list of moves has them.
+# $moves (words) the moves
+reply-played = You played: { $moves }.
+# The same where all choose at once.
+# $moves (words) the moves
+reply-sealed = You chose: { $moves }. Nobody else sees it until everybody has chosen. Until then you can answer with another choice, which takes its place.
+# Why nothing was played.
+# $line (text) what was written
+# $why (text) why not, a sentence
+reply-refused = “{ $line }” was not played. { $why }
+# After a text that is no move.
+reply-offer-talk = If it was meant for the others, answer with say before it: say and your words.
+# Why nothing was played.
+# $line (text) what was written
+reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played.
+# Why nothing was played.
+reply-empty = Your mail has no text of its own, above or below what it quotes.
+# Why nothing was played.
+reply-mixed = Beside a word such as show or help your mail says something else. To be safe nothing was done: write one or the other.
+# Why nothing was played.
+reply-too-long = Your mail is longer than any turn, so nothing was played. Write the move alone, on a line of its own.
+# Why nothing was played.
+reply-passed = The letter that you answered asked for a choice that has passed, so nothing was played. This is how the game stands now.
+# Why nothing was played.
+reply-not-your-turn = It is not your turn, so nothing was played. A letter comes when it is.
+# Why nothing was played.
+reply-not-begun = The game has not begun: not everybody has taken their seat.
+# Why nothing was played.
+reply-over = The game is over.
+# Why nothing was played.
+reply-frozen = The host has stopped this table for now. Nothing is lost; please send your move when it goes on.
+# An answer.
+reply-undo-sealed = Your choice stays sealed until everybody has chosen. To change it, answer with another move: that takes its place.
+# An answer.
+reply-undo-nothing = There is no sealed choice of yours that could be changed now. What has been played stays played.
+# An answer; the word is that of reply-word-resign.
+reply-resign-asks = To give up this game for good, answer this letter with the word resign once more. Anything else leaves the game as it is.
+# An answer.
+# $words (text) what was said
+reply-said = The others read this at the table: { $words }
+# Why nothing was said.
+# $most (number) how many fit
+reply-talk-too-long = At most { $most } characters fit into one line of talk.
+# Why nothing was said.
+reply-talk-too-often = That was too much at once. Please try again later.
+# Why nothing was said.
+reply-talk-full = This table holds no more talk.
+# An answer, in the language that was chosen.
+reply-speaks = From now on your letters and pages are in English.
+# An answer.
+# $known (words) codes of languages
+reply-no-language = There is no such language here. You can write language and one of { $known }.
+# Why nothing was done about an answer to an invitation; the words are those of reply-word-….
+reply-invited = To take the seat, answer with accept and the name that the others shall see, such as accept Ben. To leave it, answer with decline. Nothing has been done.
+# The same, where the name is missing.
+reply-accept-name = How shall the others call you? Answer once more with accept and your name, such as accept Ben.
+# An answer.
+reply-accepted = The seat is yours. A letter comes when it is your turn.
+# An answer.
+reply-declined = You have declined the seat. If you change your mind, answer the invitation with accept and your name while the seat is free.
+# Why a seat was not taken.
+reply-seat-gone = The seat is not free any more.
+# An answer.
+reply-has-seat = You have your seat already.
+# An answer; the word is that of reply-word-resign.
+reply-decline-late = You have taken your seat, so it cannot be declined. To give up a game that runs, answer with resign.
+# In the list of what can be answered.
+reply-help-moves = A move, or its number in the letter, such as 2 or 2 b. Several lines for a turn that needs several.
+# In that list.
+reply-help-look = show: how the game stands. history: what happened.
+# In that list.
+reply-help-say = say and your words: the others read them at the table.
+# In that list.
+reply-help-undo = undo: whether a sealed choice can still be changed.
+# In that list.
+reply-help-resign = resign: gives up the game. You are asked once more.
+# In that list.
+reply-help-language = language and en, da or nl: the language of your letters and pages.
+# In that list.
+reply-help-stop = stop: no letters any more.
+# Why nothing was played.
+reply-question = Your mail asks something, so to be safe nothing was played. Write the move without a question mark.

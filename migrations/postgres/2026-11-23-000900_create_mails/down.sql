@@ -1,0 +1,3 @@
+ALTER TABLE seat_links DROP COLUMN language;
+ALTER TABLE letters DROP COLUMN mail_id;
+DROP TABLE mails;

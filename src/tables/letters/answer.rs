@@ -1,0 +1,88 @@
+//! The answer to a mail, as its letter tells it.
+
+use super::{News, ReplyToken};
+use crate::db::{Conn, DbError};
+use crate::games::Viewer;
+use crate::mail::letters::AnswerLetter;
+use crate::mail::outbox::{Intent, WriteFault, WrittenLetter};
+use crate::tables::history::HistoryLine;
+use crate::tables::mails::{self, Outcome, Told};
+use crate::tables::seat_links::LinkOf;
+use crate::tables::table::Phase;
+use crate::words::{Message, msg};
+
+impl News<'_> {
+    /// Writes the answer with the position as it is now.
+    pub(super) fn answer(
+        self,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<WrittenLetter, WriteFault> {
+        let told = match intent.mail_id {
+            Some(id) => mails::find(conn, id)?,
+            None => None,
+        };
+        let told = told.ok_or_else(|| {
+            WriteFault::Unwritable("the mail that it answers is not known any more".to_owned())
+        })?;
+        let decision = self.table.decision(self.seat);
+        let link = self.table_link(decision.map(|decision| decision.opened_seq));
+        let reply = self.token_for(told.outcome);
+        let has_begun = self.table.phase != Phase::Open;
+        let is_running = self.table.phase == Phase::Running;
+        let letter = AnswerLetter {
+            w: self.w.clone(),
+            site_name: self.service.site.name.clone(),
+            head: msg::letter_answer::head(told.outcome.as_str()),
+            history: self.history(conn, &told)?,
+            paragraphs: told.paragraphs,
+            game_name: self.game_name(),
+            others: self.others(),
+            progress: self.stage(),
+            seq: self.table.head.seq,
+            board: has_begun.then(|| self.board(&link.url)).transpose()?,
+            moves: match decision {
+                Some(_) if is_running => self.offers(),
+                Some(_) | None => Vec::new(),
+            },
+            table_url: link.url,
+            head_code: self.table.head.code(),
+            stop_url: self.stop_url(),
+        };
+        let written = letter.write()?;
+        Ok(self.sealed(written, link.store_in_txn, reply))
+    }
+
+    /// Where the game stands, also before it begins.
+    fn stage(&self) -> Message {
+        match self.table.phase {
+            Phase::Open => msg::letter_answer::waits(),
+            Phase::Running | Phase::Over(_) => self.progress(),
+        }
+    }
+
+    /// The letter that asks whether its reader really gives up has a token of its own.
+    fn token_for(&self, outcome: Outcome) -> Option<ReplyToken> {
+        if outcome != Outcome::ResignAsked {
+            return self.reply_token();
+        }
+        let decision = self.table.decision(self.seat);
+        let expected_seq = decision.map(|decision| decision.opened_seq);
+        let of = LinkOf::reply(self.row.id, self.seat, expected_seq, self.w.language);
+        ReplyToken::made(self.service, of.asks_to_resign())
+    }
+
+    fn history(&self, conn: &mut Conn, told: &Told) -> Result<Vec<String>, DbError> {
+        if told.outcome != Outcome::History {
+            return Ok(Vec::new());
+        }
+        let viewer = match self.table.phase {
+            Phase::Over(_) => Viewer::Open,
+            Phase::Open | Phase::Running => Viewer::Seat(self.seat),
+        };
+        let cache = &self.service.cache;
+        let history = cache.tell(conn, self.row.id, self.row.last_seq, viewer)?;
+        let line = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
+        Ok(history.lines.iter().map(line).collect())
+    }
+}

@@ -1,0 +1,182 @@
+//! Mails that came from players, with what became of them: one row for each, however often it is delivered.
+
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+
+use crate::chance::hex;
+use crate::db::schema::mails;
+use crate::db::{Conn, Db, DbError};
+use crate::games::Seat;
+
+/// How long a mail is remembered: longer than any mail server tries to deliver it.
+const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
+
+/// What became of a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Moves were played.
+    Played,
+    /// A choice was sealed that can still be changed.
+    Sealed,
+    /// Nothing was done; the answer says why.
+    Nothing,
+    /// The position was asked for.
+    Shown,
+    /// What happened was asked for.
+    History,
+    /// What can be answered was asked for.
+    Help,
+    /// A sealed choice was to be taken back.
+    Undo,
+    /// Something was said to the table.
+    Said,
+    /// Giving up was asked for; the answer asks back.
+    ResignAsked,
+    /// The player gave up.
+    Resigned,
+    /// An invitation was accepted.
+    Accepted,
+    /// An invitation was declined.
+    Declined,
+    /// Another language was chosen.
+    Language,
+    /// The letters were stopped.
+    Stopped,
+}
+
+impl Outcome {
+    const ALL: [Self; 14] = [
+        Self::Played,
+        Self::Sealed,
+        Self::Nothing,
+        Self::Shown,
+        Self::History,
+        Self::Help,
+        Self::Undo,
+        Self::Said,
+        Self::ResignAsked,
+        Self::Resigned,
+        Self::Accepted,
+        Self::Declined,
+        Self::Language,
+        Self::Stopped,
+    ];
+
+    /// Gives the name under which it is stored, logged and said.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::Sealed => "sealed",
+            Self::Nothing => "nothing",
+            Self::Shown => "shown",
+            Self::History => "history",
+            Self::Help => "help",
+            Self::Undo => "undo",
+            Self::Said => "said",
+            Self::ResignAsked => "resign_asked",
+            Self::Resigned => "resigned",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Language => "language",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    fn find(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|outcome| outcome.as_str() == name)
+    }
+}
+
+/// What the answer to a mail tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    /// What became of it.
+    pub(super) outcome: Outcome,
+    /// What is said about it, a paragraph each, in the reader's language.
+    pub(super) paragraphs: Vec<String>,
+}
+
+/// A mail that is noted.
+pub(super) struct NewMail<'a> {
+    /// See [`mail_hash`].
+    pub(super) hash: &'a str,
+    pub(super) table_id: i64,
+    pub(super) seat: Seat,
+    /// What was asked, as text.
+    pub(super) asked: &'a str,
+}
+
+/// Names a mail for finding it again: by its Message-ID, else by its bytes.
+pub(super) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
+    let mut hasher = Sha256::new();
+    match message_id {
+        Some(id) => {
+            hasher.update(b"wonderpost-mail-id-1\n");
+            hasher.update(id.as_bytes());
+        }
+        None => {
+            hasher.update(b"wonderpost-mail-1\n");
+            hasher.update(raw);
+        }
+    }
+    hex(&hasher.finalize())
+}
+
+/// Whether a mail was dealt with before.
+pub(super) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
+    let known = mails::table.filter(mails::mail_hash.eq(hash));
+    let count: i64 = known.count().get_result(conn)?;
+    Ok(count > 0)
+}
+
+/// Notes a mail with what became of it. Gives its number.
+///
+/// # Errors
+/// [`DbError::is_taken`] when it is known already.
+pub(super) fn insert_in_txn(
+    conn: &mut Conn,
+    mail: &NewMail<'_>,
+    told: &Told,
+    now_ms: i64,
+) -> Result<i64, DbError> {
+    diesel::insert_into(mails::table)
+        .values((
+            mails::mail_hash.eq(mail.hash),
+            mails::table_id.eq(mail.table_id),
+            mails::seat.eq(i32::from(mail.seat.0)),
+            mails::outcome.eq(told.outcome.as_str()),
+            mails::asked.eq(mail.asked),
+            mails::told.eq(told.paragraphs.join("\n")),
+            mails::received_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    let by_hash = mails::table.filter(mails::mail_hash.eq(mail.hash));
+    Ok(by_hash.select(mails::id).get_result(conn)?)
+}
+
+/// Finds what is told about a mail.
+pub(super) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
+    let row: Option<(String, String)> = mails::table
+        .find(id)
+        .select((mails::outcome, mails::told))
+        .get_result(conn)
+        .optional()?;
+    Ok(row.and_then(|(outcome, told)| {
+        Some(Told {
+            outcome: Outcome::find(&outcome)?,
+            paragraphs: told.lines().map(str::to_owned).collect(),
+        })
+    }))
+}
+
+/// Deletes mails that no mail server delivers any more. Gives how many there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
+    db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
+}

@@ -1,0 +1,604 @@
+//! Doing what a mail asks for, and noting it with what its answer tells.
+
+use std::sync::Arc;
+
+use super::ask::{self, Ask, Unclear};
+use super::{Answered, ReceiveError, Received};
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::{Person, people};
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+use crate::journal::Door;
+use crate::mail::letters::Numbered;
+use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::mail::{one_line, visible};
+use crate::show;
+use crate::tables::change::ChangeError;
+use crate::tables::commands::{self, Command};
+use crate::tables::join::{self, JoinError, SeatKey};
+use crate::tables::mails::{self, NewMail, Outcome, Told};
+use crate::tables::play::{self, Submit, SubmitError};
+use crate::tables::rows::{self, Status};
+use crate::tables::seat_links::Purpose;
+use crate::tables::service::Service;
+use crate::tables::table::Table;
+use crate::tables::table_cache::BringError;
+use crate::tables::talk::{self, WordsError};
+use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
+
+/// How many mails of a seat that ask for nothing are answered within an hour, and within a day: an echo comes back
+/// for ever.
+const UNCLEAR: [Limit; 2] = [
+    Limit {
+        name: "unclear-mails-hour",
+        most: 3,
+        window_ms: 60 * 60 * 1000,
+    },
+    Limit {
+        name: "unclear-mails-day",
+        most: 5,
+        window_ms: 24 * 60 * 60 * 1000,
+    },
+];
+/// How much of what was asked is noted, in characters.
+const MOST_ASKED: usize = 500;
+/// How much of a line the answer repeats, in characters.
+const MOST_LINE: usize = 80;
+
+/// A mail of a player, or of somebody who is invited.
+pub(super) struct Reply<'a> {
+    service: &'a Service,
+    answered: Answered,
+    /// Who has the seat; none while it is kept for who is invited.
+    person: Option<Person>,
+    address: String,
+    hash: String,
+    w: Words,
+}
+
+/// What a mail came to.
+struct Done {
+    told: Told,
+    /// Whether a letter answers: not when what was done brings another letter by itself.
+    is_answered: bool,
+    /// Whether it asked for nothing.
+    is_unclear: bool,
+}
+
+impl Done {
+    fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
+        Self {
+            told: Told {
+                outcome,
+                paragraphs,
+            },
+            is_answered: true,
+            is_unclear: false,
+        }
+    }
+}
+
+impl<'a> Reply<'a> {
+    pub(super) fn new(
+        service: &'a Service,
+        answered: Answered,
+        person: Option<Person>,
+        address: String,
+        hash: String,
+    ) -> Self {
+        let chosen = person.as_ref().and_then(|person| person.language);
+        let language = chosen.or(answered.link.language).unwrap_or_default();
+        Self {
+            service,
+            answered,
+            person,
+            address,
+            hash,
+            w: Words::of(language),
+        }
+    }
+
+    /// Does what a text asks for.
+    pub(super) fn carry_out(self, text: &str) -> Result<Received, ReceiveError> {
+        let text = &visible(text);
+        let name = self.person.as_ref().map_or("", |person| &person.name);
+        let done = match ask::understand(text, self.w.language, name) {
+            Ok(Ask::Say(words)) if self.person.is_some() => return self.say(text, &words),
+            Ok(ask) => self.act(&ask)?,
+            Err(unclear) => self.unclear(unclear),
+        };
+        let noted = self
+            .service
+            .db
+            .write(|conn| self.note_in_txn(conn, text, &done));
+        self.received(noted, done.told.outcome)
+    }
+
+    /// The answer to a mail that came twice in the same instant goes once.
+    fn received(
+        &self,
+        noted: Result<(), DbError>,
+        outcome: Outcome,
+    ) -> Result<Received, ReceiveError> {
+        match noted {
+            Ok(()) => Ok(Received::Done(outcome)),
+            Err(error) if error.is_taken() => Ok(Received::Known),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn act(&self, ask: &Ask) -> Result<Done, ReceiveError> {
+        let Some(person) = &self.person else {
+            return self.act_invited(ask);
+        };
+        Ok(match ask {
+            Ask::Moves(lines) => return self.play(person, lines),
+            Ask::Show => Done::told(Outcome::Shown, Vec::new()),
+            Ask::History => Done::told(Outcome::History, Vec::new()),
+            Ask::Help => Done::told(Outcome::Help, self.help()),
+            Ask::Undo => Done::told(Outcome::Undo, vec![self.undo()?]),
+            Ask::Resign => return self.resign(person),
+            Ask::Language(asked) => return self.speak(person, asked),
+            Ask::Stop => self.stop(),
+            // Who has the seat needs no invitation.
+            Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
+            Ask::Decline => self.nothing(msg::reply::decline_late()),
+            // Said in the transaction that notes the mail.
+            Ask::Say(_) => self.nothing(msg::reply::empty()),
+        })
+    }
+
+    fn act_invited(&self, ask: &Ask) -> Result<Done, ReceiveError> {
+        Ok(match ask {
+            Ask::Accept(name) => return self.accept(name),
+            Ask::Decline => return self.decline(),
+            Ask::Stop => self.stop(),
+            Ask::Moves(_)
+            | Ask::Show
+            | Ask::History
+            | Ask::Help
+            | Ask::Undo
+            | Ask::Say(_)
+            | Ask::Resign
+            | Ask::Language(_) => Done {
+                is_unclear: true,
+                ..self.nothing(msg::reply::invited())
+            },
+        })
+    }
+
+    fn play(&self, person: &Person, lines: &[String]) -> Result<Done, ReceiveError> {
+        let link = &self.answered.link;
+        let table = self.table()?;
+        if self.was_carried_out(lines)? {
+            return self.played(&table, lines);
+        }
+        match link.table.status() {
+            Status::Running => {}
+            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
+            Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        }
+        let seat = link.seat.seat();
+        let decision = table.decision(seat).map(|decision| decision.opened_seq);
+        let expected = match decision {
+            Some(expected) if link.expected_seq == decision => expected,
+            None if link.expected_seq.is_none() => {
+                return Ok(self.nothing(msg::reply::not_your_turn()));
+            }
+            Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
+        };
+        let lines = match self.without_numbers(&table, seat, lines) {
+            Ok(lines) => lines,
+            Err(line) => return Ok(self.nothing(msg::reply::no_number(line))),
+        };
+        self.submit(person, &table, expected, &lines)
+    }
+
+    /// Whether the mail's moves were played when it came before, and the program ended before it was noted.
+    fn was_carried_out(&self, lines: &[String]) -> Result<bool, ReceiveError> {
+        let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
+        let command = Command {
+            id: &self.hash,
+            asked: &lines.join("\n"),
+        };
+        let find = |conn: &mut Conn| commands::find(conn, id, seat, command);
+        Ok(self.service.db.read(find)?.is_some())
+    }
+
+    /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: for those
+    /// after it no letter has listed anything yet.
+    fn without_numbers(
+        &self,
+        table: &Table,
+        seat: Seat,
+        lines: &[String],
+    ) -> Result<Vec<String>, String> {
+        let mut lines = lines.to_vec();
+        if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
+            return Err(line.clone());
+        }
+        if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
+            let language = self.answered.link.language.unwrap_or(self.w.language);
+            let rows = self
+                .service
+                .db
+                .read(|conn| rows::list_seats(conn, self.answered.link.table.id));
+            let names = rows.map(|rows| rows::names(&rows)).unwrap_or_default();
+            let w = Words::of(language).at_table(&names, Some(seat));
+            let offers = show::of(table.game.meta().key).offers(table.position.as_ref(), seat);
+            *first = Numbered::of(&w, &offers)
+                .find(first)
+                .ok_or_else(|| first.clone())?;
+        }
+        Ok(lines)
+    }
+
+    fn submit(
+        &self,
+        person: &Person,
+        table: &Table,
+        expected: i64,
+        lines: &[String],
+    ) -> Result<Done, ReceiveError> {
+        let played = self.submit_once(person, expected, &lines.join("\n"))?;
+        let played = match played {
+            // A mail program may have broken a long line.
+            Err(SubmitError::Refused(refusal)) if lines.len() > 1 => {
+                let joined = self.submit_once(person, expected, &lines.join(" "))?;
+                joined.map_err(|_refused| SubmitError::Refused(refusal))
+            }
+            played => played,
+        };
+        let line = || one_line(&lines.join(" / "), MOST_LINE);
+        match played {
+            Ok(()) => self.played(table, lines),
+            Err(SubmitError::Refused(refusal)) => {
+                let why = self.w.plain(&show::refusal(&refusal));
+                let is_unclear = refusal.is_unreadable();
+                let mut paragraphs = vec![self.w.plain(&msg::reply::refused(line(), why))];
+                if is_unclear {
+                    paragraphs.push(self.w.plain(&msg::reply::offer_talk()));
+                }
+                Ok(Done {
+                    is_unclear,
+                    ..Done::told(Outcome::Nothing, paragraphs)
+                })
+            }
+            Err(SubmitError::Stale) => Ok(self.nothing(msg::reply::passed())),
+            Err(SubmitError::TooLong) => Ok(Done {
+                is_unclear: true,
+                ..self.nothing(msg::reply::too_long())
+            }),
+            Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
+            Err(SubmitError::NotBegun) => Ok(self.nothing(msg::reply::not_begun())),
+            Err(SubmitError::Unknown | SubmitError::NotYourSeat | SubmitError::NoCommandId) => {
+                Ok(self.nothing(msg::reply::passed()))
+            }
+            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
+        }
+    }
+
+    /// The outer error is what a later delivery may not meet.
+    fn submit_once(
+        &self,
+        person: &Person,
+        expected: i64,
+        mv: &str,
+    ) -> Result<Result<(), SubmitError>, ReceiveError> {
+        let submit = Submit {
+            uid: self.answered.link.table.uid.clone(),
+            person: person.id,
+            mv: mv.to_owned(),
+            expected,
+            command_id: self.hash.clone(),
+            door: Door::Letter,
+        };
+        match play::submit(self.service, &submit) {
+            Ok(_) => Ok(Ok(())),
+            Err(SubmitError::Change(ChangeError::Frozen)) => Ok(Err(SubmitError::Stale)),
+            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
+            Err(error) => Ok(Err(error)),
+        }
+    }
+
+    /// Tells what was played. What it asks of the player next, or the end, comes by a letter of its own.
+    fn played(&self, before: &Table, lines: &[String]) -> Result<Done, ReceiveError> {
+        let seat = self.answered.link.seat.seat();
+        let after = self.table_now()?;
+        let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
+        // Where choices are sealed, the decision stays open until everybody has chosen.
+        let is_sealed = decision(&after) == self.answered.link.expected_seq;
+        let title = |line: &String| {
+            let presenter = show::of(before.game.meta().key);
+            let offer = presenter.offer(before.position.as_ref(), seat, line);
+            offer.map_or_else(|_| line.clone(), |offer| self.w.plain(&offer.title))
+        };
+        let moves: Vec<String> = lines.iter().map(title).collect();
+        let moves = Arg::list(Join::Comma, moves.iter().map(Text::from));
+        let (outcome, said) = if is_sealed {
+            (Outcome::Sealed, msg::reply::sealed(moves))
+        } else {
+            (Outcome::Played, msg::reply::played(moves))
+        };
+        let is_over = after.position.outcome().is_some();
+        Ok(Done {
+            is_answered: is_sealed || !(is_over || decision(&after).is_some()),
+            ..Done::told(outcome, vec![self.w.plain(&said)])
+        })
+    }
+
+    fn undo(&self) -> Result<String, ReceiveError> {
+        let table = self.table()?;
+        let seat = self.answered.link.seat.seat();
+        let has_sealed = table.decision(seat).is_some() && !table.awaiting().contains(&seat);
+        let said = if has_sealed && self.answered.link.table.status() == Status::Running {
+            msg::reply::undo_sealed()
+        } else {
+            msg::reply::undo_nothing()
+        };
+        Ok(self.w.plain(&said))
+    }
+
+    fn help(&self) -> Vec<String> {
+        let lines = [
+            msg::reply::help_moves(),
+            msg::reply::help_look(),
+            msg::reply::help_say(),
+            msg::reply::help_undo(),
+            msg::reply::help_resign(),
+            msg::reply::help_language(),
+            msg::reply::help_stop(),
+        ];
+        lines.iter().map(|line| self.w.plain(line)).collect()
+    }
+
+    fn resign(&self, person: &Person) -> Result<Done, ReceiveError> {
+        let row = &self.answered.link.table;
+        match row.status() {
+            Status::Running => {}
+            Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
+            Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
+        }
+        if self.answered.purpose != Purpose::Resign {
+            let asks = self.w.plain(&msg::reply::resign_asks());
+            return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
+        }
+        match play::resign(self.service, &row.uid, person.id, Door::Letter) {
+            Ok(()) => Ok(Done {
+                is_answered: false,
+                ..Done::told(Outcome::Resigned, Vec::new())
+            }),
+            Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
+            Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
+            Err(
+                SubmitError::Unknown
+                | SubmitError::NotYourSeat
+                | SubmitError::NotBegun
+                | SubmitError::Stale
+                | SubmitError::Refused(_)
+                | SubmitError::TooLong
+                | SubmitError::NoCommandId,
+            ) => Ok(self.nothing(msg::reply::passed())),
+        }
+    }
+
+    fn speak(&self, person: &Person, asked: &str) -> Result<Done, ReceiveError> {
+        let asked = asked.to_lowercase();
+        let called = |language: &Language| {
+            let own = Words::of(*language).text(msg::language::name());
+            language.code() == asked || own.to_lowercase() == asked
+        };
+        let Some(language) = Language::all().find(called) else {
+            let known: Vec<&str> = Language::all().map(Language::code).collect();
+            let known = Arg::list(Join::Comma, known.into_iter().map(Text::from));
+            return Ok(self.nothing(msg::reply::no_language(known)));
+        };
+        people::set_language(&self.service.db, person.id, language).map_err(
+            |error| match error {
+                people::PersonError::Db(error) => ReceiveError::Db(error),
+                people::PersonError::Unknown
+                | people::PersonError::Name
+                | people::PersonError::Zone(_)
+                | people::PersonError::Theme(_) => ReceiveError::Change(ChangeError::Unknown),
+            },
+        )?;
+        let said = Words::of(language).plain(&msg::reply::speaks());
+        Ok(Done::told(Outcome::Language, vec![said]))
+    }
+
+    fn stop(&self) -> Done {
+        Done {
+            is_answered: false,
+            ..Done::told(Outcome::Stopped, Vec::new())
+        }
+    }
+
+    /// Takes the seat for whoever reads the invited mailbox: their account, or a new guest.
+    fn accept(&self, name: &str) -> Result<Done, ReceiveError> {
+        let Some(token) = &self.answered.token else {
+            return Ok(self.nothing(msg::reply::invited()));
+        };
+        let key = SeatKey::Reply(token.clone());
+        let find = |conn: &mut Conn| people::find_by_address_on_conn(conn, &self.address);
+        let taken = match self.service.db.read(find)? {
+            Some(account) => join::take_seat(self.service, &key, account.id, None),
+            None if people::clean_name(name).is_none() => {
+                return Ok(self.nothing(msg::reply::accept_name()));
+            }
+            None => {
+                let language = self.w.language;
+                join::take_seat_as_guest(self.service, &key, name, None, language, None)
+            }
+        };
+        match taken {
+            Ok(_) => self.accepted(),
+            Err(JoinError::Change(ChangeError::Frozen)) => Ok(self.nothing(msg::reply::frozen())),
+            Err(JoinError::Change(error)) => Err(ReceiveError::Change(error)),
+            Err(JoinError::Name) => Ok(self.nothing(msg::reply::accept_name())),
+            Err(
+                JoinError::Unknown
+                | JoinError::Taken
+                | JoinError::Full
+                | JoinError::AlreadySeated
+                | JoinError::Nobody
+                | JoinError::Words
+                | JoinError::TooOften { .. }
+                | JoinError::OtherMailbox,
+            ) => Ok(self.nothing(msg::reply::seat_gone())),
+        }
+    }
+
+    fn accepted(&self) -> Result<Done, ReceiveError> {
+        let table = self.table_now()?;
+        let seat = self.answered.link.seat.seat();
+        // With the last seat the game begins, and who is to move gets the letter of their turn.
+        let is_to_move = table.decision(seat).is_some();
+        Ok(Done {
+            is_answered: !is_to_move,
+            ..Done::told(
+                Outcome::Accepted,
+                vec![self.w.plain(&msg::reply::accepted())],
+            )
+        })
+    }
+
+    fn decline(&self) -> Result<Done, ReceiveError> {
+        let link = &self.answered.link;
+        if link.table.status() != Status::Open {
+            return Ok(self.nothing(msg::reply::seat_gone()));
+        }
+        let now_ms = self.service.clock.now_ms();
+        self.service.db.write(|conn| {
+            rows::set_declined(conn, link.table.id, link.seat.seat(), Some(now_ms))
+        })?;
+        let said = self.w.plain(&msg::reply::declined());
+        Ok(Done::told(Outcome::Declined, vec![said]))
+    }
+
+    /// Says something to the table in the transaction that notes the mail, so that it is said once.
+    fn say(self, text: &str, words: &str) -> Result<Received, ReceiveError> {
+        let uid = &self.answered.link.table.uid;
+        let Some(person) = &self.person else {
+            return Ok(Received::Known);
+        };
+        let done = Done::told(
+            Outcome::Said,
+            vec![self.w.plain(&msg::reply::said(one_line(words, 400)))],
+        );
+        let said = self.service.db.write(|conn| {
+            talk::say_in_txn(self.service, conn, uid, person.id, words)?;
+            self.note_in_txn(conn, text, &done)?;
+            Ok::<_, WordsError>(())
+        });
+        let why = match said {
+            Ok(()) => return Ok(Received::Done(Outcome::Said)),
+            Err(WordsError::Db(error)) => return self.received(Err(error), Outcome::Said),
+            Err(WordsError::Empty) => msg::reply::empty(),
+            Err(WordsError::TooLong(most)) => msg::reply::talk_too_long(most),
+            Err(WordsError::TooOften { .. }) => msg::reply::talk_too_often(),
+            Err(WordsError::Full | WordsError::Unknown) => msg::reply::talk_full(),
+        };
+        let done = self.nothing(why);
+        let noted = self
+            .service
+            .db
+            .write(|conn| self.note_in_txn(conn, text, &done));
+        self.received(noted, done.told.outcome)
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "messages are made at their place"
+    )]
+    fn nothing(&self, why: Message) -> Done {
+        Done::told(Outcome::Nothing, vec![self.w.plain(&why)])
+    }
+
+    fn unclear(&self, unclear: Unclear) -> Done {
+        let why = match (unclear, &self.person) {
+            (_, None) => msg::reply::invited(),
+            (Unclear::Empty, _) => msg::reply::empty(),
+            (Unclear::Mixed, _) => msg::reply::mixed(),
+            (Unclear::TooLong, _) => msg::reply::too_long(),
+            (Unclear::Question, _) => msg::reply::question(),
+        };
+        let mut done = self.nothing(why);
+        if self.person.is_some() && unclear != Unclear::Empty {
+            done.told
+                .paragraphs
+                .push(self.w.plain(&msg::reply::offer_talk()));
+        }
+        Done {
+            is_unclear: true,
+            ..done
+        }
+    }
+
+    /// Notes the mail, does what belongs to its transaction, and queues its answer.
+    fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> Result<(), DbError> {
+        let link = &self.answered.link;
+        let now_ms = self.service.clock.now_ms();
+        let mail = NewMail {
+            hash: &self.hash,
+            table_id: link.table.id,
+            seat: link.seat.seat(),
+            asked: &one_line(text, MOST_ASKED),
+        };
+        let mail_id = mails::insert_in_txn(conn, &mail, &done.told, now_ms)?;
+        if done.told.outcome == Outcome::Stopped {
+            people::stop_letters_in_txn(conn, &self.address, now_ms)?;
+        }
+        if !done.is_answered || done.is_unclear && !self.may_answer_in_txn(conn, now_ms)? {
+            return Ok(());
+        }
+        let intent = Intent {
+            table_id: Some(link.table.id),
+            seat: Some(link.seat.seat),
+            mail_id: Some(mail_id),
+            ..Intent::new(LetterKind::Answer, &self.address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        Ok(())
+    }
+
+    fn may_answer_in_txn(&self, conn: &mut Conn, now_ms: i64) -> Result<bool, DbError> {
+        let link = &self.answered.link;
+        let who = format!("{} {}", link.table.id, link.seat.seat);
+        for limit in UNCLEAR {
+            if limits::use_in_txn(conn, limit, &who, now_ms)?.is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The table as it was when the mail was looked at.
+    fn table(&self) -> Result<Arc<Table>, ReceiveError> {
+        let row = &self.answered.link.table;
+        self.bring(row.id, row.last_seq)
+    }
+
+    fn table_now(&self) -> Result<Arc<Table>, ReceiveError> {
+        let id = self.answered.link.table.id;
+        let row = self
+            .service
+            .db
+            .read(|conn| rows::find_table_by_id(conn, id))?;
+        let row = row.ok_or(ReceiveError::Change(ChangeError::Unknown))?;
+        self.bring(row.id, row.last_seq)
+    }
+
+    fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, ReceiveError> {
+        let (cache, library) = (&self.service.cache, &self.service.library);
+        let brought = self
+            .service
+            .db
+            .read(|conn| Ok::<_, DbError>(cache.bring_to(conn, id, seq, library)))?;
+        brought.map_err(|error| match error {
+            BringError::Fold(error) => ReceiveError::Change(ChangeError::Unfoldable(error)),
+            BringError::Db(error) => ReceiveError::Db(error),
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! What a mail asks for: its own text, read as moves or as one word that is understood.
+
+use crate::words::{Language, Message, Words, msg};
+
+/// The most lines of moves that one mail may have.
+const LINES_MAX: usize = 12;
+/// The longest greeting, in words.
+const GREETING_WORDS: usize = 4;
+
+/// What a mail asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ask {
+    /// Moves or their numbers, a line each.
+    Moves(Vec<String>),
+    /// The position.
+    Show,
+    /// What happened.
+    History,
+    /// What can be answered.
+    Help,
+    /// Another sealed choice.
+    Undo,
+    /// Something for the others to read.
+    Say(String),
+    /// Giving up.
+    Resign,
+    /// An invitation's seat, under this name.
+    Accept(String),
+    /// No seat.
+    Decline,
+    /// Another language, by its code or name.
+    Language(String),
+    /// No letters any more.
+    Stop,
+}
+
+/// Why a mail's text asks for nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unclear {
+    /// It has no text of its own.
+    Empty,
+    /// Beside a word that is understood stands something else.
+    Mixed,
+    /// It has more lines than any turn.
+    TooLong,
+    /// It asks something.
+    Question,
+}
+
+/// A word that asks for something, with the messages that list what it is called.
+type Word = (fn() -> Message, fn(&str) -> Option<Ask>);
+
+/// Words that stand alone, and words that something follows. Each is known in English too.
+const WORDS: [Word; 11] = [
+    (msg::reply::word_show, |rest| alone(rest, Ask::Show)),
+    (msg::reply::word_history, |rest| alone(rest, Ask::History)),
+    (msg::reply::word_help, |rest| alone(rest, Ask::Help)),
+    (msg::reply::word_undo, |rest| alone(rest, Ask::Undo)),
+    (msg::reply::word_resign, |rest| alone(rest, Ask::Resign)),
+    (msg::reply::word_decline, |rest| alone(rest, Ask::Decline)),
+    (msg::reply::word_stop, |rest| alone(rest, Ask::Stop)),
+    (msg::reply::word_say, |rest| Some(Ask::Say(rest.to_owned()))),
+    (msg::reply::word_accept, |rest| {
+        Some(Ask::Accept(rest.to_owned()))
+    }),
+    (msg::reply::word_language, |rest| {
+        Some(Ask::Language(rest.to_owned()))
+    }),
+    (msg::reply::word_yes, |rest| {
+        Some(Ask::Accept(rest.to_owned()))
+    }),
+];
+
+fn alone(rest: &str, ask: Ask) -> Option<Ask> {
+    rest.is_empty().then_some(ask)
+}
+
+/// Reads the own text of a mail, for a reader of a language. `name` is what they are called: a line with nothing
+/// else signs.
+///
+/// # Errors
+/// See [`Unclear`].
+pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unclear> {
+    let languages = [Words::of(language), Words::of(Language::ENGLISH)];
+    let is_nothing = |line: &&str| is_greeting(line, &languages) || is_name(line, name);
+    let all: Vec<&str> = text
+        .lines()
+        .map(bare)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let lines: Vec<&str> = all
+        .iter()
+        .copied()
+        .filter(|line| !is_nothing(line))
+        .collect();
+    let Some(first) = lines.first() else {
+        return Err(Unclear::Empty);
+    };
+    let Some(ask) = word(first, &languages) else {
+        let has_word = lines.iter().any(|line| word(line, &languages).is_some());
+        return match lines.len() {
+            _ if has_word => Err(Unclear::Mixed),
+            _ if lines.iter().any(|line| line.contains('?')) => Err(Unclear::Question),
+            0..=LINES_MAX => Ok(Ask::Moves(
+                lines.iter().map(|line| (*line).to_owned()).collect(),
+            )),
+            _ => Err(Unclear::TooLong),
+        };
+    };
+    if matches!(ask, Ask::Say(_)) {
+        return Ok(Ask::Say(talk(text, first, &languages)));
+    }
+    if lines.len() > 1 {
+        return Err(Unclear::Mixed);
+    }
+    Ok(ask)
+}
+
+/// A line without what mail programs and people put around a word.
+fn bare(line: &str) -> &str {
+    let around = |sign: char| sign.is_whitespace() || "\"'“”„«»*_`".contains(sign);
+    line.trim_matches(around)
+        .trim_end_matches(['.', '!', ','])
+        .trim_matches(around)
+}
+
+/// The word that a line begins with, with what follows.
+fn word(line: &str, languages: &[Words]) -> Option<Ask> {
+    for words in languages {
+        for (called, ask) in WORDS {
+            for name in words.plain(&called()).split(',').map(str::trim) {
+                let Some(rest) = after(line, name) else {
+                    continue;
+                };
+                if let Some(ask) = ask(rest) {
+                    return Some(ask);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise.
+fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let mut signs = line.char_indices();
+    for wanted in word.chars() {
+        let (_, sign) = signs.next()?;
+        if sign != wanted && !sign.to_lowercase().eq(wanted.to_lowercase()) {
+            return None;
+        }
+    }
+    let rest = signs.next().map_or("", |(at, _)| &line[at..]);
+    let ends = rest
+        .chars()
+        .next()
+        .is_none_or(|sign| sign.is_whitespace() || sign == ':');
+    ends.then(|| rest.trim_start_matches(':').trim())
+}
+
+/// All that follows the word for talk, its other lines too.
+fn talk(text: &str, first: &str, languages: &[Words]) -> String {
+    let begun = text.lines().skip_while(|line| bare(line) != first);
+    let rest: Vec<&str> = begun.skip(1).map(str::trim_end).collect();
+    let said = match word(first, languages) {
+        Some(Ask::Say(said)) => said,
+        _ => String::new(),
+    };
+    // What `bare` cut off at the end of the first line belongs to what is said.
+    let line = text
+        .lines()
+        .find(|line| bare(line) == first)
+        .unwrap_or(first);
+    let said = line.find(&said).map_or(said.as_str(), |at| &line[at..]);
+    [&[said], &rest[..]].concat().join("\n").trim().to_owned()
+}
+
+fn is_greeting(line: &str, languages: &[Words]) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let first = words
+        .first()
+        .map_or("", |word| word.trim_end_matches([',', '.', '!']));
+    words.len() <= GREETING_WORDS
+        && languages.iter().any(|words| {
+            let greetings = words.plain(&msg::reply::greetings());
+            greetings
+                .split(',')
+                .any(|one| one.trim() == first.to_lowercase())
+        })
+}
+
+fn is_name(line: &str, name: &str) -> bool {
+    !name.is_empty() && line.to_lowercase() == name.to_lowercase()
+}

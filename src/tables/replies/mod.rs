@@ -1,0 +1,276 @@
+//! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is.
+//!
+//! In doubt nothing is done. A mail is judged once, however often it is delivered, and answered at most once.
+//! Start reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for.
+
+use super::change::ChangeError;
+use super::mails::{self, Outcome};
+use super::seat_links::{self, FoundLink, Purpose};
+use super::service::Service;
+use crate::accounts::{Person, PersonId, people};
+use crate::config::RepliesConfig;
+use crate::db::{Conn, DbError};
+use crate::mail::inbound::{self, Dmarc, Incoming, Unreadable, Us};
+use crate::mail::mime::STOP;
+use crate::mail::outbox;
+
+mod act;
+pub mod ask;
+
+use act::Reply;
+
+/// What became of a mail. Nothing of it names an address or a token, so it can be logged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Received {
+    /// It came from a player, and this was done.
+    Done(Outcome),
+    /// It was dealt with before.
+    Known,
+    /// Nothing was done, nothing is answered.
+    Ignored(Ignored),
+}
+
+/// Why nothing is done about a mail, nor answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ignored {
+    /// The host takes no answers.
+    NoReplies,
+    /// It cannot be read.
+    Unreadable(Unreadable),
+    /// No human wrote it.
+    Robot(&'static str),
+    /// It belongs to no letter, or to several.
+    NoLetter,
+    /// The letter that it answers is worth nothing any more.
+    DeadLetter,
+    /// Somebody else sent it than whom the letter went to.
+    OtherSender,
+    /// Nobody vouches for its sender.
+    Unproven,
+}
+
+/// Why a mail could not be judged now. The mail server is to try again.
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiveError {
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// The table could not be changed.
+    #[error("the table could not be changed")]
+    Change(#[source] ChangeError),
+}
+
+impl From<diesel::result::Error> for ReceiveError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known.
+///
+/// # Errors
+/// See [`ReceiveError`]: nothing was decided, and the same mail may come again.
+pub fn receive(
+    service: &Service,
+    raw: &[u8],
+    delivered_to: Option<&str>,
+) -> Result<Received, ReceiveError> {
+    let received = judge(service, raw, delivered_to)?;
+    (service.wake)();
+    let what = match received {
+        Received::Done(outcome) => outcome.as_str(),
+        Received::Known => "known",
+        Received::Ignored(_) => "ignored",
+    };
+    match received {
+        Received::Ignored(why) => tracing::info!(?why, "a mail was ignored"),
+        Received::Done(_) | Received::Known => tracing::info!(what, "a mail was taken"),
+    }
+    Ok(received)
+}
+
+/// Whether a mailbox is one that takes answers, so that a mail server can be told at once.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
+    let Some(replies) = &service.replies else {
+        return Ok(false);
+    };
+    if address.eq_ignore_ascii_case(&replies.address) {
+        return Ok(true);
+    }
+    match token_of(replies, address) {
+        Some(token) => service
+            .db
+            .read(|conn| Ok(seat_links::find_reply(conn, &token)?.is_some())),
+        None => Ok(false),
+    }
+}
+
+fn judge(
+    service: &Service,
+    raw: &[u8],
+    delivered_to: Option<&str>,
+) -> Result<Received, ReceiveError> {
+    let ignored = |why| Ok(Received::Ignored(why));
+    let Some(replies) = &service.replies else {
+        return ignored(Ignored::NoReplies);
+    };
+    let us = Us {
+        authserv_id: replies.authserv_id.as_deref(),
+    };
+    let mail = match inbound::read(raw, &us) {
+        Ok(mail) => mail,
+        Err(why) => return ignored(Ignored::Unreadable(why)),
+    };
+    // A mail program may send this by itself when its reader presses a button.
+    if let Some(token) = mail.subject.trim().strip_prefix(STOP) {
+        let now_ms = service.clock.now_ms();
+        return match people::stop_letters_by_token(&service.db, token, now_ms)? {
+            Some(_) => Ok(Received::Done(Outcome::Stopped)),
+            None => ignored(Ignored::NoLetter),
+        };
+    }
+    if let Some(robot) = mail.robot {
+        return ignored(Ignored::Robot(robot.name()));
+    }
+    if mail.bounce.is_some() {
+        return ignored(Ignored::Robot("bounce"));
+    }
+    let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
+    let found = service.db.read(|conn| {
+        if mails::is_known(conn, &hash)? {
+            return Ok(Found::Known);
+        }
+        Found::of(conn, replies, &mail, delivered_to)
+    })?;
+    let (answered, person, address) = match found {
+        Found::Known => return Ok(Received::Known),
+        Found::Nothing(why) => return ignored(why),
+        Found::Letter(answered, person, address) => (*answered, person.map(|one| *one), address),
+    };
+    if !replies.accepts_unproven && !is_proven(&mail, &address) {
+        return ignored(Ignored::Unproven);
+    }
+    Reply::new(service, answered, person, address, hash).carry_out(&mail.own_text)
+}
+
+/// A letter that is answered.
+struct Answered {
+    link: FoundLink,
+    purpose: Purpose,
+    /// The token, where the mail carried it.
+    token: Option<String>,
+}
+
+/// What is known of the letter that a mail answers.
+enum Found {
+    Known,
+    Nothing(Ignored),
+    /// With who has the seat, and the sender's address.
+    Letter(Box<Answered>, Option<Box<Person>>, String),
+}
+
+impl Found {
+    fn of(
+        conn: &mut Conn,
+        replies: &RepliesConfig,
+        mail: &Incoming,
+        delivered_to: Option<&str>,
+    ) -> Result<Self, DbError> {
+        let Some(answered) = find_answered(conn, replies, mail, delivered_to)? else {
+            return Ok(Self::Nothing(Ignored::NoLetter));
+        };
+        if !answered.link.is_living {
+            return Ok(Self::Nothing(Ignored::DeadLetter));
+        }
+        let [from] = &mail.from[..] else {
+            return Ok(Self::Nothing(Ignored::OtherSender));
+        };
+        let seat = &answered.link.seat;
+        let person = match seat.person_id {
+            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            None => None,
+        };
+        let is_own = match &person {
+            Some(person) => {
+                let own = [&person.letter_address, &person.address];
+                own.into_iter().flatten().any(|address| address == from)
+            }
+            None => seat.invited_address.as_ref() == Some(from),
+        };
+        Ok(if is_own {
+            Self::Letter(Box::new(answered), person.map(Box::new), from.clone())
+        } else {
+            Self::Nothing(Ignored::OtherSender)
+        })
+    }
+}
+
+/// Finds the letter that a mail answers: by the token in the address that it went to, else by the letters that it
+/// refers to. Two tokens are none: in doubt nothing is done.
+fn find_answered(
+    conn: &mut Conn,
+    replies: &RepliesConfig,
+    mail: &Incoming,
+    delivered_to: Option<&str>,
+) -> Result<Option<Answered>, DbError> {
+    let addresses = delivered_to
+        .into_iter()
+        .chain(mail.recipients.iter().map(String::as_str));
+    let mut tokens: Vec<String> = addresses
+        .filter_map(|address| token_of(replies, address))
+        .collect();
+    tokens.sort_unstable();
+    tokens.dedup();
+    if let [token] = &tokens[..] {
+        let found = seat_links::find_reply(conn, token)?;
+        return Ok(found.map(|(link, purpose)| Answered {
+            link,
+            purpose,
+            token: Some(token.clone()),
+        }));
+    }
+    if !tokens.is_empty() {
+        return Ok(None);
+    }
+    for reference in &mail.references {
+        let local = reference.split('@').next().unwrap_or_default();
+        if !local.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+            continue;
+        }
+        let Some(place) = outbox::find_place(conn, local)? else {
+            continue;
+        };
+        let link = seat_links::find_answered(conn, place)?;
+        return Ok(link.map(|link| Answered {
+            link,
+            purpose: Purpose::Reply,
+            token: None,
+        }));
+    }
+    Ok(None)
+}
+
+/// The token in an address of the form that replies go to, in small letters; empty where it was lost.
+fn token_of(replies: &RepliesConfig, address: &str) -> Option<String> {
+    let (own, domain) = replies.parts();
+    let address = address.to_ascii_lowercase();
+    let (local, at) = address.rsplit_once('@')?;
+    let token = local.strip_prefix(own)?.strip_prefix('+')?;
+    let is_plain = token.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    (at == domain).then(|| {
+        if is_plain {
+            token.to_owned()
+        } else {
+            String::new()
+        }
+    })
+}
+
+/// Whether the host's mail server found that the sender's domain stands behind the mail.
+fn is_proven(mail: &Incoming, from: &str) -> bool {
+    let domain = from.rsplit_once('@').map_or("", |(_, domain)| domain);
+    matches!(&mail.dmarc, Dmarc::Pass { domain: proven } if proven == domain)
+}

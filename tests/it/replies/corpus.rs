@@ -1,0 +1,198 @@
+//! Mails as mail programs really write them: what is understood, and that nothing wrong is ever played.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+use wonderpost::chance::SeededChance;
+use wonderpost::games::{Library, Seat};
+use wonderpost::journal;
+use wonderpost::mail::inbound::{self, BounceClass, Dmarc, Incoming, Us};
+use wonderpost::mail::letters::Numbered;
+use wonderpost::tables::replies::ask::{self, Ask};
+use wonderpost::tables::table::Table;
+use wonderpost::words::Language;
+
+const US: Us<'_> = Us {
+    authserv_id: Some("mx.play.example"),
+};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/mail")
+        .join(name)
+}
+
+/// The mails of a folder with what its index says of each.
+fn mails(name: &str) -> Vec<(Value, Incoming)> {
+    let index = std::fs::read_to_string(folder(name).join("index.json")).expect("an index");
+    let rows: Vec<Value> = serde_json::from_str(&index).expect("a list");
+    let read = |row: Value| {
+        let file = folder(name).join(row["file"].as_str().expect("a file"));
+        let raw = std::fs::read(&file).expect("it is there");
+        let mail =
+            inbound::read(&raw, &US).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        (row, mail)
+    };
+    rows.into_iter().map(read).collect()
+}
+
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The position of the corpus: Duel, Age I, two cards taken, seat 1 to move.
+fn table() -> Table {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals/duel/2-first_game.jsonl");
+    let lines = std::fs::read_to_string(path).expect("a journal");
+    let export = journal::export::read(&lines).expect("an export");
+    let events: Vec<_> = export.events.into_iter().take(12).map(Arc::new).collect();
+    Table::fold(&events, &Library::default()).expect("it folds")
+}
+
+/// What a text would do: "build theater", "number 2 b", "show" … or nothing.
+fn does(table: &Table, text: &str, language: &str) -> String {
+    let language = Language::find(language).expect("a language");
+    let Ok(ask) = ask::understand(text, language, "Ben") else {
+        return "nothing".to_owned();
+    };
+    match ask {
+        Ask::Moves(lines) if Numbered::is_number(&lines[0]) && lines.len() == 1 => {
+            format!("number {}", lines[0].to_lowercase().replace(' ', ""))
+        }
+        Ask::Moves(lines) => plays(table, &lines).unwrap_or_else(|| "nothing".to_owned()),
+        Ask::Show => "show".to_owned(),
+        Ask::History => "history".to_owned(),
+        Ask::Help => "help".to_owned(),
+        Ask::Undo => "undo".to_owned(),
+        Ask::Resign => "resign".to_owned(),
+        Ask::Decline => "decline".to_owned(),
+        Ask::Stop => "stop".to_owned(),
+        Ask::Accept(name) => format!("accept {name}"),
+        Ask::Say(words) => format!("say {}", folded(&words)),
+        Ask::Language(code) => format!("language {code}"),
+    }
+}
+
+/// The canonical moves of lines that can all be played, one after the other.
+fn plays(table: &Table, lines: &[String]) -> Option<String> {
+    let mut position = table.position.copy();
+    let mut played = Vec::new();
+    for line in lines {
+        let mut chance: SeededChance = table.chance(&"00".repeat(32))?;
+        let (canonical, events) = position.decide(Seat(1), line, &mut chance).ok()?;
+        for event in events {
+            position
+                .apply(&event.kind, event.version, Some(Seat(1)), &event.body)
+                .expect("what was decided is applied");
+        }
+        played.push(canonical);
+    }
+    Some(played.join(", "))
+}
+
+/// The same of the index.
+fn wanted(row: &Value) -> String {
+    let does = &row["does"];
+    let list = |name: &str| {
+        let items = does[name].as_array()?.iter().filter_map(Value::as_str);
+        Some(items.collect::<Vec<_>>())
+    };
+    if let Some(moves) = list("play") {
+        return moves.join(", ");
+    }
+    if let Some(number) = list("number") {
+        return format!("number {}", number.concat());
+    }
+    match (
+        does["command"].as_str(),
+        does["say"].as_str(),
+        does["language"].as_str(),
+    ) {
+        (Some(command), _, _) => command.to_owned(),
+        (_, Some(words), _) => format!("say {}", folded(words)),
+        (_, _, Some(code)) => format!("language {code}"),
+        _ => "nothing".to_owned(),
+    }
+}
+
+#[test]
+fn answers_of_real_mail_programs_are_understood_and_nothing_wrong_is_played() {
+    let table = table();
+    let (mut count, mut lost, mut wrong) = (0, Vec::new(), Vec::new());
+    for (row, mail) in mails("replies") {
+        let file = row["file"].as_str().expect("a file").to_owned();
+        assert_eq!(mail.robot, None, "{file} is from a human");
+        assert_eq!(mail.from, ["ben@mail.example"], "{file}");
+        let pass = Dmarc::Pass {
+            domain: "mail.example".to_owned(),
+        };
+        assert_eq!(mail.dmarc, pass, "{file}");
+        count += 1;
+        let language = row["language"].as_str().expect("a language");
+        let (does, wanted) = (does(&table, &mail.own_text, language), wanted(&row));
+        let reads = row["reads"].to_string();
+        // What follows the word for talk is talk.
+        let is_talk = row["does"]["say"].is_string() && does.starts_with("say ");
+        let is_allowed = does == wanted
+            || is_talk
+            || does == "nothing"
+            || reads.contains(&format!("\"{does}\""));
+        if !is_allowed {
+            wrong.push(format!("{file}: {does}, not {wanted}: {:?}", mail.own_text));
+        } else if does != wanted && wanted != "nothing" && row["doubt"] != true {
+            lost.push(format!("{file}: {does}, not {wanted}: {:?}", mail.own_text));
+        }
+    }
+    println!("{count} answers, {} not understood: {lost:#?}", lost.len());
+    assert!(count >= 300);
+    assert!(wrong.is_empty(), "wrongly done: {wrong:#?}");
+    assert!(
+        lost.len() * 100 <= count * 5,
+        "{} of {count}: {lost:#?}",
+        lost.len()
+    );
+}
+
+#[test]
+fn the_own_text_of_every_answer_is_found() {
+    let differs = |(row, mail): &(Value, Incoming)| {
+        let says = row["says"].as_str().expect("what it says");
+        (folded(says) != folded(&mail.own_text))
+            .then(|| format!("{}: {:?}, not {says:?}", row["file"], mail.own_text))
+    };
+    let mails = mails("replies");
+    let different: Vec<_> = mails.iter().filter_map(differs).collect();
+    assert!(different.len() * 100 <= mails.len() * 2, "{different:#?}");
+}
+
+#[test]
+fn automatic_mails_are_known_for_what_they_are() {
+    let mails = mails("robots");
+    assert!(mails.len() >= 80);
+    for (row, mail) in &mails {
+        assert!(mail.robot.is_some(), "{} is a robot's", row["file"]);
+    }
+}
+
+#[test]
+fn bounces_are_read() {
+    let mails = mails("bounces");
+    let (mut count, mut wrong) = (0, Vec::new());
+    for (row, mail) in &mails {
+        let is_notice = mail.bounce.is_some() || mail.robot.is_some();
+        assert!(is_notice, "{} is no answer", row["file"]);
+        let class = mail.bounce.as_ref().map(|bounce| match bounce.class {
+            BounceClass::Permanent => "permanent",
+            BounceClass::Transient => "transient",
+            BounceClass::Delayed => "delayed",
+            BounceClass::Unknown => "none",
+        });
+        count += 1;
+        if class.unwrap_or("none") != row["class"] {
+            wrong.push(format!("{}: {class:?}", row["file"]));
+        }
+    }
+    assert!(count >= 70);
+    assert!(wrong.len() * 100 <= count * 5, "{wrong:#?}");
+}

@@ -1,0 +1,306 @@
+//! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
+
+use std::sync::Barrier;
+
+use diesel::RunQueryDsl;
+use wonderpost::accounts::PersonId;
+use wonderpost::db::schema::mails;
+use wonderpost::db::{Conn, DbError};
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::tables::mails::Outcome;
+use wonderpost::tables::replies::{self, Ignored, Received};
+use wonderpost::tables::{Service, look};
+
+use super::world::{self, Mail};
+use crate::support::databases;
+use crate::support::sending::Sent;
+
+/// A game of Duel that has begun: the letter of who is to move first.
+pub(super) fn begun(service: &Service) -> Sent {
+    let options = [("wonders", "first_game")];
+    world::invites(service, "duel", &["Ada", "Bo"], &options, &["en", "en"]);
+    let letters = world::letters(service);
+    let invitation = letters.first().expect("Bo is invited");
+    let joins = world::receive(service, &Mail::answering(invitation, "accept Bo"));
+    assert_eq!(joins, Received::Done(Outcome::Accepted));
+    turn(&world::letters(service))
+}
+
+fn turn(letters: &[Sent]) -> Sent {
+    let turn = letters
+        .iter()
+        .find(|sent| sent.letter.kind.as_str() == "your_turn");
+    turn.expect("it is somebody's turn").clone()
+}
+
+/// The table of a letter, and who got it.
+pub(super) fn place(service: &Service, letter: &Sent) -> (String, PersonId) {
+    let address = &letter.letter.to_address;
+    let ids = service
+        .db
+        .read(|conn| wonderpost::accounts::people::list_by_mailbox(conn, address));
+    let id = *ids.expect("it is read").first().expect("they sit");
+    let uid = world::header(&letter.letter.raw, "References").expect("the thread's root");
+    let uid = uid.trim_start_matches("<table.").split('@').next();
+    (uid.expect("a uid").to_owned(), id)
+}
+
+/// Where the journal of a letter's table ends.
+pub(super) fn seq(service: &Service, letter: &Sent) -> i64 {
+    let (uid, id) = place(service, letter);
+    look::last_seq(service, &uid, Some(id)).expect("their table")
+}
+
+/// The number of the first move that a letter lists.
+pub(super) fn first_number(letter: &Sent) -> &'static str {
+    let text = &letter.mail.text;
+    let line = text.lines().find(|line| line.starts_with("  1. "));
+    let line = line.unwrap_or_else(|| panic!("a numbered list\n{text}"));
+    if line.contains("(a)") { "1 a" } else { "1" }
+}
+
+#[test]
+fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let before = seq(&service, &letter);
+        let mail = Mail::answering(&letter, first_number(&letter));
+        let others: Vec<Service> = (0..5).map(|_| world::service(&database)).collect();
+        let barrier = Barrier::new(others.len());
+        let received: Vec<_> = std::thread::scope(|scope| {
+            let deliver = |service| {
+                let (barrier, mail) = (&barrier, &mail);
+                scope.spawn(move || {
+                    barrier.wait();
+                    replies::receive(service, &mail.raw(), None)
+                })
+            };
+            let threads: Vec<_> = others.iter().map(deliver).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().expect("it ends"))
+                .collect()
+        });
+        let played = received
+            .iter()
+            .filter(|one| matches!(one, Ok(Received::Done(Outcome::Played))));
+        assert_eq!(played.count(), 1, "{}: {received:?}", database.label);
+        let after = seq(&service, &letter);
+        assert!(after > before);
+        assert_eq!(world::receive(&service, &mail), Received::Known);
+        let other_text = Mail {
+            text: "2".to_owned(),
+            ..mail
+        };
+        assert_eq!(world::receive(&service, &other_text), Received::Known);
+        assert_eq!(seq(&service, &letter), after, "nothing more was played");
+        let answers = world::letters(&service);
+        let answers = answers
+            .iter()
+            .filter(|sent| sent.letter.kind.as_str() == "answer");
+        assert!(answers.count() <= 1);
+    }
+}
+
+#[test]
+fn a_decision_that_has_passed_is_answered_with_the_position_of_now() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        assert_eq!(
+            world::receive(&service, &Mail::answering(&letter, first_number(&letter))),
+            Received::Done(Outcome::Played)
+        );
+        world::letters(&service);
+        let late = world::receive(&service, &Mail::answering(&letter, "1"));
+        assert_eq!(late, Received::Done(Outcome::Nothing));
+        let answer = world::letters(&service);
+        assert_eq!(answer.len(), 1);
+        assert!(
+            answer[0].mail.text.contains("a choice that has passed"),
+            "{}",
+            answer[0].mail.text
+        );
+    }
+}
+
+/// Asks something by mail, an hour after what was asked before. Gives the answer, which says these words.
+fn asks(service: &Service, letter: &Sent, text: &str, outcome: Outcome, says: &str) -> Sent {
+    service.clock.advance(3_600_000);
+    let received = world::receive(service, &Mail::answering(letter, text));
+    assert_eq!(received, Received::Done(outcome), "{text}");
+    let answers = world::letters(service);
+    let is_answer = |sent: &Sent| sent.letter.kind.as_str() == "answer";
+    let told = answers.into_iter().find(is_answer);
+    let told = told.unwrap_or_else(|| panic!("{text} is answered"));
+    let read = &told.mail.text;
+    assert!(read.contains(says), "{text}: {says} in\n{read}");
+    told
+}
+
+#[test]
+fn commands_are_answered_in_the_readers_language() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let check = |text, outcome, says| asks(&service, &letter, text, outcome, says);
+        check("show", Outcome::Shown, "THE POSITION");
+        let polite = "Hello,\n\nhistory.\n\nThanks";
+        check(polite, Outcome::History, "You are the first player");
+        check("help", Outcome::Help, "resign: gives up the game");
+        check("undo", Outcome::Undo, "no sealed choice");
+        let talk = "say Well met!\nAnd good luck.";
+        check(talk, Outcome::Said, "Well met! And good luck.");
+        check("build nothing at all", Outcome::Nothing, "answer with say");
+        check("build pantheon", Outcome::Nothing, "was not played");
+        check("99", Outcome::Nothing, "no single move with the number 99");
+        check("sprog klingon", Outcome::Nothing, "answer with say");
+        check("language klingon", Outcome::Nothing, "en, da, nl");
+        let danish = "Fra nu af er dine breve og sider på dansk";
+        check("language da", Outcome::Language, danish);
+        check("vis", Outcome::Shown, "STILLINGEN");
+    }
+}
+
+#[test]
+fn giving_up_takes_a_second_letter_and_stopping_one() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let check = |text, outcome, says| asks(&service, &letter, text, outcome, says);
+        let asked = check("resign", Outcome::ResignAsked, "the word resign once more");
+        check("Resign!", Outcome::ResignAsked, "the word resign once more");
+        let gone = world::receive(&service, &Mail::answering(&asked, "resign"));
+        assert_eq!(gone, Received::Done(Outcome::Resigned));
+        let kinds = |letters: Vec<Sent>| -> Vec<&str> {
+            letters
+                .iter()
+                .map(|sent| sent.letter.kind.as_str())
+                .collect()
+        };
+        assert_eq!(kinds(world::letters(&service)), ["game_over", "game_over"]);
+        let stopped = world::receive(&service, &Mail::answering(&letter, "stop"));
+        assert_eq!(stopped, Received::Done(Outcome::Stopped));
+        assert_eq!(kinds(world::letters(&service)), ["stopped"]);
+    }
+}
+
+#[test]
+fn the_button_of_a_mail_program_stops_letters_by_mail() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let told = world::header(&letter.letter.raw, "List-Unsubscribe").expect("a way out");
+        let (_, way) = told.split_once("<mailto:").expect("by mail too");
+        let (to, subject) = way
+            .trim_end_matches('>')
+            .split_once("?subject=")
+            .expect("a subject");
+        assert_eq!(to, "reply@play.example.org");
+        let stops = |subject: &str| {
+            let raw = format!(
+                "From: <{}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n\r\n",
+                letter.letter.to_address
+            );
+            replies::receive(&service, raw.as_bytes(), None).expect("it is judged")
+        };
+        assert_eq!(stops("stop-0123"), Received::Ignored(Ignored::NoLetter));
+        assert_eq!(stops(subject), Received::Done(Outcome::Stopped));
+        assert_eq!(
+            stops(subject),
+            Received::Done(Outcome::Stopped),
+            "twice is fine"
+        );
+        let kinds: Vec<_> = world::letters(&service)
+            .iter()
+            .map(|sent| sent.letter.kind)
+            .collect();
+        assert_eq!(kinds, [LetterKind::Stopped]);
+    }
+}
+
+#[test]
+fn an_echo_is_answered_a_few_times_a_day_only() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let mut answers = 0;
+        for _ in 0..200 {
+            let received =
+                world::receive(&service, &Mail::answering(&letter, "I am an echo of you"));
+            assert_eq!(received, Received::Done(Outcome::Nothing));
+            answers += world::letters(&service).len();
+            service.clock.advance(60_000);
+        }
+        assert!((3..=5).contains(&answers), "{answers} answers");
+    }
+}
+
+#[test]
+fn an_invitation_is_declined_by_letter() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        world::invites(&service, "duel", &["Ada", "Bo"], &[], &["nl", "en"]);
+        let invitation = world::letters(&service).remove(0);
+        let declines = world::receive(&service, &Mail::answering(&invitation, "nee bedankt"));
+        assert_eq!(declines, Received::Done(Outcome::Declined));
+        let answer = world::letters(&service).remove(0);
+        assert!(
+            answer.mail.text.contains("voor de plaats bedankt"),
+            "{}",
+            answer.mail.text
+        );
+        let accepts = world::receive(&service, &Mail::answering(&invitation, "ja"));
+        assert_eq!(
+            accepts,
+            Received::Done(Outcome::Nothing),
+            "the name is missing"
+        );
+        let accepts = world::receive(&service, &Mail::answering(&invitation, "ja Bo"));
+        assert_eq!(accepts, Received::Done(Outcome::Accepted));
+    }
+}
+
+#[test]
+fn without_a_token_the_letter_that_is_answered_shows_the_table() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let mail = Mail {
+            to: "post@play.example.org".to_owned(),
+            ..Mail::answering(&letter, first_number(&letter))
+        };
+        assert_eq!(
+            world::receive(&service, &mail),
+            Received::Done(Outcome::Played)
+        );
+        let lost = Mail {
+            answers: "<00000000000000000000000000000000@play.example.org>".to_owned(),
+            message_id: "another@mail.example".to_owned(),
+            ..mail
+        };
+        assert_eq!(
+            world::receive(&service, &lost),
+            Received::Ignored(Ignored::NoLetter)
+        );
+    }
+}
+
+#[test]
+fn a_mail_whose_noting_was_lost_is_answered_as_played() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let mail = Mail::answering(&letter, first_number(&letter));
+        let played = Received::Done(Outcome::Played);
+        assert_eq!(world::receive(&service, &mail), played);
+        let after = seq(&service, &letter);
+        // The move was committed, then the program ended: the mail server delivers once more.
+        let forget =
+            |conn: &mut Conn| Ok::<_, DbError>(diesel::delete(mails::table).execute(conn)?);
+        assert_eq!(service.db.write(forget).expect("it is forgotten"), 2);
+        assert_eq!(world::receive(&service, &mail), played);
+        assert_eq!(seq(&service, &letter), after, "it was played once");
+    }
+}
