@@ -66,6 +66,9 @@ install_missing() {
     case " ${missing_packages[*]} " in
     *" postgresql "*) keep_postgres_from_starting ;;
     esac
+    case " ${missing_packages[*]} " in
+    *" postfix "*) keep_postfix_from_starting ;;
+    esac
     apt_get install --no-install-recommends "${missing_packages[@]}"
 }
 
@@ -76,4 +79,9 @@ keep_postgres_from_starting() {
     if [ -f "$settings" ]; then
         as_root sed -i 's/^#\{0,1\} *create_main_cluster *=.*/create_main_cluster = false/' "$settings"
     fi
+}
+
+# keep_postfix_from_starting: without a configuration Debian does not start it; the tests bring their own.
+keep_postfix_from_starting() {
+    printf 'postfix postfix/main_mailer_type select No configuration\n' | as_root debconf-set-selections
 }
