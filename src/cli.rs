@@ -159,6 +159,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
+    service.bounce_address = config.bounce_address.clone();
     Ok(service)
 }
 

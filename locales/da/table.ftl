@@ -84,6 +84,8 @@ table-share-text = Alle, der har denne adresse, kan tage en ledig plads. Send de
 table-this = Dette bord
 table-commitment = Værten er bundet til sin startværdi af forseglingen { $commitment }. Efter spillet offentliggør værten startværdien, og alle kan efterprøve, hvordan der er blandet.
 table-why-frozen = Derfor er det gået i stå
+table-unreached = Breve til { $name } kommer tilbage: postkassen tager ikke imod dem. Sig det til { $name }, hvis du kan; spillet venter imens.
+table-unreached-me = Breve til din postkasse kommer tilbage. Når den igen tager imod post, så svar på et brev, log ind med et brev, eller tryk på knappen, der gemmer dine indstillinger.
 
 ## Beside the board
 

@@ -138,6 +138,11 @@ table-this = This table
 table-commitment = The host is bound to its seed by { $commitment }. After the game it publishes the seed, and everybody can check every shuffle.
 # Over the reason why a table is frozen.
 table-why-frozen = Why it stands still
+# A notice for the others, after a letter came back.
+# $name (text) whom letters do not reach
+table-unreached = Letters to { $name } come back: that mailbox takes none. Tell { $name } if you can; the game waits meanwhile.
+# The same for that player.
+table-unreached-me = Letters to your mailbox come back. Once it takes mail again, answer a letter, sign in by letter, or press the button that keeps your settings.
 
 ## Beside the board
 

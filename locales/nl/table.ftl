@@ -84,6 +84,8 @@ table-share-text = Wie dit adres heeft, kan een vrije plaats nemen. Stuur het na
 table-this = Deze tafel
 table-commitment = De beheerder ligt vast op een startwaarde door de verzegeling { $commitment }. Na de partij maakt de beheerder de startwaarde openbaar, en dan kan iedereen controleren hoe er is geschud.
 table-why-frozen = Waarom het stilligt
+table-unreached = Brieven aan { $name } komen terug: die mailbox neemt ze niet aan. Laat het { $name } weten als je kunt; de partij wacht zolang.
+table-unreached-me = Brieven aan jouw mailbox komen terug. Zodra die weer post aanneemt: beantwoord een brief, meld je aan met een brief, of druk op de knop die je instellingen bewaart.
 
 ## Beside the board
 

@@ -45,6 +45,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.day_limits = config.day_limits;
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
+    service.bounce_address = config.bounce_address.clone();
     if restores::check(&service)? {
         tracing::warn!(
             "the database is older than what was served from this folder before: players are told"

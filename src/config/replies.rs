@@ -20,14 +20,6 @@ pub struct RepliesConfig {
     pub lmtp_socket: Option<PathBuf>,
 }
 
-impl RepliesConfig {
-    /// Splits the mailbox for replies at its `@`.
-    #[must_use]
-    pub fn parts(&self) -> (&str, &str) {
-        self.address.rsplit_once('@').unwrap_or((&self.address, ""))
-    }
-}
-
 impl SettingsReader {
     pub(super) fn replies(&mut self, data_dir: &std::path::Path) -> Option<RepliesConfig> {
         let address = self.mailbox("WONDERPOST_MAIL_REPLY");

@@ -110,6 +110,7 @@ diesel::table! {
         awaited_since_ms -> Nullable<BigInt>,
         expected_seq -> Nullable<BigInt>,
         moved_seq -> BigInt,
+        bounced_at_ms -> Nullable<BigInt>,
     }
 }
 
@@ -204,7 +205,6 @@ diesel::table! {
         seq -> Nullable<BigInt>,
         person_id -> Nullable<BigInt>,
         sign_in_id -> Nullable<BigInt>,
-        mail_id -> Nullable<BigInt>,
         head_code -> Nullable<Text>,
         status -> Text,
         attempts -> Integer,
@@ -214,6 +214,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         queued_at_ms -> BigInt,
         sent_at_ms -> Nullable<BigInt>,
+        mail_id -> Nullable<BigInt>,
     }
 }
 

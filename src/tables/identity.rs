@@ -19,6 +19,26 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), PersonError> 
     })
 }
 
+/// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
+///
+/// # Errors
+/// [`PersonError::Unknown`], [`PersonError::Db`].
+pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), PersonError> {
+    people::set_wants_letters(db, person, wants)?;
+    let address = people::get(db, person)?.letter_address;
+    if let (true, Some(address)) = (wants, address) {
+        db.write(|conn| arrive_in_txn(conn, &address))?;
+    }
+    Ok(())
+}
+
+/// Notes that letters to a mailbox arrive.
+fn arrive_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+    let readers = people::list_by_mailbox(conn, address)?;
+    rows::set_bounced(conn, &readers, address, None)?;
+    Ok(())
+}
+
 /// Redeems a link in a browser that asked.
 ///
 /// # Errors
@@ -75,6 +95,10 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Resu
 /// Gives an account what belongs to the guest as whom the person played until now. The guest stays only where the
 /// account sat already.
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
+    // The letter with the link has arrived.
+    if let Some(address) = &signed_in.person.letter_address {
+        arrive_in_txn(conn, address)?;
+    }
     if let Some(guest) = signed_in.asking_guest {
         for (_, seat) in rows::list_seats_of(conn, guest)? {
             claims::ask_in_txn(conn, &seat, signed_in.person.id, now_ms)?;

@@ -27,6 +27,8 @@ pub struct Service {
     pub data_dir: Option<PathBuf>,
     /// How letters are answered; none where they cannot be.
     pub replies: Option<RepliesConfig>,
+    /// Mailbox whose `+` forms bounces return to; none where they are not told apart.
+    pub bounce_address: Option<String>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -44,6 +46,7 @@ impl Service {
             day_limits: DayLimits::default(),
             data_dir: None,
             replies: None,
+            bounce_address: None,
             wake: Arc::new(|| {}),
         }
     }

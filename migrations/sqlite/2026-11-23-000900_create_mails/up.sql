@@ -14,3 +14,4 @@ CREATE INDEX mails_of_seat ON mails (table_id, seat, received_at_ms);
 CREATE INDEX mails_received ON mails (received_at_ms);
 ALTER TABLE letters ADD COLUMN mail_id BIGINT;      -- the mail that it answers
 ALTER TABLE seat_links ADD COLUMN language TEXT;    -- of the letter that carries it; NULL but for replies
+ALTER TABLE seats ADD COLUMN bounced_at_ms BIGINT;   -- when a letter to its player came back; NULL while they arrive

@@ -212,3 +212,15 @@ pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, Db
         })
     }))
 }
+
+/// Finds to whom a letter went, by the local part of its Message-ID.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_address(conn: &mut Conn, message_id: &str) -> Result<Option<String>, DbError> {
+    let address = letters::table
+        .filter(letters::message_id.eq(message_id))
+        .select(letters::to_address)
+        .get_result(conn);
+    Ok(address.optional()?)
+}

@@ -63,6 +63,8 @@ pub struct SeatInfo {
     pub is_awaited: bool,
     /// Since when.
     pub awaited_since_ms: Option<i64>,
+    /// Whether letters to its player come back.
+    pub is_unreached: bool,
     /// The seat's contribution to chance, hex.
     pub contribution: Option<String>,
 }
@@ -106,6 +108,7 @@ impl Access {
                 is_me: self.my_seat == Some(row.seat()),
                 is_awaited: row.is_awaited,
                 awaited_since_ms: row.awaited_since_ms,
+                is_unreached: row.bounced_at_ms.is_some(),
                 contribution: table
                     .and_then(|table| table.contributions[row.seat().index()].clone()),
             })

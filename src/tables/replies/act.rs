@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ask::{self, Ask, Unclear};
-use super::{Answered, ReceiveError, Received};
+use super::{Answered, ReceiveError, Received, bounce};
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{Person, people};
 use crate::db::{Conn, DbError};
@@ -547,6 +547,8 @@ impl<'a> Reply<'a> {
             asked: &one_line(text, MOST_ASKED),
         };
         let mail_id = mails::insert_in_txn(conn, &mail, &done.told, now_ms)?;
+        // Whoever answers letters gets them.
+        bounce::mark_in_txn(conn, &self.address, None)?;
         if done.told.outcome == Outcome::Stopped {
             people::stop_letters_in_txn(conn, &self.address, now_ms)?;
         }

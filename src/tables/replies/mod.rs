@@ -16,6 +16,7 @@ use crate::mail::outbox;
 
 mod act;
 pub mod ask;
+mod bounce;
 
 use act::Reply;
 
@@ -26,6 +27,8 @@ pub enum Received {
     Done(Outcome),
     /// It was dealt with before.
     Known,
+    /// A letter came back, and whom it went to is marked.
+    Bounced,
     /// Nothing was done, nothing is answered.
     Ignored(Ignored),
 }
@@ -80,11 +83,14 @@ pub fn receive(
     let what = match received {
         Received::Done(outcome) => outcome.as_str(),
         Received::Known => "known",
+        Received::Bounced => "bounced",
         Received::Ignored(_) => "ignored",
     };
     match received {
         Received::Ignored(why) => tracing::info!(?why, "a mail was ignored"),
-        Received::Done(_) | Received::Known => tracing::info!(what, "a mail was taken"),
+        Received::Done(_) | Received::Known | Received::Bounced => {
+            tracing::info!(what, "a mail was taken");
+        }
     }
     Ok(received)
 }
@@ -94,6 +100,9 @@ pub fn receive(
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
+    if bounce::takes(service, address)? {
+        return Ok(true);
+    }
     let Some(replies) = &service.replies else {
         return Ok(false);
     };
@@ -114,15 +123,19 @@ fn judge(
     delivered_to: Option<&str>,
 ) -> Result<Received, ReceiveError> {
     let ignored = |why| Ok(Received::Ignored(why));
-    let Some(replies) = &service.replies else {
-        return ignored(Ignored::NoReplies);
-    };
+    let replies = service.replies.as_ref();
     let us = Us {
-        authserv_id: replies.authserv_id.as_deref(),
+        authserv_id: replies.and_then(|replies| replies.authserv_id.as_deref()),
     };
     let mail = match inbound::read(raw, &us) {
         Ok(mail) => mail,
         Err(why) => return ignored(Ignored::Unreadable(why)),
+    };
+    if let Some(notice) = &mail.bounce {
+        return Ok(bounce::take(service, notice, &mail, delivered_to)?);
+    }
+    let Some(replies) = replies else {
+        return ignored(Ignored::NoReplies);
     };
     // A mail program may send this by itself when its reader presses a button.
     if let Some(token) = mail.subject.trim().strip_prefix(STOP) {
@@ -134,9 +147,6 @@ fn judge(
     }
     if let Some(robot) = mail.robot {
         return ignored(Ignored::Robot(robot.name()));
-    }
-    if mail.bounce.is_some() {
-        return ignored(Ignored::Robot("bounce"));
     }
     let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     let found = service.db.read(|conn| {
@@ -255,18 +265,25 @@ fn find_answered(
 
 /// The token in an address of the form that replies go to, in small letters; empty where it was lost.
 fn token_of(replies: &RepliesConfig, address: &str) -> Option<String> {
-    let (own, domain) = replies.parts();
+    plus_form(&replies.address, address)
+}
+
+/// What stands behind the `+` in an address that is otherwise `base`, in small letters; empty where it is nothing that
+/// the program writes there.
+fn plus_form(base: &str, address: &str) -> Option<String> {
+    let (own, domain) = base.rsplit_once('@')?;
     let address = address.to_ascii_lowercase();
     let (local, at) = address.rsplit_once('@')?;
-    let token = local.strip_prefix(own)?.strip_prefix('+')?;
-    let is_plain = token.bytes().all(|sign| sign.is_ascii_alphanumeric());
-    (at == domain).then(|| {
-        if is_plain {
-            token.to_owned()
-        } else {
-            String::new()
-        }
-    })
+    let form = local
+        .strip_prefix(&own.to_ascii_lowercase())?
+        .strip_prefix('+')?;
+    let is_plain = form.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    let form = if is_plain {
+        form.to_owned()
+    } else {
+        String::new()
+    };
+    domain.eq_ignore_ascii_case(at).then_some(form)
 }
 
 /// Whether the host's mail server found that the sender's domain stands behind the mail.

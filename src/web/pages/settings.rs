@@ -119,7 +119,7 @@ fn store(service: &Service, wanted: &Person) -> Result<(), PersonError> {
     if let Some(language) = wanted.language {
         people::set_language(&service.db, wanted.id, language)?;
     }
-    people::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
+    identity::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
 }
 
 async fn list_sessions(app: &Data<App>, person: PersonId) -> Result<Vec<SessionRow>, Error> {

@@ -6,6 +6,7 @@
     reason = "helpers that cannot work have failed their test, and counts are told"
 )]
 
+mod bounces;
 mod corpus;
 mod forged;
 mod fuzz;

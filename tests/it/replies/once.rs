@@ -134,7 +134,8 @@ fn asks(service: &Service, letter: &Sent, text: &str, outcome: Outcome, says: &s
     let is_answer = |sent: &Sent| sent.letter.kind.as_str() == "answer";
     let told = answers.into_iter().find(is_answer);
     let told = told.unwrap_or_else(|| panic!("{text} is answered"));
-    let read = &told.mail.text;
+    let words: Vec<&str> = told.mail.text.split_whitespace().collect();
+    let read = words.join(" ");
     assert!(read.contains(says), "{text}: {says} in\n{read}");
     told
 }

@@ -98,6 +98,8 @@ pub(super) struct TablePage {
     over: Option<OverPart>,
     open: Option<OpenPart>,
     frozen: Option<Message>,
+    /// Whom letters do not reach.
+    unreached: Vec<Message>,
     form: Option<FormPart>,
     main: String,
     aside: String,
@@ -157,6 +159,7 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look), &words),
         open: (table.status == Status::Open).then(|| open_part(app, look, &words)),
         frozen: table.frozen_reason.as_deref().map(frozen::said),
+        unreached: unreached(look, &names),
         form: form(me, look),
         main: drawn.main,
         aside: drawn.aside,
@@ -208,6 +211,21 @@ fn form(me: &Me, look: &Look) -> Option<FormPart> {
         expected,
         command_id: csrf::command_id(&me.csrf, &look.table.uid, look.my_seat, look.seq),
     })
+}
+
+/// Says to players whom letters do not reach: nobody need wait for an answer to one.
+fn unreached(look: &Look, names: &[String]) -> Vec<Message> {
+    let is_told = look.my_seat.is_some() && look.table.status != Status::Over;
+    let seats = look
+        .seats
+        .iter()
+        .filter(|seat| is_told && seat.is_unreached);
+    let said = |seat: &SeatInfo| match names.get(seat.seat.index()) {
+        _ if seat.is_me => msg::table::unreached_me(),
+        Some(name) => msg::table::unreached(name),
+        None => msg::table::unreached_me(),
+    };
+    seats.map(said).collect()
 }
 
 /// What giving up does, said before it is done.

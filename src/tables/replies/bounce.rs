@@ -1,0 +1,68 @@
+//! Letters that came back: who plays with somebody whose mailbox takes none sees that, and they do.
+
+use super::{Ignored, Received, plus_form};
+use crate::accounts::people;
+use crate::db::{Conn, DbError};
+use crate::mail::inbound::{Bounce, BounceClass, Incoming};
+use crate::mail::outbox;
+use crate::tables::rows;
+use crate::tables::service::Service;
+
+/// Takes a notice. It counts if it went to the address that only its letter had (VERP), and if the letter will not
+/// arrive at all. Source: RFC 3464, 2.3.3.
+pub(super) fn take(
+    service: &Service,
+    bounce: &Bounce,
+    mail: &Incoming,
+    delivered_to: Option<&str>,
+) -> Result<Received, DbError> {
+    let ignored = Ok(Received::Ignored(Ignored::Robot("bounce")));
+    if bounce.class != BounceClass::Permanent {
+        return ignored;
+    }
+    let recipients = mail.recipients.iter().map(String::as_str);
+    let mut letters = delivered_to
+        .into_iter()
+        .chain(recipients)
+        .filter_map(|address| letter_of(service, address));
+    let Some(letter) = letters.next() else {
+        return ignored;
+    };
+    let now_ms = service.clock.now_ms();
+    let marked = service
+        .db
+        .write(|conn| match outbox::find_address(conn, &letter)? {
+            Some(address) => mark_in_txn(conn, &address, Some(now_ms)).map(Some),
+            None => Ok(None),
+        })?;
+    match marked {
+        Some(_) => Ok(Received::Bounced),
+        None => ignored,
+    }
+}
+
+/// Whether an address is that of a letter that went out.
+pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
+    match letter_of(service, address) {
+        Some(letter) => service
+            .db
+            .read(|conn| Ok(outbox::find_address(conn, &letter)?.is_some())),
+        None => Ok(false),
+    }
+}
+
+/// Notes for all seats of a mailbox that letters come back, or arrive again.
+pub(super) fn mark_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    bounced_at_ms: Option<i64>,
+) -> Result<usize, DbError> {
+    let people = people::list_by_mailbox(conn, address)?;
+    rows::set_bounced(conn, &people, address, bounced_at_ms)
+}
+
+/// The Message-ID's local part in the address that a letter's bounces go to.
+fn letter_of(service: &Service, address: &str) -> Option<String> {
+    let letter = plus_form(service.bounce_address.as_deref()?, address)?;
+    (!letter.is_empty()).then_some(letter)
+}
