@@ -1,7 +1,7 @@
 //! Fresh databases of both kinds. A test that touches a database runs once on each of [`every`].
 #![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -86,7 +86,17 @@ impl Drop for TestDatabase {
 }
 
 fn sqlite_empty() -> TestDatabase {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(next_name("sqlite"));
+    sqlite_empty_in(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(next_name("sqlite")))
+}
+
+/// Gives a fresh SQLite database with the present schema in a folder that other users can reach, and that goes with it.
+pub(crate) fn sqlite_in(folder: &Path) -> TestDatabase {
+    let database = sqlite_empty_in(folder.to_owned());
+    database.open().migrate().expect("the migrations run");
+    database
+}
+
+fn sqlite_empty_in(folder: PathBuf) -> TestDatabase {
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     TestDatabase {
         label: "SQLite",
