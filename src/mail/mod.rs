@@ -14,3 +14,8 @@ pub mod send;
 mod words;
 
 pub use words::{one_line, paragraphs, visible};
+
+/// Why a letter, or the board in it, could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("the template of a letter could not be filled")]
+pub struct WriteError(#[from] askama::Error);

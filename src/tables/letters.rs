@@ -15,12 +15,12 @@ use crate::db::{Conn, DbError};
 use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
 use crate::mail::letters::{
-    GameOverLetter, InvitationLetter, RevealedLetter, WriteError, Written, YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
     Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
 };
-use crate::mail::{boards, mailboxes};
+use crate::mail::{WriteError, boards, mailboxes};
 use crate::show::{self, Offer, Presenter};
 use crate::words::{Language, Message, Words, msg};
 

@@ -12,7 +12,7 @@ use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
 use crate::games::dice::view::{CityView, View};
-use crate::mail::letters::WriteError;
+use crate::mail::WriteError;
 use crate::show::board::Panel;
 use crate::show::dice::board;
 use crate::words::{Words, msg};

@@ -13,7 +13,7 @@ use crate::games::Seat;
 use crate::games::duel::cards::Card;
 use crate::games::duel::kinds::Color;
 use crate::games::duel::view::{BackName, Face as FaceView, LastView, PlaceView, UseView, View};
-use crate::mail::letters::WriteError;
+use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
 use crate::show::duel::board::order;
 use crate::show::duel::{describe, things};

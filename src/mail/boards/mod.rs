@@ -15,7 +15,7 @@ use std::fmt;
 
 use askama::Template;
 
-use super::letters::WriteError;
+use super::WriteError;
 use super::words::one_line;
 use crate::games::erased::AnyView;
 use crate::show;

@@ -14,7 +14,7 @@ use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
 use crate::games::seven_wonders::cards::Color;
 use crate::games::seven_wonders::view::{CityView, View};
-use crate::mail::letters::WriteError;
+use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
 use crate::show::seven_wonders::board;
 use crate::words::{Arg, Message, Words, msg};

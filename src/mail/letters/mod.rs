@@ -7,7 +7,6 @@ use std::fmt;
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use thiserror::Error;
 
 mod answer;
 mod game_over;
@@ -27,6 +26,7 @@ pub use revealed::RevealedLetter;
 pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
+use super::WriteError;
 use super::words::{COLUMNS, one_line, wrap};
 use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
 
@@ -47,11 +47,6 @@ pub struct Written {
     /// HTML that says the same, without any picture.
     pub html: String,
 }
-
-/// Why a letter could not be written.
-#[derive(Debug, Error)]
-#[error("the template of a letter could not be filled")]
-pub struct WriteError(#[from] askama::Error);
 
 /// Gives the address of the page on which a mailbox stops its letters.
 #[must_use]

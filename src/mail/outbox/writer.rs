@@ -4,7 +4,8 @@ use thiserror::Error;
 
 use super::{Intent, Reason};
 use crate::db::{Conn, DbError};
-use crate::mail::letters::{WriteError, Written};
+use crate::mail::WriteError;
+use crate::mail::letters::Written;
 
 /// Knows what the intents are about: whether one is still true, and what it says.
 ///
