@@ -27,16 +27,19 @@ pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), P
     people::set_wants_letters(db, person, wants)?;
     let address = people::get(db, person)?.letter_address;
     if let (true, Some(address)) = (wants, address) {
-        db.write(|conn| arrive_in_txn(conn, &address))?;
+        db.write(|conn| set_bounced_in_txn(conn, &address, None))?;
     }
     Ok(())
 }
 
-/// Notes that letters to a mailbox arrive.
-fn arrive_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+/// Notes for all seats of a mailbox that letters come back, or arrive again.
+pub(super) fn set_bounced_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    bounced_at_ms: Option<i64>,
+) -> Result<(), DbError> {
     let readers = people::list_by_mailbox(conn, address)?;
-    rows::set_bounced(conn, &readers, address, None)?;
-    Ok(())
+    rows::set_bounced(conn, &readers, address, bounced_at_ms)
 }
 
 /// Redeems a link in a browser that asked.
@@ -97,7 +100,7 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, RedeemError>) -> Resu
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
     // The letter with the link has arrived.
     if let Some(address) = &signed_in.person.letter_address {
-        arrive_in_txn(conn, address)?;
+        set_bounced_in_txn(conn, address, None)?;
     }
     if let Some(guest) = signed_in.asking_guest {
         for (_, seat) in rows::list_seats_of(conn, guest)? {

@@ -22,7 +22,7 @@ use crate::mail::outbox::{
 };
 use crate::mail::{WriteError, boards, mailboxes};
 use crate::show::{self, Offer, Presenter};
-use crate::words::{Language, Message, Words, msg};
+use crate::words::{Message, Words, msg};
 
 mod answer;
 mod ended;
@@ -152,7 +152,8 @@ impl Invited {
             LinkOf::invitation(self.row.id, self.seat),
             service.clock.now_ms(),
         );
-        let reply = ReplyToken::of(service, self.row.id, self.seat, None, w.language);
+        let of = LinkOf::reply(self.row.id, self.seat, None, w.language);
+        let reply = ReplyToken::new(service, of);
         let letter = InvitationLetter {
             can_be_answered: reply.is_some(),
             site_name: service.site.name.clone(),
@@ -281,18 +282,7 @@ struct ReplyToken {
 
 impl ReplyToken {
     /// None where letters cannot be answered.
-    fn of(
-        service: &Service,
-        table_id: i64,
-        seat: Seat,
-        expected_seq: Option<i64>,
-        language: Language,
-    ) -> Option<Self> {
-        let of = LinkOf::reply(table_id, seat, expected_seq, language);
-        Self::made(service, of)
-    }
-
-    fn made(service: &Service, of: LinkOf) -> Option<Self> {
+    fn new(service: &Service, of: LinkOf) -> Option<Self> {
         service.replies.as_ref()?;
         let (token, store_in_txn) = seat_links::new_link(of, service.clock.now_ms());
         Some(Self {
@@ -401,10 +391,13 @@ impl<'a> News<'a> {
 
     /// What an answer to this letter carries: it is for the decision that is open now, if one is.
     fn reply_token(&self) -> Option<ReplyToken> {
+        ReplyToken::new(self.service, self.reply_link())
+    }
+
+    fn reply_link(&self) -> LinkOf {
         let decision = self.table.decision(self.seat);
         let expected_seq = decision.map(|decision| decision.opened_seq);
-        let language = self.w.language;
-        ReplyToken::of(self.service, self.row.id, self.seat, expected_seq, language)
+        LinkOf::reply(self.row.id, self.seat, expected_seq, self.w.language)
     }
 
     fn can_be_answered(&self) -> bool {

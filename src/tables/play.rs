@@ -122,6 +122,10 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         }
         // Who writes a letter is not at the page: what it asks of them goes out at once.
         change.actor = (submit.door == Door::Page).then_some(seat);
+        // Where all choose at once a second line would take the place of the first, or answer the next round.
+        if change.table()?.game.meta().is_simultaneous() {
+            return Ok(change.decide(seat, &submit.mv)?);
+        }
         let mut moves = submit.mv.lines();
         change.decide(seat, moves.next().unwrap_or_default())?;
         for mv in moves {

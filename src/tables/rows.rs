@@ -284,25 +284,26 @@ pub(super) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result
     Ok(())
 }
 
-/// Notes that the invited mailbox declined a free seat, or that it did not after all.
 /// Marks the seats of people, and those that are kept for a mailbox: letters to them come back, or arrive again.
 pub(super) fn set_bounced(
     conn: &mut Conn,
     people: &[PersonId],
     address: &str,
     bounced_at_ms: Option<i64>,
-) -> Result<usize, DbError> {
+) -> Result<(), DbError> {
     let ids = people.iter().map(|person| person.0);
     let is_kept = seats::person_id
         .is_null()
         .and(seats::invited_address.eq(address));
     let theirs = seats::table.filter(seats::person_id.eq_any(ids).or(is_kept.assume_not_null()));
     let marked = theirs.filter(seats::bounced_at_ms.is_null().eq(bounced_at_ms.is_some()));
-    Ok(diesel::update(marked)
+    diesel::update(marked)
         .set(seats::bounced_at_ms.eq(bounced_at_ms))
-        .execute(conn)?)
+        .execute(conn)?;
+    Ok(())
 }
 
+/// Notes that the invited mailbox declined a free seat, or that it did not after all.
 pub(super) fn set_declined(
     conn: &mut Conn,
     table_id: i64,

@@ -5,12 +5,11 @@ CREATE TABLE mails (
     mail_hash TEXT NOT NULL UNIQUE,     -- SHA-256 of its Message-ID, or of its bytes where it has none
     table_id BIGINT NOT NULL REFERENCES game_tables (id),
     seat INTEGER NOT NULL,
-    outcome TEXT NOT NULL,              -- played, refused, shown … as in tables/replies/outcome.rs
-    asked TEXT NOT NULL,                -- what was asked, at most 2,000 bytes
+    outcome TEXT NOT NULL,              -- played, refused, shown … as in tables/mails.rs
+    asked TEXT NOT NULL,                -- what was asked, at most 500 characters
     told TEXT NOT NULL,                 -- why nothing was played, or what was; a sentence for the reader
     received_at_ms BIGINT NOT NULL
 );
-CREATE INDEX mails_of_seat ON mails (table_id, seat, received_at_ms);
 CREATE INDEX mails_received ON mails (received_at_ms);
 ALTER TABLE letters ADD COLUMN mail_id BIGINT;      -- the mail that it answers
 ALTER TABLE seat_links ADD COLUMN language TEXT;    -- of the letter that carries it; NULL but for replies

@@ -7,7 +7,6 @@ use crate::mail::letters::AnswerLetter;
 use crate::mail::outbox::{Intent, WriteFault, WrittenLetter};
 use crate::tables::history::HistoryLine;
 use crate::tables::mails::{self, Outcome, Told};
-use crate::tables::seat_links::LinkOf;
 use crate::tables::table::Phase;
 use crate::words::{Message, msg};
 
@@ -63,13 +62,13 @@ impl News<'_> {
 
     /// The letter that asks whether its reader really gives up has a token of its own.
     fn token_for(&self, outcome: Outcome) -> Option<ReplyToken> {
-        if outcome != Outcome::ResignAsked {
-            return self.reply_token();
-        }
-        let decision = self.table.decision(self.seat);
-        let expected_seq = decision.map(|decision| decision.opened_seq);
-        let of = LinkOf::reply(self.row.id, self.seat, expected_seq, self.w.language);
-        ReplyToken::made(self.service, of.asks_to_resign())
+        let link = self.reply_link();
+        let link = if outcome == Outcome::ResignAsked {
+            link.asks_to_resign()
+        } else {
+            link
+        };
+        ReplyToken::new(self.service, link)
     }
 
     fn history(&self, conn: &mut Conn, told: &Told) -> Result<Vec<String>, DbError> {

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use super::ask::{self, Ask, Unclear};
-use super::{Answered, ReceiveError, Received, bounce};
+use super::{Answered, ReceiveError, Received};
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::{Person, people};
 use crate::db::{Conn, DbError};
-use crate::games::Seat;
 use crate::journal::Door;
 use crate::mail::letters::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -15,6 +14,7 @@ use crate::mail::{one_line, visible};
 use crate::show;
 use crate::tables::change::ChangeError;
 use crate::tables::commands::{self, Command};
+use crate::tables::identity;
 use crate::tables::join::{self, JoinError, SeatKey};
 use crate::tables::mails::{self, NewMail, Outcome, Told};
 use crate::tables::play::{self, Submit, SubmitError};
@@ -188,7 +188,11 @@ impl<'a> Reply<'a> {
             }
             Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
         };
-        let lines = match self.without_numbers(&table, seat, lines) {
+        let seats = self
+            .service
+            .db
+            .read(|conn| rows::list_seats(conn, link.table.id))?;
+        let lines = match self.without_numbers(&table, &rows::names(&seats), lines) {
             Ok(lines) => lines,
             Err(line) => return Ok(self.nothing(msg::reply::no_number(line))),
         };
@@ -211,21 +215,17 @@ impl<'a> Reply<'a> {
     fn without_numbers(
         &self,
         table: &Table,
-        seat: Seat,
+        names: &[String],
         lines: &[String],
     ) -> Result<Vec<String>, String> {
+        let seat = self.answered.link.seat.seat();
         let mut lines = lines.to_vec();
         if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
             return Err(line.clone());
         }
         if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
             let language = self.answered.link.language.unwrap_or(self.w.language);
-            let rows = self
-                .service
-                .db
-                .read(|conn| rows::list_seats(conn, self.answered.link.table.id));
-            let names = rows.map(|rows| rows::names(&rows)).unwrap_or_default();
-            let w = Words::of(language).at_table(&names, Some(seat));
+            let w = Words::of(language).at_table(names, Some(seat));
             let offers = show::of(table.game.meta().key).offers(table.position.as_ref(), seat);
             *first = Numbered::of(&w, &offers)
                 .find(first)
@@ -245,8 +245,11 @@ impl<'a> Reply<'a> {
         let played = match played {
             // A mail program may have broken a long line.
             Err(SubmitError::Refused(refusal)) if lines.len() > 1 => {
-                let joined = self.submit_once(person, expected, &lines.join(" "))?;
-                joined.map_err(|_refused| SubmitError::Refused(refusal))
+                let joined = lines.join(" ");
+                if self.submit_once(person, expected, &joined)?.is_ok() {
+                    return self.played(table, &[joined]);
+                }
+                Err(SubmitError::Refused(refusal))
             }
             played => played,
         };
@@ -548,7 +551,7 @@ impl<'a> Reply<'a> {
         };
         let mail_id = mails::insert_in_txn(conn, &mail, &done.told, now_ms)?;
         // Whoever answers letters gets them.
-        bounce::mark_in_txn(conn, &self.address, None)?;
+        identity::set_bounced_in_txn(conn, &self.address, None)?;
         if done.told.outcome == Outcome::Stopped {
             people::stop_letters_in_txn(conn, &self.address, now_ms)?;
         }

@@ -1,11 +1,10 @@
 //! Letters that came back: who plays with somebody whose mailbox takes none sees that, and they do.
 
 use super::{Ignored, Received, plus_form};
-use crate::accounts::people;
-use crate::db::{Conn, DbError};
+use crate::db::DbError;
 use crate::mail::inbound::{Bounce, BounceClass, Incoming};
 use crate::mail::outbox;
-use crate::tables::rows;
+use crate::tables::identity;
 use crate::tables::service::Service;
 
 /// Takes a notice. It counts if it went to the address that only its letter had (VERP), and if the letter will not
@@ -32,7 +31,7 @@ pub(super) fn take(
     let marked = service
         .db
         .write(|conn| match outbox::find_address(conn, &letter)? {
-            Some(address) => mark_in_txn(conn, &address, Some(now_ms)).map(Some),
+            Some(address) => identity::set_bounced_in_txn(conn, &address, Some(now_ms)).map(Some),
             None => Ok(None),
         })?;
     match marked {
@@ -49,16 +48,6 @@ pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
             .read(|conn| Ok(outbox::find_address(conn, &letter)?.is_some())),
         None => Ok(false),
     }
-}
-
-/// Notes for all seats of a mailbox that letters come back, or arrive again.
-pub(super) fn mark_in_txn(
-    conn: &mut Conn,
-    address: &str,
-    bounced_at_ms: Option<i64>,
-) -> Result<usize, DbError> {
-    let people = people::list_by_mailbox(conn, address)?;
-    rows::set_bounced(conn, &people, address, bounced_at_ms)
 }
 
 /// The Message-ID's local part in the address that a letter's bounces go to.

@@ -305,3 +305,26 @@ fn a_mail_whose_noting_was_lost_is_answered_as_played() {
         assert_eq!(seq(&service, &letter), after, "it was played once");
     }
 }
+
+#[test]
+fn two_choices_where_all_choose_at_once_seal_neither() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let (names, options) = (["Ada", "Bo", "Cleo"], [("edition", "second")]);
+        let languages = ["en", "en", "en"];
+        world::invites(&service, "seven_wonders", &names, &options, &languages);
+        for (invitation, name) in world::letters(&service).iter().zip(&names[1..]) {
+            let accept = format!("accept {name}");
+            let joins = world::receive(&service, &Mail::answering(invitation, &accept));
+            assert_eq!(joins, Received::Done(Outcome::Accepted));
+        }
+        let letter = turn(&world::letters(&service));
+        let (uid, id) = place(&service, &letter);
+        let before = look::now(&service, &uid, Some(id)).expect("their table");
+        let offers = before.sight.as_ref().expect("the game runs").offers();
+        let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
+        let received = world::receive(&service, &Mail::answering(&letter, &two));
+        assert_eq!(received, Received::Done(Outcome::Nothing), "{two}");
+        assert_eq!(seq(&service, &letter), before.seq, "nothing is sealed");
+    }
+}
