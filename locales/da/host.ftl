@@ -46,6 +46,7 @@ host-try-again = Prøv igen
 host-sent = sendt
 host-given-up = opgivet: { $reason }
 host-dropped = ikke længere nødvendigt: { $reason }
+host-bundled = venter på læserens samlede brev
 host-waiting = venter på at blive sendt
 host-tried =
     { $count ->
@@ -70,6 +71,9 @@ host-reason =
         [seat_elsewhere] pladsen er gået til en anden
         [resumed] breve må komme igen
         [stopped] mailadressen vil ikke have breve
+        [quiet] læseren vil ikke have breve på denne tid
+        [bundled] det venter på læserens samlede brev
+        [in_digest] et samlet brev har fortalt det
        *[too_many] mailadressen fik mange breve inden for en time
     }
 host-no-reason = ingen kendt grund
@@ -97,3 +101,4 @@ host-your-turn = Din tur
 host-revealed = Alle har valgt
 host-game-over = Spillet er slut
 host-answer = Svar på en mail
+host-digest = Samlet brev om alle spil

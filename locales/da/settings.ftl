@@ -18,6 +18,7 @@ settings-letters = Breve
 settings-wants-letters = Skriv til mig, når det er min tur
 settings-no-address = Uden en mailadresse kan der ikke komme breve.
 settings-letters-go = De sendes til { $address }. Loginbreve kommer altid, når du beder om dem.
+settings-letters-when = Hvornår breve kommer, og hvad der blev af dem
 settings-colours = Farver
 settings-theme-auto = Som på min enhed
 settings-theme-light = Lyst

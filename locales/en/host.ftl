@@ -92,6 +92,8 @@ host-given-up = given up: { $reason }
 # How a letter stands.
 # $reason (words) why
 host-dropped = not needed any more: { $reason }
+# How a letter stands: it is told together with others.
+host-bundled = waiting for the reader’s digest
 # How a letter stands.
 host-waiting = waiting to be sent
 # How a letter stands.
@@ -103,7 +105,7 @@ host-tried =
        *[other] tried { $count } times so far: { $reason }
     }
 # Why a letter is not needed any more, or waits.
-# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; too_many
+# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; quiet; bundled; in_digest; too_many
 host-reason =
     { $reason ->
         [too_late] it came too late to be of use
@@ -122,6 +124,9 @@ host-reason =
         [seat_elsewhere] the seat has gone another way
         [resumed] letters may come again
         [stopped] the mailbox wants no letters
+        [quiet] the reader wants no letters at this hour
+        [bundled] it waits for the reader’s digest
+        [in_digest] a digest has told it
        *[too_many] the mailbox got many letters within the hour
     }
 # In place of a reason.
@@ -159,3 +164,5 @@ host-revealed = Everyone has chosen
 host-game-over = Game over
 # What a letter is called whose words are not kept: what became of a mail.
 host-answer = Answer to a mail
+# The subject of a letter whose words are not kept.
+host-digest = Digest of all games

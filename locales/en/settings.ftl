@@ -24,6 +24,8 @@ settings-wants-letters = Write to me when it is my turn
 settings-no-address = Without an address no letter can come.
 # $address (text) where letters go
 settings-letters-go = They go to { $address }. Sign-in letters come in any case, when you ask for them.
+# A link to the page “My letters”.
+settings-letters-when = When letters come, and what became of them
 settings-colours = Colours
 settings-theme-auto = As my device has it
 settings-theme-light = Light

@@ -46,6 +46,7 @@ host-try-again = Opnieuw proberen
 host-sent = verzonden
 host-given-up = opgegeven: { $reason }
 host-dropped = niet meer nodig: { $reason }
+host-bundled = wacht op de verzamelbrief van de lezer
 host-waiting = wacht op verzending
 host-tried =
     { $count ->
@@ -70,6 +71,9 @@ host-reason =
         [seat_elsewhere] de plaats is naar iemand anders gegaan
         [resumed] er mogen weer brieven komen
         [stopped] dit e-mailadres wil geen brieven
+        [quiet] de lezer wil op dit uur geen brieven
+        [bundled] hij wacht op de verzamelbrief van de lezer
+        [in_digest] het stond in een verzamelbrief
        *[too_many] dit e-mailadres kreeg veel brieven binnen een uur
     }
 host-no-reason = geen reden bekend
@@ -97,3 +101,4 @@ host-your-turn = Jouw beurt
 host-revealed = Iedereen heeft gekozen
 host-game-over = De partij is afgelopen
 host-answer = Antwoord op een mail
+host-digest = Verzamelbrief over alle spellen

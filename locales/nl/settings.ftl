@@ -18,6 +18,7 @@ settings-letters = Brieven
 settings-wants-letters = Schrijf me als ik aan de beurt ben
 settings-no-address = Zonder e-mailadres kan er geen brief komen.
 settings-letters-go = Ze gaan naar { $address }. Inlogbrieven komen altijd als je erom vraagt.
+settings-letters-when = Wanneer brieven komen, en wat ervan werd
 settings-colours = Kleuren
 settings-theme-auto = Zoals op mijn apparaat
 settings-theme-light = Licht

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::people::PersonId;
-use super::sessions;
+use super::{sessions, wishes};
 use crate::db::schema::{people, sessions as session_rows, sign_ins};
 use crate::db::{Conn, DbError};
 
@@ -37,6 +37,7 @@ pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
     diesel::update(sign_ins::table.filter(sign_ins::guest_id.eq(guest.0)))
         .set(sign_ins::guest_id.eq(None::<i64>))
         .execute(conn)?;
+    wishes::forget_in_txn(conn, guest)?;
     diesel::delete(people::table.find(guest.0)).execute(conn)?;
     Ok(())
 }

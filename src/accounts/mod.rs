@@ -12,6 +12,7 @@ pub mod reader;
 pub mod sessions;
 pub mod sign_in;
 pub mod tokens;
+pub mod wishes;
 
 pub use address::{AddressError, canonical_address};
 pub use people::{Person, PersonId};

@@ -272,6 +272,18 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `letter_wishes`.
+    letter_wishes (person_id) {
+        person_id -> BigInt,
+        on_turn -> Text,
+        on_reveal -> Text,
+        on_over -> Text,
+        quiet_from -> Nullable<Integer>,
+        quiet_until -> Nullable<Integer>,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));

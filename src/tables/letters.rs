@@ -18,19 +18,28 @@ use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writer, Writing, WrittenLetter,
+    Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
 use crate::show::{self, Offer, Presenter};
 use crate::words::{Message, Words, msg};
 
 mod answer;
+mod digest;
 mod ended;
+mod sent;
+mod timing;
+
+pub use sent::{SentLetter, list_sent};
 
 /// Writes the letters of a service.
 pub struct LetterWriter<'a>(pub &'a Service);
 
 impl Writer for LetterWriter<'_> {
+    fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
+        Ok(timing::find(conn, intent, self.0.clock.now_ms())?)
+    }
+
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::SignIn => sign_in::stale_reason(conn, &self.0.clock, intent)?,
@@ -47,6 +56,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Revealed
             | LetterKind::GameOver
             | LetterKind::Answer => News::find(self.0, conn, intent)?.err(),
+            LetterKind::Digest => digest::stale_reason(conn, intent)?,
         })
     }
 
@@ -60,6 +70,7 @@ impl Writer for LetterWriter<'_> {
                 let site = &self.0.site;
                 return sign_in::write_new_browser(conn, &site.base_url, &site.name, intent);
             }
+            LetterKind::Digest => return digest::write(self.0, conn, intent),
             LetterKind::SeatClaim => return notices::claim(self.0, conn, intent),
             LetterKind::SeatMoved => return notices::moved(self.0, conn, intent),
             LetterKind::SeatGiven => return notices::given(self.0, conn, intent),
@@ -365,7 +376,8 @@ impl<'a> News<'a> {
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::Stopped
-            | LetterKind::Answer => self.your_turn(link.url)?,
+            | LetterKind::Answer
+            | LetterKind::Digest => self.your_turn(link.url)?,
         };
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
@@ -563,7 +575,8 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::SeatClaim
         | LetterKind::SeatMoved
         | LetterKind::SeatGiven
-        | LetterKind::Stopped => {
+        | LetterKind::Stopped
+        | LetterKind::Digest => {
             decision.is_some()
                 && decision == intent.expected_seq
                 && table.awaiting().contains(&seat)

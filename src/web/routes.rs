@@ -49,7 +49,7 @@ fn add_tables(config: &mut ServiceConfig) {
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
-    use pages::{settings, sign_in, unsubscribe};
+    use pages::{settings, sign_in, unsubscribe, wishes};
     config
         .route("/sign-in", read().to(sign_in::ask_page))
         .route("/sign-in", web::post().to(sign_in::ask))
@@ -60,6 +60,8 @@ fn add_accounts(config: &mut ServiceConfig) {
         .route("/sign-out", web::post().to(sign_in::sign_out))
         .route("/settings", read().to(settings::page))
         .route("/settings", web::post().to(settings::save))
+        .route("/settings/letters", read().to(wishes::page))
+        .route("/settings/letters", web::post().to(wishes::save))
         .route("/settings/my-data.json", read().to(settings::my_data))
         .route(
             "/settings/sessions/end",

@@ -53,7 +53,8 @@ impl Words {
 }
 
 /// Reads the name of a zone; one that this program does not know is read as UTC.
-fn zone_of(name: &str) -> Tz {
+#[must_use]
+pub fn zone_of(name: &str) -> Tz {
     name.parse().unwrap_or(Tz::UTC)
 }
 

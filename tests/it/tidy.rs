@@ -43,13 +43,14 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 19] = [
+const OWNERS: [(&str, &[&str]); 20] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
     ("stop_links", &["src/mail/mailboxes.rs"]),
     ("limit_uses", &["src/accounts/limits.rs"]),
+    ("letter_wishes", &["src/accounts/wishes/"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),
     ("sign_ins", &["src/accounts/"]),
@@ -58,7 +59,7 @@ const OWNERS: [(&str, &[&str]); 19] = [
         &[
             "src/tables/rows.rs",
             "src/tables/summary.rs",
-            "src/tables/lobby.rs",
+            "src/tables/lobby/",
             "src/tables/overview.rs",
         ],
     ),
@@ -67,7 +68,7 @@ const OWNERS: [(&str, &[&str]); 19] = [
         &[
             "src/tables/rows.rs",
             "src/tables/summary.rs",
-            "src/tables/lobby.rs",
+            "src/tables/lobby/",
         ],
     ),
     ("seat_links", &["src/tables/seat_links.rs"]),

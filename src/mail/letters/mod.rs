@@ -9,6 +9,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 
 mod answer;
+mod digest;
 mod game_over;
 mod invitation;
 mod moves;
@@ -18,6 +19,7 @@ mod sign_in;
 mod your_turn;
 
 pub use answer::AnswerLetter;
+pub use digest::{DigestEntry, DigestLetter};
 pub use game_over::{GameOverLetter, ScoreRow, ScoreSheet};
 pub use invitation::InvitationLetter;
 pub use moves::Numbered;

@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use diesel::prelude::*;
 
 use super::{
-    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn, WriteFault,
-    Writer, Writing, WrittenLetter, due, retry, text,
+    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn, Timing,
+    WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
 };
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
@@ -51,7 +51,7 @@ pub enum Claim {
     Nothing,
     /// A letter was no longer true or not wanted, and is dropped.
     Dropped(LetterId),
-    /// The mailbox has had enough for this hour; the letter waits.
+    /// The mailbox has had enough for this hour, or its reader wants the letter later; it waits.
     Postponed(LetterId),
     /// The letter cannot be written or cannot become a mail; it is parked.
     Parked(LetterId),
@@ -96,7 +96,12 @@ impl DueRow {
 /// What is to become of a letter that is due.
 enum Verdict {
     Drop(Reason),
-    Postpone(i64),
+    Postpone(i64, Reason),
+    /// It joins the digest of a person at an instant.
+    Bundle {
+        person_id: i64,
+        at_ms: i64,
+    },
     Park(String),
     Send(LetterKind, Mail),
 }
@@ -189,7 +194,18 @@ fn judge(
     if let Some(most) = most_per_hour
         && let Some(due_at_ms) = db.read(|conn| find_pause(conn, &intent, most, now_ms))?
     {
-        return Ok(Verdict::Postpone(due_at_ms));
+        return Ok(Verdict::Postpone(due_at_ms, Reason::TooMany));
+    }
+    match ask(db, |conn| writer.timing(conn, &intent))? {
+        Ok(Timing::Now) => {}
+        Ok(Timing::From(due_at_ms)) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
+        Ok(Timing::Never) => return Ok(Verdict::Drop(Reason::Unwanted)),
+        // What was tried already goes by itself.
+        Ok(Timing::Bundle { .. }) if row.attempts > 0 => {}
+        Ok(Timing::Bundle { person_id, at_ms }) => {
+            return Ok(Verdict::Bundle { person_id, at_ms });
+        }
+        Err(reason) => return Ok(Verdict::Park(reason)),
     }
     Ok(match text::find(db, LetterId(row.id))? {
         Some(raw) => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
@@ -325,10 +341,19 @@ fn carry_out(
         Verdict::Drop(reason) => {
             settle(conn, row.id, DROPPED, reason.as_str())?;
             text::delete_in_txn(conn, row.id)?;
+            if let (Some(LetterKind::Digest), Some(reader)) =
+                (LetterKind::find(&row.kind), row.person_id)
+            {
+                bundle::drop_in_txn(conn, reader, *reason, now_ms)?;
+            }
             Ok(Claim::Dropped(id))
         }
-        Verdict::Postpone(due_at_ms) => {
-            put_off(conn, row.id, *due_at_ms, Reason::TooMany.as_str())?;
+        Verdict::Postpone(due_at_ms, reason) => {
+            put_off(conn, row.id, *due_at_ms, reason.as_str())?;
+            Ok(Claim::Postponed(id))
+        }
+        Verdict::Bundle { person_id, at_ms } => {
+            bundle::join_in_txn(conn, row.id, &row.to_address, *person_id, *at_ms, now_ms)?;
             Ok(Claim::Postponed(id))
         }
         Verdict::Park(reason) => {

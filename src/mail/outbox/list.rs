@@ -6,7 +6,7 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{LetterId, PARKED, QUEUED};
+use super::{LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{letter_texts, letters};
 use crate::db::{Conn, Db, DbError, at_most};
 
@@ -104,6 +104,31 @@ fn list_oldest(
         .order((letters::queued_at_ms, letters::id))
         .select(LetterRow::as_select());
     Ok(at_most(most, oldest).load(conn)?)
+}
+
+/// Lists the letters that went, or go, to a reader's mailbox about some tables, and their digests, the newest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_to(
+    conn: &mut Conn,
+    to_address: &str,
+    person_id: i64,
+    tables: &[i64],
+    most: i64,
+) -> Result<Vec<LetterRow>, DbError> {
+    let is_digest = letters::kind
+        .eq(LetterKind::Digest.as_str())
+        .and(letters::person_id.eq(person_id))
+        .assume_not_null();
+    let is_of_table = letters::table_id.eq_any(tables).assume_not_null();
+    let newest = letters::table
+        .left_join(letter_texts::table)
+        .filter(letters::to_address.eq(to_address))
+        .filter(is_digest.or(is_of_table))
+        .order(letters::id.desc())
+        .select(LetterRow::as_select());
+    Ok(at_most(most, newest).load(conn)?)
 }
 
 /// Finds one letter.

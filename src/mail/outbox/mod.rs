@@ -3,10 +3,12 @@
 //! An [`Intent`] is queued in the transaction that caused it, so neither exists without the other. It becomes words
 //! when it is first due: [`Writer`]. From then on its Message-ID and its bytes stay the same, since sending assumes
 //! that a letter may go twice, and the reader's program can see that it is the same letter.
+//! A letter that its reader wants bundled waits for a digest instead: `bundle.rs`.
 //! [`claim`] judges and leases, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
 
 use diesel::prelude::*;
 
+mod bundle;
 pub mod claim;
 mod due;
 pub mod list;
@@ -15,9 +17,10 @@ pub mod retry;
 pub mod text;
 mod writer;
 
+pub use bundle::{BundledLetter, list_bundled, settle_told_in_txn};
 pub use claim::LeasedLetter;
 pub use reason::Reason;
-pub use writer::{StoreInTxn, WriteFault, Writer, Writing, WrittenLetter};
+pub use writer::{StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter};
 
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
@@ -29,7 +32,9 @@ pub(super) const QUEUED: &str = "queued";
 pub(super) const SENT: &str = "sent";
 /// It cannot be written or sent; the reason is shown to the host.
 pub(super) const PARKED: &str = "parked";
-/// It was no longer true, or not wanted, when its turn came.
+/// It waits to be told in a digest.
+pub(super) const BUNDLED: &str = "bundled";
+/// It was no longer true, or not wanted, when its turn came; or a digest told it.
 pub(super) const DROPPED: &str = "dropped";
 
 /// Number of a letter in the database.
@@ -61,11 +66,13 @@ pub enum LetterKind {
     GameOver,
     /// What became of a mail that somebody sent.
     Answer,
+    /// What happened at all tables of a person.
+    Digest,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -77,6 +84,7 @@ impl LetterKind {
         Self::Revealed,
         Self::GameOver,
         Self::Answer,
+        Self::Digest,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -94,6 +102,7 @@ impl LetterKind {
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
             Self::Answer => "answer",
+            Self::Digest => "digest",
         }
     }
 
@@ -125,7 +134,7 @@ pub struct Intent {
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
-    /// Number of the person it speaks of, where that is not its reader.
+    /// Number of the person it speaks of, where that is not its reader; of a digest, its reader.
     pub person_id: Option<i64>,
     /// Number of the sign-in it is for.
     pub sign_in_id: Option<i64>,

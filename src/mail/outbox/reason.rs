@@ -37,10 +37,16 @@ pub enum Reason {
     Stopped,
     /// The mailbox got many letters within the hour.
     TooMany,
+    /// The reader wants no letters at this hour; it waits.
+    Quiet,
+    /// The reader wants it in a digest; it waits for that.
+    Bundled,
+    /// A digest has told it.
+    InDigest,
 }
 
 impl Reason {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 20] = [
         Self::TooLate,
         Self::TableGone,
         Self::TableFrozen,
@@ -58,6 +64,9 @@ impl Reason {
         Self::Resumed,
         Self::Stopped,
         Self::TooMany,
+        Self::Quiet,
+        Self::Bundled,
+        Self::InDigest,
     ];
 
     /// Gives the name under which the database stores it, and messages choose their words.
@@ -81,6 +90,9 @@ impl Reason {
             Self::Resumed => "resumed",
             Self::Stopped => "stopped",
             Self::TooMany => "too_many",
+            Self::Quiet => "quiet",
+            Self::Bundled => "bundled",
+            Self::InDigest => "in_digest",
         }
     }
 

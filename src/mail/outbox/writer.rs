@@ -11,6 +11,14 @@ use crate::mail::letters::Written;
 ///
 /// Both questions are asked on a connection that only reads, outside of any transaction. A panic parks the letter.
 pub trait Writer {
+    /// Says when its reader wants a letter that is due. Asked before each attempt; at once where nobody says otherwise.
+    ///
+    /// # Errors
+    /// See [`WriteFault`].
+    fn timing(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Timing, WriteFault> {
+        Ok(Timing::Now)
+    }
+
     /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.
     ///
     /// # Errors
@@ -22,6 +30,24 @@ pub trait Writer {
     /// # Errors
     /// See [`WriteFault`].
     fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault>;
+}
+
+/// When a letter that is due is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timing {
+    /// Now.
+    Now,
+    /// Not before this instant.
+    From(i64),
+    /// In the digest of a person at this instant, which lies ahead.
+    Bundle {
+        /// Number of the person.
+        person_id: i64,
+        /// When their digest is due.
+        at_ms: i64,
+    },
+    /// Not at all.
+    Never,
 }
 
 /// What a writer answers.

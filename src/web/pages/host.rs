@@ -278,6 +278,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::Revealed) => msg::host::revealed(),
         Some(LetterKind::GameOver) => msg::host::game_over(),
         Some(LetterKind::Answer) => msg::host::answer(),
+        Some(LetterKind::Digest) => msg::host::digest(),
         None => msg::host::letter(),
     }
 }
@@ -295,6 +296,7 @@ fn state_of(row: &LetterRow) -> Message {
         "sent" => msg::host::sent(),
         "parked" => msg::host::given_up(reason),
         "dropped" => msg::host::dropped(reason),
+        "bundled" => msg::host::bundled(),
         _ if row.attempts == 0 => msg::host::waiting(),
         _ => msg::host::tried(row.attempts, reason),
     }

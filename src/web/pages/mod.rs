@@ -18,3 +18,4 @@ pub(super) mod settings;
 pub(super) mod sign_in;
 pub(super) mod table;
 pub(super) mod unsubscribe;
+pub(super) mod wishes;

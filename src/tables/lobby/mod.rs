@@ -2,12 +2,14 @@
 
 use diesel::prelude::*;
 
+pub mod said;
+
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{DbError, on_either};
+use crate::db::{Conn, DbError, on_either};
 use crate::games::{self, Meta, OptionValues, Progress, Seat};
 
 /// How many tables a lobby lists.
@@ -16,6 +18,10 @@ const ROWS_MAX: i64 = 200;
 /// One table of a person.
 #[derive(Debug, Clone)]
 pub struct LobbyRow {
+    /// Number in the database.
+    pub(super) table_id: i64,
+    /// Last event of its journal.
+    pub(super) last_seq: i64,
     /// The table.
     pub uid: String,
     /// The game; none when this program does not host it any more.
@@ -51,8 +57,12 @@ pub struct LobbyRow {
 /// # Errors
 /// When the database fails.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
-    let mut lobby = service.db.read(|conn| -> Result<Vec<LobbyRow>, DbError> {
-        let tables: Vec<TableRow> = game_tables::table
+    service.db.read(|conn| list_on_conn(conn, person))
+}
+
+/// Does the same as [`list`] on a connection.
+pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
+    let tables: Vec<TableRow> = game_tables::table
             .inner_join(seats::table)
             .filter(seats::person_id.eq(person.0))
             .order(game_tables::changed_at_ms.desc())
@@ -65,11 +75,10 @@ pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbErro
             .order((seats::table_id, seats::seat))
             .select(SeatRow::as_select())
             .load(conn)?;
-        Ok(tables
-            .into_iter()
-            .filter_map(|table| row(table, &all, person))
-            .collect())
-    })?;
+    let mut lobby: Vec<LobbyRow> = tables
+        .into_iter()
+        .filter_map(|table| row(table, &all, person))
+        .collect();
     lobby.sort_by_key(|row| {
         let group = match (row.status, row.is_my_turn) {
             (Status::Running, true) => 0,
@@ -162,6 +171,8 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         .collect();
     let mine = seats.iter().find(|row| row.is_of(person))?;
     Some(LobbyRow {
+        table_id: table.id,
+        last_seq: table.last_seq,
         meta: games::find(&table.game).map(|game| game.meta()),
         status: table.status(),
         my_seat: mine.seat(),

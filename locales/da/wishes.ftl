@@ -1,0 +1,37 @@
+wishes-title = Mine breve
+wishes-stopped = Du har stoppet alle breve. Under mine indstillinger kan du lade dem komme igen.
+wishes-turn = Når det er min tur
+wishes-reveal = Når alle har valgt
+wishes-over = Når et spil er slut
+wishes-at-once = Med det samme
+wishes-every =
+    { $hours ->
+        [one] I ét brev hver time
+       *[other] I ét brev hver { $hours }. time
+    }
+wishes-daily = I ét brev om dagen, { $time }
+wishes-never = Aldrig
+wishes-bundle-hint = Ét brev for flere spil viser dem alle, med dem først, der har ventet længst på dig.
+wishes-quiet = Stille timer
+wishes-quiet-from = Fra
+wishes-quiet-until = Til
+wishes-no-hour = Ingen stille timer
+wishes-quiet-hint = Hvad der skulle være kommet i de timer, kommer lige efter dem. Breve til at logge ind med og svar på dine egne mails kommer når som helst.
+wishes-zone = Timerne er dem i { $zone }, hvor klokken nu er { $now }.
+wishes-wrong-hours = Stille timer kræver to forskellige klokkeslæt eller slet ingen.
+wishes-unknown-choice = Et af valgene står ikke på listen.
+wishes-back = Tilbage til mine indstillinger
+wishes-newest = Hvad der blev af mine breve
+wishes-newest-none = Der er endnu ikke skrevet noget brev til dig.
+wishes-handed-over = afleveret { $when }
+wishes-on-its-way = sendes nu
+wishes-waits = venter til { $when }
+wishes-bundled = fortælles i ét brev sammen med andre, { $when }
+wishes-in-digest = blev fortalt i ét brev sammen med andre
+wishes-tried =
+    { $count ->
+        [one] kunne ikke afleveres endnu, forsøgt én gang; næste forsøg { $when }
+       *[other] kunne ikke afleveres endnu, forsøgt { $count } gange; næste forsøg { $when }
+    }
+wishes-given-up = kunne ikke afleveres; værten kan se hvorfor
+wishes-not-needed = ikke sendt: { $reason }

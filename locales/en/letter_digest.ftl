@@ -1,0 +1,29 @@
+## The letter that tells of all games of a person at once
+
+# Subject and heading.
+# $count (number) how many tables wait for the reader
+letter-digest-subject =
+    { $count ->
+        [0] News from your games
+        [one] 1 game waits for you
+       *[other] { $count } games wait for you
+    }
+# A heading over tables that wait for the reader.
+letter-digest-waiting = Your turn
+# A heading over tables at which something happened.
+letter-digest-news = What else happened
+# A heading over tables that wait for others.
+letter-digest-others = Waiting for others
+# After how a table stands: since when it waits for the reader.
+# $when (text) the moment: “today, 15:05”
+letter-digest-since = Since { $when }.
+# $count (number) how many tables are not shown, at least one
+letter-digest-left-out =
+    { $count ->
+        [one] 1 more table is not shown here.
+       *[other] { $count } more tables are not shown here.
+    }
+# In the foot, before the address of a page or its link.
+letter-digest-why = You chose to get this letter in place of single ones. When letters come, you say here:
+# A link after that.
+letter-digest-change = my letters

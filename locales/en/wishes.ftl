@@ -1,0 +1,71 @@
+## The page on which a reader says when letters come
+
+# Title of the page and first heading; also a link to it from the settings.
+wishes-title = My letters
+# To somebody who wants no letters at all.
+wishes-stopped = You have stopped all letters. My settings let them come again.
+# A label: letters that say that it is the reader’s turn. A choice follows.
+wishes-turn = When it is my turn
+# A label: letters that tell what everybody chose. A choice follows.
+wishes-reveal = When everyone has chosen
+# A label: letters that tell that a game is over. A choice follows.
+wishes-over = When a game is over
+# A choice: each letter by itself, as soon as it is due.
+wishes-at-once = At once
+# A choice.
+# $hours (number) 1, 2, 3, 4, 6, 8 or 12
+wishes-every =
+    { $hours ->
+        [one] In one letter every hour
+       *[other] In one letter every { $hours } hours
+    }
+# A choice.
+# $time (words) the time of the day: “18:00”
+wishes-daily = In one letter a day, at { $time }
+# A choice.
+wishes-never = Never
+# Under the choices.
+wishes-bundle-hint = One letter for several games lists all of them, those first that have waited longest for you.
+# A heading.
+wishes-quiet = Quiet hours
+# A label: the first hour without letters.
+wishes-quiet-from = From
+# A label: the first hour with letters again.
+wishes-quiet-until = Until
+# A choice: no quiet hours.
+wishes-no-hour = No quiet hours
+# Under the hours.
+wishes-quiet-hint = What becomes due in these hours comes right after them. Sign-in letters and answers to your own mails come at any hour.
+# After that: which zone the hours are of.
+# $zone (text) Europe/Copenhagen
+# $now (text) the time of the day there
+wishes-zone = The hours are those of { $zone }, where it is { $now } now.
+wishes-wrong-hours = Quiet hours need two different hours, or none at all.
+wishes-unknown-choice = One of the choices is not in the list.
+# A link.
+wishes-back = Back to my settings
+
+## What became of the newest letters
+
+# A heading.
+wishes-newest = What became of my letters
+wishes-newest-none = No letter has been written to you yet.
+# How a letter stands: the reader’s mail provider has it.
+# $when (text) the moment: “today, 09:12”
+wishes-handed-over = handed over { $when }
+wishes-on-its-way = being sent now
+# $when (text) the moment
+wishes-waits = waits until { $when }
+# $when (text) the moment
+wishes-bundled = will be told in one letter with others, { $when }
+wishes-in-digest = was told in one letter with others
+# $count (number) how often it was tried, at least once
+# $when (text) the moment of the next attempt
+wishes-tried =
+    { $count ->
+        [one] could not be handed over yet, tried once; next attempt { $when }
+       *[other] could not be handed over yet, tried { $count } times; next attempt { $when }
+    }
+wishes-given-up = could not be handed over; the host can see why
+# $reason (words) why
+wishes-not-needed = not sent: { $reason }

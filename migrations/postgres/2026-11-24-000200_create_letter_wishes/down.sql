@@ -1,0 +1,2 @@
+DROP INDEX letters_bundled;
+DROP TABLE letter_wishes;

@@ -1,0 +1,299 @@
+//! When somebody wants which letters about their games: at once, in a bundle, or never; and when none at all.
+//!
+//! Start reading at [`Wishes::when`]; `slots.rs` finds the moments in a person's time zone.
+
+use std::fmt;
+
+use diesel::prelude::*;
+
+use super::people::PersonId;
+use crate::db::schema::letter_wishes;
+use crate::db::{Conn, Db, DbError, on_either};
+
+mod slots;
+
+/// What a letter is about, as far as one may wish when it comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// It is the reader's turn.
+    Turn,
+    /// Everybody's sealed choices were revealed.
+    Reveal,
+    /// A game is over.
+    Over,
+}
+
+impl Topic {
+    /// Every topic.
+    pub const ALL: [Self; 3] = [Self::Turn, Self::Reveal, Self::Over];
+
+    /// Gives the name that forms and messages use.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Reveal => "reveal",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// How often letters of one topic come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// Each by itself, when it is due.
+    AtOnce,
+    /// Bundled, every so many hours from midnight on: a divisor of 24.
+    Every(u32),
+    /// Bundled, once a day at this hour, 0 to 23.
+    Daily(u32),
+    /// Not at all.
+    Never,
+}
+
+impl Pace {
+    /// After how many hours a bundle may come.
+    const HOURS: [u32; 7] = [1, 2, 3, 4, 6, 8, 12];
+
+    /// Gives every pace that one may choose.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let bundled = Self::HOURS.into_iter().map(Self::Every);
+        let daily = (0..24).map(Self::Daily);
+        std::iter::once(Self::AtOnce)
+            .chain(bundled)
+            .chain(daily)
+            .chain([Self::Never])
+    }
+
+    /// Reads a pace as [`Pace::fmt`] writes it.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        Self::all().find(|pace| pace.to_string() == text)
+    }
+}
+
+impl fmt::Display for Pace {
+    /// Writes it as the database and forms have it: `at_once`, `every 4`, `daily 18`, `never`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtOnce => f.write_str("at_once"),
+            Self::Every(hours) => write!(f, "every {hours}"),
+            Self::Daily(hour) => write!(f, "daily {hour}"),
+            Self::Never => f.write_str("never"),
+        }
+    }
+}
+
+/// The hours in which no letter is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quiet {
+    /// The first of them, 0 to 23.
+    pub from: u32,
+    /// The first hour after them, 0 to 23, another one than `from`.
+    pub until: u32,
+}
+
+impl Quiet {
+    /// Makes quiet hours. None where they are no hours of a day, or would fill it.
+    #[must_use]
+    pub fn new(from: u32, until: u32) -> Option<Self> {
+        (from < 24 && until < 24 && from != until).then_some(Self { from, until })
+    }
+
+    fn has(self, hour: u32) -> bool {
+        if self.from < self.until {
+            (self.from..self.until).contains(&hour)
+        } else {
+            hour >= self.from || hour < self.until
+        }
+    }
+}
+
+/// When somebody wants which letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wishes {
+    /// Letters that say that it is their turn.
+    pub turn: Pace,
+    /// Letters that tell what everybody chose.
+    pub reveal: Pace,
+    /// Letters that tell that a game is over.
+    pub over: Pace,
+    /// When no letter is sent; none for always.
+    pub quiet: Option<Quiet>,
+}
+
+impl Default for Wishes {
+    /// Everything at once.
+    fn default() -> Self {
+        Self {
+            turn: Pace::AtOnce,
+            reveal: Pace::AtOnce,
+            over: Pace::AtOnce,
+            quiet: None,
+        }
+    }
+}
+
+/// When a letter comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// Now.
+    Now,
+    /// By itself, not before this instant.
+    From(i64),
+    /// In the bundle of this instant, which lies ahead.
+    Bundle(i64),
+    /// Not at all.
+    Never,
+}
+
+impl Wishes {
+    /// Gives the pace of a topic.
+    #[must_use]
+    pub const fn pace(&self, topic: Topic) -> Pace {
+        match topic {
+            Topic::Turn => self.turn,
+            Topic::Reveal => self.reveal,
+            Topic::Over => self.over,
+        }
+    }
+
+    /// Says when a letter comes that is due now. `zone` is an IANA name; an unknown one is read as UTC.
+    #[must_use]
+    pub fn when(&self, topic: Topic, zone: &str, now_ms: i64) -> When {
+        let at_ms = match self.pace(topic) {
+            Pace::AtOnce => return self.when_at_once(zone, now_ms),
+            Pace::Never => return When::Never,
+            Pace::Every(hours) => slots::next_every(hours, zone, now_ms),
+            Pace::Daily(hour) => slots::next_daily(hour, zone, now_ms),
+        };
+        When::Bundle(self.after_quiet(zone, at_ms))
+    }
+
+    /// Says when a letter comes that is due now and is not bundled: a bundle itself.
+    #[must_use]
+    pub fn when_at_once(&self, zone: &str, now_ms: i64) -> When {
+        match self.after_quiet(zone, now_ms) {
+            at_ms if at_ms > now_ms => When::From(at_ms),
+            _ => When::Now,
+        }
+    }
+
+    fn after_quiet(&self, zone: &str, at_ms: i64) -> i64 {
+        match self.quiet {
+            Some(quiet) => slots::first_outside(|hour| quiet.has(hour), zone, at_ms),
+            None => at_ms,
+        }
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = letter_wishes)]
+#[diesel(treat_none_as_null = true)]
+struct WishesRow {
+    on_turn: String,
+    on_reveal: String,
+    on_over: String,
+    quiet_from: Option<i32>,
+    quiet_until: Option<i32>,
+}
+
+impl From<WishesRow> for Wishes {
+    /// A pace that this program does not know is at once: better a letter too early than none.
+    fn from(row: WishesRow) -> Self {
+        let pace = |text: &str| Pace::read(text).unwrap_or(Pace::AtOnce);
+        let hour = |hour: Option<i32>| hour.and_then(|hour| u32::try_from(hour).ok());
+        Self {
+            turn: pace(&row.on_turn),
+            reveal: pace(&row.on_reveal),
+            over: pace(&row.on_over),
+            quiet: hour(row.quiet_from)
+                .zip(hour(row.quiet_until))
+                .and_then(|(from, until)| Quiet::new(from, until)),
+        }
+    }
+}
+
+impl From<&Wishes> for WishesRow {
+    fn from(wishes: &Wishes) -> Self {
+        let hour = |hour: u32| i32::try_from(hour).ok();
+        Self {
+            on_turn: wishes.turn.to_string(),
+            on_reveal: wishes.reveal.to_string(),
+            on_over: wishes.over.to_string(),
+            quiet_from: wishes.quiet.and_then(|quiet| hour(quiet.from)),
+            quiet_until: wishes.quiet.and_then(|quiet| hour(quiet.until)),
+        }
+    }
+}
+
+/// Finds what somebody wishes; who never said wants everything at once.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
+    let row: QueryResult<WishesRow> = on_either!(conn, conn => letter_wishes::table
+        .find(person.0)
+        .select(WishesRow::as_select())
+        .get_result(conn));
+    Ok(row.optional()?.map(Wishes::from).unwrap_or_default())
+}
+
+/// Finds what somebody wishes.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(db: &Db, person: PersonId) -> Result<Wishes, DbError> {
+    db.read(|conn| find_on_conn(conn, person))
+}
+
+/// Keeps what somebody wishes.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
+    db.write(|conn| {
+        // Twice at once is one row.
+        on_either!(conn, conn => diesel::insert_into(letter_wishes::table)
+            .values((letter_wishes::person_id.eq(person.0), WishesRow::from(wishes)))
+            .on_conflict(letter_wishes::person_id)
+            .do_update()
+            .set(WishesRow::from(wishes))
+            .execute(conn))?;
+        Ok(())
+    })
+}
+
+/// Forgets what somebody wished, who is forgotten too.
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+    diesel::delete(letter_wishes::table.find(person.0)).execute(conn)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pace_is_read_as_it_is_written() {
+        assert_eq!(Pace::all().count(), 33);
+        for pace in Pace::all() {
+            assert_eq!(Pace::read(&pace.to_string()), Some(pace));
+        }
+        for other in ["", "every 5", "every", "daily 24", "daily -1", "Never"] {
+            assert_eq!(Pace::read(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn quiet_hours_go_past_midnight() {
+        let night = Quiet { from: 22, until: 7 };
+        let hours: Vec<u32> = (0..24).filter(|hour| night.has(*hour)).collect();
+        assert_eq!(hours, [0, 1, 2, 3, 4, 5, 6, 22, 23]);
+        let noon = Quiet { from: 12, until: 14 };
+        let hours: Vec<u32> = (0..24).filter(|hour| noon.has(*hour)).collect();
+        assert_eq!(hours, [12, 13]);
+        assert_eq!(Quiet::new(8, 8), None);
+        assert_eq!(Quiet::new(8, 24), None);
+    }
+}

@@ -1,0 +1,220 @@
+//! The digest of a person's tables, as its letter tells it.
+
+use super::super::lobby::{self, LobbyRow, said};
+use super::super::look::Recap;
+use super::super::rows::Status;
+use super::super::seat_links::{self, LinkOf};
+use super::super::service::Service;
+use super::super::table::Table;
+use super::both;
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::games::Viewer;
+use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
+use crate::mail::mailboxes;
+use crate::mail::outbox::{
+    self, BundledLetter, Intent, LetterId, LetterKind, Reason, StoreInTxn, WriteFault, Writing,
+    WrittenLetter,
+};
+use crate::words::{Words, msg};
+
+/// How many tables stand under each heading.
+const ENTRIES_MAX: usize = 20;
+/// How many sentences tell what happened at one table: the last ones.
+const TOLD_MAX: usize = 4;
+
+/// Whether a person's digest has anything to tell, or why it is not sent.
+pub(super) fn stale_reason(conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
+    Ok(Reader::find(conn, intent)?.err())
+}
+
+/// Writes a person's digest.
+pub(super) fn write(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let now_ms = service.clock.now_ms();
+    let reader = match Reader::find(conn, intent)? {
+        Ok(reader) => reader,
+        Err(reason) => return Ok(Writing::Stale(reason)),
+    };
+    let bundled = outbox::list_bundled(conn, reader.person.id.0, now_ms)?;
+    let tables = lobby::list_on_conn(conn, reader.person.id)?;
+    let sorted = Sorted::of(&tables, &bundled);
+    if !sorted.has_news(&bundled) {
+        return Ok(Writing::Stale(Reason::Overtaken));
+    }
+    let mut pages = Pages {
+        service,
+        w: reader.words(now_ms),
+        is_guest: reader.person.is_guest(),
+        store_in_txn: None,
+    };
+    let stop_token = mailboxes::new_stop_token();
+    let letter = DigestLetter {
+        site_name: service.site.name.clone(),
+        base_url: service.site.base_url.clone(),
+        waiting: pages.entries(conn, &sorted.waiting)?,
+        news: pages.entries(conn, &sorted.news)?,
+        others: pages.entries(conn, &sorted.others)?,
+        left_out: sorted.left_out(),
+        wishes_url: service.site.url("/settings/letters"),
+        stop_url: stop_url(&service.site.base_url, &stop_token),
+        w: pages.w.clone(),
+    };
+    let told: Vec<LetterId> = bundled.iter().map(|letter| letter.id).collect();
+    let settle: StoreInTxn = Box::new(move |conn| outbox::settle_told_in_txn(conn, &told));
+    Ok(Writing::Text(Box::new(WrittenLetter {
+        to_name: reader.person.name,
+        stop_token: Some(stop_token),
+        store_in_txn: both(Some(settle), pages.store_in_txn),
+        ..WrittenLetter::lone(reader.address, letter.write()?)
+    })))
+}
+
+/// Who reads a digest.
+struct Reader {
+    person: Person,
+    address: String,
+}
+
+impl Reader {
+    fn find(conn: &mut Conn, intent: &Intent) -> Result<Result<Self, Reason>, DbError> {
+        let person = match intent.person_id {
+            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            None => None,
+        };
+        let Some(person) = person else {
+            return Ok(Err(Reason::PersonGone));
+        };
+        if !person.wants_letters {
+            return Ok(Err(Reason::Unwanted));
+        }
+        Ok(match person.letter_address.clone() {
+            Some(address) => Ok(Self { person, address }),
+            None => Err(Reason::NoMailbox),
+        })
+    }
+
+    fn words(&self, now_ms: i64) -> Words {
+        Words {
+            zone: self.person.zone.as_str().into(),
+            now_ms,
+            ..Words::of(self.person.language.unwrap_or_default())
+        }
+    }
+}
+
+/// A person's tables under the headings of their digest.
+struct Sorted<'a> {
+    /// They wait for the reader, the longest waiting first.
+    waiting: Vec<&'a LobbyRow>,
+    /// Something happened there that the reader was not told.
+    news: Vec<&'a LobbyRow>,
+    /// The other running ones.
+    others: Vec<&'a LobbyRow>,
+}
+
+impl<'a> Sorted<'a> {
+    /// The tables are in the order of the lobby, which is that of their urgency.
+    fn of(tables: &'a [LobbyRow], bundled: &[BundledLetter]) -> Self {
+        let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
+        let is_news = |row: &&LobbyRow| {
+            let mut letters = bundled.iter().filter(|letter| is_about(letter, row));
+            let kind = |letter: &BundledLetter| LetterKind::find(&letter.kind);
+            match row.status {
+                Status::Over => letters.any(|letter| kind(letter) == Some(LetterKind::GameOver)),
+                Status::Running => letters.any(|letter| kind(letter) == Some(LetterKind::Revealed)),
+                Status::Open | Status::Frozen => false,
+            }
+        };
+        let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_news);
+        let is_running = |row: &&LobbyRow| row.status == Status::Running;
+        Self {
+            waiting,
+            news,
+            others: rest.into_iter().filter(is_running).collect(),
+        }
+    }
+
+    /// Whether it tells anything that no letter has told.
+    fn has_news(&self, bundled: &[BundledLetter]) -> bool {
+        let is_told_now = |row: &&LobbyRow| bundled.iter().any(|letter| is_about(letter, row));
+        !self.news.is_empty() || self.waiting.iter().any(is_told_now)
+    }
+
+    fn left_out(&self) -> usize {
+        let groups = [&self.waiting, &self.news, &self.others];
+        let more = groups.iter().map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
+        more.sum()
+    }
+}
+
+fn is_about(letter: &BundledLetter, row: &LobbyRow) -> bool {
+    letter.table_id == Some(row.table_id)
+}
+
+/// Puts tables into words, with links for their reader.
+struct Pages<'a> {
+    service: &'a Service,
+    w: Words,
+    is_guest: bool,
+    /// What the links need that are only in this letter.
+    store_in_txn: Option<StoreInTxn>,
+}
+
+impl Pages<'_> {
+    fn entries(
+        &mut self,
+        conn: &mut Conn,
+        rows: &[&LobbyRow],
+    ) -> Result<Vec<DigestEntry>, DbError> {
+        let shown = rows.iter().take(ENTRIES_MAX);
+        shown.map(|row| self.entry(conn, row)).collect()
+    }
+
+    fn entry(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<DigestEntry, DbError> {
+        let w = self.w.at_table(&row.names, Some(row.my_seat));
+        // A table that cannot be carried out is only not told in full.
+        let service = self.service;
+        let library = &service.library;
+        let brought = service.cache.bring_to(conn, row.table_id, row.last_seq, library);
+        let table = brought.ok();
+        let since = row.awaited_since_ms.filter(|_| row.is_my_turn);
+        Ok(DigestEntry {
+            name: w.plain(&said::name(row)),
+            what: w.plain_sentence(&said::what(row)),
+            since: since.map_or_else(String::new, |since_ms| {
+                w.text(msg::letter_digest::since(w.moment(since_ms).absolute))
+            }),
+            told: match row.status {
+                Status::Running => table.as_ref().map_or_else(Vec::new, |table| told(table, row, &w)),
+                Status::Open | Status::Over | Status::Frozen => Vec::new(),
+            },
+            url: self.url(row, table.as_deref()),
+        })
+    }
+
+    /// A guest has no other key to the seat than a link in a letter.
+    fn url(&mut self, row: &LobbyRow, table: Option<&Table>) -> String {
+        let site = &self.service.site;
+        if !self.is_guest {
+            return site.url(&format!("/tables/{}", row.uid));
+        }
+        let decision = table.and_then(|table| table.decision(row.my_seat));
+        let expected_seq = decision.map(|decision| decision.opened_seq);
+        let of = LinkOf::turn(row.table_id, row.my_seat, expected_seq);
+        let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
+        self.store_in_txn = both(self.store_in_txn.take(), Some(store));
+        site.url(&format!("/seats/{token}"))
+    }
+}
+
+/// The last sentences of what happened since the reader's turn.
+fn told(table: &Table, row: &LobbyRow, w: &Words) -> Vec<String> {
+    let recap = Recap::of(table, Some(row.my_seat), Viewer::Seat(row.my_seat));
+    let from = recap.told.len().saturating_sub(TOLD_MAX);
+    let last = recap.told[from..].iter();
+    last.map(|line| w.plain_sentence(&line.sentence.said)).collect()
+}

@@ -1,0 +1,240 @@
+//! `/settings/letters`: when letters come, and what became of the newest ones.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::host::title_of;
+use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
+use crate::accounts::{Person, PersonId};
+use crate::db::DbError;
+use crate::mail::outbox::{LetterKind, Reason};
+use crate::tables::letters::{SentLetter, list_sent};
+use crate::tables::lobby::said;
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{App, Error, Layout, work};
+use crate::words::{Message, Words, msg};
+
+#[derive(Template)]
+#[template(path = "pages/wishes/page.html")]
+struct WishesPage {
+    layout: Layout,
+    done: Option<Message>,
+    mistake: Option<Message>,
+    /// Where letters go, or that they go nowhere.
+    goes: Message,
+    topics: Vec<TopicField>,
+    quiet_from: Vec<Pick>,
+    quiet_until: Vec<Pick>,
+    zone: Message,
+    letters: Vec<LetterLine>,
+}
+
+/// A topic and the paces that one may choose for it.
+struct TopicField {
+    id: &'static str,
+    title: Message,
+    picks: Vec<Pick>,
+}
+
+struct Pick {
+    value: String,
+    title: Message,
+    is_chosen: bool,
+}
+
+/// A letter, and what became of it.
+struct LetterLine {
+    title: Message,
+    /// The table, with its address.
+    table: Option<(String, String)>,
+    state: Message,
+    is_failing: bool,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// `GET /settings/letters`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let (wishes, letters) = read(&app, person).await?;
+    let done = (done.done.as_deref() == Some("saved")).then(msg::settings::saved);
+    show(&WishesPage {
+        done,
+        ..draw(&app, &me, person, &wishes, &letters)
+    })
+}
+
+/// `POST /settings/letters`.
+pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    match asked(&posted) {
+        Ok(wishes) => {
+            let id = person.id;
+            store(&app, id, wishes).await?;
+            Ok(see_other("/settings/letters?done=saved"))
+        }
+        Err(mistake) => {
+            let (wishes, letters) = read(&app, person).await?;
+            let page = WishesPage {
+                mistake: Some(mistake),
+                ..draw(&app, &me, person, &wishes, &letters)
+            };
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+        }
+    }
+}
+
+async fn read(app: &Data<App>, person: &Person) -> Result<(Wishes, Vec<SentLetter>), Error> {
+    let person = person.clone();
+    let found: Result<_, DbError> = work(app, move |service| {
+        let wishes = wishes::find(&service.db, person.id)?;
+        Ok((wishes, list_sent(service, &person)?))
+    })
+    .await?;
+    Ok(found?)
+}
+
+async fn store(app: &Data<App>, person: PersonId, wishes: Wishes) -> Result<(), Error> {
+    let stored: Result<(), DbError> = work(app, move |service| {
+        wishes::set(&service.db, person, &wishes)
+    })
+    .await?;
+    Ok(stored?)
+}
+
+/// What a form asks for, or what is wrong with it.
+fn asked(posted: &Posted) -> Result<Wishes, Message> {
+    let pace = |topic: Topic| {
+        Pace::read(posted.text(topic.as_str())).ok_or_else(msg::wishes::unknown_choice)
+    };
+    let (from, until) = (posted.text("quiet_from"), posted.text("quiet_until"));
+    let quiet = match (from.parse(), until.parse()) {
+        _ if from.is_empty() && until.is_empty() => None,
+        (Ok(from), Ok(until)) => {
+            Some(Quiet::new(from, until).ok_or_else(msg::wishes::wrong_hours)?)
+        }
+        _ => return Err(msg::wishes::wrong_hours()),
+    };
+    Ok(Wishes {
+        turn: pace(Topic::Turn)?,
+        reveal: pace(Topic::Reveal)?,
+        over: pace(Topic::Over)?,
+        quiet,
+    })
+}
+
+fn draw(
+    app: &App,
+    me: &Me,
+    person: &Person,
+    wishes: &Wishes,
+    letters: &[SentLetter],
+) -> WishesPage {
+    let layout = Layout::new(app, me, &msg::wishes::title());
+    let words = layout.w.clone();
+    let topics = Topic::ALL.into_iter().map(|topic| TopicField {
+        id: topic.as_str(),
+        title: title(topic),
+        picks: paces(wishes.pace(topic)),
+    });
+    WishesPage {
+        done: None,
+        mistake: None,
+        goes: match &person.letter_address {
+            None => msg::settings::no_address(),
+            Some(_) if !person.wants_letters => msg::wishes::stopped(),
+            Some(address) => msg::settings::letters_go(address),
+        },
+        topics: topics.collect(),
+        quiet_from: hours(wishes.quiet.map(|quiet| quiet.from)),
+        quiet_until: hours(wishes.quiet.map(|quiet| quiet.until)),
+        zone: msg::wishes::zone(&person.zone, words.clock_time()),
+        letters: letters.iter().map(|letter| line(letter, &words)).collect(),
+        layout,
+    }
+}
+
+fn title(topic: Topic) -> Message {
+    match topic {
+        Topic::Turn => msg::wishes::turn(),
+        Topic::Reveal => msg::wishes::reveal(),
+        Topic::Over => msg::wishes::over(),
+    }
+}
+
+fn paces(chosen: Pace) -> Vec<Pick> {
+    let all = Pace::all().map(|pace| Pick {
+        value: pace.to_string(),
+        title: match pace {
+            Pace::AtOnce => msg::wishes::at_once(),
+            Pace::Every(hours) => msg::wishes::every(hours),
+            Pace::Daily(hour) => msg::wishes::daily(clock(hour)),
+            Pace::Never => msg::wishes::never(),
+        },
+        is_chosen: pace == chosen,
+    });
+    all.collect()
+}
+
+/// The hours of a day, after none.
+fn hours(chosen: Option<u32>) -> Vec<Pick> {
+    let none = Pick {
+        value: String::new(),
+        title: msg::wishes::no_hour(),
+        is_chosen: chosen.is_none(),
+    };
+    let all = (0..24).map(|hour| Pick {
+        value: hour.to_string(),
+        title: clock(hour),
+        is_chosen: chosen == Some(hour),
+    });
+    std::iter::once(none).chain(all).collect()
+}
+
+fn clock(hour: u32) -> Message {
+    msg::language::time(format!("{hour:02}"), "00")
+}
+
+fn line(letter: &SentLetter, words: &Words) -> LetterLine {
+    let row = &letter.row;
+    let table = letter.table.as_ref().map(|table| {
+        let w = words.at_table(&table.names, Some(table.my_seat));
+        (format!("/tables/{}", table.uid), w.plain(&said::name(table)))
+    });
+    LetterLine {
+        title: title_of(LetterKind::find(&row.kind)),
+        table,
+        state: state(letter, words),
+        is_failing: row.status == "parked" || (row.status == "queued" && row.attempts > 0),
+    }
+}
+
+fn state(letter: &SentLetter, words: &Words) -> Message {
+    let row = &letter.row;
+    let when = |at_ms: i64| words.moment(at_ms).absolute;
+    let is_later = row.due_at_ms > words.now_ms;
+    match row.status.as_str() {
+        "sent" => msg::wishes::handed_over(when(row.sent_at_ms.unwrap_or(row.queued_at_ms))),
+        "parked" => msg::wishes::given_up(),
+        "bundled" => msg::wishes::bundled(when(row.due_at_ms)),
+        "dropped" => match row.last_error.as_deref().and_then(Reason::find) {
+            Some(Reason::InDigest) => msg::wishes::in_digest(),
+            reason => msg::wishes::not_needed(match reason {
+                Some(reason) => msg::host::reason(reason.as_str()),
+                None => msg::host::no_reason(),
+            }),
+        },
+        _ if row.attempts > 0 => msg::wishes::tried(row.attempts, when(row.due_at_ms)),
+        _ if is_later => msg::wishes::waits(when(row.due_at_ms)),
+        _ => msg::wishes::on_its_way(),
+    }
+}
