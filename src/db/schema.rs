@@ -284,6 +284,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `feed_keys`.
+    feed_keys (person_id) {
+        person_id -> BigInt,
+        token_hash -> Text,
+        sealed_token -> Text,
+        created_at_ms -> BigInt,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));

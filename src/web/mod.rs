@@ -27,6 +27,7 @@ mod encoding;
 pub mod error;
 mod error_page;
 pub mod form;
+mod feeds;
 mod headers;
 mod hosts;
 pub mod layout;

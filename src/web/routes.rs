@@ -49,7 +49,7 @@ fn add_tables(config: &mut ServiceConfig) {
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
-    use pages::{settings, sign_in, unsubscribe, wishes};
+    use pages::{feeds, settings, sign_in, unsubscribe, wishes};
     config
         .route("/sign-in", read().to(sign_in::ask_page))
         .route("/sign-in", web::post().to(sign_in::ask))
@@ -62,6 +62,11 @@ fn add_accounts(config: &mut ServiceConfig) {
         .route("/settings", web::post().to(settings::save))
         .route("/settings/letters", read().to(wishes::page))
         .route("/settings/letters", web::post().to(wishes::save))
+        .route("/settings/feeds", read().to(feeds::page))
+        .route("/settings/feeds", web::post().to(feeds::renew))
+        .route("/settings/feeds/end", web::post().to(feeds::end))
+        .route("/feeds/{token}/turns.atom", read().to(feeds::atom))
+        .route("/feeds/{token}/turns.ics", read().to(feeds::calendar))
         .route("/settings/my-data.json", read().to(settings::my_data))
         .route(
             "/settings/sessions/end",

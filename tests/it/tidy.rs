@@ -43,13 +43,14 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 20] = [
+const OWNERS: [(&str, &[&str]); 21] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
     ("stop_links", &["src/mail/mailboxes.rs"]),
     ("limit_uses", &["src/accounts/limits.rs"]),
+    ("feed_keys", &["src/accounts/feed_keys.rs"]),
     ("letter_wishes", &["src/accounts/wishes/"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),

@@ -40,6 +40,8 @@ pub struct LobbyRow {
     pub is_my_turn: bool,
     /// Since when.
     pub awaited_since_ms: Option<i64>,
+    /// The decision that is open for the person, by the seq at which it opened.
+    pub expected_seq: Option<i64>,
     /// The seats whose choice is awaited.
     pub awaited: Vec<Seat>,
     /// What the table has chosen.
@@ -179,6 +181,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         names: rows::names(&seats),
         is_my_turn: mine.is_awaited && table.status() == Status::Running,
         awaited_since_ms: mine.awaited_since_ms,
+        expected_seq: mine.expected_seq,
         awaited: seats
             .iter()
             .filter(|row| row.is_awaited)

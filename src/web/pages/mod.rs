@@ -2,6 +2,7 @@
 
 pub(super) mod catalogue;
 pub(super) mod claim;
+pub(super) mod feeds;
 pub(super) mod front;
 pub(super) mod health;
 pub(super) mod history;

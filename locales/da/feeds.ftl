@@ -1,0 +1,15 @@
+feeds-title = Feed og kalender
+feeds-what = En feedlæser eller en kalender viser, hvilke spil der venter på dig. Hver af dem skal bruge din egen adresse.
+feeds-atom = Feed (Atom)
+feeds-calendar = Kalender (iCalendar)
+feeds-try-it = Åbn den for at se, om den virker
+feeds-secret = Hold adresserne for dig selv: den, der har dem, kan se, hvilke spil der venter på dig. De spiller intet og logger ingen ind.
+feeds-make = Lav adresserne
+feeds-renew = Nye adresser, så disse ikke virker mere
+feeds-end = Luk adresserne
+feeds-renewed = Adresserne er nye. Ældre virker ikke mere.
+feeds-ended = Adresserne åbner ikke noget mere.
+feeds-feed-title = { $site }: mine spil
+feeds-calendar-title = { $site }: mine ture
+feeds-your-turn = Din tur: { $table }
+feeds-game-over = Spillet er slut: { $table }

@@ -1,0 +1,15 @@
+feeds-title = Feed en agenda
+feeds-what = Een feedlezer of een agenda laat zien welke spellen op je wachten. Elk heeft een eigen adres van jou nodig.
+feeds-atom = Feed (Atom)
+feeds-calendar = Agenda (iCalendar)
+feeds-try-it = Open het om te zien of het werkt
+feeds-secret = Houd de adressen voor jezelf: wie ze heeft, ziet welke spellen op je wachten. Ze spelen niets en loggen niemand in.
+feeds-make = Maak de adressen
+feeds-renew = Nieuwe adressen, deze vervallen
+feeds-end = Laat deze adressen vervallen
+feeds-renewed = De adressen zijn nieuw. Oudere zijn vervallen.
+feeds-ended = De adressen openen niets meer.
+feeds-feed-title = { $site }: mijn spellen
+feeds-calendar-title = { $site }: mijn beurten
+feeds-your-turn = Jouw beurt: { $table }
+feeds-game-over = Spel voorbij: { $table }

@@ -1,0 +1,79 @@
+//! The secret address under which a person's feeds are read, by programs that sign in nowhere.
+//!
+//! It opens what it says on the feed: which tables wait for the person. It plays nothing and signs nobody in.
+
+use diesel::prelude::*;
+
+use super::people::PersonId;
+use super::tokens;
+use crate::db::schema::feed_keys;
+use crate::db::{Conn, Db, DbError, on_either};
+
+/// What the token is sealed as.
+fn about(person: PersonId) -> String {
+    format!("feed key of {}", person.0)
+}
+
+/// Gives the token of a person's feeds. None where they have none, or this process cannot open it.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(db: &Db, person: PersonId) -> Result<Option<String>, DbError> {
+    let sealed: Option<String> = db.read(|conn| {
+        let found: QueryResult<String> = on_either!(conn, conn => feed_keys::table
+            .find(person.0)
+            .select(feed_keys::sealed_token)
+            .get_result(conn));
+        Ok::<_, DbError>(found.optional()?)
+    })?;
+    let opened = sealed.and_then(|sealed| db.cipher().open(&about(person), &sealed));
+    Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
+}
+
+/// Finds whose feeds a token opens.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_person(conn: &mut Conn, token: &str) -> Result<Option<PersonId>, DbError> {
+    let found: QueryResult<i64> = on_either!(conn, conn => feed_keys::table
+        .filter(feed_keys::token_hash.eq(tokens::hash(token)))
+        .select(feed_keys::person_id)
+        .get_result(conn));
+    Ok(found.optional()?.map(PersonId))
+}
+
+/// Gives a person's feeds a new token, which ends the one that they had.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
+    let token = tokens::fresh();
+    let fresh = (
+        feed_keys::token_hash.eq(tokens::hash(&token)),
+        feed_keys::sealed_token.eq(db.cipher().seal(&about(person), token.as_bytes())),
+        feed_keys::created_at_ms.eq(now_ms),
+    );
+    db.write(|conn| {
+        on_either!(conn, conn => diesel::insert_into(feed_keys::table)
+            .values((feed_keys::person_id.eq(person.0), fresh.clone()))
+            .on_conflict(feed_keys::person_id)
+            .do_update()
+            .set(fresh.clone())
+            .execute(conn))?;
+        Ok(())
+    })
+}
+
+/// Ends the addresses of a person's feeds.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn end(db: &Db, person: PersonId) -> Result<(), DbError> {
+    db.write(|conn| forget_in_txn(conn, person))
+}
+
+/// Does the same in a transaction.
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+    diesel::delete(feed_keys::table.find(person.0)).execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! What waits for a person, for the programs that they read news and appointments in: Atom (RFC 4287) and iCalendar
+//! (RFC 5545).
+
+use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
+use chrono::{DateTime, TimeDelta, Utc};
+use icalendar::{Calendar, Component, Event, EventLike, Property};
+
+use crate::tables::lobby::{LobbyRow, said};
+use crate::tables::{Site, Status};
+use crate::words::{Words, msg};
+
+/// How many finished games the feed of news has, the newest.
+const FINISHED_MAX: usize = 20;
+/// How long the appointment of a turn is, as nobody knows how long they will think.
+const TURN_MINUTES: i64 = 30;
+
+/// A table that waits for the reader, or a game that is over.
+struct Item {
+    /// The same while the turn is the same, and another one for the next.
+    id: String,
+    title: String,
+    text: String,
+    url: String,
+    at: DateTime<Utc>,
+}
+
+impl Item {
+    fn turn(row: &LobbyRow, site: &Site, w: &Words) -> Self {
+        let decision = row.expected_seq.unwrap_or(0);
+        let at_ms = row.awaited_since_ms.unwrap_or(row.changed_at_ms);
+        Self::of(row, site, w, &format!("turn-{decision}"), at_ms)
+    }
+
+    fn of(row: &LobbyRow, site: &Site, w: &Words, what: &str, at_ms: i64) -> Self {
+        let w = w.at_table(&row.names, Some(row.my_seat));
+        let name = said::name(row);
+        let title = if row.is_my_turn {
+            msg::feeds::your_turn(name)
+        } else {
+            msg::feeds::game_over(name)
+        };
+        Self {
+            id: format!("{}-{what}", row.uid),
+            title: w.plain(&title),
+            text: w.plain_sentence(&said::what(row)),
+            url: site.url(&format!("/tables/{}", row.uid)),
+            at: DateTime::from_timestamp_millis(at_ms).unwrap_or_default(),
+        }
+    }
+}
+
+/// Writes the feed of news: turns that wait, the newest first, and games that are over. `rows` are a person's tables.
+pub(super) fn atom(rows: &[LobbyRow], site: &Site, w: &Words, self_url: &str) -> String {
+    let turns = rows.iter().filter(|row| row.is_my_turn);
+    let turns = turns.map(|row| Item::turn(row, site, w));
+    let over = rows.iter().filter(|row| row.status == Status::Over);
+    let over = over.take(FINISHED_MAX);
+    let over = over.map(|row| Item::of(row, site, w, "over", row.changed_at_ms));
+    let mut items: Vec<Item> = turns.chain(over).collect();
+    items.sort_by_key(|item| std::cmp::Reverse(item.at));
+    let newest = items.first().map(|item| item.at).unwrap_or_default();
+    let feed = Feed {
+        title: Text::plain(w.text(msg::feeds::feed_title(&site.name))),
+        id: self_url.to_owned(),
+        updated: FixedDateTime::from(newest),
+        authors: vec![Person {
+            name: site.name.clone(),
+            ..Person::default()
+        }],
+        links: vec![
+            link("self", self_url, "application/atom+xml"),
+            link("alternate", &site.url("/"), "text/html"),
+        ],
+        lang: Some(w.language.code().to_owned()),
+        entries: items.iter().map(|item| entry(item, site)).collect(),
+        ..Feed::default()
+    };
+    feed.to_string()
+}
+
+fn entry(item: &Item, site: &Site) -> Entry {
+    Entry {
+        title: Text::plain(item.title.clone()),
+        id: site.url(&format!("/feeds/items/{}", item.id)),
+        updated: FixedDateTime::from(item.at),
+        published: Some(FixedDateTime::from(item.at)),
+        links: vec![link("alternate", &item.url, "text/html")],
+        content: Some(Content {
+            value: Some(item.text.clone()),
+            content_type: Some("text".to_owned()),
+            ..Content::default()
+        }),
+        ..Entry::default()
+    }
+}
+
+fn link(rel: &str, href: &str, mime_type: &str) -> Link {
+    Link {
+        href: href.to_owned(),
+        rel: rel.to_owned(),
+        mime_type: Some(mime_type.to_owned()),
+        ..Link::default()
+    }
+}
+
+/// Writes the calendar: an appointment for each turn that waits, at the moment since when it does. It blocks no time.
+pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
+    let turns = rows.iter().filter(|row| row.is_my_turn);
+    let mut calendar = Calendar::new();
+    calendar.name(&w.text(msg::feeds::calendar_title(&site.name)));
+    // How often a program may ask again. Source: RFC 7986, 5.7.
+    calendar.append_property(
+        Property::new("REFRESH-INTERVAL", "PT15M")
+            .add_parameter("VALUE", "DURATION")
+            .done(),
+    );
+    for item in turns.map(|row| Item::turn(row, site, w)) {
+        let event = Event::new()
+            .uid(&format!("{}@wonderpost", item.id))
+            .timestamp(item.at)
+            .starts(item.at)
+            .ends(item.at + TimeDelta::minutes(TURN_MINUTES))
+            .summary(&item.title)
+            .description(&item.text)
+            .url(&item.url)
+            .add_property("TRANSP", "TRANSPARENT")
+            .done();
+        calendar.push(event);
+    }
+    calendar.to_string()
+}

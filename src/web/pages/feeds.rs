@@ -1,0 +1,115 @@
+//! `/settings/feeds`: the secret addresses of a person's feeds; and the feeds themselves, which need no sign-in.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::accounts::{feed_keys, people};
+use crate::db::DbError;
+use crate::tables::lobby::{self, LobbyRow};
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::{see_other, show};
+use crate::web::{App, Error, Layout, feeds, work};
+use crate::words::{Message, Words, msg};
+
+#[derive(Template)]
+#[template(path = "pages/feeds/page.html")]
+struct FeedsPage {
+    layout: Layout,
+    done: Option<Message>,
+    /// The addresses of the feed and of the calendar, once there are any.
+    urls: Option<(String, String)>,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// `GET /settings/feeds`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let token: Result<_, DbError> =
+        work(&app, move |service| feed_keys::find(&service.db, person)).await?;
+    let site = &app.service.site;
+    show(&FeedsPage {
+        layout: Layout::new(&app, &me, &msg::feeds::title()),
+        done: match done.done.as_deref() {
+            Some("new") => Some(msg::feeds::renewed()),
+            Some("ended") => Some(msg::feeds::ended()),
+            Some(_) | None => None,
+        },
+        urls: token?.map(|token| {
+            let url = |file| site.url(&format!("/feeds/{token}/{file}"));
+            (url("turns.atom"), url("turns.ics"))
+        }),
+    })
+}
+
+/// `POST /settings/feeds`: makes addresses, and ends those that were there.
+pub(crate) async fn renew(app: Data<App>, me: Me, _posted: Posted) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let renewed: Result<(), DbError> = work(&app, move |service| {
+        feed_keys::renew(&service.db, person, service.clock.now_ms())
+    })
+    .await?;
+    renewed?;
+    Ok(see_other("/settings/feeds?done=new"))
+}
+
+/// `POST /settings/feeds/end`.
+pub(crate) async fn end(app: Data<App>, me: Me, _posted: Posted) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let ended: Result<(), DbError> =
+        work(&app, move |service| feed_keys::end(&service.db, person)).await?;
+    ended?;
+    Ok(see_other("/settings/feeds?done=ended"))
+}
+
+/// `GET /feeds/{token}/turns.atom`.
+pub(crate) async fn atom(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+    let self_url = app.service.site.url(&format!("/feeds/{token}/turns.atom"));
+    let (rows, w) = read(&app, token.into_inner()).await?;
+    let feed = feeds::atom(&rows, &app.service.site, &w, &self_url);
+    Ok(file("application/atom+xml; charset=utf-8", feed))
+}
+
+/// `GET /feeds/{token}/turns.ics`.
+pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Result<HttpResponse, Error> {
+    let (rows, w) = read(&app, token.into_inner()).await?;
+    let calendar = feeds::calendar(&rows, &app.service.site, &w);
+    Ok(file("text/calendar; charset=utf-8", calendar))
+}
+
+/// Reads the tables of whoever a token belongs to, and how things are said to them.
+async fn read(app: &Data<App>, token: String) -> Result<(Vec<LobbyRow>, Words), Error> {
+    let found: Result<_, DbError> = work(app, move |service| {
+        let person = service.db.read(|conn| {
+            Ok::<_, DbError>(match feed_keys::find_person(conn, &token)? {
+                Some(id) => people::find_on_conn(conn, id)?,
+                None => None,
+            })
+        })?;
+        let Some(person) = person else {
+            return Ok(None);
+        };
+        let w = Words {
+            zone: person.zone.as_str().into(),
+            now_ms: service.clock.now_ms(),
+            ..Words::of(person.language.unwrap_or_default())
+        };
+        Ok(Some((lobby::list(service, person.id)?, w)))
+    })
+    .await?;
+    found?.ok_or(Error::NotFound)
+}
+
+fn file(kind: &'static str, text: String) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, kind))
+        .body(text)
+}
