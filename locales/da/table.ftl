@@ -127,3 +127,8 @@ table-resign-all = Spillet slutter for alle; de andre deler sejren.
 table-give-up-sure = Jeg giver op. Det kan ikke gøres om.
 table-give-up = Giv op
 table-term = { $option }: { $value }
+
+table-laid = Fra dit brev: { $what }
+table-laid-play = Spil dette træk
+table-laid-other = Vælg noget andet
+table-laid-gone = Trækket fra dit brev er ikke muligt nu

@@ -202,3 +202,15 @@ table-give-up = Give up
 # $option (words) what the form calls the option
 # $value (words) what it says of the value
 table-term = { $option }: { $value }
+
+## A move that a letter’s link lays out
+
+# Heading over a move that a letter’s link has laid out; a button under it plays it.
+# $what (words) the move: “Build Temple”
+table-laid = From your letter: { $what }
+# A button.
+table-laid-play = Play this move
+# A link.
+table-laid-other = Choose something else
+# A heading; why follows.
+table-laid-gone = The move from your letter is not possible now

@@ -127,3 +127,8 @@ table-resign-all = De partij is voor iedereen afgelopen; de anderen delen de ove
 table-give-up-sure = Ik geef op. Dat kan ik niet terugnemen.
 table-give-up = Opgeven
 table-term = { $option }: { $value }
+
+table-laid = Uit je brief: { $what }
+table-laid-play = Speel deze zet
+table-laid-other = Kies iets anders
+table-laid-gone = De zet uit je brief is nu niet mogelijk

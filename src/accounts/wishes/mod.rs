@@ -290,7 +290,10 @@ mod tests {
         let night = Quiet { from: 22, until: 7 };
         let hours: Vec<u32> = (0..24).filter(|hour| night.has(*hour)).collect();
         assert_eq!(hours, [0, 1, 2, 3, 4, 5, 6, 22, 23]);
-        let noon = Quiet { from: 12, until: 14 };
+        let noon = Quiet {
+            from: 12,
+            until: 14,
+        };
         let hours: Vec<u32> = (0..24).filter(|hour| noon.has(*hour)).collect();
         assert_eq!(hours, [12, 13]);
         assert_eq!(Quiet::new(8, 8), None);

@@ -16,7 +16,9 @@ const QUARTERS_AHEAD: i64 = 240;
 /// Finds the next moment after `now_ms` at which the day is at a multiple of `hours`, in milliseconds.
 pub(super) fn next_every(hours: u32, zone: &str, now_ms: i64) -> i64 {
     let hours = hours.max(1);
-    next_mark(zone, now_ms, |there| (there.date_naive(), there.hour() / hours))
+    next_mark(zone, now_ms, |there| {
+        (there.date_naive(), there.hour() / hours)
+    })
 }
 
 /// Finds the next moment after `now_ms` at which it is `hour` o'clock, in milliseconds.
@@ -85,19 +87,37 @@ mod tests {
     #[test]
     fn bundles_come_at_whole_multiples_of_their_hours() {
         let check = |hours, zone, now: &str, then: &str| {
-            assert_eq!(shown(next_every(hours, zone, utc(now))), then, "{hours} {zone} {now}");
+            assert_eq!(
+                shown(next_every(hours, zone, utc(now))),
+                then,
+                "{hours} {zone} {now}"
+            );
         };
         check(4, "UTC", "2026-11-23T09:10:00Z", "2026-11-23T12:00");
         check(4, "UTC", "2026-11-23T12:00:00Z", "2026-11-23T16:00");
         check(12, "UTC", "2026-11-23T12:00:01Z", "2026-11-24T00:00");
-        check(1, "Asia/Kathmandu", "2026-11-23T09:10:00Z", "2026-11-23T09:15");
-        check(6, "Europe/Copenhagen", "2026-11-23T09:10:00Z", "2026-11-23T11:00");
+        check(
+            1,
+            "Asia/Kathmandu",
+            "2026-11-23T09:10:00Z",
+            "2026-11-23T09:15",
+        );
+        check(
+            6,
+            "Europe/Copenhagen",
+            "2026-11-23T09:10:00Z",
+            "2026-11-23T11:00",
+        );
     }
 
     #[test]
     fn a_daily_hour_comes_once_a_day_also_when_clocks_change() {
         let check = |hour, now: &str, then: &str| {
-            assert_eq!(shown(next_daily(hour, "Europe/Copenhagen", utc(now))), then, "{hour} {now}");
+            assert_eq!(
+                shown(next_daily(hour, "Europe/Copenhagen", utc(now))),
+                then,
+                "{hour} {now}"
+            );
         };
         check(18, "2026-11-23T09:10:00Z", "2026-11-23T17:00");
         check(18, "2026-11-23T17:00:00Z", "2026-11-24T17:00");
@@ -118,14 +138,23 @@ mod tests {
             seen.push(shown(at_ms));
         }
         let five = ["23:00", "00:00", "02:00", "03:00", "04:00"];
-        assert!(seen.iter().zip(five).all(|(seen, then)| seen.ends_with(then)), "{seen:?}");
+        assert!(
+            seen.iter()
+                .zip(five)
+                .all(|(seen, then)| seen.ends_with(then)),
+            "{seen:?}"
+        );
     }
 
     #[test]
     fn a_moment_outside_stays_and_one_inside_goes_to_the_end() {
         let night = |hour| !(7..22).contains(&hour);
         let check = |from: &str, then: &str| {
-            assert_eq!(shown(first_outside(night, "Europe/Amsterdam", utc(from))), then, "{from}");
+            assert_eq!(
+                shown(first_outside(night, "Europe/Amsterdam", utc(from))),
+                then,
+                "{from}"
+            );
         };
         check("2026-11-23T20:59:00Z", "2026-11-23T20:59");
         check("2026-11-23T21:00:00Z", "2026-11-24T06:00");

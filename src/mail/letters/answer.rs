@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::moves::{self, MoveLine};
+use super::moves::{self, Listing, MoveLine};
 use super::your_turn::{move_text, unbroken};
 use super::{Plain, Since, WriteError, Written, cleaned, listed, write};
 use crate::mail::boards::Board;
@@ -86,7 +86,11 @@ impl AnswerLetter {
             ..self.clone()
         };
         let history = Since::last_of(&letter.history);
-        let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves, true);
+        let listing = Listing {
+            is_numbered: true,
+            table_url: &letter.table_url,
+        };
+        let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves, listing);
         let paragraph = |said: &String| wrap(said, COLUMNS, "", "");
         write(
             &letter.w,

@@ -108,7 +108,9 @@ impl DigestLetter {
             (msg::letter_digest::news(), &self.news, false),
             (msg::letter_digest::others(), &self.others, false),
         ];
-        let filled = all.into_iter().filter(|(_, entries, _)| !entries.is_empty());
+        let filled = all
+            .into_iter()
+            .filter(|(_, entries, _)| !entries.is_empty());
         filled
             .map(|(title, entries, is_urgent)| Group {
                 title,
@@ -122,7 +124,10 @@ impl DigestLetter {
 impl DigestEntry {
     /// How it stands and since when, as one line.
     fn state(&self) -> String {
-        [self.what.as_str(), self.since.as_str()].join(" ").trim_end().to_owned()
+        [self.what.as_str(), self.since.as_str()]
+            .join(" ")
+            .trim_end()
+            .to_owned()
     }
 
     /// The entry as lines of plain text.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::games::{Price, Quote};
 use crate::mail::words::sentences;
 use crate::show::{self, Offer};
@@ -65,25 +67,70 @@ pub(super) struct MoveLine {
     pub(super) number: Option<usize>,
     /// What is done: "Discard Temple, School".
     pub(super) what: String,
+    /// The same in pieces, those with an address that are a whole move each.
+    pub(super) pieces: Vec<Piece>,
     /// What it costs or brings; may be empty.
     pub(super) price: String,
     /// Why, and what would be different; may be empty.
     pub(super) why: String,
 }
 
+/// A piece of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) words: String,
+    /// Where the board is with this move laid out.
+    pub(super) url: Option<String>,
+}
+
+impl Piece {
+    fn plain(words: &str) -> Self {
+        Self {
+            words: words.to_owned(),
+            url: None,
+        }
+    }
+}
+
+/// How a list of moves is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Listing<'a> {
+    /// Whether an answer may name a move by its number.
+    pub(super) is_numbered: bool,
+    /// Address of the board.
+    pub(super) table_url: &'a str,
+}
+
+impl Listing<'_> {
+    fn url(&self, mv: &str) -> String {
+        let mv = utf8_percent_encode(mv, NON_ALPHANUMERIC);
+        format!("{}?move={mv}", self.table_url)
+    }
+}
+
 /// Gathers notes into lines, in the order of the first note of each. Gives also how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
-pub(super) fn lines(w: &Words, offers: &[Offer], is_numbered: bool) -> (Vec<MoveLine>, usize) {
+pub(super) fn lines(w: &Words, offers: &[Offer], listing: Listing<'_>) -> (Vec<MoveLine>, usize) {
     let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
     let (own, city) = by_city(&notes);
     let (own, mut left_out) = gathered(&own);
     let numbers = 1..;
-    let line = |(number, group): (usize, &Vec<&Note>)| line(group, is_numbered.then_some(number));
+    // A part of a move for two cities is no whole move.
+    let is_whole = city.is_empty();
+    let line = |(number, group): (usize, &Vec<&Note>)| {
+        let mut line = line(group, listing.is_numbered.then_some(number));
+        if is_whole {
+            line.pieces = pieces(group, listing);
+        }
+        line
+    };
     let mut lines: Vec<MoveLine> = numbers.zip(&own).map(line).collect();
     if !city.is_empty() {
+        let title = w.text(msg::letter_turn::free_city());
         lines.push(MoveLine {
             number: None,
-            what: w.text(msg::letter_turn::free_city()),
+            pieces: vec![Piece::plain(&title)],
+            what: title,
             price: String::new(),
             why: w.text(msg::letter_turn::free_city_why()),
         });
@@ -292,9 +339,11 @@ fn line(group: &[&Note], number: Option<usize>) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
     let effect = if is_same_effect { &first.effect } else { "" };
+    let what = what(group, number.is_some());
     MoveLine {
         number,
-        what: what(group, number.is_some()),
+        pieces: vec![Piece::plain(&what)],
+        what,
         price: first.price.clone(),
         why: sentences(&[&first.reason, effect]),
     }
@@ -323,6 +372,35 @@ fn what(group: &[&Note], has_letters: bool) -> String {
         .chain(end)
         .collect();
     words.join(" ")
+}
+
+/// What [`what`] says, with an address for each move.
+fn pieces(group: &[&Note], listing: Listing<'_>) -> Vec<Piece> {
+    let linked = |words: &str, note: &Note| Piece {
+        words: words.to_owned(),
+        url: Some(listing.url(&note.mv)),
+    };
+    if let [note] = group {
+        return vec![linked(&note.title, note)];
+    }
+    let titles = Titles::of(group);
+    let mut pieces = Vec::new();
+    let mut between = titles.start.join(" ");
+    for ((letter, middle), note) in (b'a'..=b'z').zip(&titles.middles).zip(group) {
+        if !between.is_empty() {
+            between.push(' ');
+        }
+        if listing.is_numbered {
+            between.push_str(&format!("({}) ", char::from(letter)));
+        }
+        pieces.push(Piece::plain(&between));
+        pieces.push(linked(middle, note));
+        between = ",".to_owned();
+    }
+    if !titles.end.is_empty() {
+        pieces.push(Piece::plain(&format!(" {}", titles.end.join(" "))));
+    }
+    pieces
 }
 
 /// The titles of a group, cut where they begin to differ and where they are alike again.
@@ -377,8 +455,13 @@ mod tests {
     }
 
     fn told(notes: &[Offer]) -> (Vec<MoveLine>, usize) {
-        lines(&Words::of(Language::ENGLISH), notes, false)
+        lines(&Words::of(Language::ENGLISH), notes, LISTING)
     }
+
+    const LISTING: Listing<'_> = Listing {
+        is_numbered: false,
+        table_url: "https://example.org/tables/k7wd",
+    };
 
     fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> Offer {
         Offer {

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::moves::{self, MoveLine};
+use super::moves::{self, Listing, MoveLine};
 use super::{MOST_NAME, Plain, Since, WriteError, Written, cleaned, listed, write};
 
 use crate::mail::boards::Board;
@@ -81,8 +81,11 @@ impl YourTurnLetter {
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
-        let (moves, moves_left_out) =
-            moves::lines(&letter.w, &letter.moves, letter.can_be_answered);
+        let listing = Listing {
+            is_numbered: letter.can_be_answered,
+            table_url: &letter.table_url,
+        };
+        let (moves, moves_left_out) = moves::lines(&letter.w, &letter.moves, listing);
         write(
             &letter.w,
             &letter.subject(),
@@ -197,6 +200,7 @@ mod tests {
     fn line(what: &str, price: &str, why: &str) -> String {
         move_text(&MoveLine {
             number: None,
+            pieces: Vec::new(),
             what: what.to_owned(),
             price: price.to_owned(),
             why: why.to_owned(),

@@ -146,7 +146,9 @@ impl<'a> Sorted<'a> {
 
     fn left_out(&self) -> usize {
         let groups = [&self.waiting, &self.news, &self.others];
-        let more = groups.iter().map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
+        let more = groups
+            .iter()
+            .map(|rows| rows.len().saturating_sub(ENTRIES_MAX));
         more.sum()
     }
 }
@@ -179,7 +181,9 @@ impl Pages<'_> {
         // A table that cannot be carried out is only not told in full.
         let service = self.service;
         let library = &service.library;
-        let brought = service.cache.bring_to(conn, row.table_id, row.last_seq, library);
+        let brought = service
+            .cache
+            .bring_to(conn, row.table_id, row.last_seq, library);
         let table = brought.ok();
         let since = row.awaited_since_ms.filter(|_| row.is_my_turn);
         Ok(DigestEntry {
@@ -189,7 +193,9 @@ impl Pages<'_> {
                 w.text(msg::letter_digest::since(w.moment(since_ms).absolute))
             }),
             told: match row.status {
-                Status::Running => table.as_ref().map_or_else(Vec::new, |table| told(table, row, &w)),
+                Status::Running => table
+                    .as_ref()
+                    .map_or_else(Vec::new, |table| told(table, row, &w)),
                 Status::Open | Status::Over | Status::Frozen => Vec::new(),
             },
             url: self.url(row, table.as_deref()),
@@ -216,5 +222,6 @@ fn told(table: &Table, row: &LobbyRow, w: &Words) -> Vec<String> {
     let recap = Recap::of(table, Some(row.my_seat), Viewer::Seat(row.my_seat));
     let from = recap.told.len().saturating_sub(TOLD_MAX);
     let last = recap.told[from..].iter();
-    last.map(|line| w.plain_sentence(&line.sentence.said)).collect()
+    last.map(|line| w.plain_sentence(&line.sentence.said))
+        .collect()
 }

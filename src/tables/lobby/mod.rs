@@ -65,18 +65,18 @@ pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbErro
 /// Does the same as [`list`] on a connection.
 pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
     let tables: Vec<TableRow> = game_tables::table
-            .inner_join(seats::table)
-            .filter(seats::person_id.eq(person.0))
-            .order(game_tables::changed_at_ms.desc())
-            .limit(ROWS_MAX)
-            .select(TableRow::as_select())
-            .load(conn)?;
-        let ids: Vec<i64> = tables.iter().map(|table| table.id).collect();
-        let all: Vec<SeatRow> = seats::table
-            .filter(seats::table_id.eq_any(ids))
-            .order((seats::table_id, seats::seat))
-            .select(SeatRow::as_select())
-            .load(conn)?;
+        .inner_join(seats::table)
+        .filter(seats::person_id.eq(person.0))
+        .order(game_tables::changed_at_ms.desc())
+        .limit(ROWS_MAX)
+        .select(TableRow::as_select())
+        .load(conn)?;
+    let ids: Vec<i64> = tables.iter().map(|table| table.id).collect();
+    let all: Vec<SeatRow> = seats::table
+        .filter(seats::table_id.eq_any(ids))
+        .order((seats::table_id, seats::seat))
+        .select(SeatRow::as_select())
+        .load(conn)?;
     let mut lobby: Vec<LobbyRow> = tables
         .into_iter()
         .filter_map(|table| row(table, &all, person))

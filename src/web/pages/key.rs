@@ -2,9 +2,11 @@
 //! from another browser, which goes through a letter to the guest's mailbox.
 
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
 
 use super::invitation;
 use super::notice::{NoticePage, Way};
@@ -23,8 +25,10 @@ use crate::words::msg;
 struct TurnPage {
     layout: Layout,
     game: &'static str,
-    /// Address of the link, where its form goes.
+    /// Address of the link.
     action: String,
+    /// The same with the move that it lays out, where the form goes.
+    open: String,
 }
 
 #[derive(Template)]
@@ -35,21 +39,41 @@ struct UsedPage {
     letter: Option<String>,
 }
 
+/// What the address of a seat may say besides its token.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// The move that the link lays out on the board.
+    r#move: Option<String>,
+}
+
+impl Asked {
+    /// What follows the address of the seat, and that of its table.
+    fn query(&self) -> String {
+        let laid = self.r#move.as_deref();
+        laid.map_or_else(String::new, |mv| {
+            format!("?move={}", utf8_percent_encode(mv, NON_ALPHANUMERIC))
+        })
+    }
+}
+
 /// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
 pub(crate) async fn page(
     app: Data<App>,
     me: Me,
     token: Path<String>,
+    asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
     let link = find(&app, &token).await?;
+    let query = asked.query();
     if link.holder.is(me.id()) {
-        return Ok(see_other(&format!("/tables/{}", link.uid)));
+        return Ok(see_other(&format!("/tables/{}{query}", link.uid)));
     }
     let action = format!("/seats/{token}");
     match &link.holder {
         Holder::Guest { .. } if link.is_living => show(&TurnPage {
             layout: Layout::new(&app, &me, &msg::key::title()),
             game: link.meta.name,
+            open: format!("{action}{query}"),
             action,
         }),
         Holder::Nobody | Holder::Guest { .. } | Holder::Account(_) => {
@@ -99,9 +123,11 @@ pub(crate) async fn open(
     app: Data<App>,
     me: Me,
     token: Path<String>,
+    asked: Query<Asked>,
     request: HttpRequest,
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    let query = asked.query();
     let browser = browser::of(&request, &me);
     let key = token.clone();
     let opened: Result<_, DbError> = work(&app, move |service| {
@@ -109,7 +135,11 @@ pub(crate) async fn open(
     })
     .await?;
     match opened? {
-        Some((session, uid)) => Ok(with_session(&app, session, &format!("/tables/{uid}"))),
+        Some((session, uid)) => Ok(with_session(
+            &app,
+            session,
+            &format!("/tables/{uid}{query}"),
+        )),
         None => Ok(see_other(&format!("/seats/{token}"))),
     }
 }

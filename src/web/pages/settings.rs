@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
-use crate::accounts::{Person, PersonId};
+use crate::accounts::{Person, PersonId, wishes};
 use crate::db::DbError;
 use crate::tables::turn_links::{self, SeatKeys};
 use crate::tables::{Service, identity};
@@ -280,11 +280,21 @@ pub(crate) async fn end_all_sessions(
 pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
     let sessions = list_sessions(&app, person.id).await?;
+    let id = person.id;
+    let wishes: Result<_, DbError> =
+        work(&app, move |service| wishes::find(&service.db, id)).await?;
+    let wishes = wishes?;
     let data = serde_json::json!({
         "name": person.name,
         "address": person.address,
         "letters_go_to": person.letter_address,
         "wants_letters": person.wants_letters,
+        "letters_come": {
+            "turn": wishes.turn.to_string(),
+            "reveal": wishes.reveal.to_string(),
+            "over": wishes.over.to_string(),
+            "quiet_hours": wishes.quiet.map(|quiet| [quiet.from, quiet.until]),
+        },
         "language": person.language.map(Language::code),
         "zone": person.zone,
         "colours": person.theme,

@@ -208,7 +208,10 @@ fn line(letter: &SentLetter, words: &Words) -> LetterLine {
     let row = &letter.row;
     let table = letter.table.as_ref().map(|table| {
         let w = words.at_table(&table.names, Some(table.my_seat));
-        (format!("/tables/{}", table.uid), w.plain(&said::name(table)))
+        (
+            format!("/tables/{}", table.uid),
+            w.plain(&said::name(table)),
+        )
     });
     LetterLine {
         title: title_of(LetterKind::find(&row.kind)),

@@ -8,8 +8,8 @@ use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::letters::{
-    AnswerLetter, GameOverLetter, InvitationLetter, RevealedLetter, ScoreRow, ScoreSheet,
-    SignInLetter, Written, YourTurnLetter, stop_url,
+    AnswerLetter, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter, RevealedLetter,
+    ScoreRow, ScoreSheet, SignInLetter, Written, YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
@@ -182,6 +182,11 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
         ..revealed(names)
     };
     letters.push((LetterKind::Revealed, revealed.write().unwrap()));
+    let digest = DigestLetter {
+        w: w.clone(),
+        ..digest(names)
+    };
+    letters.push((LetterKind::Digest, digest.write().unwrap()));
     for turns in [0, 8, 20, 45, 60] {
         let position = duel_after(turns, 3);
         let letter = YourTurnLetter {
@@ -219,6 +224,32 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
         table_url: turn.table_url,
         head_code: turn.head_code,
         stop_url: turn.stop_url,
+    }
+}
+
+/// A digest of three tables, one under each heading.
+pub(super) fn digest(names: &[String]) -> DigestLetter {
+    let entry = |table: &str, what: &str, since: &str| DigestEntry {
+        name: format!("7 Wonders Duel with {}", names[1]),
+        what: what.to_owned(),
+        since: since.to_owned(),
+        told: vec![format!("{} built Altar.", names[1])],
+        url: format!("{BASE}/tables/{table}"),
+    };
+    DigestLetter {
+        w: english(),
+        site_name: "Wonderpost".to_owned(),
+        base_url: BASE.to_owned(),
+        waiting: vec![entry(
+            "k7wd",
+            "Age II, 14 cards left: your turn.",
+            "Since today, 15:05.",
+        )],
+        news: vec![entry("k8wd", "You won. You 56, Joost 52.", "")],
+        others: vec![entry("k9wd", "Age I, 3 cards left: waiting for Joost.", "")],
+        left_out: 2,
+        wishes_url: format!("{BASE}/settings/letters"),
+        stop_url: stop_url(BASE, TOKEN),
     }
 }
 

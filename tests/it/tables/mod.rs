@@ -14,3 +14,4 @@ pub(crate) mod support;
 mod telling;
 mod trouble;
 mod whole_games;
+mod wishes;

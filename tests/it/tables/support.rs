@@ -95,6 +95,11 @@ pub(crate) fn party_of_readers(
     seated(service, game, people, options)
 }
 
+/// Seats the same people at another table.
+pub(crate) fn seat_again(service: &Service, game: &str, people: Vec<PersonId>) -> Party {
+    seated(service, game, people, &[])
+}
+
 fn seated(service: &Service, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {
     let new = NewTable {
         game: game.to_owned(),

@@ -19,6 +19,7 @@ struct Scene<'a> {
     invitation: String,
     stop: String,
     sign_in: String,
+    feed: String,
 }
 
 async fn scene(service: &TestHouse) -> Scene<'_> {
@@ -38,8 +39,16 @@ async fn scene(service: &TestHouse) -> Scene<'_> {
         .posts("/sign-in", &[("address", "mikkel@example.org")])
         .await;
     let sign_in = service.path_in_letter_to("mikkel@example.org", "/sign-in/");
+    ada.opens("/settings/feeds").await;
+    ada.posts("/settings/feeds", &[]).await;
+    let page = ada.opens("/settings/feeds").await.text;
+    let mut quoted = page.split('"').filter_map(|part| part.strip_prefix(HOME));
+    let feed = quoted
+        .find(|path| path.starts_with("/feeds/"))
+        .map(str::to_owned);
     ada.opens("/settings").await;
     Scene {
+        feed: feed.unwrap_or_default(),
         ada,
         uid,
         invitation,
@@ -60,6 +69,8 @@ impl Scene<'_> {
             "/sign-in/code",
             "/settings",
             "/settings/my-data.json",
+            "/settings/letters",
+            "/settings/feeds",
             "/tables/new",
             "/tables/new?game=duel",
             "/host",
@@ -76,6 +87,8 @@ impl Scene<'_> {
         .into_iter()
         .chain([
             self.sign_in.clone(),
+            self.feed.clone(),
+            self.feed.replace(".atom", ".ics"),
             self.invitation.clone(),
             format!("{}/decline", self.invitation),
             self.stop.clone(),

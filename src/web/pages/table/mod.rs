@@ -37,6 +37,8 @@ use page::Notice;
 pub(crate) struct Asked {
     /// The beginning of a move that is a line of choices.
     line: Option<String>,
+    /// A move that a letter's link lays out. Only its button plays it.
+    r#move: Option<String>,
 }
 
 /// `GET /tables/{uid}`: the table as it is.
@@ -46,11 +48,12 @@ pub(crate) async fn show(
     uid: Path<String>,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
-    let line = asked.into_inner().line;
+    let asked = asked.into_inner();
     let name = uid.into_inner();
     let served = page_cache::serve(&app, &request, name.clone(), move |app, me, table| {
         let look = look::now_after(&app.service, table)?;
-        Ok(page::table(app, me, &look, line.as_deref(), None)?.html()?)
+        let (line, laid) = (asked.line.as_deref(), asked.r#move.as_deref());
+        Ok(page::laid_out(app, me, &look, line, laid)?.html()?)
     })
     .await;
     match served {

@@ -26,6 +26,8 @@ use crate::words::{Arg, Join, Message, Moment, Words, msg};
 pub(super) enum Notice {
     /// The rules refuse the move.
     Refused(Refusal),
+    /// The rules refuse the move that a letter's link lays out.
+    NotLaid(Refusal),
     /// Talk or notes were not kept, and why.
     NotKept(Message),
     /// The table has moved on.
@@ -56,6 +58,14 @@ struct SincePart {
 struct FormPart {
     expected: i64,
     command_id: String,
+}
+
+/// A move that a letter's link lays out.
+struct LaidPart {
+    mv: String,
+    title: Message,
+    price: Option<Message>,
+    then: String,
 }
 
 /// A line of talk.
@@ -101,6 +111,7 @@ pub(super) struct TablePage {
     /// Whom letters do not reach.
     unreached: Vec<Message>,
     form: Option<FormPart>,
+    laid: Option<LaidPart>,
     main: String,
     aside: String,
     moves: Vec<MoveLine>,
@@ -125,6 +136,39 @@ impl TablePage {
     /// Writes it.
     pub(super) fn html(&self) -> askama::Result<String> {
         render_around(self, self.main.len() + self.aside.len())
+    }
+}
+
+/// Fills the page, with the move of a letter's link laid out. The beginning of a line of choices is laid out as such.
+pub(super) fn laid_out(
+    app: &App,
+    me: &Me,
+    look: &Look,
+    line: Option<&str>,
+    mv: Option<&str>,
+) -> Result<TablePage, Error> {
+    let sight = look.sight.as_ref().filter(|_| form(me, look).is_some());
+    let (Some(mv), Some(sight)) = (mv, sight) else {
+        return table(app, me, look, line, None);
+    };
+    let has_lines = sight
+        .choices(None)
+        .is_ok_and(|choices| choices.end.is_some());
+    if has_lines {
+        return table(app, me, look, Some(mv), None);
+    }
+    match sight.offer(mv) {
+        Ok(offer) => {
+            let mut page = table(app, me, look, None, None)?;
+            page.laid = Some(LaidPart {
+                price: offer.price(),
+                then: offer.then(&page.layout.w),
+                title: offer.title,
+                mv: offer.mv,
+            });
+            Ok(page)
+        }
+        Err(refusal) => table(app, me, look, None, Some(Notice::NotLaid(refusal))),
     }
 }
 
@@ -161,6 +205,7 @@ pub(super) fn table(
         frozen: table.frozen_reason.as_deref().map(frozen::said),
         unreached: unreached(look, &names),
         form: form(me, look),
+        laid: None,
         main: drawn.main,
         aside: drawn.aside,
         moves: drawn.moves,
@@ -253,6 +298,14 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
                 text: msg::table::refused(show::refusal(&refusal)),
                 rule: (!refusal.rule.is_empty()).then_some(refusal.rule),
                 possible: refusal.possible,
+            };
+        }
+        Notice::NotLaid(refusal) => {
+            return NoticePart {
+                title: msg::table::laid_gone(),
+                text: show::refusal(&refusal),
+                rule: None,
+                possible: Vec::new(),
             };
         }
         Notice::NotKept(why) => (msg::table::not_played(), why),
