@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-const target = path.resolve(repository, process.env.CARGO_TARGET_DIR ?? 'target');
+export const target = path.resolve(repository, process.env.CARGO_TARGET_DIR ?? 'target');
 
 /** The program under test. */
 export const program = process.env.WONDERPOST_PROGRAM ?? path.join(target, 'debug', 'wonderpost');

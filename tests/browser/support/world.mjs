@@ -49,6 +49,12 @@ export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
   }
 }
 
+/** Lets the story happen with a browser alone. */
+export async function inBrowser(story) {
+  chromium ??= launch();
+  await story(await chromium);
+}
+
 /** Closes what was opened for all tests. */
 export async function closeWorld() {
   if (chromium) await (await chromium).close();

@@ -5,9 +5,12 @@
 )]
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::mime::{self, Content, Identity};
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::words::Language;
 
 use super::mails::{Mail, visible};
 use super::samples;
@@ -143,7 +146,9 @@ fn links(text: &str) -> BTreeSet<String> {
 fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let names = samples::names();
     let letters = samples::all(&names);
-    assert_eq!(letters.len(), 20);
+    assert_eq!(letters.len(), 25);
+    let kinds: BTreeSet<&str> = letters.iter().map(|(kind, _)| kind.as_str()).collect();
+    assert_eq!(kinds.len(), LetterKind::ALL.len(), "one of every kind: {kinds:?}");
     for (kind, letter) in letters {
         let mail = linted(&letter, &names[0]);
         assert_eq!(mail.header("Subject"), letter.subject, "{kind:?}");
@@ -157,6 +162,24 @@ fn every_letter_passes_the_linter_and_says_the_same_twice() {
             assert!(line.trim_end() == line, "{kind:?}: a blank ends {line:?}");
         }
         assert!(!letter.text.contains("\n\n\n"), "{kind:?}: {}", letter.text);
+    }
+}
+
+/// The browser tests show these letters as mail programs do: tests/browser/letters.mjs.
+#[test]
+fn every_letter_in_every_language_is_kept_for_the_browser_to_show() {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(target).join("letters");
+    drop(std::fs::remove_dir_all(&folder));
+    std::fs::create_dir_all(&folder).unwrap();
+    let names = samples::names();
+    for language in Language::all() {
+        for (number, (kind, letter)) in samples::all_in(language, &names).iter().enumerate() {
+            let raw = build_in(language.code(), &letter.subject, &letter.text, &letter.html, &names[0]);
+            lint(&raw);
+            let file = format!("{}-{number:02}-{}.eml", language.code(), kind.as_str());
+            std::fs::write(folder.join(file), raw).unwrap();
+        }
     }
 }
 
@@ -269,7 +292,7 @@ fn a_thousand_hostile_names_add_no_header_and_no_element() {
             built += 1;
         }
     }
-    assert_eq!(built, 100 * 20 + 900);
+    assert_eq!(built, 100 * 25 + 900);
 }
 
 #[test]

@@ -8,8 +8,9 @@ use wonderpost::chance::SeededChance;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::letters::{
-    AnswerLetter, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter, RevealedLetter,
-    ScoreRow, ScoreSheet, SignInLetter, Written, YourTurnLetter, stop_url,
+    AnswerLetter, Button, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter,
+    NoticeLetter, RevealedLetter, ScoreRow, ScoreSheet, SignInLetter, Written, YourTurnLetter,
+    stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
@@ -187,6 +188,7 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
         ..digest(names)
     };
     letters.push((LetterKind::Digest, digest.write().unwrap()));
+    letters.extend(notices(&w, names));
     for turns in [0, 8, 20, 45, 60] {
         let position = duel_after(turns, 3);
         let letter = YourTurnLetter {
@@ -225,6 +227,66 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
         head_code: turn.head_code,
         stop_url: turn.stop_url,
     }
+}
+
+/// The short letters.
+fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
+    let (who, game) = (&names[0], "7 Wonders Duel");
+    let site = "Wonderpost";
+    let notice = |subject, lead, paragraphs, button: Option<(_, &str)>| NoticeLetter {
+        site_name: site.to_owned(),
+        base_url: BASE.to_owned(),
+        paragraphs,
+        button: button.map(|(title, path)| Button {
+            title,
+            url: format!("{BASE}{path}"),
+        }),
+        stop_url: Some(stop_url(BASE, TOKEN)),
+        ..NoticeLetter::new(w.clone(), subject, lead)
+    };
+    use msg::letter_notice as says;
+    let claim = notice(
+        says::claim(who, game),
+        says::claim_lead(),
+        vec![says::claim_who(who, "freja@example.org"), says::claim_how()],
+        Some((says::claim_answer(), "/claims/0123")),
+    );
+    let moved = notice(
+        says::moved(game),
+        says::moved_guest(who),
+        vec![says::moved_links(), says::moved_journal()],
+        None,
+    );
+    let given = notice(
+        says::given(game),
+        says::given_lead(site),
+        vec![says::given_how()],
+        Some((says::given_open(), "/tables/k7wd")),
+    );
+    let stopped = notice(
+        says::stopped(site),
+        says::stopped_lead(),
+        vec![says::stopped_why()],
+        Some((says::stopped_again(), "/unsubscribe/0123")),
+    );
+    let browser = NoticeLetter {
+        after: vec![says::browser_mailbox()],
+        ..notice(
+            says::browser(site),
+            says::browser_lead_unknown(),
+            vec![says::browser_yours()],
+            Some((says::browser_settings(), "/settings")),
+        )
+    };
+    let all = [
+        (LetterKind::SeatClaim, claim),
+        (LetterKind::SeatMoved, moved),
+        (LetterKind::SeatGiven, given),
+        (LetterKind::Stopped, stopped),
+        (LetterKind::NewBrowser, browser),
+    ];
+    let written = all.into_iter().map(|(kind, letter)| (kind, letter.write().unwrap()));
+    written.collect()
 }
 
 /// A digest of three tables, one under each heading.

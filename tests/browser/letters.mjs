@@ -1,0 +1,83 @@
+// Every letter as mail programs show it: wide and on a phone, light and dark, with pictures and without, and as text.
+// The letters are those that `cargo test` wrote to target/letters, one of each kind and language.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { shots, target } from './support/paths.mjs';
+import { test } from './support/run.mjs';
+import { inBrowser } from './support/world.mjs';
+
+const folder = path.join(target, 'letters');
+const WIDTHS = [720, 360];
+
+/** The letters of a language, parsed. */
+async function lettersIn(language) {
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${language}-`) && name.endsWith('.eml'));
+  assert.ok(names.length >= 20, `cargo test has written the letters to ${folder}: ${names.length}`);
+  const read = async (name) => {
+    const raw = readFileSync(path.join(folder, name));
+    return { name: name.replace('.eml', ''), bytes: raw.length, ...(await PostalMime.parse(raw)) };
+  };
+  return Promise.all(names.sort().map(read));
+}
+
+/** The HTML with its pictures in it, as a mail program puts them there. */
+function withPictures(letter) {
+  const pictures = letter.attachments.filter((part) => part.contentId);
+  return pictures.reduce((html, part) => {
+    const id = part.contentId.replace(/^<|>$/g, '');
+    const data = Buffer.from(part.content).toString('base64');
+    return html.replaceAll(`cid:${id}`, `data:${part.mimeType};base64,${data}`);
+  }, letter.html);
+}
+
+/** Shows HTML in a window, takes a picture of it, and looks for what sticks out. */
+async function shows(browser, html, file, { width, dark }) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+  });
+  try {
+    const page = await context.newPage();
+    const asked = [];
+    await page.route('**/*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.setContent(html);
+    await page.screenshot({ path: path.join(shots, `${file}.png`), fullPage: true });
+    assert.deepEqual(asked, [], `${file} fetches nothing`);
+    const wide = await page.locator('html').evaluate((root) => root.scrollWidth);
+    assert.ok(wide <= width, `${file} is ${wide} wide in a window of ${width}`);
+    return (await page.locator('body').innerText()).replace(/\u00ad/g, '');
+  } finally {
+    await context.close();
+  }
+}
+
+/** The plain part as a mail program shows it, in columns. */
+const asText = (letter) =>
+  `<!doctype html><meta charset="utf-8"><pre style="font:14px/18px monospace;white-space:pre-wrap">${letter.text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')}</pre>`;
+
+for (const language of ['en', 'da', 'nl']) {
+  test(`every letter shows well with pictures, without, dark and as text: ${language}`, () =>
+    inBrowser(async (browser) => {
+      for (const letter of await lettersIn(language)) {
+        assert.ok(letter.bytes < 100_000, `${letter.name} has ${letter.bytes} bytes`);
+        for (const width of WIDTHS) {
+          const window = `${letter.name}-${width}`;
+          const words = await shows(browser, letter.html, `letter-${window}-blocked`, { width });
+          assert.ok(words.length > 100, `${window} says something without pictures`);
+          await shows(browser, letter.html, `letter-${window}-dark`, { width, dark: true });
+          const pictured = withPictures(letter);
+          if (pictured !== letter.html) await shows(browser, pictured, `letter-${window}-pictures`, { width });
+        }
+        await shows(browser, asText(letter), `letter-${letter.name}-text`, { width: 720 });
+      }
+    }), { minutes: 8 });
+}
