@@ -285,7 +285,9 @@ fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
         (LetterKind::Stopped, stopped),
         (LetterKind::NewBrowser, browser),
     ];
-    let written = all.into_iter().map(|(kind, letter)| (kind, letter.write().unwrap()));
+    let written = all
+        .into_iter()
+        .map(|(kind, letter)| (kind, letter.write().unwrap()));
     written.collect()
 }
 
