@@ -63,7 +63,7 @@ fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
     };
     let take = Arc::new(Replies(Arc::clone(&app.service)));
     let fetcher = Fetcher::start(mailbox, Pace::default(), take, standing)
-        .context("WONDERPOST_IMAP_CA_FILE: no mailbox can be opened with it")?;
+        .context("WONDERPOST_IMAP_CA_FILE: the mailbox of answers cannot be fetched from")?;
     Ok(Some(fetcher))
 }
 

@@ -1,7 +1,5 @@
 //! Names of folders as they go over the wire. Source: RFC 3501, 5.1.3 (modified UTF-7).
 
-use std::fmt::Write;
-
 use data_encoding::BASE64_NOPAD;
 
 /// Writes a folder's name as a quoted string: signs beyond ASCII in base64 between `&` and `-`.
@@ -32,9 +30,9 @@ pub(super) fn quoted(name: &str) -> String {
 
 fn end_wide(text: &mut String, wide: &mut Vec<u8>) {
     if !wide.is_empty() {
-        let coded = BASE64_NOPAD.encode(wide).replace('/', ",");
-        // Writing into a text cannot fail.
-        drop(write!(text, "&{coded}-"));
+        text.push('&');
+        text.push_str(&BASE64_NOPAD.encode(wide).replace('/', ","));
+        text.push('-');
         wide.clear();
     }
 }

@@ -323,19 +323,17 @@ impl Work {
     /// One conversation: round after round, until the program stops.
     async fn converse(&self, rounds: &mut Rounds, stop: &mut Stop) -> Result<(), Trouble> {
         let mut talk = Talk::open(&self.config, self.tls.as_ref(), self.pace.step).await?;
-        loop {
+        while !stop.is_set() {
             let end = rounds
                 .go(&mut talk, self.take.as_ref(), &self.pace, stop)
                 .await?;
             if self.standing.set(Now::Well) != Now::Well {
                 tracing::info!("the mailbox of answers is read");
             }
-            if stop.is_set() {
-                talk.log_out().await;
-                return Ok(());
-            }
             self.wait(&mut talk, rounds, end, stop).await?;
         }
+        talk.log_out().await;
+        Ok(())
     }
 
     /// Waits until there may be something to do.
@@ -346,6 +344,9 @@ impl Work {
         end: End,
         stop: &mut Stop,
     ) -> Result<(), Trouble> {
+        if stop.is_set() {
+            return Ok(());
+        }
         let late = rounds.next_late().unwrap_or(Duration::MAX);
         let most = match end {
             End::Paused => self.pace.delay(2, self.pace.retry_most),

@@ -135,8 +135,9 @@ impl Talk {
         let answer = self.ask(&command, |response| {
             if let Some((uid, attributes)) = fetched(response)
                 && uid == wanted
+                && let Some(body) = attributes.iter().find_map(body_of)
             {
-                raw = attributes.iter().find_map(body_of).map(<[u8]>::to_vec);
+                raw = Some(body.to_vec());
             }
         });
         Ok(match answer.await? {
@@ -203,10 +204,12 @@ impl Talk {
     /// Whether the server now tells by itself what is new.
     async fn is_idle_taken(&mut self, tag: &str, deadline: Instant) -> Result<bool, Trouble> {
         loop {
-            let taken = hear(&mut self.session, |response| match response {
-                Response::Continue(_) => Ok((Some(true), false)),
-                Response::Done { tag: done, .. } if done.0 == tag => Ok((Some(false), false)),
-                response => Ok((None, told_or_bye(response)?)),
+            let taken = hear(&mut self.session, |response| {
+                if matches!(response, Response::Continue(_)) {
+                    return Ok((Some(true), false));
+                }
+                let refused = ended(response, tag).map(|_answer| false);
+                Ok((refused, told_or_bye(response)?))
             });
             let (taken, is_news) = in_time(deadline, taken).await??;
             self.has_news |= is_news;
@@ -241,15 +244,17 @@ impl Talk {
 /// Hears the greeting. A server that takes us for somebody who has logged in cannot switch to TLS: it may be somebody
 /// in between. Source: RFC 3501, 7.1.4.
 async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble> {
-    let greeting = hear(client, |response| match response {
-        Response::Data {
-            status: Status::Ok, ..
-        } => Ok(()),
-        Response::Data {
-            status: Status::Bye,
-            outcome,
-        } => Err(Trouble::new(Kind::Unreachable, told(outcome))),
-        _ => Err(Trouble::new(Kind::Odd, "no greeting")),
+    let greeting = hear(client, |response| {
+        let Response::Data { status, outcome } = response else {
+            return Err(Trouble::new(Kind::Odd, "no greeting"));
+        };
+        match status {
+            Status::Ok => Ok(()),
+            Status::Bye => Err(Trouble::new(Kind::Unreachable, told(outcome))),
+            Status::PreAuth | Status::No | Status::Bad => {
+                Err(Trouble::new(Kind::Odd, "a greeting as for somebody else"))
+            }
+        }
     });
     in_time(Instant::now() + step, greeting).await?
 }
@@ -411,26 +416,33 @@ async fn until_done(
     mut heard: impl FnMut(&Response<'_>),
 ) -> Result<Answer, Trouble> {
     loop {
-        let ended = hear(conn, |response| {
+        let answer = hear(conn, |response| {
             heard(response);
-            match response {
-                Response::Done {
-                    tag: done,
-                    status,
-                    outcome,
-                } if done.0 == tag => Ok(Some(match status {
-                    Status::Ok => Answer::Done,
-                    Status::No | Status::Bad | Status::PreAuth | Status::Bye => {
-                        Answer::Refused(told(outcome))
-                    }
-                })),
-                _ => not_bye(response).map(|()| None),
+            match ended(response, tag) {
+                Some(answer) => Ok(Some(answer)),
+                None => not_bye(response).map(|()| None),
             }
         });
-        if let Some(answer) = in_time(deadline, ended).await?? {
+        if let Some(answer) = in_time(deadline, answer).await?? {
             return Ok(answer);
         }
     }
+}
+
+/// How the command of this tag ended, if a response says that.
+fn ended(response: &Response<'_>, tag: &str) -> Option<Answer> {
+    let Response::Done {
+        tag: done,
+        status,
+        outcome,
+    } = response
+    else {
+        return None;
+    };
+    (done.0 == tag).then(|| match status {
+        Status::Ok => Answer::Done,
+        Status::No | Status::Bad | Status::PreAuth | Status::Bye => Answer::Refused(told(outcome)),
+    })
 }
 
 /// Hears the next thing that the server says.
@@ -460,13 +472,14 @@ async fn in_time<T>(
 
 /// A server that says goodbye is about to hang up.
 fn not_bye(response: &Response<'_>) -> Result<(), Trouble> {
-    match response {
-        Response::Data {
-            status: Status::Bye,
-            outcome,
-        } => Err(Trouble::new(Kind::Lost, told(outcome))),
-        _ => Ok(()),
+    if let Response::Data {
+        status: Status::Bye,
+        outcome,
+    } = response
+    {
+        return Err(Trouble::new(Kind::Lost, told(outcome)));
     }
+    Ok(())
 }
 
 /// Whether the server tells of new mails; an error when it says goodbye.
@@ -487,27 +500,30 @@ fn fetched<'a>(response: &'a Response<'_>) -> Option<(u32, &'a [AttributeValue<'
     let Response::Fetch(_, attributes) = response else {
         return None;
     };
-    let uid = attributes.iter().find_map(|attribute| match attribute {
-        AttributeValue::Uid(uid) => Some(*uid),
-        _ => None,
+    let uid = attributes.iter().find_map(|attribute| {
+        let AttributeValue::Uid(uid) = attribute else {
+            return None;
+        };
+        Some(*uid)
     });
     Some((uid?, attributes))
 }
 
 fn size_of(attribute: &AttributeValue<'_>) -> Option<u32> {
-    match attribute {
-        AttributeValue::Rfc822Size(size) => Some(*size),
-        _ => None,
-    }
+    let AttributeValue::Rfc822Size(size) = attribute else {
+        return None;
+    };
+    Some(*size)
 }
 
 fn body_of<'a>(attribute: &'a AttributeValue<'_>) -> Option<&'a [u8]> {
-    match attribute {
-        AttributeValue::BodySection {
-            section: None,
-            data: Some(data),
-            ..
-        } => Some(data),
-        _ => None,
-    }
+    let AttributeValue::BodySection {
+        section: None,
+        data: Some(data),
+        ..
+    } = attribute
+    else {
+        return None;
+    };
+    Some(data)
 }
