@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -143,6 +144,7 @@ impl Dovecot {
             .arg("-F")
             .arg("-c")
             .arg(settings)
+            .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -157,8 +159,9 @@ impl Dovecot {
     /// Stops the server process, with all connections.
     pub(super) fn stops(&mut self) {
         if let Some(mut master) = self.master.take() {
-            let id = master.id().to_string();
-            drop(Command::new("kill").arg(id).status());
+            // Processes that serve somebody would stay behind.
+            let group = format!("-{}", master.id());
+            drop(Command::new("kill").args(["--", &group]).status());
             drop(master.wait());
         }
     }

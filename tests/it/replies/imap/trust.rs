@@ -85,9 +85,9 @@ fn a_password_that_is_refused_is_told_and_tried_again() {
         stands(&standing, Now::Trouble(Kind::Login));
         assert!(said(&service).is_empty());
         dovecot.set_password(PASSWORD);
+        stands(&standing, Now::Well);
         all_marked(&dovecot, 1);
         assert_eq!(said(&service), numbered(1));
-        stands(&standing, Now::Well);
         assert!(fetcher.stop());
     }
 }
