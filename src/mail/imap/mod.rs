@@ -4,7 +4,8 @@
 //! is never lost. No mail is ever deleted. This module knows no table. Start reading at [`Fetcher::start`]; `talk`
 //! speaks with the server, `rounds` decides which mails are fetched.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -140,13 +141,13 @@ impl Standing {
     }
 }
 
-/// Whether the program stops.
+/// Whether the program stops: somebody said so, or nobody is left who could.
 #[derive(Debug, Clone)]
 struct Stop(watch::Receiver<bool>);
 
 impl Stop {
     fn is_set(&self) -> bool {
-        *self.0.borrow()
+        *self.0.borrow() || self.0.has_changed().is_err()
     }
 
     /// Waits until it does.
@@ -159,7 +160,9 @@ impl Stop {
 /// Fetches mails on a thread of its own, until it is stopped or dropped.
 pub struct Fetcher {
     stop: watch::Sender<bool>,
-    thread: Option<JoinHandle<()>>,
+    thread: JoinHandle<()>,
+    /// Nothing comes through it; it breaks when the thread ends.
+    ended: mpsc::Receiver<()>,
 }
 
 impl Fetcher {
@@ -183,17 +186,20 @@ impl Fetcher {
             take,
             standing,
         };
+        let (ends, ended) = mpsc::channel();
         let thread = std::thread::Builder::new()
             .name("imap".to_owned())
             .spawn(move || {
-                runtime.block_on(work.go(Stop(stopped)));
+                let _ends: mpsc::Sender<()> = ends;
+                work.run(&runtime, &Stop(stopped));
                 // A name that is still being looked up must not hold anybody up.
                 runtime.shutdown_background();
             })
             .map_err(SetupError::Thread)?;
         Ok(Self {
             stop,
-            thread: Some(thread),
+            thread,
+            ended,
         })
     }
 
@@ -204,22 +210,11 @@ impl Fetcher {
 
     /// Stops it after the mail that it is handling, and waits for that up to ten seconds. Gives whether it came to its
     /// end; if not, the mail is fetched again at the next start.
-    pub fn stop(mut self) -> bool {
+    #[must_use]
+    pub fn stop(self) -> bool {
         self.begin_stop();
-        let Some(thread) = self.thread.take() else {
-            return true;
-        };
-        let begun = std::time::Instant::now();
-        while !thread.is_finished() && begun.elapsed() < STOP_MOST {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        thread.is_finished() && thread.join().is_ok()
-    }
-}
-
-impl Drop for Fetcher {
-    fn drop(&mut self) {
-        self.begin_stop();
+        let waited = self.ended.recv_timeout(STOP_MOST);
+        waited == Err(mpsc::RecvTimeoutError::Disconnected) && self.thread.join().is_ok()
     }
 }
 
@@ -287,14 +282,25 @@ struct Work {
 }
 
 impl Work {
-    /// Converses with the server again and again until the program stops.
-    async fn go(&self, mut stop: Stop) {
+    /// Works until the program stops. A panic over one mail must not end the fetching of all others; it has been noted
+    /// as late.
+    fn run(&self, runtime: &Runtime, stop: &Stop) {
         let mut rounds = Rounds::default();
+        let mut goes = || runtime.block_on(self.go(&mut rounds, stop.clone()));
+        while catch_unwind(AssertUnwindSafe(&mut goes)).is_err() {
+            tracing::error!("fetching mails failed on one of them");
+            self.standing.set(Now::Trouble(Kind::Odd));
+            runtime.block_on(self.rest(3, stop.clone()));
+        }
+    }
+
+    /// Converses with the server again and again until the program stops.
+    async fn go(&self, rounds: &mut Rounds, stop: Stop) {
         let mut failures = 0;
         while !stop.is_set() {
             let (begun, before) = (Instant::now(), rounds.count);
             let mut hears = stop.clone();
-            let conversation = self.converse(&mut rounds, &mut hears);
+            let conversation = self.converse(rounds, &mut hears);
             let trouble = tokio::select! {
                 ended = conversation => match ended {
                     Ok(()) => return,
@@ -303,20 +309,23 @@ impl Work {
                 () = cut(stop.clone()) => return,
             };
             self.standing.set(Now::Trouble(trouble.kind));
-            let (most, counts) = (self.pace.retry_most, trouble.kind == Kind::Login);
             if rounds.count > before || begun.elapsed() > self.pace.renew {
                 failures = 0;
             }
-            if counts {
+            if trouble.kind == Kind::Login {
                 failures = failures.max(LOGIN_COUNTS);
             }
-            let delay = self.pace.delay(failures, most);
-            tracing::warn!(why = %trouble.kind, again_in = ?delay, "the mailbox of answers cannot be read now");
+            tracing::warn!(why = %trouble.kind, "the mailbox of answers cannot be read now");
+            self.rest(failures, stop.clone()).await;
             failures = failures.saturating_add(1);
-            tokio::select! {
-                () = tokio::time::sleep(delay) => {}
-                () = stop.wait() => return,
-            }
+        }
+    }
+
+    /// Waits after so many failures before the last one.
+    async fn rest(&self, failures: u32, mut stop: Stop) {
+        tokio::select! {
+            () = tokio::time::sleep(self.pace.delay(failures, self.pace.retry_most)) => {}
+            () = stop.wait() => {}
         }
     }
 

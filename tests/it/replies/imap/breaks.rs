@@ -172,9 +172,10 @@ fn a_mail_that_always_fails_holds_up_nobody_and_stays() {
     ] {
         dovecot.delivers(&other_mail(line));
     }
-    let notes = Notes::new(|line| match line.starts_with("bad") {
-        true => Taken::Again,
-        false => Taken::Acted,
+    let notes = Notes::new(|line| match line {
+        "bad three" => panic!("on purpose"),
+        line if line.starts_with("bad") => Taken::Again,
+        _ => Taken::Acted,
     });
     let take: Arc<dyn Take> = Arc::<Notes<_>>::clone(&notes);
     let (fetcher, _) = fetches(&dovecot.mailbox(Security::Tls), quick(), take);
