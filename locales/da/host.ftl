@@ -20,9 +20,9 @@ host-imap = Postkasse med svar
 host-imap-well = hentes med IMAP fra { $server }
 host-imap-begins = { $server } har ikke svaret endnu
 host-imap-unreachable = { $server } svarer ikke eller afbryder forbindelsen; der prøves igen, og `wonderpost check` fortæller mere
-host-imap-untrusted = { $server } beviser ikke, hvem den er, så adgangskoden bliver ikke sendt; `wonderpost check` fortæller mere
+host-imap-untrusted = { $server } kan ikke bevise, hvem den er, så adgangskoden bliver ikke sendt; `wonderpost check` fortæller mere
 host-imap-login = { $server } afviser navnet eller adgangskoden; ret WONDERPOST_IMAP_USER og WONDERPOST_IMAP_PASSWORD
-host-imap-folder = { $server } lader ikke mappen åbne eller dens mails markere; ret WONDERPOST_IMAP_FOLDER
+host-imap-folder = { $server } giver ikke lov til at åbne mappen eller markere mails i den; ret WONDERPOST_IMAP_FOLDER
 host-people = Mennesker
 host-people-count =
     { $guests ->

@@ -17,12 +17,12 @@ host-answers-none = worden niet aangenomen; WONDERPOST_MAIL_REPLY is niet ingest
 host-answers-proven = worden aangenomen van afzenders voor wie { $server } instaat
 host-answers-unproven = worden aangenomen van iedereen die onder het adres van een speler schrijft; laat je mailserver DMARC controleren en zet WONDERPOST_MAIL_UNPROVEN op refuse
 host-imap = Mailbox met antwoorden
-host-imap-well = wordt met IMAP opgehaald van { $server }
+host-imap-well = opgehaald via IMAP van { $server }
 host-imap-begins = { $server } heeft nog niet geantwoord
-host-imap-unreachable = { $server } antwoordt niet of verbreekt de verbinding; er wordt opnieuw geprobeerd, en `wonderpost check` vertelt meer
-host-imap-untrusted = { $server } bewijst niet wie hij is, dus het wachtwoord wordt niet verstuurd; `wonderpost check` vertelt meer
+host-imap-unreachable = { $server } antwoordt niet of verbreekt de verbinding; het wordt opnieuw geprobeerd, en `wonderpost check` vertelt meer
+host-imap-untrusted = { $server } kan niet bewijzen wie het is, dus het wachtwoord wordt niet verstuurd; `wonderpost check` vertelt meer
 host-imap-login = { $server } weigert de naam of het wachtwoord; verbeter WONDERPOST_IMAP_USER en WONDERPOST_IMAP_PASSWORD
-host-imap-folder = { $server } laat de map niet openen, of de mails erin niet markeren; verbeter WONDERPOST_IMAP_FOLDER
+host-imap-folder = { $server } staat niet toe dat de map wordt geopend of dat mails erin worden gemarkeerd; verbeter WONDERPOST_IMAP_FOLDER
 host-people = Mensen
 host-people-count =
     { $guests ->
