@@ -9,6 +9,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
@@ -21,6 +25,7 @@ use crate::worker::{self, Did};
 
 mod board_sets;
 mod check;
+mod doors;
 pub mod engine;
 mod inbound;
 mod journals;
@@ -199,13 +204,18 @@ fn open_migrated(config: &Config) -> anyhow::Result<Db> {
 
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
 fn speak() {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,actix_server=warn"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let chosen = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    // This crate can log each line that it sends and reads: passwords, and mails of others.
+    let is_told = filter_fn(|about| !about.target().starts_with("async_imap"));
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
-        .with_target(false)
+        .with_target(false);
+    tracing_subscriber::registry()
+        .with(is_told)
+        .with(chosen)
+        .with(lines)
         .init();
 }
 

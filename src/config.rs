@@ -11,12 +11,14 @@ use ipnet::IpNet;
 use thiserror::Error;
 
 mod file;
+mod imap;
 mod limits;
 mod reader;
 mod replies;
 #[cfg(test)]
 mod tests;
 
+pub use imap::ImapConfig;
 pub use limits::{DayLimits, PerDay};
 use reader::{SettingsReader, host_of};
 pub use replies::RepliesConfig;
@@ -139,6 +141,34 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "WONDERPOST_SMTP_CA_FILE",
         "file with a certificate in PEM form that vouches for the server, besides those the machine trusts",
     ),
+    (
+        "WONDERPOST_IMAP_HOST",
+        "IMAP server from whose mailbox answers to letters are fetched; default none",
+    ),
+    (
+        "WONDERPOST_IMAP_PORT",
+        "its port; default 993 with tls, 143 otherwise",
+    ),
+    (
+        "WONDERPOST_IMAP_SECURITY",
+        "tls (default), starttls or none",
+    ),
+    (
+        "WONDERPOST_IMAP_USER",
+        "name to log in with; needed with WONDERPOST_IMAP_HOST",
+    ),
+    (
+        "WONDERPOST_IMAP_PASSWORD",
+        "password to log in with; needed with WONDERPOST_IMAP_HOST",
+    ),
+    (
+        "WONDERPOST_IMAP_CA_FILE",
+        "file with a certificate in PEM form that vouches for the IMAP server, besides those the machine trusts",
+    ),
+    (
+        "WONDERPOST_IMAP_FOLDER",
+        "folder of the mailbox that answers lie in; default INBOX",
+    ),
 ];
 
 /// All settings, checked.
@@ -218,7 +248,7 @@ impl std::fmt::Debug for SmtpConfig {
     }
 }
 
-/// How the way to the SMTP server is protected.
+/// How the way to a mail server is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
     /// Not at all: for a server on the same machine.

@@ -69,6 +69,9 @@ install_missing() {
     case " ${missing_packages[*]} " in
     *" postfix "*) keep_postfix_from_starting ;;
     esac
+    case " ${missing_packages[*]} " in
+    *" dovecot-imapd "*) install_dovecot_without_starting ;;
+    esac
     apt_get install --no-install-recommends "${missing_packages[@]}"
 }
 
@@ -84,4 +87,20 @@ keep_postgres_from_starting() {
 # keep_postfix_from_starting: without a configuration Debian does not start it; the tests bring their own.
 keep_postfix_from_starting() {
     printf 'postfix postfix/main_mailer_type select No configuration\n' | as_root debconf-set-selections
+}
+
+# install_dovecot_without_starting: the tests start servers of their own, so Debian's must not run, neither now nor after
+# the next start of the machine. Where policy-rc.d decides about that already, it is left alone.
+install_dovecot_without_starting() {
+    local policy=/usr/sbin/policy-rc.d own_policy=
+    if [ ! -e "$policy" ]; then
+        own_policy=$policy
+        printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+        as_root chmod 755 "$policy"
+    fi
+    local status=0
+    apt_get install --no-install-recommends dovecot-imapd || status=$?
+    if [ -n "$own_policy" ]; then as_root rm -f "$own_policy"; fi
+    [ "$status" = 0 ] || return "$status"
+    as_root update-rc.d dovecot disable
 }

@@ -16,6 +16,13 @@ host-answers = Svar på breve
 host-answers-none = modtages ikke; WONDERPOST_MAIL_REPLY er ikke sat
 host-answers-proven = modtages fra afsendere, som { $server } står inde for
 host-answers-unproven = modtages fra enhver, der skriver under en spillers adresse; lad din mailserver tjekke DMARC, og sæt WONDERPOST_MAIL_UNPROVEN til refuse
+host-imap = Postkasse med svar
+host-imap-well = hentes med IMAP fra { $server }
+host-imap-begins = { $server } har ikke svaret endnu
+host-imap-unreachable = { $server } svarer ikke eller afbryder forbindelsen; der prøves igen, og `wonderpost check` fortæller mere
+host-imap-untrusted = { $server } kan ikke bevise, hvem den er, så adgangskoden bliver ikke sendt; `wonderpost check` fortæller mere
+host-imap-login = { $server } afviser navnet eller adgangskoden; ret WONDERPOST_IMAP_USER og WONDERPOST_IMAP_PASSWORD
+host-imap-folder = { $server } giver ikke lov til at åbne mappen eller markere mails i den; ret WONDERPOST_IMAP_FOLDER
 host-people = Mennesker
 host-people-count =
     { $guests ->

@@ -33,6 +33,26 @@ host-answers-none = not taken; WONDERPOST_MAIL_REPLY is not set
 host-answers-proven = taken from senders that { $server } vouches for
 # Anybody is believed.
 host-answers-unproven = taken from anybody who writes under a player’s address; let your mail server check DMARC and set WONDERPOST_MAIL_UNPROVEN to refuse
+# A fact's name: the mailbox that answers to letters are fetched from.
+host-imap = Mailbox of answers
+# All is well with it.
+# $server (text) name of the IMAP server
+host-imap-well = fetched by IMAP from { $server }
+# The program has just started.
+# $server (text) name of the IMAP server
+host-imap-begins = { $server } has not answered yet
+# It does not work.
+# $server (text) name of the IMAP server
+host-imap-unreachable = { $server } does not answer, or ends the connection; it is tried again, and `wonderpost check` says more
+# It does not work, and the password was not sent.
+# $server (text) name of the IMAP server
+host-imap-untrusted = { $server } does not prove who it is, so no password is sent; `wonderpost check` says more
+# It does not work.
+# $server (text) name of the IMAP server
+host-imap-login = { $server } refuses the name or the password; correct WONDERPOST_IMAP_USER and WONDERPOST_IMAP_PASSWORD
+# It does not work.
+# $server (text) name of the IMAP server
+host-imap-folder = { $server } does not let the folder be opened, or mails in it be marked; correct WONDERPOST_IMAP_FOLDER
 # A fact's name.
 host-people = People
 # $accounts (number) how many have an account

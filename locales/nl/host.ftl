@@ -16,6 +16,13 @@ host-answers = Antwoorden op brieven
 host-answers-none = worden niet aangenomen; WONDERPOST_MAIL_REPLY is niet ingesteld
 host-answers-proven = worden aangenomen van afzenders voor wie { $server } instaat
 host-answers-unproven = worden aangenomen van iedereen die onder het adres van een speler schrijft; laat je mailserver DMARC controleren en zet WONDERPOST_MAIL_UNPROVEN op refuse
+host-imap = Mailbox met antwoorden
+host-imap-well = opgehaald via IMAP van { $server }
+host-imap-begins = { $server } heeft nog niet geantwoord
+host-imap-unreachable = { $server } antwoordt niet of verbreekt de verbinding; het wordt opnieuw geprobeerd, en `wonderpost check` vertelt meer
+host-imap-untrusted = { $server } kan niet bewijzen wie het is, dus het wachtwoord wordt niet verstuurd; `wonderpost check` vertelt meer
+host-imap-login = { $server } weigert de naam of het wachtwoord; verbeter WONDERPOST_IMAP_USER en WONDERPOST_IMAP_PASSWORD
+host-imap-folder = { $server } staat niet toe dat de map wordt geopend of dat mails erin worden gemarkeerd; verbeter WONDERPOST_IMAP_FOLDER
 host-people = Mensen
 host-people-count =
     { $guests ->

@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 
 use super::say;
-use crate::config::{Config, MailConfig, SETTINGS};
+use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SETTINGS};
+use crate::mail::imap::{self, Kind, OpenError, Pace, Trouble};
 use crate::mail::lmtp;
 use crate::mail::send::Sender;
 use crate::web::Proxies;
@@ -94,12 +95,22 @@ fn replies(config: &Config) -> anyhow::Result<String> {
         None => String::new(),
     };
     let address = &replies.address;
-    let Some(socket) = &replies.lmtp_socket else {
+    let ways = [lmtp(replies)?, imap(replies)?];
+    let ways: Vec<String> = ways.into_iter().flatten().collect();
+    if ways.is_empty() {
         return Ok(format!(
             "Answers to letters: {address} must be piped to `wonderpost inbound`{proof}."
         ));
+    }
+    Ok(format!("Answers to letters: {}{proof}.", ways.join("; ")))
+}
+
+/// Whether LMTP is spoken, where it is wanted.
+fn lmtp(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
+    let Some(socket) = &replies.lmtp_socket else {
+        return Ok(None);
     };
-    let path = socket.display();
+    let (path, address) = (socket.display(), &replies.address);
     let is_taken = lmtp::asks(socket, address).with_context(|| {
         format!("Answers to letters: nobody speaks LMTP on {path}; start `wonderpost serve`, or correct WONDERPOST_MAIL_LMTP")
     })?;
@@ -108,9 +119,72 @@ fn replies(config: &Config) -> anyhow::Result<String> {
             "Answers to letters: who speaks LMTP on {path} does not take {address}; start `wonderpost serve` anew"
         );
     }
-    Ok(format!(
-        "Answers to letters: LMTP on {path} takes {address}{proof}."
-    ))
+    Ok(Some(format!("LMTP on {path} takes {address}")))
+}
+
+/// Whether the mailbox can be read, where there is one.
+fn imap(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
+    let Some(imap) = &replies.imap else {
+        return Ok(None);
+    };
+    let pace = Pace {
+        step: PATIENCE,
+        ..Pace::default()
+    };
+    let opened = match imap::try_open(imap, &pace) {
+        Ok(opened) => opened,
+        Err(OpenError::Setup(error)) => {
+            return Err(error).context("Answers to letters: correct WONDERPOST_IMAP_CA_FILE");
+        }
+        Err(OpenError::Trouble(trouble)) => bail!("{}", imap_advice(imap, &trouble)),
+    };
+    let when = if opened.tells {
+        "new mails are told at once"
+    } else {
+        "the server does not tell of new mails, so they are looked for every minute"
+    };
+    let read = if opened.keeps_keywords {
+        ""
+    } else {
+        "; the server keeps no keywords, so do not read mails there yourself: what you have read is not fetched"
+    };
+    let (host, folder, address) = (&imap.host, &imap.folder, &replies.address);
+    Ok(Some(format!(
+        "fetched by IMAP from {host}, folder {folder}, where mails to {address} must arrive; {when}{read}"
+    )))
+}
+
+/// What is wrong with the mailbox, and what to do.
+fn imap_advice(imap: &ImapConfig, trouble: &Trouble) -> String {
+    let (host, port, folder) = (&imap.host, imap.port, &imap.folder);
+    let said = match trouble.said.as_str() {
+        "" => String::new(),
+        said => format!(" ({said})"),
+    };
+    let what = match trouble.kind {
+        Kind::Unreachable => format!(
+            "{host} port {port} cannot be reached{said}; correct WONDERPOST_IMAP_HOST and WONDERPOST_IMAP_PORT"
+        ),
+        Kind::Untrusted => format!(
+            "{host} port {port} does not prove who it is{said}; name the certificate that vouches for it in WONDERPOST_IMAP_CA_FILE, or correct WONDERPOST_IMAP_HOST, WONDERPOST_IMAP_PORT or WONDERPOST_IMAP_SECURITY"
+        ),
+        Kind::NoTls => format!(
+            "{host} port {port} does not switch to TLS{said}, so no password was sent; set WONDERPOST_IMAP_SECURITY to tls"
+        ),
+        Kind::Login => format!(
+            "{host} lets nobody in with this name and password{said}; correct WONDERPOST_IMAP_USER and WONDERPOST_IMAP_PASSWORD; many providers want a password made for one program"
+        ),
+        Kind::Folder => format!(
+            "{host} does not open the folder {folder}{said}; make it, or correct WONDERPOST_IMAP_FOLDER"
+        ),
+        Kind::Marks => format!(
+            "{host} lets no mails in the folder {folder} be marked{said}; give this user the right to, or choose another WONDERPOST_IMAP_FOLDER"
+        ),
+        Kind::Silent | Kind::Lost | Kind::Odd => format!(
+            "{host} port {port} does not answer as an IMAP server does{said}; correct WONDERPOST_IMAP_PORT and WONDERPOST_IMAP_SECURITY, or try again later"
+        ),
+    };
+    format!("Answers to letters: {what}")
 }
 
 fn board_sets(config: &Config) -> anyhow::Result<String> {

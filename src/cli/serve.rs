@@ -2,18 +2,17 @@
 
 use std::fs::File;
 use std::os::unix::fs::OpenOptionsExt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
+use super::doors::{self, Doors};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::Kind;
-use crate::mail::lmtp::{Deliver, Lmtp};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, replies, restores};
+use crate::tables::{Service, Site, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -61,60 +60,21 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     if let MailConfig::Files { dir } = &config.mail {
         app.letters_dir = Some(dir.clone());
     }
+    app.imap = doors::standing(config);
     let app = Arc::new(app);
-    let lmtp = lmtp(config, &app.service)?;
+    let mut doors = Doors::open(config, &app)?;
     let worker = Worker::start(Arc::clone(&app.service), sender, wakeup)?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
     });
-    drop(lmtp);
+    doors.begin_close();
     if !worker.stop() {
         tracing::warn!("a letter was still on its way; it will be tried again");
     }
+    doors.close();
     restores::keep(&app.service)?;
     drop(lock);
     served.context("the pages cannot be served")
-}
-
-/// Opens the socket on which a mail server hands answers over, where the host wants one.
-fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
-    let socket = config
-        .replies
-        .as_ref()
-        .and_then(|replies| replies.lmtp_socket.as_deref());
-    let Some(socket) = socket else {
-        return Ok(None);
-    };
-    let lmtp = Lmtp::open(socket, Arc::new(Replies(Arc::clone(service))));
-    let lmtp = lmtp.with_context(|| {
-        let path = socket.display();
-        format!("WONDERPOST_MAIL_LMTP: the socket `{path}` cannot be opened")
-    })?;
-    tracing::info!("LMTP is spoken for answers to letters");
-    Ok(Some(lmtp))
-}
-
-/// What LMTP brings goes to the tables.
-struct Replies(Arc<Service>);
-
-impl Deliver for Replies {
-    fn takes(&self, address: &str) -> Option<bool> {
-        replies::takes(&self.0, address).ok()
-    }
-
-    fn deliver(&self, address: &str, raw: &[u8]) -> bool {
-        let received = catch_unwind(AssertUnwindSafe(|| {
-            replies::receive(&self.0, raw, Some(address))
-        }));
-        match received {
-            Ok(Ok(_)) => true,
-            Ok(Err(error)) => {
-                tracing::error!(%error, "a mail could not be judged now");
-                false
-            }
-            Err(_panic) => false,
-        }
-    }
 }
 
 /// Two processes on one SQLite file would be each other's stale view; the second one is refused.

@@ -13,6 +13,9 @@ const LETTERS_PER_HOUR: usize = 20;
 /// The longest that the database keeps the words of sent letters.
 const LETTERS_KEEP_DAYS_MAX: u16 = 3650;
 
+/// What the names of the settings of the server that sends begin with.
+const SMTP: &str = "WONDERPOST_SMTP_";
+
 /// Takes settings one by one and gathers what is wrong with them.
 pub(super) struct SettingsReader {
     settings: BTreeMap<String, String>,
@@ -116,7 +119,7 @@ impl SettingsReader {
         self.problems.push(format!("{name}: {why}"));
     }
 
-    fn line(&mut self, name: &str, most: usize) -> Option<String> {
+    pub(super) fn line(&mut self, name: &str, most: usize) -> Option<String> {
         let value = self.text(name)?;
         if value.chars().any(char::is_control) || value.chars().count() > most {
             self.problem(
@@ -245,43 +248,48 @@ impl SettingsReader {
                 ),
             );
         }
-        let security = self.security();
+        let security = self.security(SMTP, Security::StartTls);
+        let default_port = match security {
+            Security::None => 25,
+            Security::StartTls => 587,
+            Security::Tls => 465,
+        };
         MailConfig::Smtp(SmtpConfig {
             host,
-            port: self.smtp_port(security),
+            port: self.port(SMTP, default_port),
             security,
             login: self.login(),
             ca_file: self.text("WONDERPOST_SMTP_CA_FILE").map(PathBuf::from),
         })
     }
 
-    fn security(&mut self) -> Security {
-        match self.text("WONDERPOST_SMTP_SECURITY").as_deref() {
-            None | Some("starttls") => Security::StartTls,
+    /// Reads how the way to a server is protected, whose settings begin with `prefix`.
+    pub(super) fn security(&mut self, prefix: &str, default: Security) -> Security {
+        let name = format!("{prefix}SECURITY");
+        match self.text(&name).as_deref() {
+            None => default,
+            Some("starttls") => Security::StartTls,
             Some("tls") => Security::Tls,
             Some("none") => Security::None,
             Some(other) => {
                 let why = format!("`{other}` is unknown: write starttls, tls or none.");
-                self.problem("WONDERPOST_SMTP_SECURITY", &why);
-                Security::StartTls
+                self.problem(&name, &why);
+                default
             }
         }
     }
 
-    fn smtp_port(&mut self, security: Security) -> u16 {
-        let default = match security {
-            Security::None => 25,
-            Security::StartTls => 587,
-            Security::Tls => 465,
-        };
-        let Some(value) = self.text("WONDERPOST_SMTP_PORT") else {
+    /// Reads the port of a server whose settings begin with `prefix`.
+    pub(super) fn port(&mut self, prefix: &str, default: u16) -> u16 {
+        let name = format!("{prefix}PORT");
+        let Some(value) = self.text(&name) else {
             return default;
         };
         match value.parse() {
             Ok(port) if port > 0 => port,
             Ok(_) | Err(_) => {
                 let why = format!("`{value}` is no port: write a number from 1 to 65535.");
-                self.problem("WONDERPOST_SMTP_PORT", &why);
+                self.problem(&name, &why);
                 default
             }
         }
@@ -361,7 +369,7 @@ fn is_base_url(url: &str) -> bool {
     is_host_fine && is_port_fine
 }
 
-fn is_host_name(host: &str) -> bool {
+pub(super) fn is_host_name(host: &str) -> bool {
     !host.is_empty()
         && host.len() <= 253
         && host.split('.').all(|label| {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::ImapConfig;
 use super::reader::SettingsReader;
 
 /// The longest local part of a mailbox for replies: `+` and a token of 32 digits follow. Source: RFC 5321, 4.5.3.1.1.
@@ -18,6 +19,8 @@ pub struct RepliesConfig {
     pub accepts_unproven: bool,
     /// Socket file on which LMTP is spoken.
     pub lmtp_socket: Option<PathBuf>,
+    /// Mailbox that mails are fetched from.
+    pub imap: Option<ImapConfig>,
 }
 
 impl SettingsReader {
@@ -26,6 +29,7 @@ impl SettingsReader {
         let authserv_id = self.text("WONDERPOST_MAIL_AUTHSERV");
         let unproven = self.text("WONDERPOST_MAIL_UNPROVEN");
         let socket = self.text("WONDERPOST_MAIL_LMTP");
+        let imap = self.imap(address.is_some());
         let Some(address) = address else {
             let others = [
                 ("WONDERPOST_MAIL_AUTHSERV", authserv_id.is_some()),
@@ -63,6 +67,7 @@ impl SettingsReader {
             authserv_id,
             accepts_unproven,
             lmtp_socket: socket.map(|path| data_dir.join(path)),
+            imap,
         })
     }
 }

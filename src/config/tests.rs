@@ -223,6 +223,58 @@ fn a_settings_file_is_read_and_the_environment_wins() {
 }
 
 #[test]
+fn a_mailbox_to_fetch_from_must_be_complete() {
+    let host = ("IMAP_HOST", "imap.example.org");
+    let reply = ("MAIL_REPLY", "reply@example.org");
+    let believed = ("MAIL_AUTHSERV", "mx.example.org");
+    let login = [("IMAP_USER", "reply"), ("IMAP_PASSWORD", "secret")];
+    let with = |more: &[(&'static str, &'static str)]| {
+        let mut all = vec![host, reply, believed];
+        all.extend(login);
+        all.extend(more);
+        all
+    };
+    let imap = |more: &[(&'static str, &'static str)]| {
+        let config = from(&with(more)).expect("fine");
+        assert!(!format!("{config:?}").contains("secret"));
+        let imap = config.replies.expect("answers are taken").imap;
+        imap.expect("they are fetched")
+    };
+    let plain = imap(&[]);
+    assert_eq!((plain.port, plain.security), (993, Security::Tls));
+    assert_eq!(plain.folder, "INBOX");
+    assert_eq!(imap(&[("IMAP_SECURITY", "starttls")]).port, 143);
+    assert_eq!(imap(&[("IMAP_SECURITY", "none")]).port, 143);
+    assert_eq!(imap(&[("IMAP_FOLDER", "Spil")]).folder, "Spil");
+    let missing = |name: &str| {
+        let all = with(&[]);
+        let kept = all.into_iter().filter(|(one, _)| *one != name);
+        kept.collect::<Vec<_>>()
+    };
+    refuses(&missing("IMAP_USER"), "IMAP_USER", "missing");
+    refuses(&missing("IMAP_PASSWORD"), "IMAP_PASSWORD", "missing");
+    refuses(&with(&[("IMAP_PORT", "0")]), "IMAP_PORT", "1 to 65535");
+    refuses(
+        &with(&[("IMAP_SECURITY", "ssl")]),
+        "IMAP_SECURITY",
+        "starttls, tls or none",
+    );
+    refuses(
+        &with(&[("IMAP_HOST", "imap.example.org:993")]),
+        "IMAP_HOST",
+        "without a port",
+    );
+    refuses(&with(&[("IMAP_FOLDER", "a\nb")]), "IMAP_FOLDER", "one line");
+    let lonely = [host, login[0], login[1]];
+    refuses(&lonely, "IMAP_HOST", "WONDERPOST_MAIL_REPLY is not");
+    refuses(
+        &[("IMAP_PORT", "993")],
+        "IMAP_PORT",
+        "WONDERPOST_IMAP_HOST is not",
+    );
+}
+
+#[test]
 fn the_page_for_hosts_lists_every_setting_and_no_other() {
     let page = include_str!("../../docs/hosting.md");
     for (name, _) in SETTINGS {

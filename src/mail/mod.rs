@@ -4,6 +4,7 @@
 //! [`outbox::Writer`]. Start reading at [`outbox`]; [`letters`] has one file per letter, [`send`] sends them.
 
 pub mod boards;
+pub mod imap;
 pub mod inbound;
 pub mod letters;
 pub mod lmtp;

@@ -15,6 +15,7 @@ use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
 use tokio::sync::Semaphore;
 
+use crate::mail::imap::Standing;
 use crate::tables::Service;
 
 pub mod auth;
@@ -66,6 +67,8 @@ pub struct App {
     pub host_page: HostPage,
     /// Where letters are written as files, if they are.
     pub letters_dir: Option<PathBuf>,
+    /// How things stand with the mailbox that answers are fetched from, if there is one.
+    pub imap: Option<Standing>,
     /// The proxies whose word is taken on where a request comes from.
     pub proxies: Proxies,
     /// The open connections.
@@ -84,6 +87,7 @@ impl App {
             service: Arc::new(service),
             host_page,
             letters_dir: None,
+            imap: None,
             proxies: Proxies::default(),
             connections: Arc::default(),
             page_cache: PageCache::default(),

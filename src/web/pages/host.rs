@@ -11,6 +11,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::db::{DbError, Kind};
+use crate::mail::imap::{Kind as Wrong, Now, Standing};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
@@ -186,7 +187,9 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
     let limits = app.proxies.trouble(&site.base_url);
     let plain = |name, value| Fact { name, value };
     let said = |name, message| plain(name, words.text(message));
-    vec![
+    let imap = app.imap.as_ref();
+    let imap = imap.map(|standing| said(msg::host::imap(), mailbox(standing)));
+    let mut facts = vec![
         plain(msg::host::address(), site.base_url.clone()),
         said(
             msg::host::program(),
@@ -202,11 +205,32 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
             limits.map_or_else(|| words.text(msg::host::limits_count()), str::to_owned),
         ),
         said(msg::host::answers(), answers(app)),
+    ];
+    facts.extend(imap);
+    facts.extend([
         said(msg::host::people(), count_people(&state.overview)),
         said(msg::host::tables(), count_tables(&state.overview)),
         said(msg::host::letters(), count_letters(&state.summary)),
         said(msg::host::oldest(), oldest(&state.summary, words)),
-    ]
+    ]);
+    facts
+}
+
+/// How things stand with the mailbox that answers are fetched from.
+fn mailbox(standing: &Standing) -> Message {
+    let server = standing.server().to_owned();
+    match standing.now() {
+        Now::Begins => msg::host::imap_begins(server),
+        Now::Well => msg::host::imap_well(server),
+        Now::Trouble(kind) => match kind {
+            Wrong::Unreachable | Wrong::Silent | Wrong::Lost | Wrong::Odd => {
+                msg::host::imap_unreachable(server)
+            }
+            Wrong::Untrusted | Wrong::NoTls => msg::host::imap_untrusted(server),
+            Wrong::Login => msg::host::imap_login(server),
+            Wrong::Folder | Wrong::Marks => msg::host::imap_folder(server),
+        },
+    }
 }
 
 /// Whether letters can be answered, and who is believed. That anybody is must not be forgotten.

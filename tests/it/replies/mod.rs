@@ -11,6 +11,7 @@ mod corpus;
 mod forged;
 mod fuzz;
 mod games;
+mod imap;
 mod lmtp;
 mod once;
 mod postfix;

@@ -217,7 +217,7 @@ impl Drop for Postfix {
 }
 
 /// Waits until something is there.
-fn waits<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+pub(super) fn waits<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {
         if let Some(found) = ask() {

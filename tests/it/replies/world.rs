@@ -25,6 +25,7 @@ pub(super) fn settings() -> RepliesConfig {
         authserv_id: Some(AUTHSERV.to_owned()),
         accepts_unproven: false,
         lmtp_socket: None,
+        imap: None,
     }
 }
 

@@ -67,6 +67,16 @@ impl Program {
     /// Kills the program, and gives what it wrote into its log.
     pub(crate) fn ends(&mut self) -> String {
         self.is_killed();
+        self.log()
+    }
+
+    /// Waits until the program has ended by itself. Gives whether it ended well.
+    pub(crate) fn has_ended_well(&mut self) -> bool {
+        self.child.wait().expect("it ends").success()
+    }
+
+    /// What the program wrote into its log until it ended.
+    pub(crate) fn log(&mut self) -> String {
         let mut log = String::new();
         self.said.read_to_string(&mut log).expect("the log is text");
         log

@@ -1,0 +1,124 @@
+//! The doors for answers to letters that are open while the program serves: LMTP on a socket, and a mailbox that is
+//! fetched from by IMAP.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use anyhow::Context;
+
+use crate::config::Config;
+use crate::mail::imap::{Fetcher, Pace, Standing, Take, Taken};
+use crate::mail::lmtp::{Deliver, Lmtp};
+use crate::tables::Service;
+use crate::tables::replies::{self, Received};
+use crate::web::App;
+
+/// What is open.
+pub(super) struct Doors {
+    lmtp: Option<Lmtp>,
+    imap: Option<Fetcher>,
+}
+
+impl Doors {
+    /// Opens the doors that the host wants.
+    ///
+    /// # Errors
+    /// When one cannot be opened; the message names the setting. A mail server need not be there yet.
+    pub(super) fn open(config: &Config, app: &App) -> anyhow::Result<Self> {
+        Ok(Self {
+            lmtp: lmtp(config, &app.service)?,
+            imap: imap(config, app)?,
+        })
+    }
+
+    /// Takes no further mails. Does not wait for one that is being handled.
+    pub(super) fn begin_close(&mut self) {
+        self.lmtp = None;
+        if let Some(imap) = &self.imap {
+            imap.begin_stop();
+        }
+    }
+
+    /// Waits for a mail that is being handled.
+    pub(super) fn close(self) {
+        if self.imap.is_some_and(|imap| !imap.stop()) {
+            tracing::warn!("a mail was still being handled; it will be fetched again");
+        }
+    }
+}
+
+/// How things stand with the mailbox that answers are fetched from, where the host has one.
+pub(super) fn standing(config: &Config) -> Option<Standing> {
+    config.replies.as_ref()?.imap.as_ref().map(Standing::new)
+}
+
+/// Begins to fetch mails, where the host has a mailbox.
+fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
+    let mailbox = config
+        .replies
+        .as_ref()
+        .and_then(|replies| replies.imap.clone());
+    let (Some(mailbox), Some(standing)) = (mailbox, app.imap.clone()) else {
+        return Ok(None);
+    };
+    let take = Arc::new(Replies(Arc::clone(&app.service)));
+    let fetcher = Fetcher::start(mailbox, Pace::default(), take, standing)
+        .context("WONDERPOST_IMAP_CA_FILE: the mailbox of answers cannot be fetched from")?;
+    Ok(Some(fetcher))
+}
+
+/// Opens the socket on which a mail server hands answers over, where the host wants one.
+fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
+    let socket = config
+        .replies
+        .as_ref()
+        .and_then(|replies| replies.lmtp_socket.as_deref());
+    let Some(socket) = socket else {
+        return Ok(None);
+    };
+    let lmtp = Lmtp::open(socket, Arc::new(Replies(Arc::clone(service))));
+    let lmtp = lmtp.with_context(|| {
+        let path = socket.display();
+        format!("WONDERPOST_MAIL_LMTP: the socket `{path}` cannot be opened")
+    })?;
+    tracing::info!("LMTP is spoken for answers to letters");
+    Ok(Some(lmtp))
+}
+
+/// What comes in goes to the tables.
+struct Replies(Arc<Service>);
+
+impl Replies {
+    /// What became of a mail. None: it could not be judged now.
+    fn receive(&self, raw: &[u8], address: Option<&str>) -> Option<Received> {
+        let received = catch_unwind(AssertUnwindSafe(|| replies::receive(&self.0, raw, address)));
+        match received {
+            Ok(Ok(received)) => Some(received),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a mail could not be judged now");
+                None
+            }
+            Err(_panic) => None,
+        }
+    }
+}
+
+impl Deliver for Replies {
+    fn takes(&self, address: &str) -> Option<bool> {
+        replies::takes(&self.0, address).ok()
+    }
+
+    fn deliver(&self, address: &str, raw: &[u8]) -> bool {
+        self.receive(raw, Some(address)).is_some()
+    }
+}
+
+impl Take for Replies {
+    fn take(&self, raw: &[u8]) -> Taken {
+        match self.receive(raw, None) {
+            Some(Received::Done(_) | Received::Known | Received::Bounced) => Taken::Acted,
+            Some(Received::Ignored(_)) => Taken::Ignored,
+            None => Taken::Again,
+        }
+    }
+}

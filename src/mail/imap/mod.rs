@@ -1,0 +1,380 @@
+//! Fetches mails from a mailbox by IMAP: how a host without a mail server of their own gets answers to letters.
+//!
+//! Each mail is given to a [`Take`], and marked only after that has stored what became of it; so it may come twice, but
+//! is never lost. No mail is ever deleted. This module knows no table. Start reading at [`Fetcher::start`]; `talk`
+//! speaks with the server, `rounds` decides which mails are fetched.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::chance;
+use crate::config::{ImapConfig, Security};
+
+mod folder_name;
+mod rounds;
+mod talk;
+mod trouble;
+mod wire;
+
+use rounds::{End, Rounds};
+use talk::Talk;
+pub use trouble::{Kind, Trouble};
+pub use wire::SetupError;
+use wire::Tls;
+
+/// The keyword that handled mails bear. It differs from "read", which the host's own mail program sets and takes away.
+pub const KEYWORD: &str = "WonderpostHandled";
+
+/// How long stopping waits for the step that is under way.
+const STOP_WAIT: Duration = Duration::from_secs(2);
+/// How long stopping waits in all: a mail may be with the database.
+const STOP_MOST: Duration = Duration::from_secs(10);
+/// A refused login is tried again no sooner than after so many failures of another kind: some servers lock out whoever
+/// tries often.
+const LOGIN_COUNTS: u32 = 6;
+
+/// What became of a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// Something was done about it, or had been before.
+    Acted,
+    /// Nothing is to be done about it.
+    Ignored,
+    /// It could not be judged now, and is to come again.
+    Again,
+}
+
+/// Who takes the mails.
+pub trait Take: Send + Sync {
+    /// Takes a mail, and returns when it is stored what became of it.
+    fn take(&self, raw: &[u8]) -> Taken;
+}
+
+/// How fast things go.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// How often a server is asked that does not tell of new mails by itself.
+    pub poll: Duration,
+    /// After how long a server that does is asked anew: before it hangs up (29 minutes), and before somebody in between
+    /// forgets the connection.
+    pub renew: Duration,
+    /// How long each step of a conversation may take.
+    pub step: Duration,
+    /// How long the first failure is waited out; each further one doubles it.
+    pub retry_first: Duration,
+    /// The longest such wait.
+    pub retry_most: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            poll: Duration::from_secs(60),
+            renew: Duration::from_secs(5 * 60),
+            step: Duration::from_secs(60),
+            retry_first: Duration::from_secs(1),
+            retry_most: Duration::from_secs(10 * 60),
+        }
+    }
+}
+
+impl Pace {
+    /// The wait after so many failures before this one, give or take a quarter, so that many who failed together do not
+    /// come back together.
+    fn delay(&self, failures: u32, most: Duration) -> Duration {
+        let doubled = self.retry_first.saturating_mul(1 << failures.min(20));
+        let [chance] = chance::entropy();
+        doubled.min(most).mul_f64(0.75 + f64::from(chance) / 512.0)
+    }
+}
+
+/// How things stand with a mailbox, for those who look at it from elsewhere.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    server: String,
+    now: Arc<Mutex<Now>>,
+}
+
+/// How things stand at this moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Now {
+    /// Nobody has looked yet.
+    Begins,
+    /// The mailbox was looked at, and is looked at again.
+    Well,
+    /// It could not be looked at; it will be tried again.
+    Trouble(Kind),
+}
+
+impl Standing {
+    /// The standing of a mailbox that nobody has looked at.
+    #[must_use]
+    pub fn new(config: &ImapConfig) -> Self {
+        Self {
+            server: config.host.clone(),
+            now: Arc::new(Mutex::new(Now::Begins)),
+        }
+    }
+
+    /// Name of the server.
+    #[must_use]
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// How things stand.
+    #[must_use]
+    pub fn now(&self) -> Now {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes how things stand. Gives how they stood.
+    fn set(&self, now: Now) -> Now {
+        let mut held = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut held, now)
+    }
+}
+
+/// Whether the program stops: somebody said so, or nobody is left who could.
+#[derive(Debug, Clone)]
+struct Stop(watch::Receiver<bool>);
+
+impl Stop {
+    fn is_set(&self) -> bool {
+        *self.0.borrow() || self.0.has_changed().is_err()
+    }
+
+    /// Waits until it does.
+    async fn wait(&mut self) {
+        // An error means that nobody can say it any more.
+        drop(self.0.wait_for(|is_set| *is_set).await);
+    }
+}
+
+/// Fetches mails on a thread of its own, until it is stopped or dropped.
+pub struct Fetcher {
+    stop: watch::Sender<bool>,
+    thread: JoinHandle<()>,
+    /// Nothing comes through it; it breaks when the thread ends.
+    ended: mpsc::Receiver<()>,
+}
+
+impl Fetcher {
+    /// Starts it. The server need not be there yet.
+    ///
+    /// # Errors
+    /// See [`SetupError`].
+    pub fn start(
+        config: ImapConfig,
+        pace: Pace,
+        take: Arc<dyn Take>,
+        standing: Standing,
+    ) -> Result<Self, SetupError> {
+        let tls = tls(&config)?;
+        let runtime = runtime()?;
+        let (stop, stopped) = watch::channel(false);
+        let work = Work {
+            config,
+            tls,
+            pace,
+            take,
+            standing,
+        };
+        let (ends, ended) = mpsc::channel();
+        let thread = std::thread::Builder::new()
+            .name("imap".to_owned())
+            .spawn(move || {
+                let _ends: mpsc::Sender<()> = ends;
+                work.run(&runtime, &Stop(stopped));
+                // A name that is still being looked up must not hold anybody up.
+                runtime.shutdown_background();
+            })
+            .map_err(SetupError::Thread)?;
+        Ok(Self {
+            stop,
+            thread,
+            ended,
+        })
+    }
+
+    /// Asks it to stop, without waiting for it.
+    pub fn begin_stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Stops it after the mail that it is handling, and waits for that up to ten seconds. Gives whether it came to its
+    /// end; if not, the mail is fetched again at the next start.
+    #[must_use]
+    pub fn stop(self) -> bool {
+        self.begin_stop();
+        let waited = self.ended.recv_timeout(STOP_MOST);
+        waited == Err(mpsc::RecvTimeoutError::Disconnected) && self.thread.join().is_ok()
+    }
+}
+
+/// What a server lets us do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opened {
+    /// It tells of new mails by itself.
+    pub tells: bool,
+    /// Mails that somebody has read are fetched too.
+    pub keeps_keywords: bool,
+}
+
+/// Why a mailbox cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It cannot be tried with these settings.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// It was tried.
+    #[error(transparent)]
+    Trouble(#[from] Trouble),
+}
+
+/// Opens the folder once, and changes nothing.
+///
+/// # Errors
+/// See [`OpenError`].
+pub fn try_open(config: &ImapConfig, pace: &Pace) -> Result<Opened, OpenError> {
+    let tls = tls(config)?;
+    let runtime = runtime()?;
+    let opened = runtime.block_on(async {
+        let talk = Talk::open(config, tls.as_ref(), pace.step).await?;
+        let opened = Opened {
+            tells: talk.has_idle,
+            keeps_keywords: talk.folder.has_keyword,
+        };
+        talk.log_out().await;
+        Ok(opened)
+    });
+    runtime.shutdown_background();
+    opened.map_err(OpenError::Trouble)
+}
+
+fn tls(config: &ImapConfig) -> Result<Option<Tls>, SetupError> {
+    match config.security {
+        Security::None => Ok(None),
+        Security::StartTls | Security::Tls => Tls::new(config).map(Some),
+    }
+}
+
+fn runtime() -> Result<Runtime, SetupError> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(SetupError::Thread)
+}
+
+/// What the thread works with.
+struct Work {
+    config: ImapConfig,
+    tls: Option<Tls>,
+    pace: Pace,
+    take: Arc<dyn Take>,
+    standing: Standing,
+}
+
+impl Work {
+    /// Works until the program stops. A panic over one mail must not end the fetching of all others; it has been noted
+    /// as late.
+    fn run(&self, runtime: &Runtime, stop: &Stop) {
+        let mut rounds = Rounds::default();
+        let mut goes = || runtime.block_on(self.go(&mut rounds, stop.clone()));
+        while catch_unwind(AssertUnwindSafe(&mut goes)).is_err() {
+            tracing::error!("fetching mails failed on one of them");
+            self.standing.set(Now::Trouble(Kind::Odd));
+            runtime.block_on(self.rest(3, stop.clone()));
+        }
+    }
+
+    /// Converses with the server again and again until the program stops.
+    async fn go(&self, rounds: &mut Rounds, stop: Stop) {
+        let mut failures = 0;
+        while !stop.is_set() {
+            let (begun, before) = (Instant::now(), rounds.count);
+            let mut hears = stop.clone();
+            let conversation = self.converse(rounds, &mut hears);
+            let trouble = tokio::select! {
+                ended = conversation => match ended {
+                    Ok(()) => return,
+                    Err(trouble) => trouble,
+                },
+                () = cut(stop.clone()) => return,
+            };
+            self.standing.set(Now::Trouble(trouble.kind));
+            if rounds.count > before || begun.elapsed() > self.pace.renew {
+                failures = 0;
+            }
+            if trouble.kind == Kind::Login {
+                failures = failures.max(LOGIN_COUNTS);
+            }
+            tracing::warn!(why = %trouble.kind, "the mailbox of answers cannot be read now");
+            self.rest(failures, stop.clone()).await;
+            failures = failures.saturating_add(1);
+        }
+    }
+
+    /// Waits after so many failures before the last one.
+    async fn rest(&self, failures: u32, mut stop: Stop) {
+        tokio::select! {
+            () = tokio::time::sleep(self.pace.delay(failures, self.pace.retry_most)) => {}
+            () = stop.wait() => {}
+        }
+    }
+
+    /// One conversation: round after round, until the program stops.
+    async fn converse(&self, rounds: &mut Rounds, stop: &mut Stop) -> Result<(), Trouble> {
+        let mut talk = Talk::open(&self.config, self.tls.as_ref(), self.pace.step).await?;
+        while !stop.is_set() {
+            let end = rounds
+                .go(&mut talk, self.take.as_ref(), &self.pace, stop)
+                .await?;
+            if self.standing.set(Now::Well) != Now::Well {
+                tracing::info!("the mailbox of answers is read");
+            }
+            self.wait(&mut talk, rounds, end, stop).await?;
+        }
+        talk.log_out().await;
+        Ok(())
+    }
+
+    /// Waits until there may be something to do.
+    async fn wait(
+        &self,
+        talk: &mut Talk,
+        rounds: &Rounds,
+        end: End,
+        stop: &mut Stop,
+    ) -> Result<(), Trouble> {
+        if stop.is_set() {
+            return Ok(());
+        }
+        let late = rounds.next_late().unwrap_or(Duration::MAX);
+        let most = match end {
+            End::Paused => self.pace.delay(2, self.pace.retry_most),
+            End::Through if talk.has_news => return Ok(()),
+            End::Through if talk.has_idle => {
+                return talk.idle(self.pace.renew.min(late), stop).await;
+            }
+            End::Through => self.pace.poll.min(late),
+        };
+        tokio::select! {
+            () = tokio::time::sleep(most) => {}
+            () = stop.wait() => {}
+        }
+        Ok(())
+    }
+}
+
+/// Waits until a step that is under way when the program stops has had its time.
+async fn cut(mut stop: Stop) {
+    stop.wait().await;
+    tokio::time::sleep(STOP_WAIT).await;
+}

@@ -1,0 +1,144 @@
+//! Rounds through a folder: each mail that is not marked is fetched, taken and marked, one at a time.
+//!
+//! What is remembered here saves work; it carries nothing. The marks on the server say what is handled, and whoever
+//! takes the mails knows those that come again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::talk::Talk;
+use super::trouble::Trouble;
+use super::{Pace, Stop, Take, Taken};
+use crate::mail::inbound::MAX_BYTES;
+
+/// How many mails are asked for their size at once.
+const AT_ONCE: usize = 100;
+/// After so many mails in a row that cannot be judged now, it is not the mails.
+const MOST_IN_A_ROW: u32 = 3;
+/// A mail that fails again and again is tried no more seldom than this.
+const LATE_MOST: Duration = Duration::from_secs(60 * 60);
+
+/// How a round ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// All that could be handled is.
+    Through,
+    /// Nothing can be judged now.
+    Paused,
+}
+
+/// A mail that could not be handled.
+#[derive(Debug, Clone, Copy)]
+struct Late {
+    tries: u32,
+    not_before: Instant,
+}
+
+/// What is known of the mails of a folder, by their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Rounds {
+    uid_validity: u32,
+    late: BTreeMap<u32, Late>,
+    /// Those that are handled; a server that forgets marks shows them again.
+    handled: BTreeSet<u32>,
+    /// How many were handled since the start.
+    pub(super) count: u64,
+}
+
+impl Rounds {
+    /// Goes once through the mails that are not marked.
+    pub(super) async fn go(
+        &mut self,
+        talk: &mut Talk,
+        take: &dyn Take,
+        pace: &Pace,
+        stop: &Stop,
+    ) -> Result<End, Trouble> {
+        if self.uid_validity != talk.folder.uid_validity {
+            // The numbers mean other mails now.
+            *self = Self {
+                uid_validity: talk.folder.uid_validity,
+                count: self.count,
+                ..Self::default()
+            };
+        }
+        let unmarked = talk.search().await?;
+        self.late
+            .retain(|uid, _| unmarked.binary_search(uid).is_ok());
+        self.handled
+            .retain(|uid| unmarked.binary_search(uid).is_ok());
+        let now = Instant::now();
+        let is_due = |uid: &u32| {
+            let late = self.late.get(uid);
+            !self.handled.contains(uid) && late.is_none_or(|late| late.not_before <= now)
+        };
+        let due: Vec<u32> = unmarked.into_iter().filter(is_due).collect();
+        let mut in_a_row = 0;
+        for some in due.chunks(AT_ONCE) {
+            let sizes = talk.sizes(some).await?;
+            for uid in some {
+                if stop.is_set() {
+                    return Ok(End::Through);
+                }
+                let is_handled = self.handle(talk, take, pace, *uid, sizes.get(uid)).await?;
+                in_a_row = if is_handled { 0 } else { in_a_row + 1 };
+                if in_a_row >= MOST_IN_A_ROW {
+                    return Ok(End::Paused);
+                }
+            }
+        }
+        Ok(End::Through)
+    }
+
+    /// Handles one mail, if that can be done now.
+    async fn handle(
+        &mut self,
+        talk: &mut Talk,
+        take: &dyn Take,
+        pace: &Pace,
+        uid: u32,
+        size: Option<&u32>,
+    ) -> Result<bool, Trouble> {
+        // Noted before it is tried: a mail on which the connection breaks must not hold up the others.
+        self.put_off(uid, pace);
+        let Some(size) = size else {
+            return Ok(true);
+        };
+        let taken = if usize::try_from(*size).is_ok_and(|size| size <= MAX_BYTES) {
+            match talk.fetch(uid).await? {
+                Some(raw) => take.take(&raw),
+                None => return Ok(true),
+            }
+        } else {
+            tracing::info!(bytes = size, "a mail is too large, and was not fetched");
+            Taken::Ignored
+        };
+        if taken == Taken::Again {
+            return Ok(false);
+        }
+        if !talk.mark(uid, taken == Taken::Acted).await? {
+            tracing::warn!("a mail was handled, but the server does not let it be marked");
+        }
+        self.late.remove(&uid);
+        self.handled.insert(uid);
+        self.count += 1;
+        Ok(true)
+    }
+
+    fn put_off(&mut self, uid: u32, pace: &Pace) {
+        let tries = self.late.get(&uid).map_or(0, |late| late.tries);
+        let late = Late {
+            tries: tries.saturating_add(1),
+            not_before: Instant::now() + pace.delay(tries, LATE_MOST),
+        };
+        self.late.insert(uid, late);
+    }
+
+    /// How long until a mail that could not be handled is due again, if there is one.
+    pub(super) fn next_late(&self) -> Option<Duration> {
+        let next = self.late.values().map(|late| late.not_before).min()?;
+        Some(next.saturating_duration_since(Instant::now()))
+    }
+}

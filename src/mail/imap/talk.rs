@@ -1,0 +1,529 @@
+//! One conversation with an IMAP server, command by command. Source: RFC 3501, RFC 2177.
+//!
+//! The crate `async-imap` writes commands and reads responses. Its own functions for mails take a refusal for "nothing
+//! is there", so commands are asked here. Every step has a deadline and a bound. Start reading at [`Talk::open`].
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use async_imap::imap_proto::{
+    AttributeValue, Capability, MailboxDatum, Response, ResponseCode, Status,
+};
+use async_imap::{Authenticator, Client, Connection, Session, error};
+use tokio::io::AsyncWriteExt;
+use tokio::time::{Instant, timeout_at};
+
+use super::folder_name;
+use super::trouble::{Kind, Trouble};
+use super::wire::{Tls, Wire};
+use super::{KEYWORD, Stop};
+use crate::config::{ImapConfig, Security};
+use crate::mail::inbound::MAX_BYTES;
+
+/// What a folder is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Folder {
+    /// Numbers of mails hold as long as this does.
+    pub(super) uid_validity: u32,
+    /// Whether mails can be given our keyword.
+    pub(super) has_keyword: bool,
+    /// Whether mails can be marked as read.
+    pub(super) has_seen: bool,
+}
+
+/// A conversation in which a folder is open.
+pub(super) struct Talk {
+    session: Session<Wire>,
+    step: Duration,
+    pub(super) folder: Folder,
+    /// Whether the server tells of new mails by itself.
+    pub(super) has_idle: bool,
+    /// Whether the server told of new mails since the last search.
+    pub(super) has_news: bool,
+}
+
+/// How a command ended.
+enum Answer {
+    /// Well.
+    Done,
+    /// The server said no, in these words.
+    Refused(String),
+}
+
+impl Talk {
+    /// Calls the server, makes sure who it is, logs in and opens the folder. `step`: how long each step may take.
+    pub(super) async fn open(
+        config: &ImapConfig,
+        tls: Option<&Tls>,
+        step: Duration,
+    ) -> Result<Self, Trouble> {
+        let mut client = Client::new(Wire::open(config, tls).await?);
+        greet(&mut client, step).await?;
+        if let (Security::StartTls, Some(tls)) = (config.security, tls) {
+            client = start_tls(client, tls, step).await?;
+        }
+        let offered = capabilities(&mut client, step).await?;
+        let mut session = log_in(client, config, &offered, step).await?;
+        let offered = capabilities(&mut session, step).await?;
+        let folder = select(&mut session, &config.folder, step).await?;
+        Ok(Self {
+            session,
+            step,
+            folder,
+            has_idle: offered.iter().any(|one| one == "IDLE"),
+            has_news: false,
+        })
+    }
+
+    async fn ask(
+        &mut self,
+        command: &str,
+        mut heard: impl FnMut(&Response<'_>),
+    ) -> Result<Answer, Trouble> {
+        let has_news = &mut self.has_news;
+        ask(&mut self.session, self.step, command, |response| {
+            *has_news |= is_news(response);
+            heard(response);
+        })
+        .await
+    }
+
+    /// Lists the mails that do not bear the mark, by their numbers, the oldest first.
+    pub(super) async fn search(&mut self) -> Result<Vec<u32>, Trouble> {
+        self.has_news = false;
+        // Servers may tell of new mails only between commands.
+        self.asked("NOOP", |_| {}).await?;
+        let unmarked = if self.folder.has_keyword {
+            format!("UID SEARCH UNKEYWORD {KEYWORD}")
+        } else {
+            "UID SEARCH UNSEEN".to_owned()
+        };
+        let mut uids = Vec::new();
+        self.asked(&unmarked, |response| {
+            if let Response::MailboxData(MailboxDatum::Search(found)) = response {
+                uids.extend_from_slice(found);
+            }
+        })
+        .await?;
+        uids.sort_unstable();
+        uids.dedup();
+        Ok(uids)
+    }
+
+    /// Asks how large mails are, in bytes; those that are gone are not told.
+    pub(super) async fn sizes(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, u32>, Trouble> {
+        let list: Vec<String> = uids.iter().map(u32::to_string).collect();
+        let mut sizes = BTreeMap::new();
+        let command = format!("UID FETCH {} (UID RFC822.SIZE)", list.join(","));
+        // A server may refuse because some of them are gone, and tell of the others.
+        self.ask(&command, |response| {
+            if let Some((uid, attributes)) = fetched(response) {
+                let size = attributes.iter().find_map(size_of);
+                sizes.extend(size.map(|size| (uid, size)));
+            }
+        })
+        .await?;
+        Ok(sizes)
+    }
+
+    /// Fetches a mail, and leaves its marks alone; one byte more than is read at most. None: the server does not give
+    /// it.
+    pub(super) async fn fetch(&mut self, wanted: u32) -> Result<Option<Vec<u8>>, Trouble> {
+        let most = MAX_BYTES + 1;
+        let mut raw = None;
+        let command = format!("UID FETCH {wanted} (UID BODY.PEEK[]<0.{most}>)");
+        let answer = self.ask(&command, |response| {
+            if let Some((uid, attributes)) = fetched(response)
+                && uid == wanted
+                && let Some(body) = attributes.iter().find_map(body_of)
+            {
+                raw = Some(body.to_vec());
+            }
+        });
+        Ok(match answer.await? {
+            Answer::Done => raw,
+            Answer::Refused(_) => None,
+        })
+    }
+
+    /// Marks a mail as handled, and as read if that is wanted or the only mark there is. Gives whether the server took
+    /// a mark.
+    pub(super) async fn mark(&mut self, uid: u32, is_read: bool) -> Result<bool, Trouble> {
+        let Folder {
+            has_keyword,
+            has_seen,
+            ..
+        } = self.folder;
+        let mut wishes = Vec::new();
+        if has_keyword && has_seen && is_read {
+            wishes.push(format!("\\Seen {KEYWORD}"));
+        }
+        if has_keyword {
+            wishes.push(KEYWORD.to_owned());
+        }
+        if has_seen {
+            wishes.push("\\Seen".to_owned());
+        }
+        for flags in wishes {
+            let command = format!("UID STORE {uid} +FLAGS.SILENT ({flags})");
+            if let Answer::Done = self.ask(&command, |_| {}).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Waits until the server tells of new mails, or the time is over, or the program stops.
+    pub(super) async fn idle(&mut self, most: Duration, stop: &mut Stop) -> Result<(), Trouble> {
+        let end = Instant::now() + most;
+        let begun = Instant::now() + self.step;
+        let tag = send(&mut self.session, "IDLE", begun).await?;
+        if !self.is_idle_taken(&tag, begun).await? {
+            self.has_idle = false;
+            return Ok(());
+        }
+        while !self.has_news {
+            let is_news = tokio::select! {
+                () = stop.wait() => break,
+                () = tokio::time::sleep_until(end) => break,
+                heard = hear(&mut self.session, told_or_bye) => heard??,
+            };
+            self.has_news |= is_news;
+            self.session.get_mut().begin_step();
+        }
+        let deadline = Instant::now() + self.step;
+        write(&mut self.session, "DONE\r\n", deadline).await?;
+        let has_news = &mut self.has_news;
+        until_done(&mut self.session, &tag, deadline, |response| {
+            *has_news |= is_news(response);
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// Whether the server now tells by itself what is new.
+    async fn is_idle_taken(&mut self, tag: &str, deadline: Instant) -> Result<bool, Trouble> {
+        loop {
+            let taken = hear(&mut self.session, |response| {
+                if matches!(response, Response::Continue(_)) {
+                    return Ok((Some(true), false));
+                }
+                let refused = ended(response, tag).map(|_answer| false);
+                Ok((refused, told_or_bye(response)?))
+            });
+            let (taken, is_news) = in_time(deadline, taken).await??;
+            self.has_news |= is_news;
+            if let Some(taken) = taken {
+                return Ok(taken);
+            }
+        }
+    }
+
+    /// Says goodbye. Whatever comes of it, the conversation is over.
+    pub(super) async fn log_out(mut self) {
+        let deadline = Instant::now() + self.step.min(Duration::from_secs(1));
+        if let Ok(tag) = send(&mut self.session, "LOGOUT", deadline).await {
+            // The server says BYE, and may hang up before it says that it is done.
+            drop(until_done(&mut self.session, &tag, deadline, |_| {}).await);
+        }
+    }
+
+    /// Asks what no server refuses.
+    async fn asked(
+        &mut self,
+        command: &str,
+        heard: impl FnMut(&Response<'_>),
+    ) -> Result<(), Trouble> {
+        match self.ask(command, heard).await? {
+            Answer::Done => Ok(()),
+            Answer::Refused(said) => Err(Trouble::new(Kind::Odd, said)),
+        }
+    }
+}
+
+/// Hears the greeting. A server that takes us for somebody who has logged in cannot switch to TLS: it may be somebody
+/// in between. Source: RFC 3501, 7.1.4.
+async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble> {
+    let greeting = hear(client, |response| {
+        let Response::Data { status, outcome } = response else {
+            return Err(Trouble::new(Kind::Odd, "no greeting"));
+        };
+        match status {
+            Status::Ok => Ok(()),
+            Status::Bye => Err(Trouble::new(Kind::Unreachable, told(outcome))),
+            Status::PreAuth | Status::No | Status::Bad => {
+                Err(Trouble::new(Kind::Odd, "a greeting as for somebody else"))
+            }
+        }
+    });
+    in_time(Instant::now() + step, greeting).await?
+}
+
+/// Switches to TLS, or ends the conversation. What the server said before goes with the client that heard it: it may
+/// come from somebody in between.
+async fn start_tls(
+    mut client: Client<Wire>,
+    tls: &Tls,
+    step: Duration,
+) -> Result<Client<Wire>, Trouble> {
+    match ask(&mut client, step, "STARTTLS", |_| {}).await? {
+        Answer::Done => Ok(Client::new(client.into_inner().secured(tls).await?)),
+        Answer::Refused(said) => Err(Trouble::new(Kind::NoTls, said)),
+    }
+}
+
+/// Asks what the server can do, in capital letters.
+async fn capabilities(conn: &mut Connection<Wire>, step: Duration) -> Result<Vec<String>, Trouble> {
+    let mut all = Vec::new();
+    let answer = ask(conn, step, "CAPABILITY", |response| {
+        if let Response::Capabilities(list) = response {
+            all.extend(list.iter().map(|one| match one {
+                Capability::Imap4rev1 => "IMAP4REV1".to_owned(),
+                Capability::Auth(how) => format!("AUTH={}", how.to_ascii_uppercase()),
+                Capability::Atom(name) => name.to_ascii_uppercase(),
+            }));
+        }
+    });
+    match answer.await? {
+        Answer::Done => Ok(all),
+        Answer::Refused(said) => Err(Trouble::new(Kind::Odd, said)),
+    }
+}
+
+/// Name and password in one. Source: RFC 4616.
+struct Plain<'a>(&'a ImapConfig);
+
+impl Authenticator for Plain<'_> {
+    type Response = String;
+
+    fn process(&mut self, _challenge: &[u8]) -> String {
+        format!("\0{}\0{}", self.0.user, self.0.password)
+    }
+}
+
+async fn log_in(
+    client: Client<Wire>,
+    config: &ImapConfig,
+    offered: &[String],
+    step: Duration,
+) -> Result<Session<Wire>, Trouble> {
+    let can = |name: &str| offered.iter().any(|one| one == name);
+    let end = Instant::now() + step;
+    let result = if can("AUTH=PLAIN") {
+        timeout_at(end, client.authenticate("PLAIN", Plain(config))).await
+    } else if can("LOGINDISABLED") {
+        let why = "it takes no password on this way";
+        return Err(Trouble::new(Kind::Login, why));
+    } else {
+        timeout_at(end, client.login(&config.user, &config.password)).await
+    };
+    match result {
+        Ok(Ok(session)) => Ok(session),
+        Ok(Err((error::Error::No(said) | error::Error::Bad(said), _))) => {
+            Err(Trouble::new(Kind::Login, bare(&said)))
+        }
+        Ok(Err((error::Error::Io(_) | error::Error::ConnectionLost, _))) => {
+            Err(Trouble::new(Kind::Lost, "while logging in"))
+        }
+        Ok(Err(_)) => Err(Trouble::new(Kind::Odd, "while logging in")),
+        Err(_elapsed) => Err(Trouble::silent()),
+    }
+}
+
+/// The server's own words in those of the crate, `code: …, info: Some("…")`.
+fn bare(said: &str) -> &str {
+    let info = said.split_once("info: Some(\"").map(|(_, rest)| rest);
+    info.and_then(|rest| rest.strip_suffix("\")"))
+        .unwrap_or_default()
+}
+
+async fn select(
+    conn: &mut Connection<Wire>,
+    name: &str,
+    step: Duration,
+) -> Result<Folder, Trouble> {
+    let mut is_read_only = false;
+    let mut uid_validity = 0;
+    // Without a word on it every flag can be kept, but no new ones. Source: RFC 3501, 7.1.
+    let mut kept = vec!["\\Seen".to_owned()];
+    let command = format!("SELECT {}", folder_name::quoted(name));
+    let answer = ask(conn, step, &command, |response| {
+        let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else {
+            return;
+        };
+        match &outcome.code {
+            Some(ResponseCode::ReadOnly) => is_read_only = true,
+            Some(ResponseCode::UidValidity(value)) => uid_validity = *value,
+            Some(ResponseCode::PermanentFlags(flags)) => {
+                kept = flags.iter().map(|flag| flag.clone().into_owned()).collect();
+            }
+            Some(_) | None => {}
+        }
+    });
+    if let Answer::Refused(said) = answer.await? {
+        return Err(Trouble::new(Kind::Folder, said));
+    }
+    let keeps = |wanted: &str| kept.iter().any(|flag| flag.eq_ignore_ascii_case(wanted));
+    let folder = Folder {
+        uid_validity,
+        has_keyword: keeps("\\*") || keeps(KEYWORD),
+        has_seen: keeps("\\Seen"),
+    };
+    if is_read_only || !(folder.has_keyword || folder.has_seen) {
+        return Err(Trouble::new(Kind::Marks, "it can only be read"));
+    }
+    Ok(folder)
+}
+
+/// Sends a command and hears all that is said until it is done, within `step` in all.
+async fn ask(
+    conn: &mut Connection<Wire>,
+    step: Duration,
+    command: &str,
+    heard: impl FnMut(&Response<'_>),
+) -> Result<Answer, Trouble> {
+    let deadline = Instant::now() + step;
+    let tag = send(conn, command, deadline).await?;
+    until_done(conn, &tag, deadline, heard).await
+}
+
+/// Sends a command. Gives its tag.
+async fn send(
+    conn: &mut Connection<Wire>,
+    command: &str,
+    deadline: Instant,
+) -> Result<String, Trouble> {
+    // The crate's own tags begin with an A.
+    let tag = format!("W{}", conn.get_mut().begin_step());
+    write(conn, &format!("{tag} {command}\r\n"), deadline).await?;
+    Ok(tag)
+}
+
+async fn write(conn: &mut Connection<Wire>, line: &str, deadline: Instant) -> Result<(), Trouble> {
+    let wire = conn.get_mut();
+    in_time(deadline, async {
+        let lost = |error: std::io::Error| Trouble::new(Kind::Lost, error);
+        wire.write_all(line.as_bytes()).await.map_err(lost)?;
+        wire.flush().await.map_err(lost)
+    })
+    .await
+}
+
+async fn until_done(
+    conn: &mut Connection<Wire>,
+    tag: &str,
+    deadline: Instant,
+    mut heard: impl FnMut(&Response<'_>),
+) -> Result<Answer, Trouble> {
+    loop {
+        let answer = hear(conn, |response| {
+            heard(response);
+            match ended(response, tag) {
+                Some(answer) => Ok(Some(answer)),
+                None => not_bye(response).map(|()| None),
+            }
+        });
+        if let Some(answer) = in_time(deadline, answer).await?? {
+            return Ok(answer);
+        }
+    }
+}
+
+/// How the command of this tag ended, if a response says that.
+fn ended(response: &Response<'_>, tag: &str) -> Option<Answer> {
+    let Response::Done {
+        tag: done,
+        status,
+        outcome,
+    } = response
+    else {
+        return None;
+    };
+    (done.0 == tag).then(|| match status {
+        Status::Ok => Answer::Done,
+        Status::No | Status::Bad | Status::PreAuth | Status::Bye => Answer::Refused(told(outcome)),
+    })
+}
+
+/// Hears the next thing that the server says.
+async fn hear<T>(
+    conn: &mut Connection<Wire>,
+    read: impl FnOnce(&Response<'_>) -> T,
+) -> Result<T, Trouble> {
+    match conn.read_response().await {
+        Ok(Some(response)) => Ok(read(response.parsed())),
+        Ok(None) => Err(Trouble::new(Kind::Lost, "")),
+        Err(error) if error.kind() == std::io::ErrorKind::Other => {
+            // The crate's words hold what could not be read.
+            Err(Trouble::new(Kind::Odd, "what it says cannot be read"))
+        }
+        Err(error) => Err(Trouble::new(Kind::Lost, error)),
+    }
+}
+
+async fn in_time<T>(
+    deadline: Instant,
+    done: impl Future<Output = Result<T, Trouble>>,
+) -> Result<T, Trouble> {
+    timeout_at(deadline, done)
+        .await
+        .unwrap_or_else(|_elapsed| Err(Trouble::silent()))
+}
+
+/// A server that says goodbye is about to hang up.
+fn not_bye(response: &Response<'_>) -> Result<(), Trouble> {
+    if let Response::Data {
+        status: Status::Bye,
+        outcome,
+    } = response
+    {
+        return Err(Trouble::new(Kind::Lost, told(outcome)));
+    }
+    Ok(())
+}
+
+/// Whether the server tells of new mails; an error when it says goodbye.
+fn told_or_bye(response: &Response<'_>) -> Result<bool, Trouble> {
+    not_bye(response).map(|()| is_news(response))
+}
+
+fn is_news(response: &Response<'_>) -> bool {
+    matches!(response, Response::MailboxData(MailboxDatum::Exists(_)))
+}
+
+fn told(outcome: &async_imap::imap_proto::Outcome<'_>) -> String {
+    let told = outcome.information.as_deref().unwrap_or_default();
+    told.to_owned()
+}
+
+fn fetched<'a>(response: &'a Response<'_>) -> Option<(u32, &'a [AttributeValue<'a>])> {
+    let Response::Fetch(_, attributes) = response else {
+        return None;
+    };
+    let uid = attributes.iter().find_map(|attribute| {
+        let AttributeValue::Uid(uid) = attribute else {
+            return None;
+        };
+        Some(*uid)
+    });
+    Some((uid?, attributes))
+}
+
+fn size_of(attribute: &AttributeValue<'_>) -> Option<u32> {
+    let AttributeValue::Rfc822Size(size) = attribute else {
+        return None;
+    };
+    Some(*size)
+}
+
+fn body_of<'a>(attribute: &'a AttributeValue<'_>) -> Option<&'a [u8]> {
+    let AttributeValue::BodySection {
+        section: None,
+        data: Some(data),
+        ..
+    } = attribute
+    else {
+        return None;
+    };
+    Some(data)
+}

@@ -1,0 +1,191 @@
+//! The way to an IMAP server: TCP, TLS, and a bound on what one step may bring.
+
+use std::io;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpStream, lookup_host};
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
+
+use super::trouble::{Kind, Trouble};
+use crate::config::{ImapConfig, Security};
+
+/// How long one address of a server may take.
+const CONNECT: Duration = Duration::from_secs(15);
+/// How many bytes one step may bring: a mail twice, or the numbers of half a million mails.
+const MOST_BYTES: usize = 4 * 1024 * 1024;
+
+/// Why no server could be called with these settings.
+#[derive(Debug, Error)]
+pub enum SetupError {
+    /// The file with the certificate cannot be read.
+    #[error("the certificate `{}` cannot be read", .0.display())]
+    CaFile(PathBuf, #[source] rustls::pki_types::pem::Error),
+    /// The file holds no certificate that could vouch for a server.
+    #[error("`{}` holds no certificate that can vouch for a server", .0.display())]
+    Certificate(PathBuf),
+    /// TLS cannot be set up.
+    #[error("TLS cannot be set up")]
+    Tls(#[source] rustls::Error),
+    /// The runtime or the thread cannot be made.
+    #[error("the system gives no thread to fetch mails")]
+    Thread(#[source] io::Error),
+}
+
+/// Bytes that come and go.
+trait Way: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug> Way for T {}
+
+/// The way to a server.
+#[derive(Debug)]
+pub(super) struct Wire {
+    way: Box<dyn Way>,
+    /// How many bytes may still come within this step.
+    left: usize,
+    /// How many steps there were.
+    steps: u32,
+}
+
+impl Wire {
+    /// Calls the server; in TLS where that comes first.
+    pub(super) async fn open(config: &ImapConfig, tls: Option<&Tls>) -> Result<Self, Trouble> {
+        let wire = Self::over(Box::new(connect(config).await?));
+        match (config.security, tls) {
+            (Security::Tls, Some(tls)) => wire.secured(tls).await,
+            (Security::Tls, None) | (Security::StartTls | Security::None, _) => Ok(wire),
+        }
+    }
+
+    fn over(way: Box<dyn Way>) -> Self {
+        let (left, steps) = (MOST_BYTES, 0);
+        Self { way, left, steps }
+    }
+
+    /// Switches to TLS, and asks the server who it is.
+    pub(super) async fn secured(self, tls: &Tls) -> Result<Self, Trouble> {
+        let shaken = timeout(
+            CONNECT,
+            TlsConnector::from(Arc::clone(&tls.config)).connect(tls.name.clone(), self),
+        );
+        match shaken.await {
+            Ok(Ok(stream)) => Ok(Self::over(Box::new(stream))),
+            // What TLS itself finds wrong comes as invalid data.
+            Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Err(Trouble::new(Kind::Untrusted, error))
+            }
+            Ok(Err(error)) => Err(Trouble::new(Kind::Lost, error)),
+            Err(_elapsed) => Err(Trouble::silent()),
+        }
+    }
+
+    /// Begins a step: what came before no longer counts against the bound. Gives its number.
+    pub(super) fn begin_step(&mut self) -> u32 {
+        self.left = MOST_BYTES;
+        self.steps = self.steps.wrapping_add(1);
+        self.steps
+    }
+}
+
+async fn connect(config: &ImapConfig) -> Result<TcpStream, Trouble> {
+    let unreachable = |error: io::Error| Trouble::new(Kind::Unreachable, error);
+    let found = timeout(CONNECT, lookup_host((config.host.as_str(), config.port)));
+    let Ok(found) = found.await else {
+        return Err(Trouble::new(
+            Kind::Unreachable,
+            "nobody says where its name leads to",
+        ));
+    };
+    let mut trouble = Trouble::new(Kind::Unreachable, "the name has no address");
+    for address in found.map_err(unreachable)? {
+        match timeout(CONNECT, TcpStream::connect(address)).await {
+            Ok(Ok(stream)) => return Ok(stream),
+            Ok(Err(error)) => trouble = unreachable(error),
+            Err(_elapsed) => trouble = Trouble::new(Kind::Unreachable, "nobody answers"),
+        }
+    }
+    Err(trouble)
+}
+
+/// Whom to trust, and who is expected.
+pub(super) struct Tls {
+    config: Arc<ClientConfig>,
+    name: ServerName<'static>,
+}
+
+impl Tls {
+    /// Trusts what the machine trusts, and the file of the settings.
+    pub(super) fn new(config: &ImapConfig) -> Result<Self, SetupError> {
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        if let Some(path) = &config.ca_file {
+            let unreadable = |error| SetupError::CaFile(path.clone(), error);
+            let mut count = 0;
+            for certificate in CertificateDer::pem_file_iter(path).map_err(unreadable)? {
+                let added = roots.add(certificate.map_err(unreadable)?);
+                added.map_err(|_unfit| SetupError::Certificate(path.clone()))?;
+                count += 1;
+            }
+            if count == 0 {
+                return Err(SetupError::Certificate(path.clone()));
+            }
+        }
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let client = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(SetupError::Tls)?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let name = ServerName::try_from(config.host.clone())
+            .map_err(|error| SetupError::Tls(rustls::Error::General(error.to_string())))?;
+        Ok(Self {
+            config: Arc::new(client),
+            name,
+        })
+    }
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.left == 0 {
+            let error = io::Error::new(io::ErrorKind::InvalidData, "the server says too much");
+            return Poll::Ready(Err(error));
+        }
+        let before = buf.filled().len();
+        let polled = Pin::new(&mut self.way).poll_read(cx, buf);
+        let came = buf.filled().len().saturating_sub(before);
+        self.left = self.left.saturating_sub(came);
+        polled
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.way).poll_write(cx, buf)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.way).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.way).poll_shutdown(cx)
+    }
+}
