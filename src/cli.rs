@@ -144,6 +144,7 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
     }
+    while worker::tell(&service)? == Did::Something {}
     worker::prune(&service, &sender)?;
     restores::keep(&service)?;
     say(&format!("{handled} letters were handled."));
@@ -160,7 +161,18 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
+    service.alerts = alerts(config)?;
     Ok(service)
+}
+
+/// What tells people in other ways than by letter. Its key is made when it is first needed.
+fn alerts(config: &Config) -> anyhow::Result<Arc<crate::alerts::Sender>> {
+    let sender = crate::alerts::Sender::from_config(config).with_context(|| {
+        let file = config.push_key_file();
+        let file = file.display();
+        format!("WONDERPOST_KEY_FILE: the key in `{file}` beside it cannot be read or made")
+    })?;
+    Ok(Arc::new(sender))
 }
 
 /// The machine's clock, kept from telling a time before what was told already.
@@ -197,10 +209,18 @@ fn open_migrated(config: &Config) -> anyhow::Result<Db> {
     Ok(db)
 }
 
+/// The client that sends alerts, and its TLS, as filters that keep them silent.
+const SECRETIVE: [&str; 3] = ["ureq=off", "ureq_proto=off", "rustls=warn"];
+
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
 fn speak() {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,actix_server=warn"));
+    // However much is asked for: what these libraries tell names addresses that are somebody's secret.
+    let filter = SECRETIVE
+        .iter()
+        .filter_map(|off| off.parse().ok())
+        .fold(filter, tracing_subscriber::EnvFilter::add_directive);
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

@@ -2,12 +2,13 @@
 //!
 //! Telling happens outside of any transaction, so an alert may go twice but not be lost within its hour.
 
-use std::fmt::Debug;
+use std::io;
 
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::guard::Guard;
 use super::news::{About, News};
 use super::post::{Parcel, Post};
 use super::queue::{self, Leased};
@@ -16,6 +17,7 @@ use super::trouble::Trouble;
 use super::vapid::VapidKey;
 use super::{push, shape};
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::db::{Cipher, Conn, Db, DbError};
 
 /// How often it is tried to note what came of an attempt.
@@ -82,6 +84,20 @@ impl Default for Sender {
 }
 
 impl Sender {
+    /// Makes the sender that the settings ask for, and at the first start its key.
+    ///
+    /// # Errors
+    /// When the file of the key cannot be read or made, or holds no key.
+    pub fn from_config(config: &Config) -> io::Result<Self> {
+        let contact = format!("mailto:{}", config.from_address);
+        let inside = config.alerts_inside.clone();
+        let guard = Guard::new(inside, Some(config.listen), &config.base_url);
+        Ok(Self {
+            post: Post::new(guard),
+            vapid: VapidKey::of_file(&config.push_key_file(), &contact)?,
+        })
+    }
+
     /// Brings news to a target. Gives the status with which it took them.
     ///
     /// # Errors
@@ -218,7 +234,8 @@ fn note(
             }
             Err(trouble) => trouble,
         };
-        tracing::info!(target = target.id.0, trouble = %trouble.name(), "an alert was not taken");
+        let (target_id, name) = (target.id.0, trouble.name());
+        tracing::info!(target_id, trouble = name, "an alert was not taken");
         if is_gone(target, trouble) {
             queue::delete_target_in_txn(conn, target.id)?;
             return Ok(Did::Dropped);
@@ -246,8 +263,9 @@ fn note_trouble_in_txn(
     trouble: Trouble,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    if targets::note_failed_in_txn(conn, target.id, trouble, now_ms)? {
-        tracing::info!(target = target.id.0, "an alert's target is switched off");
+    targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
+    if targets::switch_off_in_txn(conn, target.id, now_ms)? {
+        tracing::info!(target_id = target.id.0, "a target of alerts is switched off");
         queue::drop_all_in_txn(conn, target.id, now_ms)?;
         teller.switched_off_in_txn(conn, target, now_ms)?;
     }
@@ -273,7 +291,7 @@ pub fn try_out(
         Err(trouble) if is_gone(target, trouble) => {
             queue::delete_target_in_txn(conn, target.id)
         }
-        Err(trouble) => targets::note_failed_in_txn(conn, target.id, trouble, now_ms).map(drop),
+        Err(trouble) => targets::note_failed_in_txn(conn, target.id, trouble, now_ms),
     })?;
     Ok(outcome)
 }

@@ -343,13 +343,13 @@ pub(super) fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Re
     Ok(())
 }
 
-/// Notes that a target took nothing. After a week it is switched off; gives whether that happened now.
+/// Notes that a target took nothing.
 pub(super) fn note_failed_in_txn(
     conn: &mut Conn,
     id: TargetId,
     trouble: Trouble,
     now_ms: i64,
-) -> Result<bool, DbError> {
+) -> Result<(), DbError> {
     diesel::update(alert_targets::table.find(id.0))
         .set(alert_targets::last_error.eq(trouble.name()))
         .execute(conn)?;
@@ -357,6 +357,15 @@ pub(super) fn note_failed_in_txn(
         .filter(alert_targets::failing_since_ms.is_null())
         .set(alert_targets::failing_since_ms.eq(now_ms))
         .execute(conn)?;
+    Ok(())
+}
+
+/// Switches a target off that has failed for a week. Gives whether that happened now.
+pub(super) fn switch_off_in_txn(
+    conn: &mut Conn,
+    id: TargetId,
+    now_ms: i64,
+) -> Result<bool, DbError> {
     let switched_off = diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::failing_since_ms.le(now_ms - FAILING_MAX_MS))

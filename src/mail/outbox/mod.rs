@@ -61,11 +61,13 @@ pub enum LetterKind {
     GameOver,
     /// What became of a mail that somebody sent.
     Answer,
+    /// A browser or webhook that somebody added is told nothing any more.
+    AlertOff,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -77,6 +79,7 @@ impl LetterKind {
         Self::Revealed,
         Self::GameOver,
         Self::Answer,
+        Self::AlertOff,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -94,6 +97,7 @@ impl LetterKind {
             Self::Revealed => "revealed",
             Self::GameOver => "game_over",
             Self::Answer => "answer",
+            Self::AlertOff => "alert_off",
         }
     }
 

@@ -37,10 +37,12 @@ pub enum Reason {
     Stopped,
     /// The mailbox got many letters within the hour.
     TooMany,
+    /// What was switched off is gone, or told again.
+    AlertsAgain,
 }
 
 impl Reason {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::TooLate,
         Self::TableGone,
         Self::TableFrozen,
@@ -58,6 +60,7 @@ impl Reason {
         Self::Resumed,
         Self::Stopped,
         Self::TooMany,
+        Self::AlertsAgain,
     ];
 
     /// Gives the name under which the database stores it, and messages choose their words.
@@ -81,6 +84,7 @@ impl Reason {
             Self::Resumed => "resumed",
             Self::Stopped => "stopped",
             Self::TooMany => "too_many",
+            Self::AlertsAgain => "alerts_again",
         }
     }
 

@@ -278,6 +278,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::Revealed) => msg::host::revealed(),
         Some(LetterKind::GameOver) => msg::host::game_over(),
         Some(LetterKind::Answer) => msg::host::answer(),
+        Some(LetterKind::AlertOff) => msg::host::alert_off(),
         None => msg::host::letter(),
     }
 }
