@@ -70,6 +70,7 @@ host-reason =
         [seat_elsewhere] pladsen er gået til en anden
         [resumed] breve må komme igen
         [stopped] mailadressen vil ikke have breve
+        [alerts_again] beskeden er slået til igen
        *[too_many] mailadressen fik mange breve inden for en time
     }
 host-no-reason = ingen kendt grund
@@ -97,3 +98,4 @@ host-your-turn = Din tur
 host-revealed = Alle har valgt
 host-game-over = Spillet er slut
 host-answer = Svar på en mail
+host-alert-off = En besked er slået fra

@@ -122,6 +122,7 @@ host-reason =
         [seat_elsewhere] the seat has gone another way
         [resumed] letters may come again
         [stopped] the mailbox wants no letters
+        [alerts_again] the alert was switched on again
        *[too_many] the mailbox got many letters within the hour
     }
 # In place of a reason.
@@ -159,3 +160,5 @@ host-revealed = Everyone has chosen
 host-game-over = Game over
 # What a letter is called whose words are not kept: what became of a mail.
 host-answer = Answer to a mail
+# What a letter is called whose words are not kept: a browser or webhook is told nothing any more.
+host-alert-off = An alert switched off

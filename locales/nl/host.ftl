@@ -70,6 +70,7 @@ host-reason =
         [seat_elsewhere] de plaats is naar iemand anders gegaan
         [resumed] er mogen weer brieven komen
         [stopped] dit e-mailadres wil geen brieven
+        [alerts_again] de melding staat weer aan
        *[too_many] dit e-mailadres kreeg veel brieven binnen een uur
     }
 host-no-reason = geen reden bekend
@@ -97,3 +98,4 @@ host-your-turn = Jouw beurt
 host-revealed = Iedereen heeft gekozen
 host-game-over = De partij is afgelopen
 host-answer = Antwoord op een mail
+host-alert-off = Een melding uitgezet

@@ -38,11 +38,17 @@ impl Trouble {
     /// Gives the name under which the database stores it: a word, or the status's digits.
     #[must_use]
     pub fn name(self) -> String {
-        if let Self::Status(status) = self {
-            return status.to_string();
+        match self {
+            Self::Status(status) => status.to_string(),
+            word => word.word().to_owned(),
         }
+    }
+
+    /// Gives the word for it, by which messages choose theirs; empty for a status.
+    #[must_use]
+    pub fn word(self) -> &'static str {
         let named = Self::NAMED.iter().find(|(trouble, _)| *trouble == self);
-        named.map_or("", |(_, name)| name).to_owned()
+        named.map_or("", |(_, name)| name)
     }
 
     /// Finds what the database stores under a name.
