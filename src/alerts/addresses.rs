@@ -64,8 +64,8 @@ fn is_global_v4(address: Ipv4Addr) -> bool {
         .any(|(first, prefix)| starts_alike(bits, u32::from_be_bytes(*first), *prefix))
 }
 
-/// All global unicast lies in 2000::/3. That leaves out ::, ::1, addresses of IPv4 within ::/96, ::ffff:0:0/96 and
-/// 64:ff9b::/96, unique local, link-local, site-local and multicast.
+/// All global unicast lies in `2000::/3`. That leaves out `::`, `::1`, addresses of IPv4 within `::/96`,
+/// `::ffff:0:0/96` and `64:ff9b::/96`, unique local, link-local, site-local and multicast.
 fn is_global_v6(address: Ipv6Addr) -> bool {
     let [a, b, _, _, e, f, _, _] = address.segments();
     let first = u32::from(a) << 16 | u32::from(b);

@@ -110,9 +110,10 @@ impl Sender {
         now_ms: i64,
     ) -> Result<u16, Trouble> {
         let endpoint = target.endpoint.as_ref().ok_or(Trouble::Unreadable)?;
-        let parcel = match target.kind {
-            TargetKind::Push => self.push(cipher, target, news, now_ms),
-            kind => shape::parcel(kind, news),
+        let parcel = if target.kind == TargetKind::Push {
+            self.push(cipher, target, news, now_ms)
+        } else {
+            shape::parcel(target.kind, news)
         };
         self.post
             .send(endpoint, &parcel.ok_or(Trouble::Unreadable)?)
@@ -226,13 +227,10 @@ fn note(
     now_ms: i64,
 ) -> Result<Did, DbError> {
     db.write(|conn| {
-        let trouble = match outcome {
-            Ok(_) => {
-                queue::note_sent_in_txn(conn, alert, now_ms)?;
-                targets::note_told_in_txn(conn, target.id, now_ms)?;
-                return Ok(Did::Told);
-            }
-            Err(trouble) => trouble,
+        let Err(trouble) = outcome else {
+            queue::note_sent_in_txn(conn, alert, now_ms)?;
+            targets::note_told_in_txn(conn, target.id, now_ms)?;
+            return Ok(Did::Told);
         };
         let (target_id, name) = (target.id.0, trouble.name());
         tracing::info!(target_id, trouble = name, "an alert was not taken");
@@ -265,7 +263,10 @@ fn note_trouble_in_txn(
 ) -> Result<(), DbError> {
     targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
     if targets::switch_off_in_txn(conn, target.id, now_ms)? {
-        tracing::info!(target_id = target.id.0, "a target of alerts is switched off");
+        tracing::info!(
+            target_id = target.id.0,
+            "a target of alerts is switched off"
+        );
         queue::drop_all_in_txn(conn, target.id, now_ms)?;
         teller.switched_off_in_txn(conn, target, now_ms)?;
     }
@@ -288,9 +289,7 @@ pub fn try_out(
     let now_ms = clock.now_ms();
     db.write(|conn| match outcome {
         Ok(_) => targets::note_told_in_txn(conn, target.id, now_ms),
-        Err(trouble) if is_gone(target, trouble) => {
-            queue::delete_target_in_txn(conn, target.id)
-        }
+        Err(trouble) if is_gone(target, trouble) => queue::delete_target_in_txn(conn, target.id),
         Err(trouble) => targets::note_failed_in_txn(conn, target.id, trouble, now_ms),
     })?;
     Ok(outcome)

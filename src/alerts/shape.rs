@@ -141,10 +141,7 @@ mod tests {
                 TargetKind::Json,
             ),
             ("https://discord.com/other", TargetKind::Json),
-            (
-                "https://hooks.slack.com/services/T/B/x",
-                TargetKind::Slack,
-            ),
+            ("https://hooks.slack.com/services/T/B/x", TargetKind::Slack),
             ("https://ntfy.sh/mine", TargetKind::Ntfy),
             ("https://ntfy.example.org/mine", TargetKind::Ntfy),
             (

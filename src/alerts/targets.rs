@@ -303,7 +303,12 @@ pub fn list_listeners(
         .and(alert_targets::person_id.eq_any(people.to_vec()));
     Ok(alert_targets::table
         .filter(alert_targets::switched_off_at_ms.is_null())
-        .filter(alert_targets::table_id.eq(table_id).assume_not_null().or(own))
+        .filter(
+            alert_targets::table_id
+                .eq(table_id)
+                .assume_not_null()
+                .or(own),
+        )
         .order(alert_targets::id)
         .select((
             alert_targets::id,

@@ -38,10 +38,10 @@ impl Trouble {
     /// Gives the name under which the database stores it: a word, or the status's digits.
     #[must_use]
     pub fn name(self) -> String {
-        match self {
-            Self::Status(status) => status.to_string(),
-            word => word.word().to_owned(),
+        if let Self::Status(status) = self {
+            return status.to_string();
         }
+        self.word().to_owned()
     }
 
     /// Gives the word for it, by which messages choose theirs; empty for a status.

@@ -45,6 +45,9 @@ impl VapidKey {
     }
 
     /// Makes a key that nobody else has. Nothing that browsers subscribed to with it outlives the program.
+    ///
+    /// # Panics
+    /// When the machine gives no randomness.
     #[must_use]
     #[expect(clippy::expect_used, reason = "a key that was just made is a key")]
     pub fn fresh(contact: &str) -> Self {
@@ -89,8 +92,7 @@ impl VapidKey {
 
 #[expect(clippy::expect_used, reason = "the machine gives randomness")]
 fn fresh_bytes() -> Vec<u8> {
-    let made =
-        EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+    let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
     made.expect("the machine gives randomness")
         .as_ref()
         .to_vec()

@@ -45,7 +45,10 @@ impl Cipher {
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
         let key = key.and_then(|key| <[u8; KEY_LEN]>::try_from(key).ok());
         let key = key.ok_or_else(|| {
-            io::Error::new(io::ErrorKind::InvalidData, "it is not a line of 64 hex digits")
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                "it is not a line of 64 hex digits",
+            )
         })?;
         Ok(Self::new(&key))
     }

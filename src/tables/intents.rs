@@ -77,7 +77,10 @@ fn queue_alerts(
     };
     for listener in targets::list_listeners(conn, table_id, &people)? {
         if listener.table_id.is_some() {
-            let opened_seq = news.iter().filter_map(|(_, news)| news.expected_seq()).max();
+            let opened_seq = news
+                .iter()
+                .filter_map(|(_, news)| news.expected_seq())
+                .max();
             let about = about(table_kind(news, is_reveal), None, opened_seq);
             queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
             continue;

@@ -1,9 +1,9 @@
 //! Short letters about a seat or a mailbox: somebody wants the seat, somebody else has it now, letters were stopped, a
 //! browser or webhook is told nothing any more.
 
-use super::{alerts, claims};
 use super::rows::{self, SeatRow, TableRow};
 use super::service::Service;
+use super::{alerts, claims};
 use crate::accounts::{Person, PersonId, people, reader};
 use crate::alerts::{Target, targets};
 use crate::db::{Conn, DbError};

@@ -9,12 +9,13 @@ use wonderpost::games;
 
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["config", "clock", "chance"],
     &["games", "db"],
     &["words"],
     &["show"],
     &["journal", "mail"],
+    &["alerts"],
     &["accounts"],
     &["tables"],
     &["web", "worker"],
@@ -37,18 +38,20 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
     &["import", "join", "notes", "play", "proof", "restores"],
-    &["archive", "claims", "look", "open", "turn_links"],
+    &["alerts", "archive", "claims", "look", "open", "turn_links"],
     &["host_acts", "identity", "notices"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 19] = [
+const OWNERS: [(&str, &[&str]); 21] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
     ("mailboxes", &["src/mail/mailboxes.rs"]),
     ("stop_links", &["src/mail/mailboxes.rs"]),
+    ("alert_targets", &["src/alerts/targets.rs"]),
+    ("alerts", &["src/alerts/queue.rs"]),
     ("limit_uses", &["src/accounts/limits.rs"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),

@@ -137,7 +137,9 @@ pub struct AtTable {
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
         (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
-        (_, Some(endpoint)) if target.label.is_empty() => Text::from(endpoint.host()).into(),
+        (_, Some(endpoint)) if target.label.is_empty() => {
+            Text::from(endpoint.host().to_owned()).into()
+        }
         (_, _) => Text::from(&target.label).into(),
     }
 }
@@ -179,7 +181,10 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             return Err(LookError::Unknown);
         }
         let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
-        let ids: Vec<_> = all.iter().map(|target| PersonId(target.person_id)).collect();
+        let ids: Vec<_> = all
+            .iter()
+            .map(|target| PersonId(target.person_id))
+            .collect();
         let names = people::list_names(conn, &ids)?;
         let named = all.into_iter().map(|target| {
             let owner = PersonId(target.person_id);
@@ -263,7 +268,12 @@ fn put(
         if targets::find_same(conn, &new)?.is_none() {
             check_room(conn, service, &new)?;
         }
-        Ok(targets::put_in_txn(conn, service.db.cipher(), &new, now_ms)?)
+        Ok(targets::put_in_txn(
+            conn,
+            service.db.cipher(),
+            &new,
+            now_ms,
+        )?)
     })
 }
 

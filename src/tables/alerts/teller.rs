@@ -207,11 +207,7 @@ fn listed(names: Vec<String>) -> Arg {
 }
 
 /// What a target is sent that is tried out.
-pub(super) fn trial(
-    service: &Service,
-    conn: &mut Conn,
-    target: &Target,
-) -> Result<News, DbError> {
+pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> Result<News, DbError> {
     let owner = people::find_on_conn(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();
     let site = &service.site;

@@ -58,7 +58,6 @@ struct Line {
     /// Whose turns it tells, or who added it.
     aside: Option<Message>,
     state: State,
-    is_failing: bool,
     is_mine: bool,
 }
 
@@ -100,10 +99,10 @@ impl Done {
 
 /// What kept an alert from its endpoint, as a part of a sentence.
 fn why(trouble: Trouble) -> Message {
-    match trouble {
-        Trouble::Status(status) => msg::alerts::trouble_status(status),
-        other => msg::alerts::trouble(other.word()),
+    if let Trouble::Status(status) = trouble {
+        return msg::alerts::trouble_status(status);
     }
+    msg::alerts::trouble(trouble.word())
 }
 
 /// `GET /settings/alerts`.
@@ -186,7 +185,6 @@ fn line(layout: &Layout, target: &Target, aside: Option<Message>, is_mine: bool)
         name: layout.w.plain_arg(&alerts::name_of(target)),
         kind: msg::alerts::kind(target.kind.as_str()),
         aside,
-        is_failing: matches!(state, State::Failing(_)),
         state,
         is_mine,
     }
@@ -281,9 +279,10 @@ pub(crate) async fn subscribe(
     };
     let own = list(&app, person).await?;
     let mut page = own_page(&app, &me, own);
-    page.browser_error = Some(match error {
-        AddError::Endpoint(_) => msg::alerts::browser_keys(),
-        error => wrong(error)?,
+    page.browser_error = Some(if matches!(error, AddError::Endpoint(_)) {
+        msg::alerts::browser_keys()
+    } else {
+        wrong(error)?
     });
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
