@@ -12,6 +12,7 @@ mod endpoint;
 mod guard;
 mod names;
 mod pages;
+mod program;
 mod pushes;
 mod support;
 mod telling;
