@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 use std::io;
-use std::net::{IpAddr, SocketAddr, ToSocketAddrs, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
@@ -171,7 +171,14 @@ impl Guard {
     }
 }
 
-/// Whether an address is one of this machine's own: only those can be bound.
+/// Whether an address is one of this machine's own: only those can be bound. Some machines are set to bind any; they
+/// tell nothing.
 fn is_of_this_machine(address: IpAddr) -> bool {
-    UdpSocket::bind((address, 0)).is_ok()
+    let can_bind = |address: IpAddr| UdpSocket::bind((address, 0)).is_ok();
+    // For documentation, so that no machine has them.
+    let nobodys: IpAddr = match address {
+        IpAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
+        IpAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+    };
+    can_bind(address) && !can_bind(nobodys)
 }

@@ -17,6 +17,9 @@ use super::names::{Names, guard};
 /// All of it takes ten seconds at most; the machine may be busy.
 const AT_MOST: Duration = Duration::from_secs(14);
 
+/// How long it takes at most to hear what is heard of somebody who talks fast.
+const HEARD: Duration = Duration::from_secs(7);
+
 fn sends(says: Says) -> (Result<u16, Trouble>, Duration) {
     let server = endpoint::Endpoint::start();
     server.says(says);
@@ -57,7 +60,6 @@ fn slow_endpoints_are_left_after_ten_seconds() {
 #[test]
 fn endpoints_that_talk_without_end_are_not_heard_out() {
     let line = format!("x-{}: {}\r\n", "y".repeat(20), "z".repeat(1000)).into_bytes();
-    let begun = Instant::now();
     let (sent, _) = sends(Says::Again(
         b"HTTP/1.1 200 OK\r\n".to_vec(),
         line,
@@ -66,19 +68,20 @@ fn endpoints_that_talk_without_end_are_not_heard_out() {
     assert_eq!(sent, Err(Trouble::NoHttp), "a head without end");
 
     let first = b"HTTP/1.1 200 OK\r\ncontent-length: 4000000000\r\n\r\n".to_vec();
-    let (sent, _) = sends(Says::Again(first, vec![b'x'; 100_000], 40_000));
+    let (sent, took) = sends(Says::Again(first, vec![b'x'; 100_000], 40_000));
     assert_eq!(sent, Ok(200), "a huge body");
+    // Its first kilobytes are there at once; all of it would take until the time is over.
+    assert!(took < HEARD, "{took:?}");
 
     let first = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n".to_vec();
-    let (sent, _) = sends(Says::Again(first, b"1\r\nx\r\n".to_vec(), 10_000_000));
+    let (sent, took) = sends(Says::Again(first, b"1\r\nx\r\n".to_vec(), 10_000_000));
     assert_eq!(sent, Ok(200), "a body without end");
+    assert!(took < HEARD, "{took:?}");
 
     let first = b"HTTP/1.1 100 Continue\r\n\r\n".to_vec();
     let (sent, took) = sends(Says::Again(first.clone(), first, 10_000_000));
     assert!(sent.is_err(), "no answer at all: {sent:?}");
     assert!(took < AT_MOST, "{took:?}");
-    // Nothing was heard out: that would take minutes.
-    assert!(begun.elapsed() < AT_MOST * 2, "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -258,6 +258,13 @@ fn what_the_host_names_is_inside_and_this_program_never_is() {
         let admitted = admitted.map(|address| vec![address.parse().unwrap()]);
         assert_eq!(guard.admit(&endpoint), admitted, "{url}");
     }
+    // The site's own name is refused also where it leads into a network that the host has named.
+    let at_home = Guard {
+        resolver: Arc::clone(&names) as Arc<_>,
+        ..Guard::new(guard.inside.clone(), None, "http://ntfy")
+    };
+    let endpoint = Endpoint::parse("http://ntfy/x").unwrap();
+    assert_eq!(at_home.admit(&endpoint), Err(Trouble::Forbidden));
     // Where the program listens everywhere, every address of this machine is its own door.
     let everywhere = Guard::new(
         vec!["127.0.0.0/8".parse().unwrap()],
