@@ -390,10 +390,10 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
         let seen = ada.opens(&page).await;
         let main = seen.main();
         assert!(
-            main.contains("Webhooks of the table: 7 Wonders Duel with Bo"),
+            main.contains("Webhooks of the table: 7 Wonders Duel with bo"),
             "{main}"
         );
-        assert_eq!(main.matches("added by Bo").count(), 2, "{main}");
+        assert_eq!(main.matches("added by bo").count(), 2, "{main}");
         assert_eq!(main.matches("/remove\"").count(), 1, "{main}");
         let own = ada.opens(PAGE).await;
         assert!(
