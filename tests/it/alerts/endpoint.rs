@@ -173,10 +173,14 @@ fn answer(mut stream: &TcpStream, says: Says) -> std::io::Result<()> {
             stream.write_all(head.as_bytes())
         }
         Says::Bytes(bytes) => stream.write_all(&bytes),
-        Says::Drip(bytes, pause_ms) => bytes.iter().try_for_each(|byte| {
-            std::thread::sleep(Duration::from_millis(pause_ms));
-            stream.write_all(&[*byte])
-        }),
+        Says::Drip(bytes, pause_ms) => {
+            // Nothing more is asked, so waiting for it takes that long.
+            stream.set_read_timeout(Some(Duration::from_millis(pause_ms)))?;
+            bytes.iter().try_for_each(|byte| {
+                drop(stream.read(&mut [0]));
+                stream.write_all(&[*byte])
+            })
+        }
         Says::Again(first, again, times) => {
             stream.write_all(&first)?;
             (0..times).try_for_each(|_| stream.write_all(&again))

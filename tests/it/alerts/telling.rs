@@ -251,7 +251,7 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
             let told = scope.spawn(|| worker::tell(&service));
             let reached = || !good[seat].got().is_empty();
             while !reached() && begun.elapsed() < Duration::from_secs(8) {
-                std::thread::sleep(Duration::from_millis(5));
+                std::thread::park_timeout(Duration::from_millis(5));
             }
             assert!(reached(), "all at once, and not one after the other");
             told.join().unwrap().expect("told");
