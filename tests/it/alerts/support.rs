@@ -62,10 +62,10 @@ pub(super) fn tell(service: &Service) -> Vec<Did> {
         let teller = AlertTeller(service);
         let (db, clock) = (&service.db, &service.clock);
         let did = send::tell_one_due(db, clock, &teller, &service.alerts).expect("it is asked");
-        match did {
-            Did::Nothing => return told,
-            did => told.push(did),
+        if did == Did::Nothing {
+            return told;
         }
+        told.push(did);
     }
 }
 
