@@ -149,6 +149,7 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
     }
+    while worker::tell(&service)? == Did::Something {}
     worker::prune(&service, &sender)?;
     restores::keep(&service)?;
     say(&format!("{handled} letters were handled."));
@@ -165,7 +166,18 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
+    service.alerts = alerts(config)?;
     Ok(service)
+}
+
+/// What tells people in other ways than by letter. Its key is made when it is first needed.
+fn alerts(config: &Config) -> anyhow::Result<Arc<crate::alerts::Sender>> {
+    let sender = crate::alerts::Sender::from_config(config).with_context(|| {
+        let file = config.push_key_file();
+        let file = file.display();
+        format!("WONDERPOST_KEY_FILE: the key in `{file}` beside it cannot be read or made")
+    })?;
+    Ok(Arc::new(sender))
 }
 
 /// The machine's clock, kept from telling a time before what was told already.
@@ -202,12 +214,19 @@ fn open_migrated(config: &Config) -> anyhow::Result<Db> {
     Ok(db)
 }
 
+/// Crates that would log what they send and read: the clients of IMAP and of alerts, and their TLS.
+const SECRETIVE: [&str; 3] = ["async_imap", "ureq", "rustls"];
+
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
 fn speak() {
     let chosen = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
-    // This crate can log each line that it sends and reads: passwords, and mails of others.
-    let is_told = filter_fn(|about| !about.target().starts_with("async_imap"));
+    // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
+    let is_told = filter_fn(|about| {
+        !SECRETIVE
+            .iter()
+            .any(|name| about.target().starts_with(name))
+    });
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())

@@ -117,6 +117,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many lines of talk one person, and all together, may say within a day; default 300/20000",
     ),
     (
+        "WONDERPOST_ALERTS_INSIDE",
+        "addresses and networks of your own that webhooks may go to, also by http, such as 192.168.1.5; default none",
+    ),
+    (
         "WONDERPOST_MAIL_DIR",
         "folder for letters while there is no SMTP server; default letters in the data folder",
     ),
@@ -206,6 +210,8 @@ pub struct Config {
     pub letters_keep_days: u16,
     /// What people may do within a day.
     pub day_limits: DayLimits,
+    /// Networks of the host's own that alerts may go to.
+    pub alerts_inside: Vec<IpNet>,
 }
 
 /// How letters leave.
@@ -318,6 +324,12 @@ impl Config {
             && self.listen.ip().is_loopback()
             && host_of(&self.base_url)
                 .is_some_and(|host| matches!(host, "127.0.0.1" | "localhost" | "[::1]"))
+    }
+
+    /// File with the key that signs pushes: beside the one that seals letters.
+    #[must_use]
+    pub fn push_key_file(&self) -> PathBuf {
+        self.key_file.with_file_name("push.key")
     }
 
     /// Makes the data folder, for its owner only, if it is not there.

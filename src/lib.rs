@@ -17,6 +17,8 @@ pub mod show;
 pub mod journal;
 pub mod mail;
 
+pub mod alerts;
+
 pub mod accounts;
 
 pub mod tables;

@@ -1,7 +1,8 @@
-//! The worker: one loop on a thread of its own that sends what is due.
+//! The worker: one loop on a thread of its own that sends what is due, and another one for alerts, so that no letter
+//! waits for a slow endpoint.
 //!
-//! [`step`] does one unit of work, so a test can drain the queue without a thread. Several processes may each have
-//! a worker: leases share the letters among them.
+//! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
+//! processes may each have a worker: leases share the letters and alerts among them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,7 +12,10 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use crate::accounts::limits;
+use crate::alerts::{queue, send as alerts};
+use crate::db::DbError;
 use crate::mail::send::{self, Sender};
+use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{Service, mails, restores};
 
@@ -24,6 +28,8 @@ const ERROR_WAIT: Duration = Duration::from_secs(5);
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often the time is stored, for a start on a clock that was set back.
 const MARK_EVERY: Duration = Duration::from_secs(60);
+/// How many alerts are told at the same time.
+const TOLD_AT_ONCE: usize = 8;
 /// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
@@ -52,6 +58,40 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
+/// Tells as many alerts as are due, [`TOLD_AT_ONCE`] at most, all at the same time: a slow endpoint holds up no other one
+/// for longer than its own ten seconds.
+///
+/// # Errors
+/// When the database fails.
+pub fn tell(service: &Service) -> anyhow::Result<Did> {
+    let mut claimed = Vec::new();
+    while claimed.len() < TOLD_AT_ONCE {
+        let alert = queue::claim(&service.db, service.clock.now_ms());
+        match alert.context("no alert could be taken")? {
+            Some(alert) => claimed.push(alert),
+            None => break,
+        }
+    }
+    if claimed.is_empty() {
+        return Ok(Did::Nothing);
+    }
+    let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
+    let teller = AlertTeller(service);
+    let told: Vec<Result<_, DbError>> = std::thread::scope(|scope| {
+        let begun: Vec<_> = claimed
+            .iter()
+            .map(|alert| scope.spawn(|| alerts::tell(db, clock, &teller, sender, alert)))
+            .collect();
+        // One that panics was taken already: it is tried again when its lease has run out.
+        let ended = begun.into_iter().filter_map(|one| one.join().ok());
+        ended.collect()
+    });
+    for one in told {
+        one.context("an alert could not be handled")?;
+    }
+    Ok(Did::Something)
+}
+
 /// Deletes what has been kept long enough: the words of letters that were sent, and uses of limits.
 ///
 /// # Errors
@@ -63,13 +103,14 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     limits::prune(&service.db, service.clock.now_ms())
         .context("the uses of limits could not be deleted")?;
     mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
+    queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
     Ok(())
 }
 
 /// The running worker.
 pub struct Worker {
     wakeup: Wakeup,
-    thread: Option<JoinHandle<()>>,
+    threads: Vec<JoinHandle<()>>,
 }
 
 /// Wakes the worker while it waits. Clones wake the same worker.
@@ -84,8 +125,8 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Signals {
-    /// Somebody queued a letter since the worker looked last.
-    is_due: bool,
+    /// How often somebody queued something.
+    queued: u64,
     /// The worker is to stop. This is never taken back.
     is_stopped: bool,
 }
@@ -98,33 +139,41 @@ enum Next {
 }
 
 impl Worker {
-    /// Starts the worker on its own thread, to be woken by `wakeup`.
+    /// Starts the worker on its own threads, to be woken by `wakeup`.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
-        let waits = wakeup.clone();
-        let thread = std::thread::Builder::new()
-            .name("worker".to_owned())
-            .spawn(move || work(&service, &sender, &waits))?;
-        Ok(Self {
-            wakeup,
-            thread: Some(thread),
-        })
+        let begin = |name: &str, work: Box<dyn FnOnce(Waits) + Send>| {
+            let waits = wakeup.waits();
+            let thread = std::thread::Builder::new().name(name.to_owned());
+            thread.spawn(move || work(waits))
+        };
+        let of_alerts = Arc::clone(&service);
+        let letters = begin(
+            "worker",
+            Box::new(move |mut waits| work(&service, &sender, &mut waits)),
+        )?;
+        let mut threads = vec![letters];
+        threads.push(begin(
+            "alerts",
+            Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
+        )?);
+        Ok(Self { wakeup, threads })
     }
 
-    /// Stops the worker after the letter it is sending, and waits for that up to ten seconds. Gives whether it
-    /// came to its end; if not, the letter's lease runs out and another worker tries again.
+    /// Stops the worker after what it is sending, and waits for that up to ten seconds. Gives whether it came to its
+    /// end; if not, the lease runs out and another worker tries again.
     pub fn stop(mut self) -> bool {
         self.wakeup.stop();
-        let Some(thread) = self.thread.take() else {
-            return true;
-        };
+        let threads = std::mem::take(&mut self.threads);
         let begun = Instant::now();
-        while !thread.is_finished() && begun.elapsed() < STOP_WAIT {
+        let is_going = || threads.iter().any(|thread| !thread.is_finished());
+        while is_going() && begun.elapsed() < STOP_WAIT {
             std::thread::sleep(Duration::from_millis(10));
         }
-        thread.is_finished() && thread.join().is_ok()
+        let mut ended = threads.into_iter();
+        ended.all(|thread| thread.is_finished() && thread.join().is_ok())
     }
 }
 
@@ -135,9 +184,9 @@ impl Drop for Worker {
 }
 
 impl Wakeup {
-    /// Says that a letter was queued: a waiting worker looks at once, a busy one does not begin to wait.
+    /// Says that something was queued: a waiting worker looks at once, a busy one does not begin to wait.
     pub fn wake(&self) {
-        self.signals().is_due = true;
+        self.signals().queued += 1;
         self.0.changed.notify_all();
     }
 
@@ -153,25 +202,48 @@ impl Wakeup {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until a letter is queued, or was queued since the last wait, or the time is over.
-    fn wait(&self, most: Duration) -> Next {
-        let mut signals = self.wait_while(most, |signals| !signals.is_due && !signals.is_stopped);
-        signals.is_due = false;
-        Next::from(&*signals)
+    /// Something that waits to be woken; each hears of all that is queued from now on.
+    fn waits(&self) -> Waits {
+        Waits {
+            seen: self.signals().queued,
+            wakeup: self.clone(),
+        }
     }
 
-    /// Waits until the time is over, however many letters are queued meanwhile.
-    fn wait_out(&self, most: Duration) -> Next {
-        Next::from(&*self.wait_while(most, |signals| !signals.is_stopped))
-    }
-
-    fn wait_while(&self, most: Duration, goes_on: fn(&Signals) -> bool) -> MutexGuard<'_, Signals> {
+    fn wait_while(
+        &self,
+        most: Duration,
+        goes_on: impl Fn(&Signals) -> bool,
+    ) -> MutexGuard<'_, Signals> {
         let (signals, _timeout) = self
             .0
             .changed
             .wait_timeout_while(self.signals(), most, |signals| goes_on(signals))
             .unwrap_or_else(PoisonError::into_inner);
         signals
+    }
+}
+
+/// One of the worker's threads, as it waits.
+struct Waits {
+    wakeup: Wakeup,
+    /// How often something had been queued when it waited last.
+    seen: u64,
+}
+
+impl Waits {
+    /// Waits until something is queued, or was queued since the last wait, or the time is over.
+    fn wait(&mut self, most: Duration) -> Next {
+        let seen = self.seen;
+        let goes_on = |signals: &Signals| signals.queued == seen && !signals.is_stopped;
+        let signals = self.wakeup.wait_while(most, goes_on);
+        self.seen = signals.queued;
+        Next::from(&*signals)
+    }
+
+    /// Waits until the time is over, however much is queued meanwhile.
+    fn wait_out(&self, most: Duration) -> Next {
+        Next::from(&*self.wakeup.wait_while(most, |signals| !signals.is_stopped))
     }
 }
 
@@ -185,7 +257,7 @@ impl From<&Signals> for Next {
     }
 }
 
-fn work(service: &Service, sender: &Sender, wakeup: &Wakeup) {
+fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
     let mut pruned_at: Option<Instant> = None;
     let mut marked_at: Option<Instant> = None;
     loop {
@@ -201,20 +273,33 @@ fn work(service: &Service, sender: &Sender, wakeup: &Wakeup) {
             }
             step(service, sender)
         }));
-        let next = match done {
-            Ok(Ok(Did::Something)) => wakeup.wait(Duration::ZERO),
-            Ok(Ok(Did::Nothing)) => wakeup.wait(IDLE_WAIT),
-            Ok(Err(error)) => {
-                tracing::error!(error = format!("{error:#}"), "the worker could not go on");
-                wakeup.wait_out(ERROR_WAIT)
-            }
-            Err(_panic) => {
-                tracing::error!("the worker failed on a letter");
-                wakeup.wait_out(ERROR_WAIT)
-            }
-        };
-        if next == Next::Stop {
+        if pause(waits, done) == Next::Stop {
             return;
+        }
+    }
+}
+
+fn tell_all(service: &Service, waits: &mut Waits) {
+    loop {
+        let done = catch_unwind(AssertUnwindSafe(|| tell(service)));
+        if pause(waits, done) == Next::Stop {
+            return;
+        }
+    }
+}
+
+/// Waits as long as what was done asks for.
+fn pause(waits: &mut Waits, done: std::thread::Result<anyhow::Result<Did>>) -> Next {
+    match done {
+        Ok(Ok(Did::Something)) => waits.wait(Duration::ZERO),
+        Ok(Ok(Did::Nothing)) => waits.wait(IDLE_WAIT),
+        Ok(Err(error)) => {
+            tracing::error!(error = format!("{error:#}"), "the worker could not go on");
+            waits.wait_out(ERROR_WAIT)
+        }
+        Err(_panic) => {
+            tracing::error!("the worker failed on a letter or an alert");
+            waits.wait_out(ERROR_WAIT)
         }
     }
 }
@@ -229,25 +314,29 @@ mod tests {
     #[test]
     fn a_worker_that_was_woken_while_it_was_busy_does_not_wait() {
         let wakeup = Wakeup::default();
+        let mut waits = wakeup.waits();
         wakeup.clone().wake();
-        assert_eq!(wakeup.wait(NIGHT), Next::Work);
-        assert_eq!(wakeup.wait(Duration::from_millis(1)), Next::Work);
+        assert_eq!(waits.wait(NIGHT), Next::Work);
+        assert_eq!(waits.wait(Duration::from_millis(1)), Next::Work);
     }
 
     #[test]
-    fn a_waiting_worker_is_woken() {
+    fn all_who_wait_are_woken() {
         let wakeup = Wakeup::default();
-        let waits = wakeup.clone();
-        let worker = std::thread::spawn(move || waits.wait(NIGHT));
+        let workers = [wakeup.waits(), wakeup.waits()]
+            .map(|mut waits| std::thread::spawn(move || waits.wait(NIGHT)));
         wakeup.wake();
-        assert_eq!(worker.join().ok(), Some(Next::Work));
+        for worker in workers {
+            assert_eq!(worker.join().ok(), Some(Next::Work));
+        }
     }
 
     #[test]
     fn stopping_ends_every_wait_and_is_not_forgotten() {
         let wakeup = Wakeup::default();
+        let mut waits = wakeup.waits();
         wakeup.stop();
-        assert_eq!(wakeup.wait_out(NIGHT), Next::Stop);
-        assert_eq!(wakeup.wait(NIGHT), Next::Stop);
+        assert_eq!(waits.wait_out(NIGHT), Next::Stop);
+        assert_eq!(waits.wait(NIGHT), Next::Stop);
     }
 }

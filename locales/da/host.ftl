@@ -81,6 +81,7 @@ host-reason =
         [quiet] læseren vil ikke have breve på denne tid
         [bundled] det venter på læserens samlede brev
         [in_digest] et samlet brev har fortalt det
+        [alerts_again] beskeden er slået til igen
        *[too_many] mailadressen fik mange breve inden for en time
     }
 host-no-reason = ingen kendt grund
@@ -109,3 +110,4 @@ host-revealed = Alle har valgt
 host-game-over = Spillet er slut
 host-answer = Svar på en mail
 host-digest = Samlet brev om alle spil
+host-alert-off = En besked er slået fra

@@ -39,3 +39,11 @@ letter-notice-stopped = Ingen flere breve fra { $site }
 letter-notice-stopped-lead = Dette er det sidste.
 letter-notice-stopped-why = Nogen, eller et program, der åbner linkene i dine breve, har bedt om ikke at få flere. De spil, du er med i, går videre uden at sige det til dig.
 letter-notice-stopped-again = Lad brevene komme igen
+
+## A browser or webhook of the reader took no alert for a week
+
+letter-notice-alert-off = En besked fra { $site } er slået fra
+letter-notice-alert-off-lead = I en uge er intet af det, der blev sendt dertil, blevet modtaget.
+letter-notice-alert-off-what = Fra nu af får du ikke besked om dine ture her: { $names }.
+letter-notice-alert-off-how = Siden bag dette link viser, hvad der gik galt. En prøve, der når frem, slår den til igen; du kan også fjerne den der.
+letter-notice-alert-off-open = Åbn siden

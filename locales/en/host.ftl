@@ -125,7 +125,7 @@ host-tried =
        *[other] tried { $count } times so far: { $reason }
     }
 # Why a letter is not needed any more, or waits.
-# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; quiet; bundled; in_digest; too_many
+# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; quiet; bundled; in_digest; alerts_again; too_many
 host-reason =
     { $reason ->
         [too_late] it came too late to be of use
@@ -147,6 +147,7 @@ host-reason =
         [quiet] the reader wants no letters at this hour
         [bundled] it waits for the reader’s digest
         [in_digest] a digest has told it
+        [alerts_again] the alert was switched on again
        *[too_many] the mailbox got many letters within the hour
     }
 # In place of a reason.
@@ -186,3 +187,5 @@ host-game-over = Game over
 host-answer = Answer to a mail
 # The subject of a letter whose words are not kept.
 host-digest = Digest of all games
+# What a letter is called whose words are not kept: a browser or webhook is told nothing any more.
+host-alert-off = An alert switched off

@@ -65,3 +65,15 @@ letter-notice-stopped-lead = This is the last one.
 letter-notice-stopped-why = Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without telling you.
 # A button.
 letter-notice-stopped-again = Let letters come again
+
+## A browser or webhook of the reader took no alert for a week
+
+# The subject.
+# $site (text) what the site calls itself
+letter-notice-alert-off = An alert of { $site } is switched off
+letter-notice-alert-off-lead = For a week, nothing that was sent there was taken.
+# $names (words) what the reader calls the webhooks, or the names of browsers
+letter-notice-alert-off-what = From now on your turns are not told there: { $names }.
+letter-notice-alert-off-how = The page behind this link says what went wrong. A test that arrives switches it on again; or remove it there.
+# A button.
+letter-notice-alert-off-open = Open the page

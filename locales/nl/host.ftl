@@ -81,6 +81,7 @@ host-reason =
         [quiet] de lezer wil op dit uur geen brieven
         [bundled] hij wacht op de verzamelbrief van de lezer
         [in_digest] het stond in een verzamelbrief
+        [alerts_again] de melding staat weer aan
        *[too_many] dit e-mailadres kreeg veel brieven binnen een uur
     }
 host-no-reason = geen reden bekend
@@ -109,3 +110,4 @@ host-revealed = Iedereen heeft gekozen
 host-game-over = De partij is afgelopen
 host-answer = Antwoord op een mail
 host-digest = Verzamelbrief over alle spellen
+host-alert-off = Een melding uitgezet

@@ -39,3 +39,11 @@ letter-notice-stopped = Geen brieven meer van { $site }
 letter-notice-stopped-lead = Dit is de laatste.
 letter-notice-stopped-why = Iemand, of een programma dat de links in je brieven opent, heeft gevraagd om er geen meer te sturen. De partijen die je speelt, gaan door zonder het je te laten weten.
 letter-notice-stopped-again = Laat weer brieven komen
+
+## A browser or webhook of the reader took no alert for a week
+
+letter-notice-alert-off = Een melding van { $site } is uitgezet
+letter-notice-alert-off-lead = Een week lang is niets aangenomen van wat daarheen werd gestuurd.
+letter-notice-alert-off-what = Vanaf nu worden je beurten hier niet meer gemeld: { $names }.
+letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een proef die aankomt, zet de melding weer aan; je kunt haar daar ook verwijderen.
+letter-notice-alert-off-open = Open de pagina

@@ -45,6 +45,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
+    service.alerts = super::alerts(config)?;
     if restores::check(&service)? {
         tracing::warn!(
             "the database is older than what was served from this folder before: players are told"
@@ -69,7 +70,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     });
     doors.begin_close();
     if !worker.stop() {
-        tracing::warn!("a letter was still on its way; it will be tried again");
+        tracing::warn!("a letter or an alert was still on its way; it will be tried again");
     }
     doors.close();
     restores::keep(&app.service)?;

@@ -58,7 +58,7 @@ impl SettingsReader {
             data_dir,
             base_url,
             listen,
-            trusted_proxies: self.trusted_proxies(),
+            trusted_proxies: self.networks("WONDERPOST_TRUSTED_PROXIES"),
             site_name,
             host_address: self.mailbox("WONDERPOST_HOST_ADDRESS"),
             mail,
@@ -69,6 +69,7 @@ impl SettingsReader {
             letters_per_hour: self.letters_per_hour(),
             letters_keep_days: self.letters_keep_days(),
             day_limits: self.day_limits(),
+            alerts_inside: self.networks("WONDERPOST_ALERTS_INSIDE"),
         }
     }
 
@@ -157,8 +158,8 @@ impl SettingsReader {
         })
     }
 
-    fn trusted_proxies(&mut self) -> Vec<IpNet> {
-        let value = self.text("WONDERPOST_TRUSTED_PROXIES").unwrap_or_default();
+    fn networks(&mut self, name: &str) -> Vec<IpNet> {
+        let value = self.text(name).unwrap_or_default();
         let mut nets = Vec::new();
         let named = value.split([',', ' ']).filter(|part| !part.is_empty());
         for part in named {
@@ -169,7 +170,7 @@ impl SettingsReader {
                     let why = format!(
                         "`{part}` is no address or network: write them as 127.0.0.1, 10.0.0.0/8."
                     );
-                    self.problem("WONDERPOST_TRUSTED_PROXIES", &why);
+                    self.problem(name, &why);
                 }
             }
         }

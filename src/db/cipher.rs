@@ -2,14 +2,13 @@
 //! elsewhere.
 
 use std::fmt::{self, Debug, Formatter};
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io;
 use std::path::Path;
 
 use data_encoding::{BASE64, HEXLOWER};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 
+use super::key_file;
 use crate::chance::entropy;
 
 /// Bytes of a key.
@@ -42,17 +41,14 @@ impl Cipher {
     /// # Errors
     /// When the file cannot be read or made, or holds no key.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        let found = match fs::read_to_string(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                make_file(path)?;
-                fs::read_to_string(path)?
-            }
-            found => found?,
-        };
+        let found = key_file::read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
         let key = key.and_then(|key| <[u8; KEY_LEN]>::try_from(key).ok());
         let key = key.ok_or_else(|| {
-            io::Error::new(ErrorKind::InvalidData, "it is not a line of 64 hex digits")
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                "it is not a line of 64 hex digits",
+            )
         })?;
         Ok(Self::new(&key))
     }
@@ -85,28 +81,10 @@ impl Cipher {
     }
 }
 
-/// Makes the file of a key, unless another process was first. Whoever reads it sees it whole.
-fn make_file(path: &Path) -> io::Result<()> {
-    let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
-    let unfinished = path.with_extension(name);
-    let mut file = OpenOptions::new()
-        .create_new(true)
-        .write(true)
-        .mode(0o600)
-        .open(&unfinished)?;
-    writeln!(file, "{}", HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
-    file.sync_all()?;
-    // A link does not take the place of a file that is there.
-    let made = fs::hard_link(&unfinished, path);
-    fs::remove_file(&unfinished)?;
-    match made {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        made => made,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

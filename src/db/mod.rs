@@ -21,6 +21,7 @@ mod at_most;
 mod cipher;
 mod conn;
 mod group_commit;
+pub(crate) mod key_file;
 pub mod schema;
 
 pub(crate) use at_most::at_most;

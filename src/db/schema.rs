@@ -294,6 +294,47 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `alert_targets`.
+    alert_targets (id) {
+        id -> BigInt,
+        person_id -> BigInt,
+        table_id -> Nullable<BigInt>,
+        kind -> Text,
+        endpoint -> Text,
+        endpoint_hash -> Text,
+        keys -> Nullable<Text>,
+        label -> Text,
+        created_at_ms -> BigInt,
+        told_at_ms -> Nullable<BigInt>,
+        failing_since_ms -> Nullable<BigInt>,
+        last_error -> Nullable<Text>,
+        switched_off_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `alerts`.
+    alerts (id) {
+        id -> BigInt,
+        target_id -> BigInt,
+        kind -> Text,
+        table_id -> BigInt,
+        seat -> Nullable<Integer>,
+        expected_seq -> Nullable<BigInt>,
+        seq -> BigInt,
+        status -> Text,
+        attempts -> Integer,
+        due_at_ms -> BigInt,
+        dies_at_ms -> BigInt,
+        lease -> Nullable<Text>,
+        lease_until_ms -> Nullable<BigInt>,
+        last_error -> Nullable<Text>,
+        queued_at_ms -> BigInt,
+        done_at_ms -> Nullable<BigInt>,
+    }
+}
+
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));

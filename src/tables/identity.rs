@@ -5,6 +5,7 @@ use crate::accounts::people::{self, PersonError};
 use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, RedeemError, SignedIn};
 use crate::accounts::{PersonId, guests};
+use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbError};
 
@@ -112,6 +113,7 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
     };
     let account = signed_in.person.id;
     rows::hand_over_in_txn(conn, guest, account)?;
+    targets::hand_over_in_txn(conn, guest.0, account.0)?;
     if rows::has_seat(conn, guest)? {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use super::rows::SeatRow;
 use super::service::Service;
 use super::table::{Phase, Table};
 use crate::accounts::{Person, PersonId, people};
+use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -31,6 +32,7 @@ pub(super) fn queue_in_txn(
         return Ok(());
     }
     let now_ms = service.clock.now_ms();
+    queue_alerts(conn, seats, table, &news, is_reveal, acted, now_ms)?;
     for (seat, news) in news {
         let Some(row) = seats.get(seat.index()) else {
             continue;
@@ -38,7 +40,6 @@ pub(super) fn queue_in_txn(
         let Some(to_address) = find_address(conn, row.person_id)? else {
             continue;
         };
-        let is_present = acted == Some(seat) && news != News::GameOver;
         let intent = Intent {
             table_id: Some(row.table_id),
             seat: Some(i32::from(seat.0)),
@@ -46,14 +47,65 @@ pub(super) fn queue_in_txn(
             seq: Some(table.head.seq),
             ..Intent::new(news.kind(), &to_address)
         };
-        let due_at_ms = if is_present {
-            now_ms + PRESENCE_MS
-        } else {
-            now_ms
-        };
+        let due_at_ms = news.due_at_ms(acted == Some(seat), now_ms);
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
     Ok(())
+}
+
+/// Queues the same for those who want to be told in other ways, whether they want letters or not; and what a whole table
+/// is told.
+fn queue_alerts(
+    conn: &mut Conn,
+    seats: &[SeatRow],
+    table: &Table,
+    news: &[(Seat, News)],
+    is_reveal: bool,
+    acted: Option<Seat>,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let Some(table_id) = seats.first().map(|row| row.table_id) else {
+        return Ok(());
+    };
+    let people: Vec<i64> = seats.iter().filter_map(|row| row.person_id).collect();
+    let about = |kind, seat: Option<Seat>, expected_seq| About {
+        kind,
+        table_id,
+        seat: seat.map(|seat| i32::from(seat.0)),
+        expected_seq,
+        seq: table.head.seq,
+    };
+    for listener in targets::list_listeners(conn, table_id, &people)? {
+        if listener.table_id.is_some() {
+            let opened_seq = news
+                .iter()
+                .filter_map(|(_, news)| news.expected_seq())
+                .max();
+            let about = about(table_kind(news, is_reveal), None, opened_seq);
+            queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
+            continue;
+        }
+        let is_theirs = |seat: &Seat| {
+            let row = seats.get(seat.index());
+            row.is_some_and(|row| row.person_id == Some(listener.person_id))
+        };
+        for (seat, news) in news.iter().filter(|(seat, _)| is_theirs(seat)) {
+            let due_at_ms = news.due_at_ms(acted == Some(*seat), now_ms);
+            let about = about(news.alert(), Some(*seat), news.expected_seq());
+            queue::queue_in_txn(conn, listener.target_id, &about, due_at_ms, now_ms)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a whole table is told.
+fn table_kind(news: &[(Seat, News)], is_reveal: bool) -> AlertKind {
+    let is_over = news.iter().any(|(_, news)| *news == News::GameOver);
+    match (is_over, is_reveal) {
+        (true, _) => AlertKind::TableOver,
+        (false, true) => AlertKind::TableRevealed,
+        (false, false) => AlertKind::TableTurn,
+    }
 }
 
 /// Finds where somebody gets letters, if they want any.
@@ -93,6 +145,23 @@ impl News {
             Self::GameOver => LetterKind::GameOver,
             Self::YourTurn(_) => LetterKind::YourTurn,
             Self::Revealed => LetterKind::Revealed,
+        }
+    }
+
+    fn alert(self) -> AlertKind {
+        match self {
+            Self::GameOver => AlertKind::GameOver,
+            Self::YourTurn(_) => AlertKind::YourTurn,
+            Self::Revealed => AlertKind::Revealed,
+        }
+    }
+
+    /// When it is told: whoever `is_present` need not be told at once what their own move asks of them.
+    fn due_at_ms(self, is_present: bool, now_ms: i64) -> i64 {
+        if is_present && self != Self::GameOver {
+            now_ms + PRESENCE_MS
+        } else {
+            now_ms
         }
     }
 

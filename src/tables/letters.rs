@@ -47,6 +47,10 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::Stopped => None,
+            LetterKind::AlertOff => {
+                let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
+                (!is_off).then_some(Reason::AlertsAgain)
+            }
             LetterKind::SeatClaim => {
                 let is_waiting = notices::claim_is_waiting(self.0, conn, intent)?;
                 (!is_waiting).then_some(Reason::Answered)
@@ -75,6 +79,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::SeatMoved => return notices::moved(self.0, conn, intent),
             LetterKind::SeatGiven => return notices::given(self.0, conn, intent),
             LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
+            LetterKind::AlertOff => return notices::alert_off(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
@@ -376,6 +381,7 @@ impl<'a> News<'a> {
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::Stopped
+            | LetterKind::AlertOff
             | LetterKind::Answer
             | LetterKind::Digest => self.your_turn(link.url)?,
         };
@@ -576,6 +582,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::SeatMoved
         | LetterKind::SeatGiven
         | LetterKind::Stopped
+        | LetterKind::AlertOff
         | LetterKind::Digest => {
             decision.is_some()
                 && decision == intent.expected_seq

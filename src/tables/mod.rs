@@ -5,6 +5,7 @@
 //! Start reading at [`play`], then [`table`] (the journal folded into a position).
 
 mod access;
+pub mod alerts;
 pub mod archive;
 mod change;
 pub mod claims;

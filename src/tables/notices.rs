@@ -1,15 +1,17 @@
-//! Short letters about a seat or a mailbox: somebody wants the seat, somebody else has it now, letters were stopped.
+//! Short letters about a seat or a mailbox: somebody wants the seat, somebody else has it now, letters were stopped, a
+//! browser or webhook is told nothing any more.
 
-use super::claims;
 use super::rows::{self, SeatRow, TableRow};
 use super::service::Service;
+use super::{alerts, claims};
 use crate::accounts::{Person, PersonId, people, reader};
+use crate::alerts::{Target, targets};
 use crate::db::{Conn, DbError};
 use crate::games;
 use crate::mail::letters::{Button, NoticeLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing, WrittenLetter};
-use crate::words::{Message, Text, Words, msg};
+use crate::words::{Arg, Join, Message, Text, Words, msg};
 
 /// A seat of a table, and the person that a letter about it speaks of.
 struct About {
@@ -197,6 +199,50 @@ pub(super) fn stopped(
         )
     };
     written_with(service, intent, "", letter, None, token)
+}
+
+/// Lists what is told nothing any more, of the person that a letter about it goes to.
+pub(super) fn list_switched_off(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Vec<Target>, DbError> {
+    let Some(person) = intent.person_id else {
+        return Ok(Vec::new());
+    };
+    let mut all = targets::list_of_person(conn, service.db.cipher(), person)?;
+    all.retain(|target| target.switched_off_at_ms.is_some());
+    Ok(all)
+}
+
+/// Writes the letter that says that a browser or webhook took nothing for a week and is told nothing any more.
+pub(super) fn alert_off(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let off = list_switched_off(service, conn, intent)?;
+    if off.is_empty() {
+        return Ok(Writing::Stale(Reason::AlertsAgain));
+    }
+    let language = reader::language_of(conn, &intent.to_address)?;
+    let names = off.iter().map(alerts::name_of);
+    let letter = NoticeLetter {
+        paragraphs: vec![
+            msg::letter_notice::alert_off_what(Arg::list(Join::And, names)),
+            msg::letter_notice::alert_off_how(),
+        ],
+        button: Some(Button {
+            title: msg::letter_notice::alert_off_open(),
+            url: service.site.url("/settings/alerts"),
+        }),
+        ..NoticeLetter::new(
+            Words::of(language.unwrap_or_default()),
+            msg::letter_notice::alert_off(&service.site.name),
+            msg::letter_notice::alert_off_lead(),
+        )
+    };
+    written(service, intent, "", letter, None)
 }
 
 fn written(

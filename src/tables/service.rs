@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::table_cache::TableCache;
+use crate::alerts;
 use crate::clock::Clock;
 use crate::config::{Config, DayLimits, RepliesConfig};
 use crate::db::Db;
@@ -29,6 +30,8 @@ pub struct Service {
     pub replies: Option<RepliesConfig>,
     /// Mailbox whose `+` forms bounces return to; none where they are not told apart.
     pub bounce_address: Option<String>,
+    /// Tells people in other ways than by letter.
+    pub alerts: Arc<alerts::Sender>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -47,6 +50,7 @@ impl Service {
             data_dir: None,
             replies: None,
             bounce_address: None,
+            alerts: Arc::default(),
             wake: Arc::new(|| {}),
         }
     }

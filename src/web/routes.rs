@@ -11,12 +11,14 @@ use super::{Error, pages, statics};
 pub(super) fn add(config: &mut ServiceConfig) {
     config
         .route("/static/{path:.*}", read().to(statics::file))
+        .route("/service-worker.js", read().to(statics::service_worker))
         .route("/healthz", read().to(pages::health::alive))
         .route("/readyz", read().to(pages::health::ready));
     // The router tries one address after the other: what is asked for most comes first.
     add_tables(config);
     add_seats(config);
     add_accounts(config);
+    add_alerts(config);
     add_host(config);
 }
 
@@ -81,6 +83,33 @@ fn add_accounts(config: &mut ServiceConfig) {
         .route(
             "/unsubscribe/{token}/undo",
             web::post().to(unsubscribe::undo),
+        );
+}
+
+fn add_alerts(config: &mut ServiceConfig) {
+    use pages::alerts;
+    config
+        .route("/settings/alerts", read().to(alerts::page))
+        .route("/settings/alerts", web::post().to(alerts::add))
+        .route("/settings/alerts/push", web::post().to(alerts::subscribe))
+        .route("/settings/alerts/push.json", read().to(alerts::push_key))
+        .route(
+            "/settings/alerts/{id:[0-9]{1,18}}/test",
+            web::post().to(alerts::try_out),
+        )
+        .route(
+            "/settings/alerts/{id:[0-9]{1,18}}/remove",
+            web::post().to(alerts::remove),
+        )
+        .route("/tables/{uid}/alerts", read().to(alerts::table_page))
+        .route("/tables/{uid}/alerts", web::post().to(alerts::add_to_table))
+        .route(
+            "/tables/{uid}/alerts/{id:[0-9]{1,18}}/test",
+            web::post().to(alerts::try_at_table),
+        )
+        .route(
+            "/tables/{uid}/alerts/{id:[0-9]{1,18}}/remove",
+            web::post().to(alerts::remove_at_table),
         );
 }
 

@@ -58,6 +58,19 @@ pub fn icons() -> &'static str {
     &ICONS
 }
 
+/// Where the script of [`service_worker`] lies among the files.
+const SERVICE_WORKER: &str = "js/push-worker.js";
+
+/// Answers `/service-worker.js`: a script that a browser keeps and starts for pushes. It lies at the root, as it may
+/// answer for nothing above itself; the browser asks for it again each time it might have changed.
+pub(super) async fn service_worker() -> Result<HttpResponse, Error> {
+    let file = find(SERVICE_WORKER).ok_or(Error::NotFound)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "public, no-cache"))
+        .content_type("text/javascript; charset=utf-8")
+        .body(file.body.clone()))
+}
+
 /// Answers `/static/{path}`.
 pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
     let asked = request.match_info().query("path");

@@ -4,7 +4,16 @@
 
 import { run } from './support/run.mjs';
 
-const FILES = ['pages.mjs', 'sign_in.mjs', 'table.mjs', 'languages.mjs', 'duel.mjs', 'letters.mjs', 'sealed.mjs'];
+const FILES = [
+  'pages.mjs',
+  'sign_in.mjs',
+  'table.mjs',
+  'alerts.mjs',
+  'languages.mjs',
+  'duel.mjs',
+  'letters.mjs',
+  'sealed.mjs',
+];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';
 await run(FILES.filter((name) => name.includes(only)));

@@ -1,6 +1,7 @@
 //! Scenario tests in one binary, by area. Start reading at an area; [`support`] holds what they stand on.
 
 mod accounts;
+mod alerts;
 mod archive;
 mod asserting;
 mod db;

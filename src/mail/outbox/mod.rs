@@ -68,11 +68,13 @@ pub enum LetterKind {
     Answer,
     /// What happened at all tables of a person.
     Digest,
+    /// A browser or webhook that somebody added is told nothing any more.
+    AlertOff,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -85,6 +87,7 @@ impl LetterKind {
         Self::GameOver,
         Self::Answer,
         Self::Digest,
+        Self::AlertOff,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -103,6 +106,7 @@ impl LetterKind {
             Self::GameOver => "game_over",
             Self::Answer => "answer",
             Self::Digest => "digest",
+            Self::AlertOff => "alert_off",
         }
     }
 

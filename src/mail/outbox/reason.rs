@@ -43,10 +43,12 @@ pub enum Reason {
     Bundled,
     /// A digest has told it.
     InDigest,
+    /// What was switched off is gone, or told again.
+    AlertsAgain,
 }
 
 impl Reason {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::TooLate,
         Self::TableGone,
         Self::TableFrozen,
@@ -67,6 +69,7 @@ impl Reason {
         Self::Quiet,
         Self::Bundled,
         Self::InDigest,
+        Self::AlertsAgain,
     ];
 
     /// Gives the name under which the database stores it, and messages choose their words.
@@ -93,6 +96,7 @@ impl Reason {
             Self::Quiet => "quiet",
             Self::Bundled => "bundled",
             Self::InDigest => "in_digest",
+            Self::AlertsAgain => "alerts_again",
         }
     }
 

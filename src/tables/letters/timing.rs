@@ -47,7 +47,8 @@ impl Kind {
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::Stopped
-            | LetterKind::Answer => Self::AtOnce,
+            | LetterKind::Answer
+            | LetterKind::AlertOff => Self::AtOnce,
         }
     }
 }

@@ -303,6 +303,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::GameOver) => msg::host::game_over(),
         Some(LetterKind::Answer) => msg::host::answer(),
         Some(LetterKind::Digest) => msg::host::digest(),
+        Some(LetterKind::AlertOff) => msg::host::alert_off(),
         None => msg::host::letter(),
     }
 }

@@ -1,5 +1,6 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 
+pub(super) mod alerts;
 pub(super) mod catalogue;
 pub(super) mod claim;
 pub(super) mod feeds;

@@ -6,6 +6,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::alerts;
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId, wishes};
@@ -284,6 +285,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
     let wishes: Result<_, DbError> =
         work(&app, move |service| wishes::find(&service.db, id)).await?;
     let wishes = wishes?;
+    let alerts = alerts::data(&app, person.id).await?;
     let data = serde_json::json!({
         "name": person.name,
         "address": person.address,
@@ -303,6 +305,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
             "signed_in_at_ms": row.created_at_ms,
             "last_used_at_ms": row.seen_at_ms,
         })).collect::<Vec<_>>(),
+        "alerts": alerts,
     });
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "application/json"))

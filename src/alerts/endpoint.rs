@@ -1,0 +1,184 @@
+//! Where an alert goes: an address of the web as somebody typed it, or as a browser gave it.
+
+use std::fmt::{self, Debug, Formatter};
+
+use thiserror::Error;
+use url::{Host, Url};
+
+/// The longest address, in bytes.
+pub const URL_MAX: usize = 1500;
+
+/// Why an address cannot be an endpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum EndpointError {
+    /// It is no address of the web, or has a part that has no place in one.
+    #[error("it is no address of the web")]
+    Unreadable,
+    /// It is longer than [`URL_MAX`].
+    #[error("it is too long")]
+    TooLong,
+    /// It names a user or a password.
+    #[error("it holds a user name or password")]
+    UserInfo,
+    /// Its port is below 1025 and neither 80 nor 443.
+    #[error("its port is not allowed")]
+    Port,
+}
+
+/// An address of the web: `http` or `https`, no user, a port of the web or of nobody in particular.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Endpoint {
+    url: Url,
+    host: String,
+    port: u16,
+}
+
+impl Debug for Endpoint {
+    /// Names no address: whoever knows one can write to it.
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Endpoint")
+    }
+}
+
+impl Endpoint {
+    /// Reads an address. Everything that programs read in different ways is refused, rather than guessed.
+    ///
+    /// # Errors
+    /// See [`EndpointError`].
+    pub fn parse(text: &str) -> Result<Self, EndpointError> {
+        if text.len() > URL_MAX {
+            return Err(EndpointError::TooLong);
+        }
+        let (scheme, rest) = text.split_once("://").ok_or(EndpointError::Unreadable)?;
+        let is_web = ["http", "https"]
+            .iter()
+            .any(|web| scheme.eq_ignore_ascii_case(web));
+        let is_odd =
+            |sign: char| sign.is_control() || sign.is_whitespace() || matches!(sign, '\\' | '#');
+        if !is_web || rest.starts_with('/') || text.contains(is_odd) {
+            return Err(EndpointError::Unreadable);
+        }
+        let authority = rest.split(['/', '?']).next().unwrap_or_default();
+        if authority.contains('@') {
+            return Err(EndpointError::UserInfo);
+        }
+        // The library undoes such a spelling; nobody needs it.
+        if authority.contains('%') {
+            return Err(EndpointError::Unreadable);
+        }
+        let url = Url::parse(text).map_err(|_unreadable| EndpointError::Unreadable)?;
+        let host = name_of(&url, authority)?;
+        let port = url
+            .port_or_known_default()
+            .ok_or(EndpointError::Unreadable)?;
+        if !matches!(port, 80 | 443 | 1025..) {
+            return Err(EndpointError::Port);
+        }
+        Ok(Self { url, host, port })
+    }
+
+    /// The whole address. It is a secret of whoever added it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.url.as_str()
+    }
+
+    /// Its host, without brackets: a name in ASCII, or an address.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Its port.
+    #[must_use]
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Its path.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.url.path()
+    }
+
+    /// Whether the way to it is protected.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.url.scheme() == "https"
+    }
+
+    /// Scheme, host and port, as VAPID names the receiver (RFC 8292, section 2).
+    #[must_use]
+    pub fn origin(&self) -> String {
+        self.url.origin().ascii_serialization()
+    }
+}
+
+/// Gives the host of an address. One of digits must be spelled as it is written everywhere: `127.1`, `0x7f000001` and
+/// `0177.0.0.1` are ways past those who read less carefully.
+fn name_of(url: &Url, authority: &str) -> Result<String, EndpointError> {
+    match url.host() {
+        Some(Host::Ipv4(address)) => {
+            let typed = authority.split(':').next().unwrap_or_default();
+            let is_plain = typed == address.to_string();
+            is_plain
+                .then(|| address.to_string())
+                .ok_or(EndpointError::Unreadable)
+        }
+        Some(Host::Ipv6(address)) => Ok(address.to_string()),
+        Some(Host::Domain(name)) => {
+            let is_name = !name.ends_with('.') && name.len() <= 253;
+            is_name
+                .then(|| name.to_owned())
+                .ok_or(EndpointError::Unreadable)
+        }
+        None => Err(EndpointError::Unreadable),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_the_web_are_read() {
+        for (text, host, port, origin) in [
+            (
+                "https://discord.com/api/webhooks/1/abc",
+                "discord.com",
+                443,
+                "https://discord.com",
+            ),
+            (
+                "HTTPS://Ntfy.example.org:8443/mine?auth=x",
+                "ntfy.example.org",
+                8443,
+                "https://ntfy.example.org:8443",
+            ),
+            (
+                "http://192.168.1.5/x",
+                "192.168.1.5",
+                80,
+                "http://192.168.1.5",
+            ),
+            (
+                "https://[2606:4700::1]:4430/x",
+                "2606:4700::1",
+                4430,
+                "https://[2606:4700::1]:4430",
+            ),
+            (
+                "https://bücher.example/x",
+                "xn--bcher-kva.example",
+                443,
+                "https://xn--bcher-kva.example",
+            ),
+        ] {
+            let endpoint = Endpoint::parse(text).unwrap();
+            assert_eq!(endpoint.host(), host);
+            assert_eq!(endpoint.port(), port);
+            assert_eq!(endpoint.origin(), origin);
+            assert_eq!(format!("{endpoint:?}"), "Endpoint");
+        }
+    }
+}

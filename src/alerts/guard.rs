@@ -1,0 +1,184 @@
+//! The guard: where alerts may go. Players type endpoints, and the program stands in a network that they are not in:
+//! without a guard they could have it knock at doors inside.
+//!
+//! A name is looked up once, every address behind it is judged, and the connection goes to exactly those addresses:
+//! what the name means a moment later does not matter.
+
+use std::fmt::Debug;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs, UdpSocket};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use ipnet::IpNet;
+
+use super::addresses::is_global;
+use super::endpoint::Endpoint;
+use super::trouble::Trouble;
+
+/// How long a name may take to be looked up.
+const LOOK_UP: Duration = Duration::from_secs(5);
+/// The most addresses of one name; more belong to nobody who means well.
+const ADDRESSES_MAX: usize = 16;
+
+/// Looks names up.
+pub trait Resolve: Debug + Send + Sync {
+    /// Gives the addresses of a host, which is a name or an address itself, with the port.
+    ///
+    /// # Errors
+    /// When there are none.
+    fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
+}
+
+/// Asks the machine's own resolver.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemResolver;
+
+impl Resolve for SystemResolver {
+    fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
+        if let Ok(address) = host.parse::<IpAddr>() {
+            return Ok(vec![SocketAddr::new(address, port)]);
+        }
+        // The system's call knows no deadline: it may end later, on its own thread.
+        let (answer, answers) = mpsc::sync_channel(1);
+        let host = host.to_owned();
+        std::thread::Builder::new()
+            .name("resolver".to_owned())
+            .spawn(move || {
+                let found = (host.as_str(), port).to_socket_addrs();
+                // Nobody waits any more when it took too long.
+                drop(answer.send(found.map(Iterator::collect)));
+            })?;
+        answers
+            .recv_timeout(LOOK_UP)
+            .unwrap_or_else(|late| Err(io::Error::new(io::ErrorKind::TimedOut, late)))
+    }
+}
+
+/// Knows where alerts may go.
+#[derive(Debug, Clone)]
+pub struct Guard {
+    /// Networks of the host's own that alerts may go to nevertheless.
+    pub inside: Vec<IpNet>,
+    /// Where this program listens; none while it does not.
+    pub listen: Option<SocketAddr>,
+    /// Host and port under which people reach this program.
+    pub own: Option<(String, u16)>,
+    /// Looks names up.
+    pub resolver: Arc<dyn Resolve>,
+}
+
+impl Default for Guard {
+    /// A guard that lets nothing inside.
+    fn default() -> Self {
+        Self {
+            inside: Vec::new(),
+            listen: None,
+            own: None,
+            resolver: Arc::new(SystemResolver),
+        }
+    }
+}
+
+impl Guard {
+    /// A guard for a program that is reached at `base_url`.
+    #[must_use]
+    pub fn new(inside: Vec<IpNet>, listen: Option<SocketAddr>, base_url: &str) -> Self {
+        let own = url::Url::parse(base_url).ok().and_then(|url| {
+            let host = url.host_str()?.trim_matches(['[', ']']).to_owned();
+            Some((host, url.port_or_known_default()?))
+        });
+        Self {
+            inside,
+            listen,
+            own,
+            ..Self::default()
+        }
+    }
+
+    /// Looks an endpoint up and judges it. Gives the addresses that the connection must go to.
+    ///
+    /// # Errors
+    /// [`Trouble::Unresolved`], [`Trouble::Forbidden`] when any of its addresses is no place for an alert,
+    /// [`Trouble::Unprotected`].
+    pub fn admit(&self, endpoint: &Endpoint) -> Result<Vec<SocketAddr>, Trouble> {
+        if self.is_own_name(endpoint) {
+            return Err(Trouble::Forbidden);
+        }
+        let found = self.resolver.resolve(endpoint.host(), endpoint.port());
+        let found = found.map_err(|_unknown| Trouble::Unresolved)?;
+        if found.is_empty() {
+            return Err(Trouble::Unresolved);
+        }
+        if found.len() > ADDRESSES_MAX {
+            return Err(Trouble::Forbidden);
+        }
+        // The port is the endpoint's, whatever a resolver says.
+        let found: Vec<SocketAddr> = found
+            .into_iter()
+            .map(|address| SocketAddr::new(address.ip(), endpoint.port()))
+            .collect();
+        let may_all = found.iter().all(|address| self.may_reach(*address));
+        if !may_all || self.is_own_address(&found) {
+            return Err(Trouble::Forbidden);
+        }
+        let is_inside = found.iter().all(|address| self.is_inside(address.ip()));
+        if !endpoint.is_https() && !is_inside {
+            return Err(Trouble::Unprotected);
+        }
+        Ok(found)
+    }
+
+    fn may_reach(&self, address: SocketAddr) -> bool {
+        let ip = address.ip();
+        let is_own_door = self.listen.is_some_and(|listen| {
+            listen.port() == address.port()
+                && (listen.ip() == ip.to_canonical()
+                    || listen.ip().is_unspecified() && is_of_this_machine(ip))
+        });
+        // What listens on this machine may be kept from the world by a wall that stands outside of it.
+        !is_own_door && (self.is_inside(ip) || is_global(ip) && !is_of_this_machine(ip))
+    }
+
+    /// Whether the host has named a network that holds an address, spelled as the host spells it.
+    fn is_inside(&self, address: IpAddr) -> bool {
+        self.inside.iter().any(|network| network.contains(&address))
+    }
+
+    /// Whether an endpoint is this site by its name.
+    fn is_own_name(&self, endpoint: &Endpoint) -> bool {
+        self.own
+            .as_ref()
+            .is_some_and(|(host, port)| host == endpoint.host() && *port == endpoint.port())
+    }
+
+    /// Whether another name leads to this site. A network that the host has named may hold the site too.
+    fn is_own_address(&self, found: &[SocketAddr]) -> bool {
+        let Some((host, port)) = &self.own else {
+            return false;
+        };
+        let doubtful: Vec<_> = found
+            .iter()
+            .filter(|address| address.port() == *port && !self.is_inside(address.ip()))
+            .collect();
+        if doubtful.is_empty() {
+            return false;
+        }
+        // Where this site's own name leads nowhere, nobody gets here by its address either.
+        let own = self.resolver.resolve(host, *port).unwrap_or_default();
+        own.iter()
+            .any(|own| doubtful.iter().any(|address| address.ip() == own.ip()))
+    }
+}
+
+/// Whether an address is one of this machine's own: only those can be bound. Some machines are set to bind any; they
+/// tell nothing.
+fn is_of_this_machine(address: IpAddr) -> bool {
+    let can_bind = |address: IpAddr| UdpSocket::bind((address, 0)).is_ok();
+    // For documentation, so that no machine has them.
+    let nobodys: IpAddr = match address {
+        IpAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
+        IpAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+    };
+    can_bind(address) && !can_bind(nobodys)
+}

@@ -1,0 +1,27 @@
+//! Alerts: other ways to be told than by letter. A browser takes pushes, a webhook takes a line of text.
+//!
+//! As with letters, what is to be told is queued in the transaction that caused it, and asked whether it is still true
+//! before each attempt. Unlike a letter an alert is news: after an hour it is dropped. This module knows no table and
+//! no game: what an alert says is given to it by a [`send::Teller`]. Start reading at [`send`]; where alerts may go
+//! stands in [`guard`].
+
+mod addresses;
+pub mod endpoint;
+pub mod guard;
+mod news;
+pub mod post;
+pub mod push;
+pub mod queue;
+pub mod send;
+pub mod shape;
+pub mod targets;
+mod trouble;
+pub mod vapid;
+
+pub use addresses::is_global;
+pub use endpoint::{Endpoint, EndpointError};
+pub use guard::Guard;
+pub use news::{About, AlertKind, News};
+pub use send::Sender;
+pub use targets::{Target, TargetId, TargetKind};
+pub use trouble::Trouble;

@@ -1,0 +1,91 @@
+//! What an alert is about, and what it says once it is put into words. Nothing in it is a secret of a game.
+
+/// What is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlertKind {
+    /// The person's choice is awaited.
+    YourTurn,
+    /// Everybody's sealed choices were revealed; the person has nothing to choose now.
+    Revealed,
+    /// The person's game is over.
+    GameOver,
+    /// At a table: whose choice is awaited now.
+    TableTurn,
+    /// At a table: everybody's sealed choices were revealed.
+    TableRevealed,
+    /// At a table: the game is over.
+    TableOver,
+    /// Somebody tries whether it arrives. It is never queued.
+    Trial,
+}
+
+impl AlertKind {
+    /// Every kind.
+    pub const ALL: [Self; 7] = [
+        Self::YourTurn,
+        Self::Revealed,
+        Self::GameOver,
+        Self::TableTurn,
+        Self::TableRevealed,
+        Self::TableOver,
+        Self::Trial,
+    ];
+
+    /// Gives the name under which the database stores it, and by which webhooks know it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::YourTurn => "your_turn",
+            Self::Revealed => "revealed",
+            Self::GameOver => "game_over",
+            Self::TableTurn => "table_turn",
+            Self::TableRevealed => "table_revealed",
+            Self::TableOver => "table_over",
+            Self::Trial => "test",
+        }
+    }
+
+    /// Finds the kind of a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// What is to be told, in numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct About {
+    /// What it is about.
+    pub kind: AlertKind,
+    /// Number of the table.
+    pub table_id: i64,
+    /// Seat whose player is told, from 0; none for a whole table.
+    pub seat: Option<i32>,
+    /// The newest decision that it speaks of, by the seq at which that opened.
+    pub expected_seq: Option<i64>,
+    /// Last event of the table when it was queued.
+    pub seq: i64,
+}
+
+/// What is told, in the words of whoever is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    /// What it is about.
+    pub kind: AlertKind,
+    /// One line: "Your turn: 7 Wonders Duel with Mia, Age II".
+    pub text: String,
+    /// Address of the page that it is about.
+    pub url: String,
+    /// What the site calls itself, cleaned to one line.
+    pub site: String,
+    /// Public name of the table; none in a trial.
+    pub table: Option<String>,
+    /// Key of the game; none in a trial.
+    pub game: Option<String>,
+    /// Code of the language that it is in.
+    pub language: &'static str,
+    /// Names of the others at the table; of all, where the whole table is told.
+    pub others: Vec<String>,
+    /// Names of those whose choice is awaited.
+    pub awaited: Vec<String>,
+}

@@ -1,0 +1,175 @@
+//! One request to an endpoint, and nothing more: to the addresses that the guard has judged, without redirects,
+//! without the environment's proxies, within ten seconds, and with a small ear for the answer.
+
+use std::io::Read;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use rustls_native_certs::load_native_certs;
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::tls::{Certificate, RootCerts, TlsConfig, TlsProvider};
+use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
+use ureq::{Agent, Error, Timeout};
+
+use super::endpoint::Endpoint;
+use super::guard::Guard;
+use super::trouble::Trouble;
+
+/// How long a connection may take to come about.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long all of it may take, the look-up included.
+const WHOLE: Duration = Duration::from_secs(10);
+/// The most bytes of an answer's head.
+const HEAD_MAX: usize = 16 * 1024;
+/// The most bytes of an answer's body that are read; nothing is done with them.
+const BODY_MAX: u64 = 4 * 1024;
+
+/// What is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Parcel {
+    /// Names and values of headers: one line each.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+/// Sends requests to endpoints.
+#[derive(Debug, Default)]
+pub struct Post {
+    guard: Guard,
+    /// Vouch for endpoints, besides whom the machine trusts.
+    extra_roots: Vec<Certificate<'static>>,
+    roots: OnceLock<Arc<Vec<Certificate<'static>>>>,
+}
+
+impl Post {
+    /// Sends where a guard lets it.
+    #[must_use]
+    pub fn new(guard: Guard) -> Self {
+        Self {
+            guard,
+            ..Self::default()
+        }
+    }
+
+    /// Trusts a further certificate, in DER form.
+    #[must_use]
+    pub fn with_root(mut self, der: &[u8]) -> Self {
+        self.extra_roots.push(Certificate::from_der(der).to_owned());
+        self
+    }
+
+    /// The guard.
+    #[must_use]
+    pub const fn guard(&self) -> &Guard {
+        &self.guard
+    }
+
+    /// Sends a parcel. Gives the status of an endpoint that took it: 200 to 299.
+    ///
+    /// # Errors
+    /// Why it did not; see [`Trouble`].
+    pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Result<u16, Trouble> {
+        let begun = Instant::now();
+        let addresses = self.guard.admit(endpoint)?;
+        let left = WHOLE.saturating_sub(begun.elapsed());
+        let agent = Agent::with_parts(
+            self.config(left),
+            DefaultConnector::default(),
+            Pinned(addresses),
+        );
+        let mut request = agent.post(endpoint.as_str());
+        for (name, value) in &parcel.headers {
+            request = request.header(*name, value);
+        }
+        let mut answer = request
+            .send(&parcel.body[..])
+            .map_err(|error| trouble(&error))?;
+        // Whoever answered is done; what they say beyond the head changes nothing.
+        let mut heard = Vec::new();
+        let body = answer.body_mut().as_reader();
+        drop(body.take(BODY_MAX).read_to_end(&mut heard));
+        match answer.status().as_u16() {
+            status @ 200..=299 => Ok(status),
+            status => Err(Trouble::Status(status)),
+        }
+    }
+
+    fn config(&self, whole: Duration) -> Config {
+        let tls = TlsConfig::builder()
+            .provider(TlsProvider::Rustls)
+            .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .root_certs(RootCerts::Specific(Arc::clone(self.roots())))
+            .build();
+        Agent::config_builder()
+            .tls_config(tls)
+            .proxy(None)
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .max_response_header_size(HEAD_MAX)
+            .max_idle_connections(0)
+            .timeout_connect(Some(CONNECT))
+            .timeout_global(Some(whole))
+            .user_agent("Wonderpost")
+            .build()
+    }
+
+    /// Whom the machine trusts, read when it is first needed.
+    fn roots(&self) -> &Arc<Vec<Certificate<'static>>> {
+        self.roots.get_or_init(|| {
+            let native = load_native_certs().certs.into_iter();
+            let native = native.map(|cert| Certificate::from_der(&cert).to_owned());
+            Arc::new(native.chain(self.extra_roots.iter().cloned()).collect())
+        })
+    }
+}
+
+/// Answers with the addresses that were judged, whatever is asked.
+#[derive(Debug)]
+struct Pinned(Vec<SocketAddr>);
+
+impl Resolver for Pinned {
+    fn resolve(
+        &self,
+        _uri: &Uri,
+        _config: &Config,
+        _timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, Error> {
+        let mut addresses = self.empty();
+        for address in &self.0 {
+            addresses.push(*address);
+        }
+        Ok(addresses)
+    }
+}
+
+fn trouble(error: &Error) -> Trouble {
+    if matches!(error, Error::Timeout(Timeout::Connect)) {
+        return Trouble::Unreachable;
+    }
+    if matches!(error, Error::Timeout(_)) {
+        return Trouble::TooSlow;
+    }
+    if matches!(error, Error::Tls(_) | Error::Rustls(_)) {
+        return Trouble::Tls;
+    }
+    if matches!(error, Error::ConnectionFailed | Error::HostNotFound) {
+        return Trouble::Unreachable;
+    }
+    let Error::Io(io) = error else {
+        return Trouble::NoHttp;
+    };
+    // The handshake fails with an error of TLS within one of reading.
+    let is_tls = io
+        .get_ref()
+        .is_some_and(|inner| inner.is::<rustls::Error>());
+    if is_tls {
+        Trouble::Tls
+    } else {
+        Trouble::Unreachable
+    }
+}

@@ -1,0 +1,337 @@
+//! The queue: what is to be told waits here, for an hour at most. Several servers may take from it: a lease says who
+//! tells it now.
+
+use diesel::prelude::*;
+
+use super::news::{About, AlertKind};
+use super::targets::{self, TargetId};
+use crate::chance::{entropy, hex};
+use crate::db::schema::alerts;
+use crate::db::{Conn, Db, DbError, at_most};
+
+/// The alert waits.
+const QUEUED: &str = "queued";
+/// Its target took it.
+const SENT: &str = "sent";
+/// It was no longer true, or its target did not take it in time.
+const DROPPED: &str = "dropped";
+
+/// How long an attempt may take before another server may try; longer than any attempt lasts.
+pub const LEASE_MS: i64 = 60 * 1000;
+/// How long an alert is tried.
+pub const LIFE_MS: i64 = 60 * 60 * 1000;
+/// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
+const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// How many alerts a target gets within an hour; further ones are dropped.
+pub const PER_HOUR: i64 = 60;
+/// How long the row of an alert stays when it is done.
+const KEPT_MS: i64 = 2 * HOUR_MS;
+/// Most rows that one step of pruning deletes.
+const BATCH: i64 = 1000;
+
+/// An alert that is leased for one attempt.
+#[derive(Debug, Clone)]
+pub struct Leased {
+    /// Number in the database.
+    pub id: i64,
+    /// Number of its target.
+    pub target_id: TargetId,
+    /// What it tells; none of a kind that this program does not know.
+    pub about: Option<About>,
+    /// Number of this attempt, from 1.
+    pub attempt: i32,
+    /// No attempt after that.
+    pub dies_at_ms: i64,
+    lease: String,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = alerts)]
+struct AlertRow {
+    id: i64,
+    target_id: i64,
+    kind: String,
+    table_id: i64,
+    seat: Option<i32>,
+    expected_seq: Option<i64>,
+    seq: i64,
+    attempts: i32,
+    dies_at_ms: i64,
+}
+
+impl AlertRow {
+    fn about(&self) -> Option<About> {
+        Some(About {
+            kind: AlertKind::find(&self.kind)?,
+            table_id: self.table_id,
+            seat: self.seat,
+            expected_seq: self.expected_seq,
+            seq: self.seq,
+        })
+    }
+}
+
+/// Queues an alert, to be told from `due_at_ms` on.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn queue_in_txn(
+    conn: &mut Conn,
+    target_id: i64,
+    about: &About,
+    due_at_ms: i64,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let due_at_ms = due_at_ms.max(now_ms);
+    diesel::insert_into(alerts::table)
+        .values((
+            alerts::target_id.eq(target_id),
+            alerts::kind.eq(about.kind.as_str()),
+            alerts::table_id.eq(about.table_id),
+            alerts::seat.eq(about.seat),
+            alerts::expected_seq.eq(about.expected_seq),
+            alerts::seq.eq(about.seq),
+            alerts::status.eq(QUEUED),
+            alerts::attempts.eq(0),
+            alerts::due_at_ms.eq(due_at_ms),
+            alerts::dies_at_ms.eq(due_at_ms + LIFE_MS),
+            alerts::queued_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Leases the next alert that is due, new ones first, so that a target that fails holds up no other.
+///
+/// # Errors
+/// [`DbError`] when the database fails; then nothing is leased.
+pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
+    // Whoever loses an alert to another server looks for the next one.
+    loop {
+        let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
+            return Ok(None);
+        };
+        let lease = hex(&entropy::<8>());
+        if db.write(|conn| take(conn, &row, &lease, now_ms))? {
+            return Ok(Some(Leased {
+                id: row.id,
+                target_id: TargetId(row.target_id),
+                about: row.about(),
+                attempt: row.attempts + 1,
+                dies_at_ms: row.dies_at_ms,
+                lease,
+            }));
+        }
+    }
+}
+
+fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<AlertRow>, DbError> {
+    let due = alerts::table
+        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
+            "alerts.status = 'queued'",
+        ))
+        .filter(alerts::due_at_ms.le(now_ms))
+        .filter(
+            alerts::lease_until_ms
+                .is_null()
+                .or(alerts::lease_until_ms.le(now_ms)),
+        )
+        .order((alerts::attempts, alerts::due_at_ms, alerts::id))
+        .select(AlertRow::as_select());
+    let rows: Vec<AlertRow> = at_most(1, due).load(conn)?;
+    Ok(rows.into_iter().next())
+}
+
+/// Leases an alert if nobody else did since it was read, and counts the attempt, so that one on which the program fails
+/// does not come first again. Gives whether it is leased.
+fn take(conn: &mut Conn, row: &AlertRow, lease: &str, now_ms: i64) -> Result<bool, DbError> {
+    let taken = diesel::update(alerts::table.find(row.id))
+        .filter(alerts::status.eq(QUEUED))
+        .filter(alerts::attempts.eq(row.attempts))
+        .filter(alerts::due_at_ms.le(now_ms))
+        .filter(
+            alerts::lease_until_ms
+                .is_null()
+                .or(alerts::lease_until_ms.le(now_ms)),
+        )
+        .set((
+            alerts::lease.eq(lease),
+            alerts::lease_until_ms.eq(now_ms + LEASE_MS),
+            alerts::attempts.eq(row.attempts + 1),
+        ))
+        .execute(conn)?;
+    Ok(taken == 1)
+}
+
+/// Whether a target has had enough for this hour.
+pub(super) fn has_enough(conn: &mut Conn, target: TargetId, now_ms: i64) -> Result<bool, DbError> {
+    let sent: i64 = alerts::table
+        .filter(alerts::target_id.eq(target.0))
+        .filter(alerts::done_at_ms.gt(now_ms - HOUR_MS))
+        .filter(alerts::status.eq(SENT))
+        .count()
+        .get_result(conn)?;
+    Ok(sent >= PER_HOUR)
+}
+
+/// Notes that a target took an alert, whoever holds the lease by now: it is told.
+pub(super) fn note_sent_in_txn(
+    conn: &mut Conn,
+    alert: &Leased,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(alerts::table.find(alert.id))
+        .filter(alerts::status.eq(QUEUED))
+        .set(done(SENT, None, now_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Drops an alert, for a reason that is a word, if it is still leased as it was.
+pub(super) fn drop_in_txn(
+    conn: &mut Conn,
+    alert: &Leased,
+    reason: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(alerts::table.find(alert.id))
+        .filter(alerts::lease.eq(&alert.lease))
+        .set(done(DROPPED, Some(reason.to_owned()), now_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Puts an alert off, if it is still leased as it was. Gives false where it would come too late: then it is dropped.
+pub(super) fn put_off_in_txn(
+    conn: &mut Conn,
+    alert: &Leased,
+    reason: &str,
+    now_ms: i64,
+) -> Result<bool, DbError> {
+    let due_at_ms = now_ms + delay_ms(alert.attempt);
+    if due_at_ms > alert.dies_at_ms {
+        drop_in_txn(conn, alert, reason, now_ms)?;
+        return Ok(false);
+    }
+    diesel::update(alerts::table.find(alert.id))
+        .filter(alerts::lease.eq(&alert.lease))
+        .set((
+            alerts::due_at_ms.eq(due_at_ms),
+            alerts::lease.eq(None::<String>),
+            alerts::lease_until_ms.eq(None::<i64>),
+            alerts::last_error.eq(reason),
+        ))
+        .execute(conn)?;
+    Ok(true)
+}
+
+#[derive(AsChangeset)]
+#[diesel(table_name = alerts)]
+#[diesel(treat_none_as_null = true)]
+struct DoneRow {
+    status: &'static str,
+    lease: Option<String>,
+    lease_until_ms: Option<i64>,
+    last_error: Option<String>,
+    done_at_ms: Option<i64>,
+}
+
+const fn done(status: &'static str, last_error: Option<String>, now_ms: i64) -> DoneRow {
+    DoneRow {
+        status,
+        lease: None,
+        lease_until_ms: None,
+        last_error,
+        done_at_ms: Some(now_ms),
+    }
+}
+
+/// Drops what waits for a target that was switched off.
+pub(super) fn drop_all_in_txn(
+    conn: &mut Conn,
+    target: TargetId,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(alerts::table.filter(alerts::target_id.eq(target.0)))
+        .filter(alerts::status.eq(QUEUED))
+        .set(done(DROPPED, Some("switched_off".to_owned()), now_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Deletes a target with all that waits for it.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn delete_target_in_txn(conn: &mut Conn, target: TargetId) -> Result<(), DbError> {
+    diesel::delete(alerts::table.filter(alerts::target_id.eq(target.0))).execute(conn)?;
+    targets::delete_in_txn(conn, target)
+}
+
+/// Deletes the rows of alerts that were done long enough ago. Gives how many there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    let mut deleted = 0;
+    loop {
+        let ids: Vec<i64> = db.read(|conn| {
+            let old = alerts::table
+                .filter(alerts::done_at_ms.lt(now_ms - KEPT_MS))
+                .order(alerts::done_at_ms)
+                .select(alerts::id);
+            at_most(BATCH, old).load(conn).map_err(DbError::from)
+        })?;
+        if ids.is_empty() {
+            return Ok(deleted);
+        }
+        deleted += db.write(|conn| {
+            let old = alerts::table.filter(alerts::id.eq_any(&ids));
+            diesel::delete(old).execute(conn).map_err(DbError::from)
+        })?;
+    }
+}
+
+/// How long to wait after an attempt, with up to a fifth more or less.
+fn delay_ms(attempt: i32) -> i64 {
+    let step = usize::try_from(attempt - 1).unwrap_or(0);
+    let seconds = DELAYS.get(step).or(DELAYS.last()).copied().unwrap_or(20);
+    let roll = i64::from(u16::from_le_bytes(entropy::<2>()));
+    seconds * 800 + seconds * 400 * roll / i64::from(u16::MAX)
+}
+
+/// One line of the queue, for tests and whoever looks after the program.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Line {
+    /// Number of the target.
+    pub target_id: i64,
+    /// What it tells, as [`AlertKind::as_str`].
+    pub kind: String,
+    /// `queued`, `sent` or `dropped`.
+    pub status: String,
+    /// How often it was tried.
+    pub attempts: i32,
+    /// Next attempt not before.
+    pub due_at_ms: i64,
+    /// Why it was dropped, or what the last attempt met.
+    pub last_error: Option<String>,
+}
+
+/// Lists the queue, oldest first, what is done included while it is kept; at most `most` lines.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list(db: &Db, most: i64) -> Result<Vec<Line>, DbError> {
+    db.read(|conn| {
+        let lines = alerts::table.order(alerts::id).select((
+            alerts::target_id,
+            alerts::kind,
+            alerts::status,
+            alerts::attempts,
+            alerts::due_at_ms,
+            alerts::last_error,
+        ));
+        Ok(at_most(most, lines).load(conn)?)
+    })
+}

@@ -1,0 +1,156 @@
+//! The shapes of webhooks: the same news as each service reads it. What players call themselves is said there as it is
+//! written: it calls nobody, and marks nothing up.
+
+use data_encoding::BASE64;
+use serde_json::{Value, json};
+
+use super::endpoint::Endpoint;
+use super::news::News;
+use super::post::Parcel;
+use super::targets::TargetKind;
+
+/// The longest text that is sent, in characters: Discord takes 2000, with all that is escaped.
+const TEXT_MAX: usize = 600;
+/// Discord: nothing is loaded from the link to be shown below.
+const DISCORD_NO_EMBEDS: u32 = 1 << 2;
+
+/// Tells from an address what it is for, where that is plain; else it gets plain JSON.
+#[must_use]
+pub fn detect(endpoint: &Endpoint) -> TargetKind {
+    let (host, path) = (endpoint.host(), endpoint.path());
+    let is_of = |name: &str| host == name || host.ends_with(&format!(".{name}"));
+    let is_mattermost = path.rsplit_once("/hooks/").is_some_and(|(_, key)| {
+        key.len() == 26 && key.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    if (is_of("discord.com") || is_of("discordapp.com")) && path.starts_with("/api/webhooks/") {
+        TargetKind::Discord
+    } else if is_of("hooks.slack.com") {
+        TargetKind::Slack
+    } else if is_of("ntfy.sh") || host.starts_with("ntfy.") {
+        TargetKind::Ntfy
+    } else if is_mattermost {
+        TargetKind::Mattermost
+    } else {
+        TargetKind::Json
+    }
+}
+
+/// Gives what a webhook of a kind is sent. None for a browser, whose pushes are sealed.
+#[must_use]
+pub fn parcel(kind: TargetKind, news: &News) -> Option<Parcel> {
+    let text: String = news.text.chars().take(TEXT_MAX).collect();
+    Some(match kind {
+        TargetKind::Push => return None,
+        TargetKind::Discord => of_json(&json!({
+            "content": format!("{}\n{}", escape_markdown(&text), news.url),
+            "allowed_mentions": {"parse": []},
+            "flags": DISCORD_NO_EMBEDS,
+        })),
+        TargetKind::Slack => of_json(&json!({
+            "text": format!("{}\n{}", escape_slack(&text), news.url),
+            "mrkdwn": false,
+            "link_names": false,
+            "unfurl_links": false,
+            "unfurl_media": false,
+        })),
+        TargetKind::Mattermost => of_json(&json!({
+            "text": format!("{}\n{}", break_mentions(&escape_markdown(&text)), news.url),
+        })),
+        TargetKind::Ntfy => Parcel {
+            headers: vec![
+                ("title", encoded_word(&news.site)),
+                ("click", news.url.clone()),
+                ("content-type", "text/plain; charset=utf-8".to_owned()),
+            ],
+            body: text.into_bytes(),
+        },
+        TargetKind::Json => of_json(&plain(&text, news)),
+    })
+}
+
+/// The documented shape: `docs/alerts.md`.
+fn plain(text: &str, news: &News) -> Value {
+    json!({
+        "version": 1,
+        "kind": news.kind.as_str(),
+        "text": text,
+        "url": news.url,
+        "site": news.site,
+        "table": news.table,
+        "game": news.game,
+        "language": news.language,
+        "with": news.others,
+        "awaited": news.awaited,
+    })
+}
+
+fn of_json(body: &Value) -> Parcel {
+    Parcel {
+        headers: vec![("content-type", "application/json".to_owned())],
+        body: body.to_string().into_bytes(),
+    }
+}
+
+/// Every sign that begins or ends something in Markdown is said as it is.
+fn escape_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if sign.is_ascii_punctuation() && !matches!(sign, ',' | '.' | '\'' | '"' | '?' | '%' | '/')
+        {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
+}
+
+/// Source: "Escaping text", Slack's guide to formatting. All that calls somebody, or links, begins with `<`.
+fn escape_slack(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Mattermost calls people for what follows an `@`, also after a backslash: a blank of no width keeps both apart.
+fn break_mentions(text: &str) -> String {
+    text.replace('@', "@\u{200b}")
+}
+
+/// A header in letters of ASCII (RFC 2047), as ntfy reads it.
+fn encoded_word(text: &str) -> String {
+    format!("=?UTF-8?B?{}?=", BASE64.encode(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn services_are_known_by_their_addresses() {
+        for (url, kind) in [
+            (
+                "https://discord.com/api/webhooks/12/ab-c",
+                TargetKind::Discord,
+            ),
+            (
+                "https://canary.discord.com/api/webhooks/12/ab-c",
+                TargetKind::Discord,
+            ),
+            (
+                "https://discord.com.evil.example/api/webhooks/1/a",
+                TargetKind::Json,
+            ),
+            ("https://discord.com/other", TargetKind::Json),
+            ("https://hooks.slack.com/services/T/B/x", TargetKind::Slack),
+            ("https://ntfy.sh/mine", TargetKind::Ntfy),
+            ("https://ntfy.example.org/mine", TargetKind::Ntfy),
+            (
+                "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz",
+                TargetKind::Mattermost,
+            ),
+            ("https://chat.example.org/hooks/abc", TargetKind::Json),
+        ] {
+            assert_eq!(detect(&Endpoint::parse(url).unwrap()), kind, "{url}");
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Targets: where somebody is told, and how it goes there. What opens one lies sealed in the database.
+
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::endpoint::Endpoint;
+use super::push::BrowserKeys;
+use super::trouble::Trouble;
+use crate::chance::hex;
+use crate::db::schema::alert_targets;
+use crate::db::{Cipher, Conn, DbError};
+
+/// How long a target may fail before it is switched off.
+pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+
+/// Number of a target in the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TargetId(pub i64);
+
+/// What a target is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetKind {
+    /// A browser that takes pushes.
+    Push,
+    /// A webhook of Discord.
+    Discord,
+    /// A webhook of Slack.
+    Slack,
+    /// A webhook of Mattermost.
+    Mattermost,
+    /// A topic of ntfy.
+    Ntfy,
+    /// A webhook that takes the JSON of `docs/alerts.md`.
+    Json,
+}
+
+impl TargetKind {
+    /// Every kind of webhook, as a form lists them.
+    pub const WEBHOOKS: [Self; 5] = [
+        Self::Discord,
+        Self::Slack,
+        Self::Mattermost,
+        Self::Ntfy,
+        Self::Json,
+    ];
+
+    /// Gives the name under which the database stores it, and forms send it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Push => "push",
+            Self::Discord => "discord",
+            Self::Slack => "slack",
+            Self::Mattermost => "mattermost",
+            Self::Ntfy => "ntfy",
+            Self::Json => "json",
+        }
+    }
+
+    /// Finds the kind of a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let all = Self::WEBHOOKS.into_iter().chain([Self::Push]);
+        all.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// Where somebody is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// Number in the database.
+    pub id: TargetId,
+    /// Number of the person who added it.
+    pub person_id: i64,
+    /// Number of the table whose turns it tells; none where it tells the person's own.
+    pub table_id: Option<i64>,
+    /// What it is.
+    pub kind: TargetKind,
+    /// Its address; none when it was sealed with another key.
+    pub endpoint: Option<Endpoint>,
+    /// What the person calls it, one line; of a browser, what that says it is.
+    pub label: String,
+    /// When it was added.
+    pub created_at_ms: i64,
+    /// When it took something last.
+    pub told_at_ms: Option<i64>,
+    /// Since when it takes nothing.
+    pub failing_since_ms: Option<i64>,
+    /// Why it took nothing last.
+    pub last_error: Option<Trouble>,
+    /// When it was switched off.
+    pub switched_off_at_ms: Option<i64>,
+    sealed_keys: Option<String>,
+}
+
+impl Target {
+    /// Opens what a browser gave to seal for it.
+    pub(super) fn keys(&self, cipher: &Cipher) -> Option<BrowserKeys> {
+        let text = open(cipher, "keys", self.id.0, self.sealed_keys.as_deref()?)?;
+        BrowserKeys::of_text(&text)
+    }
+}
+
+/// A target that is added.
+#[derive(Clone)]
+pub struct NewTarget {
+    /// Number of the person who adds it.
+    pub person_id: i64,
+    /// Number of the table whose turns it tells; none where it tells the person's own.
+    pub table_id: Option<i64>,
+    /// What it is.
+    pub kind: TargetKind,
+    /// Its address.
+    pub endpoint: Endpoint,
+    /// What a browser gave to seal for it; none for a webhook.
+    pub keys: Option<BrowserKeys>,
+    /// What the person calls it, one line.
+    pub label: String,
+}
+
+/// Who is to be told of a table: whom to ask whether there is news for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub struct Listener {
+    /// Number of the target.
+    pub target_id: i64,
+    /// Number of the person who added it.
+    pub person_id: i64,
+    /// Number of the table, where it tells that table's turns.
+    pub table_id: Option<i64>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = alert_targets)]
+struct TargetRow {
+    id: i64,
+    person_id: i64,
+    table_id: Option<i64>,
+    kind: String,
+    endpoint: String,
+    keys: Option<String>,
+    label: String,
+    created_at_ms: i64,
+    told_at_ms: Option<i64>,
+    failing_since_ms: Option<i64>,
+    last_error: Option<String>,
+    switched_off_at_ms: Option<i64>,
+}
+
+impl TargetRow {
+    /// None for a kind that this program does not know.
+    fn target(self, cipher: &Cipher) -> Option<Target> {
+        let endpoint = open(cipher, "endpoint", self.id, &self.endpoint);
+        Some(Target {
+            id: TargetId(self.id),
+            person_id: self.person_id,
+            table_id: self.table_id,
+            kind: TargetKind::find(&self.kind)?,
+            endpoint: endpoint.and_then(|url| Endpoint::parse(&url).ok()),
+            label: self.label,
+            created_at_ms: self.created_at_ms,
+            told_at_ms: self.told_at_ms,
+            failing_since_ms: self.failing_since_ms,
+            last_error: self.last_error.as_deref().and_then(Trouble::find),
+            switched_off_at_ms: self.switched_off_at_ms,
+            sealed_keys: self.keys,
+        })
+    }
+}
+
+/// What a sealed text is: it opens as that only.
+fn about(what: &str, id: i64) -> String {
+    format!("alert {what} {id}")
+}
+
+fn open(cipher: &Cipher, what: &str, id: i64, sealed: &str) -> Option<String> {
+    let bytes = cipher.open(&about(what, id), sealed)?;
+    String::from_utf8(bytes).ok()
+}
+
+fn hash(endpoint: &Endpoint) -> String {
+    let text = format!("wonderpost-endpoint-1\n{}\n", endpoint.as_str());
+    hex(&Sha256::digest(text))
+}
+
+/// Adds a target. Somebody who has it already keeps that one: a browser's keys are renewed, and a webhook stays as it
+/// is, but both are sent to again.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn put_in_txn(
+    conn: &mut Conn,
+    cipher: &Cipher,
+    new: &NewTarget,
+    now_ms: i64,
+) -> Result<TargetId, DbError> {
+    let known = find_same(conn, new)?;
+    let id = match known {
+        Some(TargetId(id)) => id,
+        None => diesel::insert_into(alert_targets::table)
+            .values((
+                alert_targets::person_id.eq(new.person_id),
+                alert_targets::table_id.eq(new.table_id),
+                alert_targets::kind.eq(new.kind.as_str()),
+                alert_targets::endpoint.eq(""),
+                alert_targets::endpoint_hash.eq(hash(&new.endpoint)),
+                alert_targets::label.eq(&new.label),
+                alert_targets::created_at_ms.eq(now_ms),
+            ))
+            .returning(alert_targets::id)
+            .get_result(conn)?,
+    };
+    // What is sealed names its row.
+    let seal = |what: &str, text: &str| cipher.seal(&about(what, id), text.as_bytes());
+    let keys = new.keys.as_ref().map(|keys| seal("keys", &keys.text()));
+    diesel::update(alert_targets::table.find(id))
+        .set((
+            alert_targets::endpoint.eq(seal("endpoint", new.endpoint.as_str())),
+            alert_targets::keys.eq(keys),
+            alert_targets::failing_since_ms.eq(None::<i64>),
+            alert_targets::last_error.eq(None::<String>),
+            alert_targets::switched_off_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(TargetId(id))
+}
+
+/// Finds a target that somebody has added already.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_same(conn: &mut Conn, new: &NewTarget) -> Result<Option<TargetId>, DbError> {
+    let same: Vec<(i64, Option<i64>)> = alert_targets::table
+        .filter(alert_targets::person_id.eq(new.person_id))
+        .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
+        .select((alert_targets::id, alert_targets::table_id))
+        .load(conn)?;
+    let mut same = same.into_iter();
+    let same = same.find(|(_, table_id)| *table_id == new.table_id);
+    Ok(same.map(|(id, _)| TargetId(id)))
+}
+
+/// Finds a target.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> Result<Option<Target>, DbError> {
+    let row = alert_targets::table
+        .find(id.0)
+        .select(TargetRow::as_select())
+        .get_result(conn)
+        .optional()?;
+    Ok(row.and_then(|row| row.target(cipher)))
+}
+
+/// Lists what a person added, tables' webhooks too, oldest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_of_person(
+    conn: &mut Conn,
+    cipher: &Cipher,
+    person_id: i64,
+) -> Result<Vec<Target>, DbError> {
+    let rows: Vec<TargetRow> = alert_targets::table
+        .filter(alert_targets::person_id.eq(person_id))
+        .order(alert_targets::id)
+        .select(TargetRow::as_select())
+        .load(conn)?;
+    let rows = rows.into_iter();
+    Ok(rows.filter_map(|row| row.target(cipher)).collect())
+}
+
+/// Lists what tells a table's turns, oldest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_of_table(
+    conn: &mut Conn,
+    cipher: &Cipher,
+    table_id: i64,
+) -> Result<Vec<Target>, DbError> {
+    let rows: Vec<TargetRow> = alert_targets::table
+        .filter(alert_targets::table_id.eq(table_id))
+        .order(alert_targets::id)
+        .select(TargetRow::as_select())
+        .load(conn)?;
+    let rows = rows.into_iter();
+    Ok(rows.filter_map(|row| row.target(cipher)).collect())
+}
+
+/// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
+/// is what was switched off.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_listeners(
+    conn: &mut Conn,
+    table_id: i64,
+    people: &[i64],
+) -> Result<Vec<Listener>, DbError> {
+    let own = alert_targets::table_id
+        .is_null()
+        .and(alert_targets::person_id.eq_any(people.to_vec()));
+    Ok(alert_targets::table
+        .filter(alert_targets::switched_off_at_ms.is_null())
+        .filter(
+            alert_targets::table_id
+                .eq(table_id)
+                .assume_not_null()
+                .or(own),
+        )
+        .order(alert_targets::id)
+        .select((
+            alert_targets::id,
+            alert_targets::person_id,
+            alert_targets::table_id,
+        ))
+        .load(conn)?)
+}
+
+/// Deletes a target for whom nothing is queued any more.
+pub(super) fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
+    diesel::delete(alert_targets::table.find(id.0)).execute(conn)?;
+    Ok(())
+}
+
+/// Gives an account what a guest added who is that account now.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> Result<(), DbError> {
+    diesel::update(alert_targets::table.filter(alert_targets::person_id.eq(guest)))
+        .set(alert_targets::person_id.eq(account))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that a target took something: whatever failed before is over.
+pub(super) fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<(), DbError> {
+    diesel::update(alert_targets::table.find(id.0))
+        .set((
+            alert_targets::told_at_ms.eq(now_ms),
+            alert_targets::failing_since_ms.eq(None::<i64>),
+            alert_targets::last_error.eq(None::<String>),
+            alert_targets::switched_off_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that a target took nothing.
+pub(super) fn note_failed_in_txn(
+    conn: &mut Conn,
+    id: TargetId,
+    trouble: Trouble,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(alert_targets::table.find(id.0))
+        .set(alert_targets::last_error.eq(trouble.name()))
+        .execute(conn)?;
+    diesel::update(alert_targets::table.find(id.0))
+        .filter(alert_targets::failing_since_ms.is_null())
+        .set(alert_targets::failing_since_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Switches a target off that has failed for a week. Gives whether that happened now.
+pub(super) fn switch_off_in_txn(
+    conn: &mut Conn,
+    id: TargetId,
+    now_ms: i64,
+) -> Result<bool, DbError> {
+    let switched_off = diesel::update(alert_targets::table.find(id.0))
+        .filter(alert_targets::switched_off_at_ms.is_null())
+        .filter(alert_targets::failing_since_ms.le(now_ms - FAILING_MAX_MS))
+        .set(alert_targets::switched_off_at_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(switched_off == 1)
+}

@@ -1,0 +1,44 @@
+//! Files that hold one key, as one line: made at the first start, for their owner only, and never changed.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use data_encoding::HEXLOWER;
+
+use crate::chance::entropy;
+
+/// Reads the line of a key's file; makes the file, with the line that `make` gives, if it is not there.
+///
+/// # Errors
+/// When the file cannot be read or made.
+pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            make_file(path, &make())?;
+            fs::read_to_string(path)
+        }
+        found => found,
+    }
+}
+
+/// Makes the file of a key, unless another process was first. Whoever reads it sees it whole.
+fn make_file(path: &Path, line: &str) -> io::Result<()> {
+    let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
+    let unfinished = path.with_extension(name);
+    let mut file = OpenOptions::new()
+        .create_new(true)
+        .write(true)
+        .mode(0o600)
+        .open(&unfinished)?;
+    writeln!(file, "{line}")?;
+    file.sync_all()?;
+    // A link does not take the place of a file that is there.
+    let made = fs::hard_link(&unfinished, path);
+    fs::remove_file(&unfinished)?;
+    match made {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        made => made,
+    }
+}

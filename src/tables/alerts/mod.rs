@@ -1,0 +1,358 @@
+//! Other ways to be told than by letter: what people add to themselves and to the tables at which they sit, try out and
+//! take away. What is told stands in [`teller`]; the rest is `crate::alerts`.
+
+mod teller;
+
+pub use teller::AlertTeller;
+
+use thiserror::Error;
+
+use super::access::{Access, LookError};
+use super::rows::{self, SeatRow};
+use super::service::Service;
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::{PersonId, people, sessions};
+use crate::alerts::push::{self, BrowserKeys};
+use crate::alerts::targets::{self, NewTarget};
+use crate::alerts::{
+    Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble, queue, send, shape,
+};
+use crate::db::{Conn, DbError};
+use crate::games;
+use crate::mail::one_line;
+use crate::words::{Arg, Text};
+
+/// The most browsers and webhooks that tell one person's turns.
+pub const OWN_MAX: usize = 5;
+/// The most webhooks that tell one table's turns.
+pub const TABLE_MAX: usize = 3;
+/// The longest name of a webhook, in characters.
+pub const LABEL_MAX: usize = 40;
+const MINUTE_MS: i64 = 60 * 1000;
+/// How often one person may add something.
+const ADDING: Limit = Limit {
+    name: "alerts-added",
+    most: 20,
+    window_ms: 24 * 60 * MINUTE_MS,
+};
+/// How often one person may try something out.
+const TRYING: Limit = Limit {
+    name: "alerts-tried",
+    most: 6,
+    window_ms: 10 * MINUTE_MS,
+};
+
+/// A webhook as somebody typed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typed {
+    /// Its address.
+    pub url: String,
+    /// What takes it; none: what the address is plainly for, else plain JSON.
+    pub kind: Option<TargetKind>,
+    /// What the person calls it; may be empty.
+    pub label: String,
+}
+
+/// A browser that asks for pushes, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscribed {
+    /// Where its service takes them.
+    pub endpoint: String,
+    /// Its public key.
+    pub p256dh: String,
+    /// Its secret.
+    pub auth: String,
+    /// What the browser says it is, as [`sessions::browser_name`] reads it.
+    pub browser: String,
+}
+
+/// Why something was not added.
+#[derive(Debug, Error)]
+pub enum AddError {
+    /// The address cannot be one.
+    #[error(transparent)]
+    Endpoint(#[from] EndpointError),
+    /// It leads nowhere, or where alerts do not go.
+    #[error("the endpoint is refused: {}", .0.name())]
+    Refused(Trouble),
+    /// The browser's keys are none.
+    #[error("the browser's keys cannot be read")]
+    Keys,
+    /// There are as many as there may be.
+    #[error("there are {0} already")]
+    TooMany(usize),
+    /// In how many milliseconds it may be tried again.
+    #[error("too often")]
+    TooOften(i64),
+    /// There is no such table, or the person does not sit there.
+    #[error("there is no such table")]
+    Unknown,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Why something was not tried out.
+#[derive(Debug, Error)]
+pub enum TryError {
+    /// There is no such thing, or it is somebody else's.
+    #[error("there is no such target")]
+    Unknown,
+    /// In how many milliseconds it may be tried again.
+    #[error("too often")]
+    TooOften(i64),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for AddError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// What somebody has added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Own {
+    /// The target.
+    pub target: Target,
+    /// Public name of the table and name of its game, where it tells that table's turns.
+    pub table: Option<(String, &'static str)>,
+}
+
+/// What tells a table's turns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AtTable {
+    /// Name of the game.
+    pub game: &'static str,
+    /// Names of those who sit there besides the person.
+    pub others: Vec<String>,
+    /// Each target, with the name of whoever added it: none where that is the person.
+    pub targets: Vec<(Target, Option<String>)>,
+}
+
+/// What a target is called: by its owner, or by itself.
+#[must_use]
+pub fn name_of(target: &Target) -> Arg {
+    match (target.kind, &target.endpoint) {
+        (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
+        (_, Some(endpoint)) if target.label.is_empty() => {
+            Text::from(endpoint.host().to_owned()).into()
+        }
+        (_, _) => Text::from(&target.label).into(),
+    }
+}
+
+/// Lists what a person has added, oldest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
+    service.db.read(|conn| {
+        let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
+        let own = all.into_iter().map(|target| {
+            let row = match target.table_id {
+                Some(id) => rows::find_table_by_id(conn, id)?,
+                None => None,
+            };
+            let table = row.map(|row| {
+                let name = name_of_game(&row.game);
+                (row.uid, name)
+            });
+            Ok(Own { target, table })
+        });
+        own.collect()
+    })
+}
+
+fn name_of_game(key: &str) -> &'static str {
+    games::find(key).map_or("", |game| game.meta().name)
+}
+
+/// Lists what tells the turns of a table at which a person sits.
+///
+/// # Errors
+/// [`LookError::Unknown`] when they do not sit there, [`LookError::Db`].
+pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTable, LookError> {
+    service.db.read(|conn| {
+        let access = Access::find(conn, uid, Some(person))?;
+        if access.my_seat.is_none() {
+            return Err(LookError::Unknown);
+        }
+        let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
+        let ids: Vec<_> = all
+            .iter()
+            .map(|target| PersonId(target.person_id))
+            .collect();
+        let names = people::list_names(conn, &ids)?;
+        let named = all.into_iter().map(|target| {
+            let owner = PersonId(target.person_id);
+            let name = names.get(&owner).filter(|_| owner != person).cloned();
+            (target, name)
+        });
+        let others = access.rows.iter().filter(|row| !row.is_of(person));
+        Ok(AtTable {
+            game: name_of_game(&access.table.game),
+            others: others
+                .map(|row| row.name.clone())
+                .filter(|name| !name.is_empty())
+                .collect(),
+            targets: named.collect(),
+        })
+    })
+}
+
+/// Adds a webhook for a person's own turns; with `uid` for those of a table at which they sit.
+///
+/// # Errors
+/// See [`AddError`].
+pub fn add(
+    service: &Service,
+    person: PersonId,
+    uid: Option<&str>,
+    typed: &Typed,
+) -> Result<TargetId, AddError> {
+    let endpoint = Endpoint::parse(typed.url.trim())?;
+    let new = NewTarget {
+        person_id: person.0,
+        table_id: None,
+        kind: typed.kind.unwrap_or_else(|| shape::detect(&endpoint)),
+        keys: None,
+        label: one_line(&typed.label, LABEL_MAX),
+        endpoint,
+    };
+    put(service, person, uid, new)
+}
+
+/// Adds a browser for a person's own turns.
+///
+/// # Errors
+/// See [`AddError`].
+pub fn subscribe(
+    service: &Service,
+    person: PersonId,
+    subscribed: &Subscribed,
+) -> Result<TargetId, AddError> {
+    let endpoint = Endpoint::parse(&subscribed.endpoint)?;
+    let keys = BrowserKeys::parse(&subscribed.p256dh, &subscribed.auth);
+    // A key that is no point of the curve seals nothing.
+    let keys = keys.filter(|keys| push::seal(keys, b"").is_some());
+    let new = NewTarget {
+        person_id: person.0,
+        table_id: None,
+        kind: TargetKind::Push,
+        keys: Some(keys.ok_or(AddError::Keys)?),
+        label: one_line(&subscribed.browser, LABEL_MAX),
+        endpoint,
+    };
+    put(service, person, None, new)
+}
+
+/// Judges where it leads, outside of any transaction, and adds it.
+fn put(
+    service: &Service,
+    person: PersonId,
+    uid: Option<&str>,
+    mut new: NewTarget,
+) -> Result<TargetId, AddError> {
+    let now_ms = service.clock.now_ms();
+    use_limit(service, ADDING, person, now_ms)?.map_err(AddError::TooOften)?;
+    let guard = service.alerts.post.guard();
+    guard.admit(&new.endpoint).map_err(AddError::Refused)?;
+    service.db.write(|conn| {
+        new.table_id = match uid {
+            Some(uid) => Some(lock_own_table(conn, uid, person)?),
+            None => None,
+        };
+        if targets::find_same(conn, &new)?.is_none() {
+            check_room(conn, service, &new)?;
+        }
+        Ok(targets::put_in_txn(
+            conn,
+            service.db.cipher(),
+            &new,
+            now_ms,
+        )?)
+    })
+}
+
+fn use_limit(
+    service: &Service,
+    limit: Limit,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<Result<(), i64>, DbError> {
+    let who = person.0.to_string();
+    service
+        .db
+        .write(|conn| limits::use_in_txn(conn, limit, &who, now_ms))
+}
+
+/// Finds the table at which a person sits, and lets nobody else add to it meanwhile.
+fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, AddError> {
+    let row = rows::lock_table(conn, uid)?.ok_or(AddError::Unknown)?;
+    let seats = rows::list_seats(conn, row.id)?;
+    let sits = seats.iter().any(|seat| seat.is_of(person));
+    sits.then_some(row.id).ok_or(AddError::Unknown)
+}
+
+fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(), AddError> {
+    let cipher = service.db.cipher();
+    let (count, most) = match new.table_id {
+        Some(id) => (targets::list_of_table(conn, cipher, id)?.len(), TABLE_MAX),
+        None => {
+            crate::db::hold_in_txn(conn, &format!("alert targets of {}", new.person_id))?;
+            let mut own = targets::list_of_person(conn, cipher, new.person_id)?;
+            own.retain(|target| target.table_id.is_none());
+            (own.len(), OWN_MAX)
+        }
+    };
+    if count < most {
+        Ok(())
+    } else {
+        Err(AddError::TooMany(most))
+    }
+}
+
+/// Takes away what a person has added. Gives false where there is no such thing, or it is somebody else's.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool, DbError> {
+    service.db.write(|conn| {
+        let target = targets::find(conn, service.db.cipher(), id)?;
+        if target.is_none_or(|target| target.person_id != person.0) {
+            return Ok(false);
+        }
+        queue::delete_target_in_txn(conn, id)?;
+        Ok(true)
+    })
+}
+
+/// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most.
+///
+/// # Errors
+/// See [`TryError`]; as the inner answer, why the endpoint did not take it.
+pub fn try_out(
+    service: &Service,
+    person: PersonId,
+    id: TargetId,
+) -> Result<Result<u16, Trouble>, TryError> {
+    let now_ms = service.clock.now_ms();
+    let (target, news) = service.db.read(|conn| {
+        let target = targets::find(conn, service.db.cipher(), id)?;
+        let target = target.filter(|target| target.person_id == person.0);
+        let target = target.ok_or(TryError::Unknown)?;
+        let news = teller::trial(service, conn, &target)?;
+        Ok::<_, TryError>((target, news))
+    })?;
+    use_limit(service, TRYING, person, now_ms)?.map_err(TryError::TooOften)?;
+    let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
+    Ok(send::try_out(db, clock, sender, &target, &news)?)
+}
+
+/// Whether a person sits at one of a table's seats.
+fn sits(seats: &[SeatRow], person_id: i64) -> bool {
+    seats.iter().any(|seat| seat.person_id == Some(person_id))
+}

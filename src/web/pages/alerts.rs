@@ -1,0 +1,446 @@
+//! `/settings/alerts`: other ways to be told than by letter; and `/tables/{uid}/alerts`: a table's own webhooks.
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::accounts::{Person, PersonId};
+use crate::alerts::{Endpoint, EndpointError, Target, TargetId, TargetKind, Trouble};
+use crate::db::DbError;
+use crate::tables::alerts::{self, AddError, AtTable, LABEL_MAX, Own, Subscribed, TryError, Typed};
+use crate::tables::look::LookError;
+use crate::web::auth::Me;
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{App, Error, Layout, browser, work};
+use crate::words::{Arg, Join, Message, Moment, Text, msg};
+
+/// The page of a person's own alerts.
+const OWN: &str = "/settings/alerts";
+
+#[derive(Template)]
+#[template(path = "pages/alerts/page.html")]
+struct AlertsPage {
+    layout: Layout,
+    title: Message,
+    lead: Message,
+    list_title: Message,
+    /// Where forms of the page go.
+    base: String,
+    /// The table's page, on that of a table.
+    table: Option<String>,
+    done: Option<Note>,
+    lines: Vec<Line>,
+    /// What a browser subscribes to; none on the page of a table.
+    push_key: Option<String>,
+    url: Field,
+    label: Field,
+    label_max: usize,
+    shapes: Vec<ShapePick>,
+    /// What is wrong with a browser that was sent.
+    browser_error: Option<Message>,
+    has_mistakes: bool,
+}
+
+/// What was just done.
+struct Note {
+    text: Message,
+    is_well: bool,
+}
+
+struct Line {
+    id: i64,
+    name: String,
+    kind: Message,
+    /// Whose turns it tells, or who added it.
+    aside: Option<Message>,
+    state: State,
+    is_mine: bool,
+}
+
+/// How it goes.
+enum State {
+    Never,
+    Told(Moment),
+    Failing(Message),
+}
+
+struct ShapePick {
+    value: &'static str,
+    title: Message,
+    is_chosen: bool,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+    /// What a test met: a status, or the name of a [`Trouble`].
+    answer: Option<String>,
+}
+
+impl Done {
+    fn note(&self) -> Option<Note> {
+        let answer = self.answer.as_deref().and_then(Trouble::find);
+        let (text, is_well) = match (self.done.as_deref()?, answer) {
+            ("added", _) => (msg::alerts::added(), true),
+            ("removed", _) => (msg::alerts::removed(), true),
+            ("took", Some(Trouble::Status(status))) => (msg::alerts::took(status), true),
+            ("gone", Some(Trouble::Status(status))) => (msg::alerts::gone(status), false),
+            ("failed", Some(trouble)) => (msg::alerts::not_taken(why(trouble)), false),
+            _ => return None,
+        };
+        Some(Note { text, is_well })
+    }
+}
+
+/// What kept an alert from its endpoint, as a part of a sentence.
+fn why(trouble: Trouble) -> Message {
+    if let Trouble::Status(status) = trouble {
+        return msg::alerts::trouble_status(status);
+    }
+    msg::alerts::trouble(trouble.word())
+}
+
+/// `GET /settings/alerts`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let own = list(&app, person).await?;
+    let mut page = own_page(&app, &me, own);
+    page.done = done.note();
+    show(&page)
+}
+
+async fn list(app: &Data<App>, person: PersonId) -> Result<Vec<Own>, Error> {
+    let own: Result<_, DbError> = work(app, move |service| alerts::list(service, person)).await?;
+    Ok(own?)
+}
+
+/// What the service knows of a person's alerts, for the file of their data.
+pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Error> {
+    let own = list(app, person).await?;
+    let own = own.iter().map(|own| {
+        let target = &own.target;
+        json!({
+            "kind": target.kind.as_str(),
+            "name": target.label,
+            "address": target.endpoint.as_ref().map(Endpoint::as_str),
+            "table": own.table.as_ref().map(|(uid, _)| uid),
+            "added_at_ms": target.created_at_ms,
+            "last_told_at_ms": target.told_at_ms,
+            "failing_since_ms": target.failing_since_ms,
+            "switched_off_at_ms": target.switched_off_at_ms,
+        })
+    });
+    Ok(own.collect())
+}
+
+fn own_page(app: &App, me: &Me, own: Vec<Own>) -> AlertsPage {
+    let layout = Layout::new(app, me, &msg::alerts::title());
+    let lines = own.into_iter().map(|own| {
+        let aside = own.table.map(|(uid, game)| {
+            msg::alerts::for_table(Arg::Link {
+                href: format!("/tables/{uid}/alerts"),
+                words: Box::new(msg::alerts::game(game)),
+            })
+        });
+        line(&layout, &own.target, aside, true)
+    });
+    AlertsPage {
+        lines: lines.collect(),
+        title: msg::alerts::title(),
+        lead: msg::alerts::lead(),
+        list_title: msg::alerts::own(),
+        base: OWN.to_owned(),
+        table: None,
+        done: None,
+        push_key: Some(app.service.alerts.vapid.public()),
+        url: Field::new("url", ""),
+        label: Field::new("label", ""),
+        label_max: LABEL_MAX,
+        shapes: shapes(None),
+        browser_error: None,
+        has_mistakes: false,
+        layout,
+    }
+}
+
+fn line(layout: &Layout, target: &Target, aside: Option<Message>, is_mine: bool) -> Line {
+    let moment = |at_ms: i64| layout.w.moment(at_ms);
+    let trouble = why(target.last_error.unwrap_or(Trouble::Unreadable));
+    let state = match (target.switched_off_at_ms, target.failing_since_ms) {
+        (Some(off), _) => State::Failing(msg::alerts::off(moment(off).absolute, trouble)),
+        (None, Some(since)) => {
+            State::Failing(msg::alerts::failing(moment(since).absolute, trouble))
+        }
+        (None, None) => target
+            .told_at_ms
+            .map_or(State::Never, |told| State::Told(moment(told))),
+    };
+    Line {
+        id: target.id.0,
+        name: layout.w.plain_arg(&alerts::name_of(target)),
+        kind: msg::alerts::kind(target.kind.as_str()),
+        aside,
+        state,
+        is_mine,
+    }
+}
+
+fn shapes(chosen: Option<TargetKind>) -> Vec<ShapePick> {
+    let detect = ShapePick {
+        value: "",
+        title: msg::alerts::shape_detect(),
+        is_chosen: chosen.is_none(),
+    };
+    let all = TargetKind::WEBHOOKS.into_iter().map(|kind| ShapePick {
+        value: kind.as_str(),
+        title: msg::alerts::kind(kind.as_str()),
+        is_chosen: chosen == Some(kind),
+    });
+    std::iter::once(detect).chain(all).collect()
+}
+
+/// Reads a webhook that was typed.
+fn typed(posted: &Posted) -> Typed {
+    let kind = TargetKind::find(posted.text("shape"));
+    Typed {
+        url: posted.text("url").to_owned(),
+        kind: kind.filter(|kind| *kind != TargetKind::Push),
+        label: posted.text("label").to_owned(),
+    }
+}
+
+/// `POST /settings/alerts`: adds a webhook.
+pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let typed = typed(&posted);
+    let wanted = typed.clone();
+    let added = work(&app, move |service| {
+        alerts::add(service, person, None, &wanted)
+    })
+    .await?;
+    let Err(error) = added else {
+        return Ok(see_other(&format!("{OWN}?done=added")));
+    };
+    let own = list(&app, person).await?;
+    mistaken(own_page(&app, &me, own), &typed, error)
+}
+
+/// The page again, with what is wrong. The address is not shown again: it may be somebody's secret.
+fn mistaken(mut page: AlertsPage, typed: &Typed, error: AddError) -> Result<HttpResponse, Error> {
+    let wrong = wrong(error)?;
+    page.url.error = Some(page.layout.text(wrong));
+    page.label.value.clone_from(&typed.label);
+    page.shapes = shapes(typed.kind);
+    page.has_mistakes = true;
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// Says why something was not added; what is no mistake of a form is an error.
+fn wrong(error: AddError) -> Result<Message, Error> {
+    Ok(match error {
+        AddError::Endpoint(EndpointError::Unreadable) => msg::alerts::wrong_url(),
+        AddError::Endpoint(EndpointError::TooLong) => msg::alerts::wrong_long(),
+        AddError::Endpoint(EndpointError::UserInfo) => msg::alerts::wrong_user(),
+        AddError::Endpoint(EndpointError::Port) => msg::alerts::wrong_port(),
+        AddError::Refused(trouble) => msg::alerts::refused(why(trouble)),
+        AddError::Keys => msg::alerts::browser_keys(),
+        AddError::TooMany(most) => msg::alerts::too_many(i64::try_from(most).unwrap_or(i64::MAX)),
+        AddError::TooOften(again_in_ms) => return Err(Error::too_often(again_in_ms)),
+        AddError::Unknown => return Err(Error::NotFound),
+        AddError::Db(error) => return Err(error.into()),
+    })
+}
+
+/// `POST /settings/alerts/push`: adds the browser, which sends what it subscribed to.
+pub(crate) async fn subscribe(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let subscribed = Subscribed {
+        endpoint: posted.text("endpoint").to_owned(),
+        p256dh: posted.text("p256dh").to_owned(),
+        auth: posted.text("auth").to_owned(),
+        browser: browser::name(&request),
+    };
+    let added = work(&app, move |service| {
+        alerts::subscribe(service, person, &subscribed)
+    })
+    .await?;
+    let Err(error) = added else {
+        return Ok(see_other(&format!("{OWN}?done=added")));
+    };
+    let own = list(&app, person).await?;
+    let mut page = own_page(&app, &me, own);
+    page.browser_error = Some(if matches!(error, AddError::Endpoint(_)) {
+        msg::alerts::browser_keys()
+    } else {
+        wrong(error)?
+    });
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// `GET /settings/alerts/push.json`: what the service worker needs to send a subscription that the browser renewed.
+pub(crate) async fn push_key(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    me.signed_in()?;
+    let key = json!({
+        "key": app.service.alerts.vapid.public(),
+        "csrf": me.csrf,
+    });
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "application/json"))
+        .body(key.to_string()))
+}
+
+/// `POST /settings/alerts/{id}/test`.
+pub(crate) async fn try_out(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    tried(&app, person, TargetId(*id), OWN).await
+}
+
+async fn tried(
+    app: &Data<App>,
+    person: PersonId,
+    id: TargetId,
+    back: &str,
+) -> Result<HttpResponse, Error> {
+    let tried = work(app, move |service| alerts::try_out(service, person, id)).await?;
+    let (done, answer) = match tried {
+        Ok(Ok(status)) => ("took", status.to_string()),
+        Ok(Err(trouble)) => {
+            let own = list(app, person).await?;
+            let is_there = own.iter().any(|own| own.target.id == id);
+            (if is_there { "failed" } else { "gone" }, trouble.name())
+        }
+        Err(TryError::Unknown) => return Err(Error::NotFound),
+        Err(TryError::TooOften(again_in_ms)) => return Err(Error::too_often(again_in_ms)),
+        Err(TryError::Db(error)) => return Err(error.into()),
+    };
+    Ok(see_other(&format!("{back}?done={done}&answer={answer}")))
+}
+
+/// `POST /settings/alerts/{id}/remove`.
+pub(crate) async fn remove(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    removed(&app, person, TargetId(*id), OWN).await
+}
+
+async fn removed(
+    app: &Data<App>,
+    person: PersonId,
+    id: TargetId,
+    back: &str,
+) -> Result<HttpResponse, Error> {
+    let removed: Result<bool, DbError> =
+        work(app, move |service| alerts::remove(service, person, id)).await?;
+    if removed? {
+        Ok(see_other(&format!("{back}?done=removed")))
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
+/// `GET /tables/{uid}/alerts`: for who sits there.
+pub(crate) async fn table_page(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    done: Query<Done>,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let mut page = page_of_table(&app, &me, person, &uid).await?;
+    page.done = done.note();
+    show(&page)
+}
+
+async fn page_of_table(
+    app: &Data<App>,
+    me: &Me,
+    person: &Person,
+    uid: &str,
+) -> Result<AlertsPage, Error> {
+    let (id, of) = (person.id, uid.to_owned());
+    let found: Result<AtTable, LookError> =
+        work(app, move |service| alerts::at_table(service, &of, id)).await?;
+    let found = found?;
+    let others = Arg::list(Join::And, found.others.into_iter().map(Text::from));
+    let title = msg::alerts::table_title(found.game, others);
+    let layout = Layout::new(app, me, &title);
+    let lines = found.targets.into_iter().map(|(target, owner)| {
+        let is_mine = target.person_id == id.0;
+        line(&layout, &target, owner.map(msg::alerts::added_by), is_mine)
+    });
+    Ok(AlertsPage {
+        lines: lines.collect(),
+        lead: msg::alerts::table_lead(),
+        list_title: msg::alerts::table_own(),
+        base: format!("/tables/{uid}/alerts"),
+        table: Some(format!("/tables/{uid}")),
+        title,
+        push_key: None,
+        layout,
+        ..own_page(app, me, Vec::new())
+    })
+}
+
+/// `POST /tables/{uid}/alerts`: adds a webhook for the whole table.
+pub(crate) async fn add_to_table(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let typed = typed(&posted);
+    let (id, of, wanted) = (person.id, uid.clone(), typed.clone());
+    let added = work(&app, move |service| {
+        alerts::add(service, id, Some(&of), &wanted)
+    })
+    .await?;
+    let Err(error) = added else {
+        return Ok(see_other(&format!("/tables/{uid}/alerts?done=added")));
+    };
+    let page = page_of_table(&app, &me, person, &uid).await?;
+    mistaken(page, &typed, error)
+}
+
+/// `POST /tables/{uid}/alerts/{id}/test`.
+pub(crate) async fn try_at_table(
+    app: Data<App>,
+    me: Me,
+    path: Path<(String, i64)>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (uid, id) = path.into_inner();
+    tried(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await
+}
+
+/// `POST /tables/{uid}/alerts/{id}/remove`.
+pub(crate) async fn remove_at_table(
+    app: Data<App>,
+    me: Me,
+    path: Path<(String, i64)>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (uid, id) = path.into_inner();
+    removed(&app, person, TargetId(id), &format!("/tables/{uid}/alerts")).await
+}

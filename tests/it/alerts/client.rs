@@ -1,0 +1,201 @@
+//! What the client puts up with: endpoints that are slow, talk without end, or are not who they say they are.
+
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::{ServerConfig, ServerConnection, Stream};
+use wonderpost::alerts::post::{Parcel, Post};
+use wonderpost::alerts::{Endpoint, Guard, Trouble};
+
+use super::endpoint::{self, Says};
+use super::names::{Names, guard};
+
+/// All of it takes ten seconds at most; the machine may be busy.
+const AT_MOST: Duration = Duration::from_secs(14);
+
+/// How long it takes at most to hear what is heard of somebody who talks fast.
+const HEARD: Duration = Duration::from_secs(7);
+
+fn sends(says: Says) -> (Result<u16, Trouble>, Duration) {
+    let server = endpoint::Endpoint::start();
+    server.says(says);
+    let endpoint = Endpoint::parse(&server.url("/x")).unwrap();
+    let begun = Instant::now();
+    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
+    (sent, begun.elapsed())
+}
+
+#[test]
+fn slow_endpoints_are_left_after_ten_seconds() {
+    let head = b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n".to_vec();
+    let endless = b"HTTP/1.1 200 OK\r\nx: ".to_vec();
+    let all = [
+        Says::Silence,
+        // A byte each second is never silence.
+        Says::Drip([head.clone(), vec![b'x'; 5]].concat(), 1000),
+        Says::Drip([endless.clone(), vec![b'x'; 100]].concat(), 500),
+    ];
+    std::thread::scope(|scope| {
+        for says in all {
+            scope.spawn(move || {
+                let (sent, took) = sends(says.clone());
+                assert_eq!(sent, Err(Trouble::TooSlow), "{says:?}");
+                assert!(took < AT_MOST, "{took:?} {says:?}");
+            });
+        }
+        // The head has come: whatever the body does, the endpoint has taken it.
+        scope.spawn(move || {
+            let body = Says::Drip([head, vec![b'x'; 5]].concat(), 100);
+            let (sent, took) = sends(body);
+            assert_eq!(sent, Ok(200));
+            assert!(took < AT_MOST, "{took:?}");
+        });
+    });
+}
+
+#[test]
+fn endpoints_that_talk_without_end_are_not_heard_out() {
+    let line = format!("x-{}: {}\r\n", "y".repeat(20), "z".repeat(1000)).into_bytes();
+    let (sent, _) = sends(Says::Again(
+        b"HTTP/1.1 200 OK\r\n".to_vec(),
+        line,
+        1_000_000,
+    ));
+    assert_eq!(sent, Err(Trouble::NoHttp), "a head without end");
+
+    let first = b"HTTP/1.1 200 OK\r\ncontent-length: 4000000000\r\n\r\n".to_vec();
+    let (sent, took) = sends(Says::Again(first, vec![b'x'; 100_000], 40_000));
+    assert_eq!(sent, Ok(200), "a huge body");
+    // Its first kilobytes are there at once; all of it would take until the time is over.
+    assert!(took < HEARD, "{took:?}");
+
+    let first = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n".to_vec();
+    let (sent, took) = sends(Says::Again(first, b"1\r\nx\r\n".to_vec(), 10_000_000));
+    assert_eq!(sent, Ok(200), "a body without end");
+    assert!(took < HEARD, "{took:?}");
+
+    let first = b"HTTP/1.1 100 Continue\r\n\r\n".to_vec();
+    let (sent, took) = sends(Says::Again(first.clone(), first, 10_000_000));
+    assert!(sent.is_err(), "no answer at all: {sent:?}");
+    assert!(took < AT_MOST, "{took:?}");
+}
+
+#[test]
+fn what_is_no_answer_is_none() {
+    for bytes in [
+        &b""[..],
+        b"\0\0\0",
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        b"220 mail.example.org ESMTP\r\n",
+        b"HTTP/9.9 200 OK\r\n\r\n",
+        b"HTTP/1.1 9999 OK\r\n\r\n",
+    ] {
+        let (sent, _) = sends(Says::Bytes(bytes.to_vec()));
+        let is_none = matches!(sent, Err(Trouble::NoHttp | Trouble::Unreachable));
+        assert!(is_none, "{sent:?} for {bytes:?}");
+    }
+    let nobody = endpoint::Endpoint::start();
+    let url = nobody.url("/x");
+    drop(nobody);
+    let endpoint = Endpoint::parse(&url).unwrap();
+    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
+    assert_eq!(sent, Err(Trouble::Unreachable));
+}
+
+/// Serves one request by TLS as `localhost`, and tells which name was asked for.
+fn serves_tls() -> (u16, std::thread::JoinHandle<Option<String>>) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
+    let chain = CertificateDer::pem_file_iter(format!("{folder}/server.pem")).unwrap();
+    let key = PrivateKeyDer::from_pem_file(format!("{folder}/server.key")).unwrap();
+    let config =
+        ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(chain.map(Result::unwrap).collect(), key)
+            .unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let thread = std::thread::spawn(move || {
+        let (mut socket, _) = listener.accept().unwrap();
+        let mut tls = ServerConnection::new(Arc::new(config)).unwrap();
+        let mut stream = Stream::new(&mut tls, &mut socket);
+        let mut heard = [0; 4096];
+        // A client that does not trust the certificate breaks off.
+        if stream.read(&mut heard).is_ok() {
+            let answer = b"HTTP/1.1 204 No\r\ncontent-length: 0\r\n\r\n";
+            drop(stream.write_all(answer));
+        }
+        tls.server_name().map(str::to_owned)
+    });
+    (port, thread)
+}
+
+#[test]
+fn the_certificate_must_be_that_of_the_name() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls");
+    let ca = CertificateDer::from_pem_file(format!("{folder}/ca.pem")).unwrap();
+    let names = || {
+        Names::of(&[
+            ("localhost", &[&["127.0.0.1"]]),
+            ("other.example", &[&["127.0.0.1"]]),
+        ])
+    };
+    for (name, trusts, expected) in [
+        ("localhost", true, Ok(204)),
+        ("other.example", true, Err(Trouble::Tls)),
+        ("localhost", false, Err(Trouble::Tls)),
+    ] {
+        let post = Post::new(Guard {
+            resolver: names(),
+            ..guard()
+        });
+        let post = if trusts { post.with_root(&ca) } else { post };
+        let (port, server) = serves_tls();
+        let endpoint = Endpoint::parse(&format!("https://{name}:{port}/x")).unwrap();
+        assert_eq!(
+            post.send(&endpoint, &Parcel::default()),
+            expected,
+            "{name} {trusts}"
+        );
+        assert_eq!(
+            server.join().unwrap().as_deref(),
+            Some(name),
+            "the name is told"
+        );
+    }
+}
+
+#[test]
+fn no_proxy_of_the_environment_is_used() {
+    // The program is asked in a process of its own: the environment belongs to a whole process.
+    let proxy = endpoint::Endpoint::start();
+    let server = endpoint::Endpoint::start();
+    let me = std::env::current_exe().unwrap();
+    let done = std::process::Command::new(me)
+        .args(["--exact", "alerts::client::sends_for_the_test_above"])
+        .env("http_proxy", proxy.url(""))
+        .env("HTTP_PROXY", proxy.url(""))
+        .env("ALL_PROXY", proxy.url(""))
+        .env("WONDERPOST_TEST_ALERT_URL", server.url("/x"))
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    proxy.nothing();
+    server.one();
+}
+
+/// Sends where the environment says; alone it does nothing.
+#[test]
+fn sends_for_the_test_above() {
+    let Ok(url) = std::env::var("WONDERPOST_TEST_ALERT_URL") else {
+        return;
+    };
+    let endpoint = Endpoint::parse(&url).unwrap();
+    let sent = Post::new(guard()).send(&endpoint, &Parcel::default());
+    assert_eq!(sent, Ok(200));
+}

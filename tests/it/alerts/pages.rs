@@ -1,0 +1,473 @@
+//! The pages where alerts are added, tried out and removed.
+
+use std::sync::Arc;
+
+use actix_web::http::{Method, StatusCode};
+use wonderpost::accounts::people;
+use wonderpost::alerts::TargetId;
+use wonderpost::alerts::targets;
+use wonderpost::db::DbError;
+use wonderpost::web::HostPage;
+
+use super::browser::Browser;
+use super::endpoint::{Endpoint, Says};
+use super::support::sender;
+use crate::web::support::{HOME, TestHouse, Visitor, houses_with};
+
+/// Services whose alerts may go to loopback, on each database.
+fn services() -> Vec<TestHouse> {
+    let mut houses = houses_with(HOME, &HostPage::Open);
+    for house in &mut houses {
+        let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
+        let service = Arc::get_mut(&mut app.service).expect("nor this");
+        service.alerts = sender();
+    }
+    houses
+}
+
+const PAGE: &str = "/settings/alerts";
+
+async fn adds(
+    visitor: &mut Visitor<'_>,
+    page: &str,
+    url: &str,
+    shape: &str,
+) -> (StatusCode, String) {
+    visitor.opens(page).await;
+    let fields = [("url", url), ("shape", shape), ("label", "")];
+    let answer = visitor.posts(page, &fields).await;
+    let text = if answer.status == StatusCode::SEE_OTHER {
+        answer.header("location").to_owned()
+    } else {
+        answer.main().to_owned()
+    };
+    (answer.status, text)
+}
+
+/// The first target on a page.
+fn first_id(main: &str) -> String {
+    let (_, rest) = main.split_once("/alerts/").expect("a target is listed");
+    let (_, rest) = main.split_once("/settings/alerts/").unwrap_or((rest, rest));
+    rest.split('/').next().unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn a_webhook_is_added_tried_out_and_removed() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        assert!(
+            ada.opens("/settings")
+                .await
+                .main()
+                .contains("href=\"/settings/alerts\"")
+        );
+        let page = ada.opens(PAGE).await;
+        assert!(page.main().contains("Nothing yet."), "{}", page.main());
+        let (status, to) = adds(&mut ada, PAGE, &endpoint.url("/secret-hook"), "").await;
+        assert_eq!(
+            (status, to.as_str()),
+            (StatusCode::SEE_OTHER, "/settings/alerts?done=added")
+        );
+        endpoint.nothing();
+        let page = ada.opens(&to).await;
+        assert!(page.main().contains("plain JSON") && page.main().contains("nothing told yet"));
+        assert!(page.main().contains("127.0.0.1"), "its host is its name");
+        assert!(
+            !page.text.contains("secret-hook"),
+            "its address is not shown"
+        );
+
+        let id = first_id(page.main());
+        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        assert_eq!(
+            tried.header("location"),
+            "/settings/alerts?done=took&answer=200"
+        );
+        assert_eq!(endpoint.one().json()["kind"], "test");
+        let page = ada.opens(tried.header("location")).await;
+        assert!(
+            page.main()
+                .contains("The test was taken; the answer was 200.")
+        );
+        assert!(
+            page.main().contains("last told today, 12:00"),
+            "{}",
+            page.main()
+        );
+
+        endpoint.says(Says::Bytes(
+            b"HTTP/1.1 418 Tea\r\ncontent-length: 9\r\n\r\n<b>what's".to_vec(),
+        ));
+        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        assert_eq!(
+            tried.header("location"),
+            "/settings/alerts?done=failed&answer=418"
+        );
+        let page = ada.opens(tried.header("location")).await;
+        let main = page.main();
+        assert!(
+            main.contains("The test was not taken: it answered 418."),
+            "{main}"
+        );
+        assert!(
+            main.contains("fails since today, 12:00: it answered 418"),
+            "{main}"
+        );
+        assert!(
+            !main.contains("what's"),
+            "what it says is nobody's business"
+        );
+
+        let removed = ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
+        assert_eq!(removed.header("location"), "/settings/alerts?done=removed");
+        assert!(ada.opens(PAGE).await.main().contains("Nothing yet."));
+        let again = ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
+        assert_eq!(again.status, StatusCode::NOT_FOUND);
+    }
+}
+
+#[actix_web::test]
+async fn what_is_wrong_with_an_address_is_said_beside_it() {
+    for house in services() {
+        let mut ada = house.signed_in("ada@example.org").await;
+        for (url, says) in [
+            ("chat.example.org/x", "no address of the web"),
+            ("https://u:p@example.org/x", "user name or password"),
+            ("https://10.0.0.1:25/x", "This port is not allowed"),
+            ("https://10.0.0.1/x", "a place that alerts do not go to"),
+            (
+                "https://169.254.169.254/latest/meta-data/",
+                "a place that alerts do not go to",
+            ),
+            ("http://[::1]:8080/x", "a place that alerts do not go to"),
+            (
+                "http://127.0.0.1:8080/host",
+                "a place that alerts do not go to",
+            ),
+            ("http://8.8.8.8/x", "it has to begin with https://"),
+        ] {
+            let (status, main) = adds(&mut ada, PAGE, url, "").await;
+            if url == "http://127.0.0.1:8080/host" {
+                // The guard of this test knows no address of its own; that one is asked in `guard`.
+                continue;
+            }
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{url}");
+            assert!(main.contains(says), "{url}: {main}");
+            assert!(
+                main.contains("aria-invalid=\"true\"") && !main.contains(url),
+                "{url}"
+            );
+        }
+    }
+}
+
+#[actix_web::test]
+async fn there_are_limits_to_how_many_and_how_often() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        for number in 0..5 {
+            let (status, _) = adds(&mut ada, PAGE, &endpoint.url(&format!("/{number}")), "").await;
+            assert_eq!(status, StatusCode::SEE_OTHER);
+        }
+        let (status, main) = adds(&mut ada, PAGE, &endpoint.url("/5"), "").await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(main.contains("There may be 5: remove one first."), "{main}");
+        let (status, _) = adds(&mut ada, PAGE, &endpoint.url("/4"), "").await;
+        assert_eq!(status, StatusCode::SEE_OTHER, "the same again is no sixth");
+
+        let id = first_id(ada.opens(PAGE).await.main());
+        for _ in 0..6 {
+            let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+            assert_eq!(tried.status, StatusCode::SEE_OTHER);
+        }
+        let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        assert_eq!(tried.status, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(endpoint.got().len(), 6);
+        let mut last = StatusCode::OK;
+        for number in 0..20 {
+            last = adds(&mut ada, PAGE, &endpoint.url(&format!("/{number}")), "")
+                .await
+                .0;
+        }
+        assert_eq!(
+            last,
+            StatusCode::TOO_MANY_REQUESTS,
+            "names are looked up only so often"
+        );
+        // Another person is not held up by that.
+        let mut bo = house.signed_in("bo@example.org").await;
+        let (status, _) = adds(&mut bo, PAGE, &endpoint.url("/b"), "").await;
+        assert_eq!(status, StatusCode::SEE_OTHER);
+    }
+}
+
+#[actix_web::test]
+async fn nobody_touches_what_is_somebody_elses() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        adds(&mut ada, PAGE, &endpoint.url("/hook"), "").await;
+        let id = first_id(ada.opens(PAGE).await.main());
+
+        let mut eve = house.signed_in("eve@example.org").await;
+        assert!(eve.opens(PAGE).await.main().contains("Nothing yet."));
+        for act in ["test", "remove"] {
+            let done = eve.posts(&format!("{PAGE}/{id}/{act}"), &[]).await;
+            assert_eq!(done.status, StatusCode::NOT_FOUND, "{act}");
+        }
+        let mut nobody = house.visitor();
+        nobody.opens("/sign-in").await;
+        for (path, fields) in [
+            (PAGE.to_owned(), vec![("url", "https://example.org/")]),
+            (format!("{PAGE}/push"), vec![]),
+            (format!("{PAGE}/{id}/test"), vec![]),
+            (format!("{PAGE}/{id}/remove"), vec![]),
+        ] {
+            let done = nobody.posts(&path, &fields).await;
+            assert_eq!(done.status, StatusCode::FORBIDDEN, "{path}");
+        }
+        for path in [PAGE.to_owned(), format!("{PAGE}/push.json")] {
+            let page = nobody.opens(&path).await;
+            assert!(page.header("location").starts_with("/sign-in"), "{path}");
+        }
+        endpoint.nothing();
+        assert_eq!(
+            first_id(ada.opens(PAGE).await.main()),
+            id,
+            "it is there still"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn looking_changes_nothing_and_other_sites_cannot_send_the_forms() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        adds(&mut ada, PAGE, &endpoint.url("/hook"), "").await;
+        let id = first_id(ada.opens(PAGE).await.main());
+        let before = house.dump();
+        for path in [
+            PAGE.to_owned(),
+            format!("{PAGE}?done=took&answer=200"),
+            format!("{PAGE}?done=failed&answer=%3Cb%3E"),
+            format!("{PAGE}/push.json"),
+            format!("{PAGE}/{id}/test"),
+            format!("{PAGE}/{id}/remove"),
+            "/service-worker.js".to_owned(),
+        ] {
+            let page = ada.opens(&path).await;
+            assert!(!page.text.contains("<b>"), "{path}");
+        }
+        assert_eq!(house.dump(), before);
+        endpoint.nothing();
+        for path in [
+            format!("{PAGE}/{id}/test"),
+            format!("{PAGE}/{id}/remove"),
+            PAGE.to_owned(),
+        ] {
+            let csrf = format!("csrf={}", ada.csrf);
+            for (site, body) in [("cross-site", csrf.as_str()), ("same-origin", "csrf=x")] {
+                let form = ("content-type", "application/x-www-form-urlencoded");
+                let headers = [("sec-fetch-site", site), form];
+                let done = ada.sends(Method::POST, &path, &headers, body).await;
+                assert_eq!(done.status, StatusCode::FORBIDDEN, "{path} {site}");
+            }
+        }
+        assert_eq!(house.dump(), before);
+        endpoint.nothing();
+    }
+}
+
+#[actix_web::test]
+async fn a_browser_is_added_by_what_its_script_sends() {
+    for house in services() {
+        let (endpoint, browser) = (Endpoint::start(), Browser::new());
+        let mut ada = house.signed_in("ada@example.org").await;
+        let page = ada.opens(PAGE).await;
+        let key = house.app.service.alerts.vapid.public();
+        assert!(page.main().contains(&format!("data-key=\"{key}\"")));
+        assert!(
+            page.main().contains("This needs JavaScript"),
+            "what stands there without"
+        );
+        let renewal = ada.opens(&format!("{PAGE}/push.json")).await;
+        assert_eq!(renewal.header("cache-control"), "no-store");
+        assert_eq!(renewal.header("access-control-allow-origin"), "");
+        let renewal: serde_json::Value = serde_json::from_str(&renewal.text).unwrap();
+        assert_eq!(renewal["key"], key.as_str());
+        assert_eq!(renewal["csrf"], ada.csrf.as_str());
+
+        let [p256dh, auth] = browser.keys();
+        let url = endpoint.url("/push/secret");
+        let fields = [
+            ("endpoint", url.as_str()),
+            ("p256dh", &p256dh),
+            ("auth", &auth),
+        ];
+        let done = ada.posts(&format!("{PAGE}/push"), &fields).await;
+        assert_eq!(
+            done.header("location"),
+            "/settings/alerts?done=added",
+            "{}",
+            done.text
+        );
+        let page = ada.opens(PAGE).await;
+        assert!(
+            page.main()
+                .contains("A browser</strong> <span class=\"soft\">browser")
+        );
+        let id = first_id(page.main());
+        ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+        let said = browser.opens(&endpoint.one().body).expect("opened");
+        assert_eq!(said["url"], format!("{HOME}/settings/alerts"));
+        for (p256dh, auth) in [("x", auth.as_str()), (p256dh.as_str(), "")] {
+            let fields = [
+                ("endpoint", url.as_str()),
+                ("p256dh", p256dh),
+                ("auth", auth),
+            ];
+            let done = ada.posts(&format!("{PAGE}/push"), &fields).await;
+            assert_eq!(done.status, StatusCode::UNPROCESSABLE_ENTITY);
+            assert!(
+                done.main()
+                    .contains("What the browser sent cannot be used.")
+            );
+        }
+
+        let script = ada.opens("/service-worker.js").await;
+        assert_eq!(script.status, StatusCode::OK);
+        assert_eq!(
+            script.header("content-type"),
+            "text/javascript; charset=utf-8"
+        );
+        assert_eq!(script.header("cache-control"), "public, no-cache");
+        let policy = script.header("content-security-policy");
+        assert!(policy.contains("script-src 'self'") && policy.contains("connect-src 'self'"));
+        assert!(script.text.contains("pushsubscriptionchange"));
+    }
+}
+
+#[actix_web::test]
+async fn a_tables_webhooks_are_for_those_who_sit_there() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        let uid = ada.opens_duel_with("").await;
+        let mut bo = house.signed_in("bo@example.org").await;
+        bo.opens(&format!("/tables/{uid}/join")).await;
+        bo.posts(&format!("/tables/{uid}/join"), &[("name", "Bo")])
+            .await;
+        let page = format!("/tables/{uid}/alerts");
+        let board = bo.opens(&format!("/tables/{uid}")).await;
+        assert!(
+            board.text.contains(&format!("href=\"{page}\"")),
+            "{}",
+            board.text
+        );
+
+        let mut eve = house.signed_in("eve@example.org").await;
+        assert_eq!(eve.opens(&page).await.status, StatusCode::NOT_FOUND);
+        eve.opens(PAGE).await;
+        let url = endpoint.url("/e");
+        let added = eve
+            .posts(&page, &[("url", url.as_str()), ("shape", "")])
+            .await;
+        assert_eq!(added.status, StatusCode::NOT_FOUND);
+
+        for number in 0..3 {
+            let who = if number == 0 { &mut ada } else { &mut bo };
+            let (status, to) = adds(who, &page, &endpoint.url(&format!("/{number}")), "").await;
+            assert_eq!(status, StatusCode::SEE_OTHER, "{to}");
+        }
+        let (status, main) = adds(&mut ada, &page, &endpoint.url("/4"), "").await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(main.contains("There may be 3: remove one first."), "{main}");
+
+        // Each sees what is there, and touches only their own.
+        let seen = ada.opens(&page).await;
+        let main = seen.main();
+        assert!(
+            main.contains("Webhooks of the table: 7 Wonders Duel with bo"),
+            "{main}"
+        );
+        assert_eq!(main.matches("added by bo").count(), 2, "{main}");
+        assert_eq!(main.matches("/remove\"").count(), 1, "{main}");
+        let own = ada.opens(PAGE).await;
+        assert!(
+            own.main().contains(&format!("href=\"{page}\"")),
+            "{}",
+            own.main()
+        );
+        let mine = first_id(own.main());
+        for act in ["test", "remove"] {
+            let done = bo.posts(&format!("{page}/{mine}/{act}"), &[]).await;
+            assert_eq!(done.status, StatusCode::NOT_FOUND, "{act}");
+        }
+        endpoint.nothing();
+        ada.opens(&page).await;
+        let tried = ada.posts(&format!("{page}/{mine}/test"), &[]).await;
+        let to = format!("{page}?done=took&answer=200");
+        assert_eq!(tried.header("location"), to);
+        let removed = ada.posts(&format!("{page}/{mine}/remove"), &[]).await;
+        assert_eq!(removed.header("location"), format!("{page}?done=removed"));
+    }
+}
+
+#[actix_web::test]
+async fn an_address_is_told_to_its_owner_and_lies_sealed() {
+    for house in services() {
+        let endpoint = Endpoint::start();
+        let mut ada = house.signed_in("ada@example.org").await;
+        adds(&mut ada, PAGE, &endpoint.url("/very-secret"), "ntfy").await;
+        let data = ada.opens("/settings/my-data.json").await;
+        let data: serde_json::Value = serde_json::from_str(&data.text).unwrap();
+        let listed = &data["alerts"][0];
+        assert_eq!(listed["kind"], "ntfy");
+        assert_eq!(listed["address"], endpoint.url("/very-secret"));
+        assert!(
+            !house.dump().contains("very-secret"),
+            "sealed in the database"
+        );
+        let mut eve = house.signed_in("eve@example.org").await;
+        let data = eve.opens("/settings/my-data.json").await;
+        assert!(data.text.contains("\"alerts\": []"), "{}", data.text);
+
+        // Two rows that are exchanged open neither.
+        adds(&mut ada, PAGE, &endpoint.url("/other-secret"), "ntfy").await;
+        house.breaks("UPDATE alert_targets SET endpoint = (SELECT endpoint FROM alert_targets ORDER BY id LIMIT 1)");
+        let service = &house.app.service;
+        let found: Result<Vec<_>, DbError> = service.db.read(|conn| {
+            let ada = people::find_by_address_on_conn(conn, "ada@example.org")?.unwrap();
+            targets::list_of_person(conn, service.db.cipher(), ada.id.0)
+        });
+        let opened: Vec<bool> = found
+            .unwrap()
+            .iter()
+            .map(|one| one.endpoint.is_some())
+            .collect();
+        assert_eq!(opened, [true, false]);
+        let last = first_id(ada.opens(PAGE).await.main())
+            .parse::<i64>()
+            .unwrap()
+            + 1;
+        let tried = wonderpost::tables::alerts::try_out(
+            service,
+            people_id(&house, "ada@example.org"),
+            TargetId(last),
+        );
+        assert_eq!(tried.unwrap().unwrap_err().name(), "unreadable");
+        endpoint.nothing();
+    }
+}
+
+fn people_id(house: &TestHouse, address: &str) -> wonderpost::accounts::PersonId {
+    let found: Result<_, DbError> = house
+        .app
+        .service
+        .db
+        .read(|conn| people::find_by_address_on_conn(conn, address));
+    found.unwrap().unwrap().id
+}

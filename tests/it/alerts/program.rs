@@ -1,0 +1,130 @@
+//! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use wonderpost::alerts::queue::Line;
+use wonderpost::alerts::vapid::VapidKey;
+use wonderpost::chance::{entropy, hex};
+use wonderpost::clock::Clock;
+use wonderpost::db::Cipher;
+use wonderpost::tables::{Service, Site, alerts};
+
+use super::browser::{Browser, claims};
+use super::endpoint::{Endpoint, Says};
+use super::support::{hook, lines, sender};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Program;
+use crate::support::random::Random;
+use crate::tables::support::{Party, party};
+
+/// All that the libraries below would tell.
+const LOUD: &str = "info,wonderpost=trace,ureq=trace,ureq_proto=trace,rustls=trace";
+
+/// What this process does to the database that the program serves, with the key of its folder.
+fn beside(database: &TestDatabase, folder: &Path) -> Service {
+    let cipher = Cipher::of_file(&folder.join("letters.key")).expect("it was made");
+    let site = Site {
+        base_url: "http://127.0.0.1:8080".to_owned(),
+        name: "Wonderpost".to_owned(),
+    };
+    let mut service = Service::new(database.open(), Clock::system(), site);
+    service.db = service.db.with_cipher(cipher);
+    service.alerts = sender();
+    service
+}
+
+fn until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::park_timeout(Duration::from_millis(20));
+    }
+}
+
+/// Endpoints of both players: one that takes everything, one that takes nothing, each reached in two ways.
+fn listen(service: &Service, party: &Party, browser: &Browser) -> [Endpoint; 2] {
+    let (good, bad) = (Endpoint::start(), Endpoint::start());
+    bad.says(Says::Status(500));
+    for person in &party.people {
+        hook(
+            service,
+            *person,
+            None,
+            &good.url("/very-secret-1"),
+            "discord",
+        );
+        hook(service, *person, None, &bad.url("/very-secret-2"), "json");
+        // No TLS is spoken there.
+        let tls = bad.url("/very-secret-3").replace("http:", "https:");
+        hook(service, *person, None, &tls, "json");
+        let push = browser.subscribed(&good.url("/very-secret-4"));
+        alerts::subscribe(service, *person, &push).expect("added");
+    }
+    [good, bad]
+}
+
+/// Plays until the program has tried four alerts.
+fn plays(service: &Service, party: &Party) {
+    let mut dice = Random::printed("program");
+    let done = || {
+        lines(service)
+            .iter()
+            .filter(|line| line.attempts > 0)
+            .count()
+    };
+    while done() < 4 {
+        party.step(service, &mut dice);
+        until("what is due is told", || {
+            let now_ms = service.clock.now_ms();
+            let is_due = |line: &Line| {
+                line.status == "queued" && line.attempts == 0 && line.due_at_ms <= now_ms
+            };
+            !lines(service).iter().any(is_due)
+        });
+    }
+}
+
+#[test]
+fn the_program_tells_and_its_log_names_no_endpoint() {
+    for database in databases::every() {
+        let name = format!("alerts-{}", hex(&entropy::<8>()));
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let settings = [
+            ("WONDERPOST_ALERTS_INSIDE", "127.0.0.1"),
+            ("RUST_LOG", LOUD),
+        ];
+        let mut program = Program::start_with(&database, &folder, &settings);
+        let service = beside(&database, &folder);
+        let party = party(&service, "duel", 2, &[]);
+        let browser = Browser::new();
+        let [good, bad] = listen(&service, &party, &browser);
+        plays(&service, &party);
+        until("both have come", || {
+            good.got().len() >= 2 && !bad.got().is_empty()
+        });
+        let push = good
+            .got()
+            .into_iter()
+            .find(|got| got.line.contains("secret-4"));
+        let push = push.expect("a push came");
+        assert!(browser.opens(&push.body).is_some());
+        let key = VapidKey::of_file(&folder.join("push.key"), "").expect("it was made");
+        assert_eq!(
+            claims(&push).1,
+            key.public(),
+            "signed with the key of the folder"
+        );
+
+        until("what failed is noted", || {
+            let failed = |line: &Line| line.last_error.is_some();
+            lines(&service).into_iter().filter(failed).count() >= 2
+        });
+        let log = program.ends();
+        assert!(log.contains("an alert was not taken"), "{log}");
+        assert!(!log.contains("very-secret"), "{log}");
+        drop(program);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,219 @@
+//! Pushes to browsers: sealed for one browser, signed by this server, and gone when the browser wants no more.
+
+use wonderpost::alerts::send::Did;
+use wonderpost::alerts::vapid::VapidKey;
+use wonderpost::alerts::{Endpoint as Address, push};
+use wonderpost::tables::alerts::{self, AddError, TryError};
+
+use super::browser::{Browser, claims};
+use super::endpoint::{Endpoint, Says};
+use super::support::{lines, service, target, tell};
+use crate::support::databases;
+use crate::support::random::Random;
+use crate::tables::support::{BEGIN_MS, party, person};
+
+#[test]
+fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        let (server, browser) = (Endpoint::start(), Browser::new());
+        let subscribed = browser.subscribed(&server.url("/push/abc"));
+        let id = alerts::subscribe(&service, party.people[0], &subscribed).expect("added");
+        let mut dice = Random::printed("pushes");
+        while server.got().is_empty() {
+            assert!(party.step(&service, &mut dice), "a turn comes");
+            service.clock.advance(6 * 60_000);
+            tell(&service);
+        }
+        let got = server.got().remove(0);
+        assert_eq!(got.line, "POST /push/abc HTTP/1.1");
+        for (name, value) in [
+            ("content-encoding", "aes128gcm"),
+            ("content-type", "application/octet-stream"),
+            ("ttl", "86400"),
+            ("urgency", "normal"),
+        ] {
+            assert_eq!(got.header(name), value, "{name}");
+        }
+        let said = browser.opens(&got.body).expect("it is for this browser");
+        let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
+        assert_eq!(said["url"], page);
+        assert_eq!(said["title"], "Wonderpost");
+        let text = said["text"].as_str().unwrap();
+        assert!(
+            text.starts_with("Your turn: 7 Wonders Duel with Bo, "),
+            "{text}"
+        );
+        assert!(
+            Browser::new().opens(&got.body).is_none(),
+            "for no other one"
+        );
+        // The topic is the same for all turns of the table, and tells the service nothing else.
+        assert_eq!(said["tag"], got.header("topic"));
+        assert!(got.header("topic").len() <= 32 && !got.header("topic").contains(&party.uid));
+        let plain = String::from_utf8_lossy(&got.body).into_owned();
+        assert!(
+            !plain.contains("Duel") && !plain.contains(&party.uid),
+            "sealed"
+        );
+
+        let (claimed, key) = claims(&got);
+        assert_eq!(claimed["aud"], format!("http://{}", server.address));
+        assert_eq!(claimed["sub"], "mailto:host@example.org");
+        let expires_in = claimed["exp"].as_i64().unwrap() - service.clock.now_ms() / 1000;
+        assert!((0..=86_400).contains(&expires_in), "{expires_in}");
+        assert_eq!(key, service.alerts.vapid.public());
+        let target = target(&service, id).unwrap();
+        assert!(target.told_at_ms.is_some() && target.failing_since_ms.is_none());
+    }
+}
+
+#[test]
+fn pushes_are_filled_up_and_never_too_long() {
+    let (browser, vapid) = (Browser::new(), VapidKey::fresh("mailto:host@example.org"));
+    let [p256dh, auth] = browser.keys();
+    let keys = push::BrowserKeys::parse(&p256dh, &auth).unwrap();
+    let endpoint = Address::parse("https://push.example.org/x").unwrap();
+    let length = |said: &str| {
+        let said = serde_json::json!({ "text": said }).to_string();
+        let parcel = push::parcel(&endpoint, &keys, &vapid, "topic", said.as_bytes(), BEGIN_MS);
+        parcel.map(|parcel| {
+            let opened = browser.opens(&parcel.body).expect("opened");
+            assert_eq!(opened.to_string(), said);
+            parcel.body.len()
+        })
+    };
+    assert_eq!(
+        length("a"),
+        length(&"a".repeat(490)),
+        "how long it is stays unknown"
+    );
+    assert!(length("a").unwrap() < length(&"a".repeat(600)).unwrap());
+    assert!(
+        length(&"a".repeat(3000)).unwrap() <= 4096,
+        "RFC 8291, section 4"
+    );
+    assert_eq!(length(&"a".repeat(3072)), None, "too long");
+    // Everything that is drawn by lot differs.
+    assert_ne!(push::seal(&keys, b"a"), push::seal(&keys, b"a"));
+}
+
+#[test]
+fn a_subscription_that_is_gone_is_deleted() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        for status in [404, 410] {
+            let (server, browser) = (Endpoint::start(), Browser::new());
+            let subscribed = browser.subscribed(&server.url("/push"));
+            let ids = [0, 1].map(|seat| {
+                alerts::subscribe(&service, party.people[seat], &subscribed).expect("added")
+            });
+            server.says(Says::Status(status));
+            let mut dice = Random::printed("gone");
+            while ids.iter().all(|id| target(&service, *id).is_some()) {
+                assert!(party.step(&service, &mut dice), "a turn comes");
+                service.clock.advance(6 * 60_000);
+                tell(&service);
+            }
+            let ids: Vec<_> = ids
+                .into_iter()
+                .filter(|id| target(&service, *id).is_some())
+                .collect();
+            for id in ids {
+                let owner = target(&service, id).unwrap().person_id;
+                let owner = party
+                    .people
+                    .iter()
+                    .find(|person| person.0 == owner)
+                    .unwrap();
+                let tried = alerts::try_out(&service, *owner, id).expect("asked");
+                assert_eq!(tried.unwrap_err().name(), status.to_string());
+                assert!(target(&service, id).is_none(), "deleted by a test too");
+                let again = alerts::try_out(&service, *owner, id);
+                assert!(matches!(again, Err(TryError::Unknown)));
+            }
+            assert!(lines(&service).is_empty(), "with all that waited");
+        }
+    }
+}
+
+#[test]
+fn only_what_a_browser_can_open_is_added() {
+    let database = databases::sqlite();
+    let service = service(&database);
+    let ada = person(&service, "Ada");
+    let server = Endpoint::start();
+    let good = Browser::new().subscribed(&server.url("/push"));
+    let off_curve = format!("BA{}", "A".repeat(85));
+    let long = "B".repeat(88);
+    for (p256dh, auth) in [
+        ("", good.auth.as_str()),
+        (good.p256dh.as_str(), ""),
+        (good.auth.as_str(), good.auth.as_str()),
+        (&off_curve, good.auth.as_str()),
+        (&long, good.auth.as_str()),
+        (good.p256dh.as_str(), "AAAA"),
+    ] {
+        let bad = alerts::Subscribed {
+            p256dh: p256dh.to_owned(),
+            auth: auth.to_owned(),
+            ..good.clone()
+        };
+        let added = alerts::subscribe(&service, ada, &bad);
+        assert!(matches!(added, Err(AddError::Keys)), "{p256dh} {auth}");
+    }
+    let inside = alerts::Subscribed {
+        endpoint: "https://10.0.0.1/push".to_owned(),
+        ..good.clone()
+    };
+    let added = alerts::subscribe(&service, ada, &inside);
+    assert!(
+        matches!(added, Err(AddError::Refused(_))),
+        "the guard stands here too"
+    );
+    server.nothing();
+
+    // The same browser again has its keys renewed, and is one.
+    let id = alerts::subscribe(&service, ada, &good).expect("added");
+    let browser = Browser::new();
+    let renewed = browser.subscribed(&good.endpoint);
+    assert_eq!(
+        alerts::subscribe(&service, ada, &renewed).expect("added"),
+        id
+    );
+    assert_eq!(alerts::list(&service, ada).unwrap().len(), 1);
+    assert_eq!(alerts::try_out(&service, ada, id).unwrap(), Ok(200));
+    let said = browser
+        .opens(&server.one().body)
+        .expect("sealed for the new keys");
+    assert_eq!(
+        said["text"],
+        "This is a test: alerts of Wonderpost arrive here."
+    );
+    assert_eq!(tell(&service), Vec::<Did>::new());
+}
+
+#[test]
+fn the_key_is_kept_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::env::temp_dir().join(format!("wonderpost-vapid-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("push.key");
+    let keys: Vec<String> = std::thread::scope(|scope| {
+        let read = || {
+            VapidKey::of_file(&path, "mailto:a@b.test")
+                .unwrap()
+                .public()
+        };
+        let begun = [(); 8].map(|()| scope.spawn(read));
+        begun.map(|one| one.join().unwrap()).into()
+    });
+    assert!(keys.iter().all(|key| *key == keys[0]), "all have the same");
+    let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    std::fs::write(&path, "no key").unwrap();
+    assert!(VapidKey::of_file(&path, "mailto:a@b.test").is_err());
+    std::fs::remove_dir_all(&folder).unwrap();
+}

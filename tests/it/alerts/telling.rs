@@ -1,0 +1,542 @@
+//! When alerts go, and when they do not any more.
+
+use std::time::{Duration, Instant};
+
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::alerts::queue::{LEASE_MS, LIFE_MS, PER_HOUR};
+use wonderpost::alerts::send::Did;
+use wonderpost::alerts::{Trouble, queue};
+use wonderpost::chance::{entropy, hex};
+use wonderpost::db::{Cipher, DbError};
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::tables::alerts;
+use wonderpost::tables::host_acts;
+use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::{Service, identity};
+use wonderpost::worker;
+
+use super::endpoint::{Endpoint, Says};
+use super::support::{
+    DAY_MS, HOUR_MS, MINUTE_MS, hook, lines, listens, sender, service, target, tell, typed,
+};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::random::Random;
+use crate::support::sending;
+use crate::tables::support::{NAMES, Party, party, party_of_readers};
+
+/// The seat whose turn it is at a table for two.
+fn awaited(service: &Service, party: &Party) -> usize {
+    let look = party.look(service, 0);
+    look.seats
+        .iter()
+        .position(|seat| seat.is_awaited)
+        .expect("it runs")
+}
+
+/// Plays until it is the turn of a seat that did not move itself: an alert is due at once. Gives that seat.
+fn passes(service: &Service, party: &Party, dice: &mut Random) -> usize {
+    loop {
+        let before = awaited(service, party);
+        assert!(party.step(service, dice), "the game goes on");
+        let after = awaited(service, party);
+        if before != after {
+            return after;
+        }
+    }
+}
+
+/// A table of Duel at which both have a webhook.
+fn two(service: &Service) -> (Party, [Endpoint; 2]) {
+    let party = party(service, "duel", 2, &[]);
+    let endpoints = [0, 1].map(|seat| listens(service, party.people[seat], "json").0);
+    (party, endpoints)
+}
+
+#[test]
+fn whose_turn_it_is_is_told_also_without_letters_and_once() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let mut dice = Random::printed("telling");
+        let seat = passes(&service, &party, &mut dice);
+        assert!(
+            sending::unsent(&service.db).is_empty(),
+            "nobody here gets letters"
+        );
+        assert_eq!(tell(&service), [Did::Told]);
+        let said = endpoints[seat].one().json();
+        assert_eq!(said["kind"], "your_turn");
+        assert_eq!(said["with"][0], NAMES[1 - seat]);
+        endpoints[1 - seat].nothing();
+        assert_eq!(tell(&service), [], "once");
+    }
+}
+
+#[test]
+fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let mut dice = Random::printed("presence");
+        // In the draft somebody takes two wonders in a row.
+        loop {
+            let before = awaited(&service, &party);
+            assert!(party.step(&service, &mut dice));
+            if awaited(&service, &party) == before {
+                break;
+            }
+        }
+        let seat = awaited(&service, &party);
+        tell(&service);
+        let told = endpoints[seat].got().len();
+        service.clock.advance(6 * MINUTE_MS);
+        assert_eq!(tell(&service), [Did::Told], "five minutes later");
+        assert_eq!(endpoints[seat].got().len(), told + 1);
+    }
+}
+
+#[test]
+fn what_is_no_longer_true_is_asked_before_each_attempt() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let mut dice = Random::printed("still true");
+        let seat = passes(&service, &party, &mut dice);
+        // Before the first attempt.
+        let next = passes(&service, &party, &mut dice);
+        assert_ne!(seat, next);
+        assert_eq!(
+            tell(&service)
+                .iter()
+                .filter(|did| **did == Did::Dropped)
+                .count(),
+            1
+        );
+        endpoints[seat].nothing();
+        endpoints[next].one();
+        // And before the second one.
+        let seat = passes(&service, &party, &mut dice);
+        endpoints[seat].says(Says::Status(503));
+        assert_eq!(tell(&service), [Did::Postponed]);
+        endpoints[seat].one();
+        passes(&service, &party, &mut dice);
+        service.clock.advance(6 * MINUTE_MS);
+        tell(&service);
+        endpoints[seat].nothing();
+        let dropped = lines(&service);
+        let overtaken = |line: &&queue::Line| line.last_error.as_deref() == Some("overtaken");
+        assert!(dropped.iter().filter(overtaken).count() >= 2, "{dropped:?}");
+    }
+}
+
+#[test]
+fn an_alert_is_tried_for_an_hour_with_growing_delays() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let seat = passes(&service, &party, &mut Random::printed("delays"));
+        endpoints[seat].says(Says::Status(500));
+        let begun = service.clock.now_ms();
+        let mut waits = Vec::new();
+        loop {
+            let did = tell(&service);
+            if did == [Did::Dropped] {
+                break;
+            }
+            assert_eq!(did, [Did::Postponed]);
+            let due = lines(&service).last().unwrap().due_at_ms;
+            waits.push(due - service.clock.now_ms());
+            service.clock.advance(due - service.clock.now_ms());
+        }
+        assert!(
+            service.clock.now_ms() - begun <= LIFE_MS,
+            "an alert is news"
+        );
+        assert!((5..=8).contains(&waits.len()), "{waits:?}");
+        assert!(
+            waits[0] < MINUTE_MS && waits[3] > 5 * MINUTE_MS,
+            "{waits:?}"
+        );
+        assert_eq!(endpoints[seat].got().len(), waits.len() + 1);
+
+        // What an endpoint refuses for good is not tried again.
+        let seat = passes(&service, &party, &mut Random::printed("for good"));
+        endpoints[seat].says(Says::Status(403));
+        assert!(tell(&service).contains(&Did::Dropped));
+        let line = lines(&service).pop().unwrap();
+        assert_eq!((line.status.as_str(), line.attempts), ("dropped", 1));
+        assert_eq!(line.last_error.as_deref(), Some("403"));
+    }
+}
+
+#[test]
+fn an_alert_that_waited_too_long_is_dropped() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let seat = passes(&service, &party, &mut Random::printed("late"));
+        service.clock.advance(LIFE_MS + 1);
+        assert_eq!(
+            tell(&service),
+            [Did::Dropped],
+            "the server stood still meanwhile"
+        );
+        endpoints[seat].nothing();
+    }
+}
+
+/// Two servers on one database, with one key file.
+fn two_servers(database: &TestDatabase) -> [Service; 2] {
+    let name = format!("wonderpost-alerts-{}.key", hex(&entropy::<8>()));
+    let file = std::env::temp_dir().join(name);
+    let servers = [(); 2].map(|()| {
+        let mut server = service(database);
+        let cipher = Cipher::of_file(&file).expect("made or read");
+        server.db = server.db.with_cipher(cipher);
+        server
+    });
+    std::fs::remove_file(&file).expect("it was made");
+    servers
+}
+
+#[test]
+fn two_servers_at_once_tell_once() {
+    for database in databases::every() {
+        let servers = two_servers(&database);
+        let (party, endpoints) = two(&servers[0]);
+        let mut dice = Random::printed("two servers");
+        for _ in 0..10 {
+            let seat = passes(&servers[0], &party, &mut dice);
+            std::thread::scope(|scope| {
+                for server in &servers {
+                    scope.spawn(|| worker::tell(server).expect("it is asked"));
+                }
+            });
+            endpoints[seat].one();
+            endpoints[1 - seat].nothing();
+        }
+    }
+}
+
+#[test]
+fn a_server_that_died_leaves_its_alert_to_another_one() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let seat = passes(&service, &party, &mut Random::printed("died"));
+        let taken = queue::claim(&service.db, service.clock.now_ms()).expect("asked");
+        assert!(taken.is_some(), "the one that dies has it");
+        assert_eq!(tell(&service), []);
+        service.clock.advance(LEASE_MS + 1);
+        assert_eq!(tell(&service), [Did::Told]);
+        endpoints[seat].one();
+    }
+}
+
+#[test]
+fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        let slow: Vec<_> = (0..4)
+            .map(|_| [0, 1].map(|seat| listens(&service, party.people[seat], "json").0))
+            .collect();
+        for endpoint in slow.iter().flatten() {
+            endpoint.says(Says::Silence);
+        }
+        let good = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
+        let seat = passes(&service, &party, &mut Random::printed("slow"));
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            let told = scope.spawn(|| worker::tell(&service));
+            let reached = || !good[seat].got().is_empty();
+            while !reached() && begun.elapsed() < Duration::from_secs(8) {
+                std::thread::park_timeout(Duration::from_millis(5));
+            }
+            assert!(reached(), "all at once, and not one after the other");
+            told.join().unwrap().expect("told");
+        });
+        assert!(
+            begun.elapsed() < Duration::from_secs(15),
+            "{:?}",
+            begun.elapsed()
+        );
+    }
+}
+
+/// Ada's webhook at a table, which fails from now on; and how to have it tried again.
+fn failing(database: &TestDatabase) -> (Service, Party, Endpoint, wonderpost::alerts::TargetId) {
+    let service = service(database);
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let (endpoint, id) = listens(&service, party.people[0], "json");
+    endpoint.says(Says::Status(500));
+    (service, party, endpoint, id)
+}
+
+/// Plays until Ada's endpoint is asked once more.
+fn again(service: &Service, party: &Party, endpoint: &Endpoint, dice: &mut Random) {
+    let before = endpoint.got().len();
+    while endpoint.got().len() == before {
+        passes(service, party, dice);
+        tell(service);
+    }
+}
+
+fn alert_letters(service: &Service) -> Vec<String> {
+    let sent = sending::send_due(&service.db, &service.clock, &LetterWriter(service), false);
+    let sent = sent
+        .into_iter()
+        .filter(|sent| sent.letter.kind == LetterKind::AlertOff);
+    sent.map(|sent| format!("{}\n{}", sent.letter.to_address, sent.mail.text))
+        .collect()
+}
+
+#[test]
+fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
+    for database in databases::every() {
+        let (service, party, endpoint, id) = failing(&database);
+        let mut dice = Random::printed("a week");
+        again(&service, &party, &endpoint, &mut dice);
+        let since = target(&service, id)
+            .unwrap()
+            .failing_since_ms
+            .expect("it fails");
+        assert_eq!(since, service.clock.now_ms());
+        service.clock.advance(7 * DAY_MS - HOUR_MS);
+        again(&service, &party, &endpoint, &mut dice);
+        assert_eq!(
+            target(&service, id).unwrap().switched_off_at_ms,
+            None,
+            "not yet"
+        );
+        assert!(alert_letters(&service).is_empty());
+
+        service.clock.advance(HOUR_MS);
+        again(&service, &party, &endpoint, &mut dice);
+        let off = target(&service, id).unwrap();
+        assert_eq!(off.switched_off_at_ms, Some(service.clock.now_ms()));
+        assert_eq!(off.last_error, Some(Trouble::Status(500)));
+        let waiting = lines(&service)
+            .into_iter()
+            .filter(|line| line.status == "queued");
+        assert_eq!(waiting.count(), 0, "nothing waits for it");
+        let letters = alert_letters(&service);
+        assert_eq!(letters.len(), 1, "{letters:?}");
+        let letter = &letters[0];
+        assert!(letter.starts_with("ada@players.test\n"), "{letter}");
+        assert!(letter.contains("127.0.0.1"), "which one: {letter}");
+        assert!(
+            letter.contains("http://127.0.0.1:8080/settings/alerts"),
+            "{letter}"
+        );
+        assert!(!letter.contains("/hook"), "no address of it: {letter}");
+
+        // Nothing goes there any more, and nobody is told again.
+        let before = endpoint.got().len();
+        for _ in 0..4 {
+            passes(&service, &party, &mut dice);
+            tell(&service);
+        }
+        assert_eq!(endpoint.got().len(), before);
+        assert!(alert_letters(&service).is_empty());
+
+        // A test that arrives switches it on again; one that does not leaves it off.
+        let ada = party.people[0];
+        let tried = alerts::try_out(&service, ada, id).unwrap();
+        assert_eq!(tried, Err(Trouble::Status(500)));
+        assert!(target(&service, id).unwrap().switched_off_at_ms.is_some());
+        endpoint.says(Says::Status(204));
+        assert_eq!(alerts::try_out(&service, ada, id).unwrap(), Ok(204));
+        let on = target(&service, id).unwrap();
+        assert_eq!(
+            (on.switched_off_at_ms, on.failing_since_ms, on.last_error),
+            (None, None, None)
+        );
+        again(&service, &party, &endpoint, &mut dice);
+    }
+}
+
+#[test]
+fn the_letter_is_not_sent_when_all_is_well_by_then() {
+    for database in databases::every() {
+        let (service, party, endpoint, id) = failing(&database);
+        let mut dice = Random::printed("well again");
+        again(&service, &party, &endpoint, &mut dice);
+        service.clock.advance(7 * DAY_MS);
+        again(&service, &party, &endpoint, &mut dice);
+        assert!(target(&service, id).unwrap().switched_off_at_ms.is_some());
+        assert!(alerts::remove(&service, party.people[0], id).unwrap());
+        assert!(alert_letters(&service).is_empty());
+    }
+}
+
+#[test]
+fn one_success_in_between_begins_the_week_anew() {
+    for database in databases::every() {
+        let (service, party, endpoint, id) = failing(&database);
+        let mut dice = Random::printed("in between");
+        again(&service, &party, &endpoint, &mut dice);
+        service.clock.advance(4 * DAY_MS);
+        endpoint.says(Says::Status(200));
+        again(&service, &party, &endpoint, &mut dice);
+        endpoint.says(Says::Status(500));
+        again(&service, &party, &endpoint, &mut dice);
+        service.clock.advance(4 * DAY_MS);
+        again(&service, &party, &endpoint, &mut dice);
+        assert_eq!(target(&service, id).unwrap().switched_off_at_ms, None);
+    }
+}
+
+#[test]
+fn a_target_gets_so_many_within_an_hour() {
+    let database = databases::sqlite();
+    let service = service(&database);
+    let (party, endpoints) = two(&service);
+    let mut dice = Random::printed("many");
+    let mut games = vec![party];
+    // Games end; whoever plays many tables at once has one webhook for all of them.
+    let people = games[0].people.clone();
+    while endpoints
+        .iter()
+        .all(|one| one.got().len() < usize::try_from(PER_HOUR).unwrap())
+    {
+        let last = games.last().unwrap();
+        if !last.step(&service, &mut dice) {
+            games.push(another(&service, &people));
+        }
+        service.clock.advance(1000);
+        tell(&service);
+    }
+    let full = endpoints
+        .iter()
+        .position(|one| one.got().len() >= 60)
+        .unwrap();
+    for _ in 0..6 {
+        let last = games.last().unwrap();
+        if !last.step(&service, &mut dice) {
+            games.push(another(&service, &people));
+        }
+        tell(&service);
+    }
+    assert_eq!(endpoints[full].got().len(), 60);
+    let many = |line: &queue::Line| line.last_error.as_deref() == Some("too_many");
+    assert!(lines(&service).iter().any(many));
+    service.clock.advance(HOUR_MS);
+    assert!(queue::prune(&service.db, service.clock.now_ms() + 3 * HOUR_MS).unwrap() > 60);
+    let left = lines(&service);
+    assert!(left.iter().all(|line| line.status == "queued"), "{left:?}");
+}
+
+fn another(service: &Service, people: &[PersonId]) -> Party {
+    use wonderpost::tables::join::{self, SeatKey};
+    use wonderpost::tables::open::{self, NewTable};
+    let new = NewTable {
+        game: "duel".to_owned(),
+        seats: 2,
+        ..NewTable::default()
+    };
+    let uid = open::open(service, people[0], &new).expect("the table opens");
+    join::take_seat(service, &SeatKey::Open(uid.clone()), people[1], None).expect("free");
+    Party {
+        uid,
+        people: people.to_vec(),
+    }
+}
+
+#[test]
+fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let at_table = Endpoint::start();
+        hook(
+            &service,
+            party.people[0],
+            Some(&party.uid),
+            &at_table.url("/t"),
+            "json",
+        );
+        // The host gives Ada's seat to somebody else.
+        host_acts::hand_over(&service, &party.uid, 1, "eva@players.test", "a test")
+            .expect("it is handed over");
+        let mut dice = Random::printed("handed over");
+        for _ in 0..4 {
+            let look = wonderpost::tables::look::now(&service, &party.uid, Some(party.people[1]));
+            let _look = look.expect("Bo still sits there");
+            let eva: Result<_, DbError> = service.db.read(|conn| {
+                Ok(people::find_by_address_on_conn(conn, "eva@players.test")?
+                    .unwrap()
+                    .id)
+            });
+            let now = Party {
+                uid: party.uid.clone(),
+                people: vec![eva.unwrap(), party.people[1]],
+            };
+            assert!(now.step(&service, &mut dice));
+            tell(&service);
+        }
+        endpoints[0].nothing();
+        at_table.nothing();
+    }
+}
+
+#[test]
+fn a_guest_who_signs_in_keeps_what_they_added() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        let (_endpoint, id) = listens(&service, party.people[1], "json");
+        let moved: Result<_, DbError> = service.db.write(|conn| {
+            wonderpost::alerts::targets::hand_over_in_txn(
+                conn,
+                party.people[1].0,
+                party.people[0].0,
+            )
+        });
+        moved.unwrap();
+        let own = alerts::list(&service, party.people[0]).unwrap();
+        assert_eq!(
+            own.iter().map(|own| own.target.id).collect::<Vec<_>>(),
+            [id]
+        );
+        assert!(own[0].target.endpoint.is_some(), "and it opens");
+    }
+}
+
+#[test]
+fn what_is_in_the_database_opens_nothing_without_the_key() {
+    for database in databases::every() {
+        let one = service(&database);
+        let party = party(&one, "duel", 2, &[]);
+        let (endpoint, id) = listens(&one, party.people[0], "json");
+        // Another process without the key file has another key.
+        let mut other = crate::tables::support::service(&database);
+        other.alerts = sender();
+        assert_eq!(target(&other, id).unwrap().endpoint, None);
+        let tried = alerts::try_out(&other, party.people[0], id).unwrap();
+        assert_eq!(tried, Err(Trouble::Unreadable));
+        endpoint.nothing();
+    }
+}
+
+#[test]
+fn an_endpoint_that_comes_to_lead_inside_is_not_sent_to() {
+    let database = databases::sqlite();
+    let mut service = service(&database);
+    let (party, endpoints) = two(&service);
+    // What was admitted when it was added is judged at every sending.
+    service.alerts = std::sync::Arc::default();
+    let seat = passes(&service, &party, &mut Random::printed("inside"));
+    assert_eq!(tell(&service), [Did::Dropped]);
+    endpoints[seat].nothing();
+    let line = lines(&service).pop().unwrap();
+    assert_eq!(line.last_error.as_deref(), Some("forbidden"));
+    let refused = alerts::add(
+        &service,
+        party.people[0],
+        None,
+        &typed("http://127.0.0.1:9/x", "json"),
+    );
+    assert!(refused.is_err());
+    identity::rename(&service.db, party.people[0], "Ada").expect("nothing else is touched");
+}

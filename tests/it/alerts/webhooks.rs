@@ -1,0 +1,253 @@
+//! The shapes of webhooks, and that no name in them calls or marks anything.
+
+use data_encoding::BASE64;
+use serde_json::json;
+use wonderpost::accounts::people;
+use wonderpost::tables::alerts;
+use wonderpost::tables::{Service, identity};
+use wonderpost::words::Language;
+
+use super::endpoint::{Endpoint, Got};
+use super::support::{hook, service, tell};
+use crate::support::databases;
+use crate::support::random::Random;
+use crate::tables::support::{Party, party};
+
+/// Plays until the person at a seat is told.
+fn told(service: &Service, party: &Party, endpoint: &Endpoint) -> Got {
+    let mut dice = Random::printed("webhooks");
+    loop {
+        tell(service);
+        if let Some(got) = endpoint.got().first() {
+            return got.clone();
+        }
+        assert!(party.step(service, &mut dice), "a turn comes");
+        service.clock.advance(6 * 60_000);
+    }
+}
+
+/// What arrives in a shape at Bo's own webhook, when Ada calls herself so.
+fn shaped(shape: &str, name: &str) -> (Got, String) {
+    let database = databases::sqlite();
+    let service = service(&database);
+    let party = party(&service, "duel", 2, &[]);
+    identity::rename(&service.db, party.people[0], name).expect("a name");
+    let endpoint = Endpoint::start();
+    hook(
+        &service,
+        party.people[1],
+        None,
+        &endpoint.url("/hook"),
+        shape,
+    );
+    let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
+    (told(&service, &party, &endpoint), page)
+}
+
+/// A name that calls everybody, links, and marks up, as far as a name may.
+const EVIL: &str = "@all <!channel> *b* _i_ `c` [x](y) ~s";
+
+#[test]
+fn discord_gets_text_that_mentions_nobody() {
+    let (got, page) = shaped("discord", EVIL);
+    assert_eq!(got.header("content-type"), "application/json");
+    let said = got.json();
+    assert_eq!(said["allowed_mentions"], json!({"parse": []}));
+    let content = said["content"].as_str().unwrap();
+    assert!(
+        content.starts_with("Your turn\\: 7 Wonders Duel with "),
+        "{content}"
+    );
+    assert!(content.ends_with(&format!("\n{page}")), "{content}");
+    let name = "\\@all \\<\\!channel\\> \\*b\\* \\_i\\_ \\`c\\` \\[x\\]\\(y\\) \\~s";
+    assert!(content.contains(name), "{content}");
+    assert!(content.chars().count() <= 2000);
+}
+
+#[test]
+fn slack_gets_text_in_which_nothing_begins_a_mention() {
+    let (got, page) = shaped("slack", "@all <!channel> <@U1> & *b*");
+    let said = got.json();
+    assert_eq!(said["link_names"], json!(false));
+    assert_eq!(said["mrkdwn"], json!(false));
+    let text = said["text"].as_str().unwrap();
+    assert!(!text.contains(['<', '>']), "{text}");
+    assert!(
+        text.contains("@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*"),
+        "{text}"
+    );
+    assert!(text.ends_with(&format!("\n{page}")), "{text}");
+}
+
+#[test]
+fn mattermost_gets_text_whose_mentions_are_broken() {
+    let (got, page) = shaped("mattermost", EVIL);
+    let said = got.json();
+    let text = said["text"].as_str().unwrap();
+    for call in text.match_indices('@') {
+        assert_eq!(
+            text[call.0 + 1..].chars().next(),
+            Some('\u{200b}'),
+            "{text}"
+        );
+    }
+    assert!(text.contains("\\*b\\*") && text.contains("\\~s"), "{text}");
+    assert!(text.ends_with(&format!("\n{page}")), "{text}");
+}
+
+#[test]
+fn ntfy_gets_plain_text_and_headers_of_one_line() {
+    let (got, page) = shaped("ntfy", "Søren @all *b*");
+    assert_eq!(got.line, "POST /hook HTTP/1.1");
+    let title = got.header("title");
+    let title = title.strip_prefix("=?UTF-8?B?").unwrap();
+    let title = BASE64.decode(title.strip_suffix("?=").unwrap().as_bytes());
+    assert_eq!(title.unwrap(), b"Wonderpost");
+    assert_eq!(got.header("click"), page);
+    assert_eq!(got.header("markdown"), "", "nothing is marked up");
+    assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
+    let text = got.text();
+    assert!(
+        text.starts_with("Your turn: 7 Wonders Duel with Søren @all *b*, "),
+        "{text}"
+    );
+    assert!(!text.contains(['\r', '\n']));
+}
+
+#[test]
+fn plain_json_says_what_the_documentation_says() {
+    let (got, page) = shaped("json", EVIL);
+    let said = got.json();
+    let uid = page.rsplit('/').next().unwrap();
+    assert!(
+        said["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("Your turn: 7 Wonders Duel with @all")
+    );
+    let mut rest = said.clone();
+    rest["text"] = json!("");
+    let expected = json!({
+        "version": 1,
+        "kind": "your_turn",
+        "text": "",
+        "url": page,
+        "site": "Wonderpost",
+        "table": uid,
+        "game": "duel",
+        "language": "en",
+        "with": [EVIL],
+        "awaited": ["Bo"],
+    });
+    assert_eq!(rest, expected);
+    // The page of documentation has the same fields.
+    let page = include_str!("../../../docs/alerts.md");
+    for field in expected.as_object().unwrap().keys() {
+        assert!(page.contains(&format!("`{field}`")), "{field} is explained");
+    }
+}
+
+#[test]
+fn a_person_is_told_in_their_language() {
+    for (code, starts, trial) in [
+        (
+            "da",
+            "Din tur: 7 Wonders Duel med Ada, ",
+            "Dette er en prøve",
+        ),
+        (
+            "nl",
+            "Jouw beurt: 7 Wonders Duel met Ada, ",
+            "Dit is een proef",
+        ),
+    ] {
+        let database = databases::sqlite();
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        let language = Language::find(code).unwrap();
+        people::set_language(&service.db, party.people[1], language).expect("set");
+        let endpoint = Endpoint::start();
+        let id = hook(
+            &service,
+            party.people[1],
+            None,
+            &endpoint.url("/hook"),
+            "json",
+        );
+        let said = told(&service, &party, &endpoint).json();
+        let text = said["text"].as_str().unwrap();
+        assert!(text.starts_with(starts), "{text}");
+        assert_eq!(said["language"], code);
+
+        let endpoint = Endpoint::start();
+        let other = hook(
+            &service,
+            party.people[1],
+            None,
+            &endpoint.url("/hook"),
+            "json",
+        );
+        assert_ne!(id, other);
+        assert_eq!(
+            alerts::try_out(&service, party.people[1], other).unwrap(),
+            Ok(200)
+        );
+        let said = endpoint.one().json();
+        assert!(said["text"].as_str().unwrap().starts_with(trial), "{said}");
+        assert_eq!(said["kind"], "test");
+    }
+}
+
+#[test]
+fn a_tables_webhook_tells_all_turns_and_no_secret() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
+        let endpoint = Endpoint::start();
+        hook(
+            &service,
+            party.people[2],
+            Some(&party.uid),
+            &endpoint.url("/hook"),
+            "json",
+        );
+        let mut dice = Random::printed("table hook");
+        let mut texts = Vec::new();
+        let mut step = 0;
+        while party.step(&service, &mut dice) {
+            step += 1;
+            let sealed = party
+                .look(&service, 0)
+                .seats
+                .iter()
+                .filter(|seat| !seat.is_awaited)
+                .count();
+            tell(&service);
+            let got = endpoint.got();
+            if step <= 2 {
+                assert_eq!(sealed, step, "of three, one after the other has sealed");
+                assert!(got.is_empty(), "what is sealed is told to nobody: {got:?}");
+            }
+            texts = got.iter().map(Got::json).collect();
+        }
+        let kinds: Vec<_> = texts
+            .iter()
+            .map(|said| said["kind"].as_str().unwrap())
+            .collect();
+        // Three ages with six rounds each; some wonders open a further choice. After the last one nobody is awaited.
+        let (last, before) = kinds.split_last().unwrap();
+        assert!(before.len() >= 17, "{kinds:?}");
+        assert_eq!(*last, "table_over");
+        let is_turn = |kind: &&str| ["table_revealed", "table_turn"].contains(kind);
+        assert!(before.iter().all(is_turn), "{kinds:?}");
+        assert!(before.starts_with(&["table_revealed"; 5]), "{kinds:?}");
+        assert_eq!(texts[0]["awaited"], json!(["Ada", "Bo", "Cleo"]));
+        assert_eq!(texts[0]["with"], json!(["Ada", "Bo", "Cleo"]));
+        let said = texts[0]["text"].as_str().unwrap();
+        assert!(
+            said.starts_with("Revealed: 7 Wonders (Ada, Bo and Cleo), Age I"),
+            "{said}"
+        );
+        assert!(said.ends_with("Waiting for Ada, Bo and Cleo."), "{said}");
+    }
+}
