@@ -13,6 +13,7 @@ const FILES = [
   'duel.mjs',
   'letters.mjs',
   'sealed.mjs',
+  'wishes.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

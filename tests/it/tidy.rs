@@ -44,7 +44,7 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 21] = [
+const OWNERS: [(&str, &[&str]); 23] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),

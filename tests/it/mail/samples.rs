@@ -14,7 +14,7 @@ use wonderpost::mail::letters::{
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
-use wonderpost::words::{Language, Words, msg};
+use wonderpost::words::{Language, Text, Words, msg};
 
 use super::play::Play;
 use crate::support::letter;
@@ -278,7 +278,17 @@ fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
             Some((says::browser_settings(), "/settings")),
         )
     };
+    let alert_off = notice(
+        says::alert_off(site),
+        says::alert_off_lead(),
+        vec![
+            says::alert_off_what(Text::from("ntfy at news.example.org")),
+            says::alert_off_how(),
+        ],
+        Some((says::alert_off_open(), "/settings/alerts")),
+    );
     let all = [
+        (LetterKind::AlertOff, alert_off),
         (LetterKind::SeatClaim, claim),
         (LetterKind::SeatMoved, moved),
         (LetterKind::SeatGiven, given),
