@@ -58,7 +58,7 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
-/// Tells as many alerts as are due, [`TOLD_AT_ONCE`] at most, all at the same time: a slow endpoint holds up no other one
+/// Tells as many alerts as are due, eight at most, all at the same time: a slow endpoint holds up no other one
 /// for longer than its own ten seconds.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
 //! Other ways to be told than by letter: what people add to themselves and to the tables at which they sit, try out and
-//! take away. What is told stands in [`teller`]; the rest is `crate::alerts`.
+//! take away. What is told stands in `teller.rs`; the rest is `crate::alerts`.
 
 mod teller;
 

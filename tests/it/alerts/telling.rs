@@ -456,10 +456,17 @@ fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it() {
             &at_table.url("/t"),
             "json",
         );
-        // The host gives Ada's seat to somebody else.
+        let mut dice = Random::printed("handed over");
+        // It is Ada's turn, and both are about to be told, when the host gives the seat to somebody else.
+        while passes(&service, &party, &mut dice) != 0 {}
         host_acts::hand_over(&service, &party.uid, 1, "eva@players.test", "a test")
             .expect("it is handed over");
-        let mut dice = Random::printed("handed over");
+        assert!(
+            !tell(&service).contains(&Did::Told),
+            "not to Ada, who had the seat"
+        );
+        endpoints[0].nothing();
+        at_table.nothing();
         for _ in 0..4 {
             let look = wonderpost::tables::look::now(&service, &party.uid, Some(party.people[1]));
             let _look = look.expect("Bo still sits there");
