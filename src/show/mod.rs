@@ -14,6 +14,7 @@ pub mod board;
 pub mod dice;
 pub mod duel;
 mod generic;
+pub mod mark;
 mod offer;
 mod refusal;
 mod sentence;
