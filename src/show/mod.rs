@@ -16,6 +16,7 @@ pub mod duel;
 mod generic;
 pub mod mark;
 mod offer;
+pub mod paint;
 mod refusal;
 mod sentence;
 pub mod seven_wonders;

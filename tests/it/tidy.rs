@@ -9,11 +9,12 @@ use wonderpost::games;
 
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["config", "clock", "chance"],
     &["games", "db"],
     &["words"],
     &["show"],
+    &["pictures"],
     &["journal", "mail"],
     &["accounts"],
     &["tables"],
