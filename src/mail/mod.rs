@@ -5,6 +5,7 @@
 
 pub mod boards;
 pub mod inbound;
+pub mod inline;
 pub mod letters;
 pub mod lmtp;
 pub mod mailboxes;
