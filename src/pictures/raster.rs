@@ -16,11 +16,11 @@ use thiserror::Error;
 use super::canvas::WIDTH;
 use super::font;
 
-/// The longest drawing, in bytes; the largest board has a third of it.
+/// The longest drawing, in bytes.
 const MOST_BYTES: usize = 600_000;
 /// The highest picture, in pixels; the largest board has half of it.
 const MOST_HEIGHT: u32 = 4_000;
-/// How long a picture may take, also on a machine that does much else; alone it takes about a tenth of a second.
+/// How long a picture may take, also on a machine that does much else: alone it takes some tenths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
 /// Why there is no picture.
