@@ -14,6 +14,8 @@ pub mod words;
 
 pub mod show;
 
+pub mod pictures;
+
 pub mod journal;
 pub mod mail;
 

@@ -1,4 +1,4 @@
-//! A letter as the bytes of a mail: headers and two parts that say the same.
+//! A letter as the bytes of a mail: headers, two parts that say the same, and beside the HTML its picture.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -6,9 +6,10 @@ use lettre::Address;
 use lettre::message::header::{
     ContentTransferEncoding, ContentType, HeaderName, HeaderValue, InvalidHeaderName,
 };
-use lettre::message::{Body, Mailbox, Message, MultiPart, SinglePart};
+use lettre::message::{Attachment, Body, Mailbox, Message, MultiPart, SinglePart};
 use thiserror::Error;
 
+use super::inline::Inline;
 use super::letters::stop_url;
 use super::words::one_line;
 
@@ -22,6 +23,8 @@ const MOST_NAME: usize = 60;
 const MOST_SUBJECT: usize = 150;
 /// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
 const MOST_BODY: usize = 200_000;
+/// From how many bytes on a mail's picture becomes narrower.
+const MOST_WITH_PICTURE: usize = 99_000;
 
 /// What the subject of a mail begins with that stops letters; the token follows. Source: RFC 2369, 3.2.
 pub const STOP: &str = "stop-";
@@ -88,6 +91,8 @@ pub struct Content<'a> {
     pub text: &'a str,
     /// HTML that says the same.
     pub html: &'a str,
+    /// The picture that the HTML shows.
+    pub picture: Option<&'a Inline>,
     /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
     pub stop_token: Option<&'a str>,
     /// Token that a reply to it carries; none where it cannot be answered.
@@ -105,6 +110,9 @@ pub enum BuildError {
     /// It is too long.
     #[error("the letter is longer than a letter may be")]
     TooLong,
+    /// A part has a kind that no part has.
+    #[error("a part's kind is wrong")]
+    Kind,
     /// A header has a name that no header has.
     #[error("a header's name is wrong")]
     Header(#[from] InvalidHeaderName),
@@ -144,12 +152,38 @@ pub fn build(from: &Identity, content: &Content<'_>) -> Result<String, BuildErro
         let name = HeaderName::new_from_ascii(name.to_owned())?;
         mail = mail.raw_header(HeaderValue::new(name, value));
     }
-    let message = mail.multipart(
-        MultiPart::alternative()
-            .singlepart(part(ContentType::TEXT_PLAIN, content.text))
-            .singlepart(part(ContentType::TEXT_HTML, content.html)),
-    )?;
-    Ok(String::from_utf8(message.formatted())?)
+    let whole = |picture: Option<(&str, &[u8])>| -> Result<String, BuildError> {
+        let message = mail.clone().multipart(parts(content, picture)?)?;
+        Ok(String::from_utf8(message.formatted())?)
+    };
+    let Some(inline) = content.picture else {
+        return whole(None);
+    };
+    let id = inline.id.as_str();
+    let raw = whole(Some((id, &inline.picture.png)))?;
+    let over = raw.len().saturating_sub(MOST_WITH_PICTURE);
+    if over == 0 {
+        return Ok(raw);
+    }
+    // Three bytes become four, and line ends.
+    let most = inline.picture.png.len().saturating_sub(over * 57 / 78);
+    match inline.picture.lighter(most) {
+        Some(lighter) => whole(Some((id, &lighter.png))),
+        None => Ok(raw),
+    }
+}
+
+/// The text, the HTML, and beside that the picture that it names.
+fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> Result<MultiPart, BuildError> {
+    let both = MultiPart::alternative().singlepart(part(ContentType::TEXT_PLAIN, content.text));
+    let html = part(ContentType::TEXT_HTML, content.html);
+    Ok(match shown {
+        None => both.singlepart(html),
+        Some((id, png)) => {
+            let related = MultiPart::related().singlepart(html);
+            both.multipart(related.singlepart(picture(id, png)?))
+        }
+    })
 }
 
 /// Headers for programs: nobody answers by itself, one press stops the letters, and what is read out is read in its
@@ -182,6 +216,14 @@ fn mailbox(name: &str, address: &str) -> Result<Mailbox, BuildError> {
         .parse()
         .map_err(|_error| BuildError::Address(one_line(address, 254)))?;
     Ok(Mailbox::new((!name.is_empty()).then_some(name), address))
+}
+
+/// The picture beside the HTML that names it. Source: RFC 2387, 2392.
+fn picture(id: &str, png: &[u8]) -> Result<SinglePart, BuildError> {
+    let kind = ContentType::parse("image/png").map_err(|_error| BuildError::Kind)?;
+    let body = Body::new_with_encoding(png.to_vec(), ContentTransferEncoding::Base64);
+    let body = body.unwrap_or_else(Body::new);
+    Ok(Attachment::new_inline(id.to_owned()).body(body, kind))
 }
 
 /// Quoted-printable keeps every line short whatever the text holds.

@@ -6,6 +6,7 @@
 pub mod boards;
 pub mod imap;
 pub mod inbound;
+pub mod inline;
 pub mod letters;
 pub mod lmtp;
 pub mod mailboxes;

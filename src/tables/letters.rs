@@ -14,6 +14,7 @@ use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
 use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
+use crate::mail::inline::Inline;
 use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
 };
@@ -491,6 +492,7 @@ impl<'a> News<'a> {
             result: self.result(),
             since: self.since(Viewer::Open),
             score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
+            picture: self.picture(),
             table_url,
             history_url: self.service.site.url(&format!("{path}/history")),
             proof_url: self.service.site.url(&format!("{path}/proof")),
@@ -510,7 +512,18 @@ impl<'a> News<'a> {
         let presenter = self.presenter();
         let text = show::position_text(presenter, view.as_ref(), &self.w);
         let said = presenter.board(view.as_ref()).unwrap_or_default();
-        boards::draw(view.as_ref(), &said, &text, &self.w, table_url)
+        let board = boards::draw(view.as_ref(), &said, &text, &self.w, table_url)?;
+        Ok(boards::Board {
+            picture: Inline::of(view.as_ref(), &said, &self.w),
+            ..board
+        })
+    }
+
+    /// The position as the seat sees it, as a picture alone.
+    fn picture(&self) -> Option<Inline> {
+        let view = self.table.position.view(Viewer::Seat(self.seat));
+        let said = self.presenter().board(view.as_ref())?;
+        Inline::of(view.as_ref(), &said, &self.w)
     }
 
     fn presenter(&self) -> &'static dyn Presenter {

@@ -14,6 +14,7 @@ const LAYERS: [&[&str]; 11] = [
     &["games", "db"],
     &["words"],
     &["show"],
+    &["pictures"],
     &["journal", "mail"],
     &["alerts"],
     &["accounts"],

@@ -7,7 +7,6 @@ mod sheet;
 
 use askama::Template;
 
-use super::paint::Paint;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
@@ -15,6 +14,7 @@ use crate::games::dice::view::{CityView, View};
 use crate::mail::WriteError;
 use crate::show::board::Panel;
 use crate::show::dice::board;
+use crate::show::paint::Paint;
 use crate::words::{Words, msg};
 
 #[derive(Template)]

@@ -5,7 +5,6 @@
 use askama::Template;
 
 use super::face::{Face, Foot};
-use super::paint::{Paint, Tone};
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
@@ -17,6 +16,7 @@ use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
 use crate::show::duel::board::order;
 use crate::show::duel::{describe, things};
+use crate::show::paint::{Paint, Tone};
 use crate::words::{Message, Words, msg};
 
 /// How many half cards lie side by side.

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Face`]; `templates/mail/boards/_face.html` draws it.
 
-use super::paint::{Paint, Tone};
+use crate::show::paint::{Paint, Tone};
 
 /// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.
 const COLUMNS: usize = 3;

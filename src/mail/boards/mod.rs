@@ -1,11 +1,11 @@
 //! Boards in letters: a drawing in text for every game, and in HTML for games that have one.
 //!
-//! A board is drawn from a view, so nothing hidden can enter a letter. Start reading at [`draw`].
+//! A board is drawn from a view, so nothing hidden can enter a letter. Its picture comes from `pictures`. Start reading
+//! at [`draw`].
 
 mod dice;
 mod duel;
 mod face;
-mod paint;
 mod seven_wonders;
 mod standing;
 mod summary;
@@ -16,6 +16,7 @@ use std::fmt;
 use askama::Template;
 
 use super::WriteError;
+use super::inline::Inline;
 use super::words::one_line;
 use crate::games::erased::AnyView;
 use crate::show;
@@ -29,6 +30,8 @@ const MOST_NAME: usize = 40;
 pub struct Board {
     /// What the reader is asked for where it is not an ordinary turn: "Choose a card".
     pub asked: Option<Message>,
+    /// The same as a picture, where it could be drawn. It is drawn apart from the rest: see [`Inline::of`].
+    pub picture: Option<Inline>,
     /// Plain text, at most 72 columns.
     pub text: String,
     /// The same as rows of a table: what one looks at first.
@@ -113,6 +116,7 @@ pub fn draw(
     })?;
     Ok(Board {
         asked: said.asked.clone(),
+        picture: None,
         text: tightened(text),
         html: drawn.html,
         rest: drawn.rest,

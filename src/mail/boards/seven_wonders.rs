@@ -8,7 +8,6 @@ mod hand;
 
 use askama::Template;
 
-use super::paint::Paint;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
@@ -16,6 +15,7 @@ use crate::games::seven_wonders::cards::Color;
 use crate::games::seven_wonders::view::{CityView, View};
 use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
+use crate::show::paint::Paint;
 use crate::show::seven_wonders::board;
 use crate::words::{Arg, Message, Words, msg};
 

@@ -1,7 +1,7 @@
 //! A city in short: its heading, its kinds in coloured rows, and a few sentences.
 
-use super::paint::Paint;
 use crate::show::board::{Line, Panel};
+use crate::show::paint::Paint;
 use crate::words::{Words, msg};
 
 /// A city in short.

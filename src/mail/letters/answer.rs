@@ -111,6 +111,10 @@ impl AnswerLetter {
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
+            letter
+                .board
+                .as_ref()
+                .and_then(|board| board.picture.as_ref()),
         )
     }
 

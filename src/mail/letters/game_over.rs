@@ -3,6 +3,7 @@
 use askama::Template;
 
 use super::{Linked, Plain, WriteError, Written, cleaned, listed, write};
+use crate::mail::inline::Inline;
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use crate::words::{Arg, Message, Words, msg};
 
@@ -23,6 +24,8 @@ pub struct GameOverLetter {
     pub since: Vec<String>,
     /// The score sheet, where points decided.
     pub score: Option<ScoreSheet>,
+    /// The board as it stood in the end.
+    pub picture: Option<Inline>,
     /// Address of the table.
     pub table_url: String,
     /// Address of the history.
@@ -111,6 +114,7 @@ impl GameOverLetter {
                 letter,
                 proof: Linked::say(&letter.w, letter.proof()),
             },
+            letter.picture.as_ref(),
         )
     }
 

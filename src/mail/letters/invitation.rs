@@ -98,6 +98,7 @@ impl InvitationLetter {
                 letter: &letter,
                 words: lines,
             },
+            None,
         )
     }
 

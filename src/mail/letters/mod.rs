@@ -29,6 +29,7 @@ pub use sign_in::SignInLetter;
 pub use your_turn::YourTurnLetter;
 
 use super::WriteError;
+use super::inline::Inline;
 use super::words::{COLUMNS, one_line, wrap};
 use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
 
@@ -46,8 +47,10 @@ pub struct Written {
     pub subject: String,
     /// Plain text, complete by itself.
     pub text: String,
-    /// HTML that says the same, without any picture.
+    /// HTML that says the same.
     pub html: String,
+    /// The picture that the HTML shows.
+    pub picture: Option<Inline>,
 }
 
 /// Gives the address of the page on which a mailbox stops its letters.
@@ -149,11 +152,13 @@ fn write(
     subject: &Message,
     text: &impl Template,
     html: &impl Template,
+    picture: Option<&Inline>,
 ) -> Result<Written, WriteError> {
     Ok(Written {
         language: words.language,
         subject: one_line(&words.plain(subject), 150),
         text: format!("{}\n", text.render()?.trim_end()),
         html: html.render()?,
+        picture: picture.cloned(),
     })
 }

@@ -76,6 +76,6 @@ impl NoticeLetter {
             letter: self,
             plain: Plain(&self.w),
         };
-        write(&self.w, &self.subject, &text, &Html { letter: self })
+        write(&self.w, &self.subject, &text, &Html { letter: self }, None)
     }
 }

@@ -84,6 +84,7 @@ impl RevealedLetter {
                 since: since.told,
                 since_left_out: since.left_out,
             },
+            letter.board.picture.as_ref(),
         )
     }
 

@@ -45,7 +45,13 @@ impl SignInLetter {
             letter: self,
             plain: Plain(&self.w),
         };
-        write(&self.w, &self.subject(), &text, &Html { letter: self })
+        write(
+            &self.w,
+            &self.subject(),
+            &text,
+            &Html { letter: self },
+            None,
+        )
     }
 
     fn subject(&self) -> Message {

@@ -106,6 +106,7 @@ impl YourTurnLetter {
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
+            letter.board.picture.as_ref(),
         )
     }
 

@@ -15,15 +15,21 @@ pub struct ReadMail {
 #[must_use]
 pub fn read(raw: &str) -> Option<ReadMail> {
     let (head, body) = raw.split_once("\r\n\r\n")?;
+    let mut parts = parts(head, body)?;
+    Some(ReadMail {
+        subject: subject(raw)?,
+        text: part(parts.next()?)?,
+        html: part(parts.next()?)?,
+    })
+}
+
+/// The parts of something that has parts, each with its own head.
+fn parts<'a>(head: &str, body: &'a str) -> Option<impl Iterator<Item = &'a str> + use<'a>> {
     let kind = header(head, "Content-Type")?;
     let boundary = kind.split_once("boundary=\"")?.1.split('"').next()?;
     let boundary = format!("--{boundary}");
-    let mut parts = body.split(boundary.as_str()).skip(1).map(part);
-    Some(ReadMail {
-        subject: subject(raw)?,
-        text: parts.next()??,
-        html: parts.next()??,
-    })
+    let parts: Vec<&str> = body.split(boundary.as_str()).skip(1).collect();
+    Some(parts.into_iter())
 }
 
 /// Reads the subject of a mail that [`super::build`] made; its first lines are enough.
@@ -41,8 +47,12 @@ fn header(head: &str, name: &str) -> Option<String> {
     Some(folded.fold(first.to_owned(), |value, line| value + line))
 }
 
-fn part(part: &str) -> Option<String> {
-    let (_head, body) = part.split_once("\r\n\r\n")?;
+/// The text of a part; of one that has parts itself, that of the first: the HTML before its picture.
+fn part(text: &str) -> Option<String> {
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    if header(head, "Content-Type")?.starts_with("multipart/") {
+        return part(parts(head, body)?.next()?);
+    }
     let body = body.strip_suffix("\r\n").unwrap_or(body);
     unquoted(body).map(|text| text.replace("\r\n", "\n"))
 }
@@ -124,6 +134,7 @@ mod tests {
             subject,
             text,
             html,
+            picture: None,
             stop_token: None,
             reply_token: None,
             at_ms: 0,

@@ -293,6 +293,7 @@ fn build(
             subject: &letter.written.subject,
             text: &letter.written.text,
             html: &letter.written.html,
+            picture: letter.written.picture.as_ref(),
             stop_token: letter.stop_token.as_deref(),
             reply_token: letter.reply_token.as_deref(),
             at_ms: now_ms,

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod describe;
 pub mod drawing;
+pub mod marks;
 pub mod offers;
 pub mod refusal;
 pub mod tell;

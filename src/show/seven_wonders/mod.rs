@@ -4,6 +4,7 @@ pub mod board;
 pub mod city;
 pub mod describe;
 pub mod drawing;
+pub mod marks;
 pub mod offers;
 mod refusal;
 pub mod tell;

@@ -8,6 +8,7 @@ use std::fmt;
 use askama::FastWritable;
 use askama::filters::HtmlSafe;
 
+use crate::show::mark::Sign;
 use crate::web::statics;
 
 /// One silhouette of the sprite, hidden from screen readers. Prints itself as HTML.
@@ -29,6 +30,15 @@ impl Icon {
     #[must_use]
     pub const fn of(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
+    }
+}
+
+impl From<Sign> for Icon {
+    fn from(sign: Sign) -> Self {
+        match sign {
+            Cow::Borrowed(id) => Self::of(id),
+            Cow::Owned(id) => Self::new(&id),
+        }
     }
 }
 

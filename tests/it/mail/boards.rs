@@ -62,10 +62,10 @@ fn dice_round(position: &dyn AnyPosition) -> u32 {
 }
 
 /// A game, its seats, its options.
-type Variant = (&'static str, usize, Vec<(&'static str, &'static str)>);
+pub(super) type Variant = (&'static str, usize, Vec<(&'static str, &'static str)>);
 
 /// All games at every number of seats.
-fn variants() -> Vec<Variant> {
+pub(super) fn variants() -> Vec<Variant> {
     let mut variants: Vec<Variant> = vec![("duel", 2, Vec::new())];
     for seats in 2..=7 {
         variants.push(("dice", seats, Vec::new()));
@@ -110,7 +110,7 @@ fn balanced(html: &str) {
 }
 
 /// The longest letters there are: seven cities late in the game.
-fn longest(seed: u8) -> Vec<(&'static str, Play)> {
+pub(super) fn longest(seed: u8) -> Vec<(&'static str, Play)> {
     let mut letters = Vec::new();
     for (name, which, turn) in [
         ("first", "first", 6),

@@ -25,7 +25,7 @@ fn identity() -> Identity {
     }
 }
 
-fn build_in(language: &str, subject: &str, text: &str, html: &str, to_name: &str) -> String {
+fn build(letter: &Written, to_name: &str) -> String {
     mime::build(
         &identity(),
         &Content {
@@ -33,10 +33,11 @@ fn build_in(language: &str, subject: &str, text: &str, html: &str, to_name: &str
             thread: "k7wd",
             to_address: "freja@example.org",
             to_name,
-            subject,
-            text,
-            html,
-            language,
+            subject: &letter.subject,
+            text: &letter.text,
+            html: &letter.html,
+            picture: letter.picture.as_ref(),
+            language: letter.language.code(),
             stop_token: Some("0123456789abcdef0123456789abcdef"),
             reply_token: Some("fedcba9876543210fedcba9876543210"),
             at_ms: 1_795_262_400_000,
@@ -47,14 +48,7 @@ fn build_in(language: &str, subject: &str, text: &str, html: &str, to_name: &str
 
 /// Reads a letter as its mail is sent, after what every mail must keep to.
 pub(super) fn linted(letter: &Written, to_name: &str) -> Mail {
-    let (language, subject) = (letter.language.code(), &letter.subject);
-    lint(&build_in(
-        language,
-        subject,
-        &letter.text,
-        &letter.html,
-        to_name,
-    ))
+    lint(&build(letter, to_name))
 }
 
 /// What every mail must keep to.
@@ -112,13 +106,27 @@ fn lint(raw: &str) -> Mail {
         mail.header("List-Unsubscribe-Post"),
         "List-Unsubscribe=One-Click"
     );
+    lint_html(&mail);
+    mail
+}
+
+/// What the HTML of every mail must keep to: nothing from elsewhere, and no picture but its own.
+fn lint_html(mail: &Mail) {
     let tags = tags(&mail.html).to_lowercase();
+    match &mail.picture {
+        Some(picture) => {
+            let source = format!("src=\"cid:{}\"", picture.id);
+            assert_eq!(tags.matches("<img").count(), 1, "one picture");
+            assert_eq!(tags.matches("src=").count(), 1, "it has the only source");
+            assert_eq!(tags.matches(&source).count(), 1, "{source}");
+        }
+        None => assert!(!tags.contains("<img") && !tags.contains("src=")),
+    }
     for remote in [
-        "<img", "<script", "<link", "<iframe", "<object", "src=", "url(", "@import", "<form",
+        "<script", "<link", "<iframe", "<object", "srcset", "url(", "@import", "<form",
     ] {
         assert!(!tags.contains(remote), "{remote}");
     }
-    mail
 }
 
 /// What stands between `<` and `>`: quoted text holds neither, so nothing hides in between.
@@ -359,6 +367,7 @@ fn a_letter_that_cannot_be_stopped_offers_no_stop() {
             subject: "Sign in",
             text: "Link",
             html: "Link",
+            picture: None,
             language: "en",
             stop_token: None,
             reply_token: None,
@@ -382,6 +391,7 @@ fn a_letter_beyond_all_measure_is_refused_not_sent() {
             subject: "",
             text: &"a".repeat(300_000),
             html: "",
+            picture: None,
             language: "en",
             stop_token: None,
             reply_token: None,

@@ -13,6 +13,16 @@ pub(super) struct Mail {
     pub(super) headers: Vec<(String, String)>,
     pub(super) text: String,
     pub(super) html: String,
+    pub(super) picture: Option<Inline>,
+}
+
+/// A picture that lies in a mail.
+#[derive(Debug)]
+pub(super) struct Inline {
+    /// Its Content-ID without brackets.
+    pub(super) id: String,
+    /// The file.
+    pub(super) png: Vec<u8>,
 }
 
 impl Mail {
@@ -21,24 +31,30 @@ impl Mail {
         let headers = read_headers(head);
         let kind = one(&headers, "Content-Type");
         assert!(kind.starts_with("multipart/alternative"), "{kind}");
-        let boundary = kind.split_once("boundary=\"").expect("a boundary").1;
-        let boundary = boundary.split('"').next().unwrap();
-        let parts: Vec<&str> = body.split(&format!("--{boundary}")).collect();
-        assert_eq!(parts.len(), 4, "preamble, text, HTML, end");
-        let (text_kind, text) = read_part(parts[1]);
-        let (html_kind, html) = read_part(parts[2]);
+        let [first, last] = two_parts(kind, body);
+        let (text, html) = (Part::read(first), Part::read(last));
         assert!(
-            text_kind.starts_with("text/plain; charset=utf-8"),
-            "{text_kind}"
+            text.kind.starts_with("text/plain; charset=utf-8"),
+            "{}",
+            text.kind
         );
+        let (html, picture) = match html.kind.starts_with("multipart/related") {
+            true => {
+                let [first, last] = two_parts(&html.kind, html.body);
+                (Part::read(first), Some(Part::read(last).inline()))
+            }
+            false => (html, None),
+        };
         assert!(
-            html_kind.starts_with("text/html; charset=utf-8"),
-            "{html_kind}"
+            html.kind.starts_with("text/html; charset=utf-8"),
+            "{}",
+            html.kind
         );
         Self {
+            text: text.words(),
+            html: html.words(),
+            picture,
             headers,
-            text,
-            html,
         }
     }
 
@@ -79,17 +95,56 @@ fn one<'a>(headers: &'a [(String, String)], name: &str) -> &'a str {
     found[0]
 }
 
-fn read_part(part: &str) -> (String, String) {
-    let part = part
-        .strip_prefix("\r\n")
-        .expect("a line end after the boundary");
-    let (head, body) = part.split_once("\r\n\r\n").expect("headers end");
-    let headers = read_headers(head);
-    assert_eq!(
-        one(&headers, "Content-Transfer-Encoding"),
-        "quoted-printable"
-    );
-    (one(&headers, "Content-Type").to_owned(), unquote(body))
+/// The two parts of something that has two.
+fn two_parts<'a>(kind: &str, body: &'a str) -> [&'a str; 2] {
+    let boundary = kind.split_once("boundary=\"").expect("a boundary").1;
+    let boundary = boundary.split('"').next().unwrap();
+    let parts: Vec<&str> = body.split(&format!("--{boundary}")).collect();
+    let [_preamble, first, last, end] = parts[..] else {
+        panic!("preamble, two parts, end: {}", parts.len());
+    };
+    assert!(end.starts_with("--"), "{end:?}");
+    [first, last]
+}
+
+/// A part with its headers.
+struct Part<'a> {
+    headers: Vec<(String, String)>,
+    kind: String,
+    body: &'a str,
+}
+
+impl<'a> Part<'a> {
+    fn read(part: &'a str) -> Self {
+        let part = part.strip_prefix("\r\n");
+        let part = part.expect("a line end after the boundary");
+        let (head, body) = part.split_once("\r\n\r\n").expect("headers end");
+        let headers = read_headers(head);
+        Self {
+            kind: one(&headers, "Content-Type").to_owned(),
+            headers,
+            body,
+        }
+    }
+
+    fn words(&self) -> String {
+        let encoding = one(&self.headers, "Content-Transfer-Encoding");
+        assert_eq!(encoding, "quoted-printable");
+        unquote(self.body)
+    }
+
+    fn inline(&self) -> Inline {
+        assert_eq!(self.kind, "image/png");
+        assert_eq!(one(&self.headers, "Content-Disposition"), "inline");
+        assert_eq!(one(&self.headers, "Content-Transfer-Encoding"), "base64");
+        let id = one(&self.headers, "Content-ID");
+        let id = id.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
+        let body: String = self.body.split("\r\n").collect();
+        Inline {
+            id: id.expect("brackets").to_owned(),
+            png: data_encoding::BASE64.decode(body.as_bytes()).unwrap(),
+        }
+    }
 }
 
 /// Decodes quoted-printable. Source: RFC 2045, 6.7.

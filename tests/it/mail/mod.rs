@@ -6,6 +6,7 @@ mod files;
 mod headers;
 mod mails;
 pub(crate) mod outbox;
+mod pictures;
 pub(crate) mod play;
 pub(crate) mod samples;
 mod sink;

@@ -77,6 +77,7 @@ impl Writer for Plain {
                 text: "Its text.\n".to_owned(),
                 html: "<p>Its text.</p>\n".to_owned(),
                 language: Language::ENGLISH,
+                picture: None,
             },
             store_in_txn: None,
         })))

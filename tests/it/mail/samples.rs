@@ -127,6 +127,7 @@ pub(super) fn game_over(names: &[String]) -> GameOverLetter {
             }],
             totals: vec!["61".to_owned(), "55".to_owned()],
         }),
+        picture: None,
         table_url: format!("{BASE}/tables/k7wd"),
         history_url: format!("{BASE}/tables/k7wd/history"),
         proof_url: format!("{BASE}/tables/k7wd/proof"),

@@ -56,7 +56,7 @@ const AGE_ONE: [&str; 23] = [
 ];
 
 /// A deal of Duel; the twins differ in hidden cards, later ages and the draw of the Great Library.
-fn deal(is_twin: bool) -> Value {
+pub(crate) fn deal(is_twin: bool) -> Value {
     let mut one: Vec<&str> = AGE_ONE[..20].to_vec();
     let mut later = [
         cards_of(2, 20, usize::from(is_twin)),
@@ -103,7 +103,7 @@ fn cards_of(age: u8, count: usize, skip: usize) -> Vec<&'static str> {
 }
 
 /// Plays the beginning of a scripted game: the draft, and two cards of the first row.
-fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
+pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
     let game = games::find("duel").unwrap();
     let options = OptionValues::new();
     let mut script = game.script(2, &options, deal, &Library::default()).unwrap();

@@ -6,7 +6,7 @@ mod board_dice;
 mod board_games;
 mod board_languages;
 mod board_seven_wonders;
-mod board_twins;
+pub(crate) mod board_twins;
 mod client;
 mod crash;
 mod doors;

@@ -5,8 +5,8 @@
 use super::{Page, paint};
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, ReachView, SectionView};
 use crate::mail::boards::face::{Face, Foot, Grid};
-use crate::mail::boards::paint::Tone;
 use crate::show::dice::{describe, things};
+use crate::show::paint::Tone;
 use crate::words::{Arg, Join, Message, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.

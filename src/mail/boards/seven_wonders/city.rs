@@ -6,8 +6,8 @@ use super::{Page, paint};
 use crate::games::seven_wonders::cards::{CardId, Color, Stage};
 use crate::games::seven_wonders::view::CityView;
 use crate::mail::boards::face::{Face, Foot};
-use crate::mail::boards::paint::{Paint, Tone};
 use crate::mail::boards::summary::{Band, Bands, Summary};
+use crate::show::paint::{Paint, Tone};
 use crate::show::seven_wonders::{city, describe};
 use crate::words::{Arg, Join, msg};
 

@@ -8,7 +8,7 @@ use crate::games::seven_wonders::view::{
     CityView, DiscardCard, HandCard, PhaseName, Use, UseState,
 };
 use crate::mail::boards::face::{Face, Foot, Grid};
-use crate::mail::boards::paint::Tone;
+use crate::show::paint::Tone;
 use crate::show::seven_wonders::{board, city, describe, offers, things};
 use crate::words::{Arg, Join, Message, msg};
 

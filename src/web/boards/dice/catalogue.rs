@@ -3,12 +3,12 @@
 use askama::Template;
 
 use super::city::{self, BonusPart};
+use super::english;
 use super::sheet::{self, BuildingPart};
-use super::{english, marks};
 use crate::games::dice::boards::{self, BoardSet};
 use crate::games::dice::ids::Die;
 use crate::games::dice::{printed, printed_bonuses};
-use crate::show::dice::things;
+use crate::show::dice::{marks, things};
 use crate::web::boards::icon::Icon;
 use crate::words::{Words, msg};
 
@@ -97,11 +97,11 @@ fn face_part(w: &Words, id: &str, colour: &str) -> FacePart {
     let (corner_class, corner) = marks::corner(id, colour);
     let name = things::symbol(id);
     FacePart {
-        sign: marks::face(id),
+        sign: marks::face(id).into(),
         name: w.plain_arg(&name),
         english: english(w, &name),
         corner_class,
-        corner,
+        corner: corner.into(),
     }
 }
 

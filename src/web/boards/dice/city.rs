@@ -2,12 +2,11 @@
 //!
 //! Start reading at [`others`].
 
-use super::marks;
 use super::sheet::{self, SheetPart};
 use crate::games::Seat;
 use crate::games::dice::boards::{BoardSet, Effect};
 use crate::games::dice::view::{BonusView, BuildingView, CityView, FrontView, View};
-use crate::show::dice::{describe, things};
+use crate::show::dice::{describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
@@ -88,7 +87,7 @@ pub(super) fn others(scene: &Scene<'_>, view: &View) -> Vec<CityPart> {
 fn one(scene: &Scene<'_>, view: &View, city: &CityView) -> CityPart {
     CityPart {
         id: format!("city-{}", city.seat.index()),
-        sign: marks::wonder(&city.board),
+        sign: marks::wonder(&city.board).into(),
         title: title(scene, view, city),
         board: scene.w.plain_arg(&things::city_board(city)),
         coins: city.reserve.ringed,
@@ -132,7 +131,7 @@ fn count(w: &Words, city: &CityView, building: &BuildingView) -> CountPart {
     let (ticked, size) = (building.ticked, building.size);
     CountPart {
         class: building.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&building.id, &city.board),
+        sign: marks::building_sign(&building.id, &city.board).into(),
         text: format!("{ticked}/{size}"),
         spoken: w.text(msg::dice_page::count(
             things::city_building(building),

@@ -2,9 +2,8 @@
 //!
 //! Start reading at [`forum`].
 
-use super::marks;
 use crate::games::dice::view::{DieForMe, DieStatus, DieView, SectionView, View};
-use crate::show::dice::{describe, things};
+use crate::show::dice::{describe, marks, things};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{Scene, generic};
 use crate::words::{Message, Thing, Words, msg, names};
@@ -93,9 +92,9 @@ fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
         class: marks::class(&die.colour),
         is_shut: mine.is_some() && !is_open,
         href: (is_open && is_first).then(|| generic::address(&format!("die {}", die.id))),
-        face: marks::face(&die.face.id),
+        face: marks::face(&die.face.id).into(),
         corner_class,
-        corner,
+        corner: corner.into(),
         name: w.narrow(&w.plain_arg(&things::symbol(&die.face.id))),
         price: mine.map_or_else(String::new, |mine| w.text(price(mine))),
         spoken: w.text(spoken(view, die)),

@@ -3,9 +3,9 @@
 //! The beginning of the turn stands in the address; the engine says what can follow and what it would do.
 //! Start reading at [`line`].
 
-use super::marks;
 use crate::games::dice::view::View;
 use crate::games::{Choices, Seat};
+use crate::show::dice::marks;
 use crate::show::{self, Offer};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::price::PricePicture;
@@ -245,7 +245,7 @@ impl Builder<'_> {
                     .into_iter()
                     .find(|die| die.id == id)
                     .map_or(("", Icon::of("die-tick")), |die| {
-                        (marks::class(&die.colour), marks::face(&die.face.id))
+                        (marks::class(&die.colour), marks::face(&die.face.id).into())
                     });
             }
             Some(("bonus", "action")) => return ("", Icon::of("extra-turn")),
@@ -254,7 +254,7 @@ impl Builder<'_> {
             _ => {}
         }
         match choice {
-            "wonder" => return ("is-black", marks::wonder(board)),
+            "wonder" => return ("is-black", marks::wonder(board).into()),
             "pass" => return ("", Icon::of("act-sell")),
             "skip" => return ("", Icon::of("sign-cross")),
             _ => {}
@@ -268,7 +268,7 @@ impl Builder<'_> {
         match building {
             Some(one) => (
                 one.colour.as_deref().map_or("is-black", marks::class),
-                marks::building_sign(&one.id, board),
+                marks::building_sign(&one.id, board).into(),
             ),
             None => ("", Icon::of("die-tick")),
         }

@@ -16,7 +16,6 @@ mod catalogue;
 mod city;
 mod forum;
 mod line;
-mod marks;
 mod seats;
 mod sheet;
 

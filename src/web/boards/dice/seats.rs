@@ -2,10 +2,10 @@
 //!
 //! Start reading at [`seats`] and [`standing`].
 
-use super::marks;
 use crate::games::Seat;
 use crate::games::dice::view::View;
 use crate::show;
+use crate::show::dice::marks;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
@@ -76,7 +76,9 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     let city = view.cities.get(seat.index());
     SeatPart {
         class,
-        picture: city.map_or(Icon::of("sign-person"), |city| marks::wonder(&city.board)),
+        picture: city.map_or(Icon::of("sign-person"), |city| {
+            marks::wonder(&city.board).into()
+        }),
         name: if is_me {
             scene.w.text(msg::dice_page::you())
         } else {

@@ -2,11 +2,11 @@
 //!
 //! Start reading at [`sheet`].
 
-use super::{city, english, marks};
+use super::{city, english};
 use crate::games::Seat;
 use crate::games::dice::boards::{Board, BoardSet};
 use crate::games::dice::view::{BoxView, BuildingView, CityView, RowView, View};
-use crate::show::dice::{describe, things};
+use crate::show::dice::{describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark::MarkRow;
@@ -91,7 +91,7 @@ pub(super) fn printed(
     }
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&one.id, &board.id),
+        sign: marks::building_sign(&one.id, &board.id).into(),
         title: w.plain_arg(&title),
         english: english(w, &title),
         done: String::new(),
@@ -163,7 +163,7 @@ fn building(
     let done = msg::dice_page::done(one.ticked, one.size, one.points);
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
-        sign: marks::building_sign(&one.id, &city.board),
+        sign: marks::building_sign(&one.id, &city.board).into(),
         title: scene.w.plain_arg(&title),
         english: None,
         done: scene.w.text(done),
@@ -182,7 +182,8 @@ fn row(w: &Words, set: &BoardSet, row: &RowView) -> RowPart {
     let faces: Vec<Icon> = if row.faces.len() > 3 || is_shown {
         Vec::new()
     } else {
-        row.faces.iter().map(|face| marks::face(face)).collect()
+        let faces = row.faces.iter();
+        faces.map(|face| marks::face(face).into()).collect()
     };
     let named = row.faces.iter().map(|face| things::symbol(face));
     let order = match (row.boxes.len(), row.is_free) {

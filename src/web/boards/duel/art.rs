@@ -7,12 +7,11 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::marks;
 use crate::games::duel::cards::{Back, Card};
 use crate::games::duel::kinds::Effects;
 use crate::games::duel::tokens::Token;
 use crate::games::duel::wonders::Wonder;
-use crate::show::duel::{describe, things};
+use crate::show::duel::{describe, marks, things};
 use crate::web::boards::each_language::EachLanguage;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;

@@ -17,7 +17,6 @@ mod choice;
 mod city;
 mod example;
 mod glimpse;
-mod marks;
 mod pyramid;
 mod rows;
 mod sheets;

@@ -7,10 +7,9 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::marks;
 use crate::games::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, WonderId};
 use crate::show::seven_wonders::describe::{self, roman};
-use crate::show::seven_wonders::things;
+use crate::show::seven_wonders::{marks, things};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;
 use crate::words::{Arg, Join, Language, Thing, Words, msg};
@@ -127,7 +126,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
         name,
         english: english(things::card(card.id), w),
         class: marks::class(card.color),
-        sign: marks::sign_of(card.color),
+        sign: marks::sign_of(card.color).into(),
         kind: w.text(msg::seven_wonders_page::kind(
             roman(card.age.into()),
             said.kind,

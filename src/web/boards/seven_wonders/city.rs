@@ -3,11 +3,11 @@
 //! Start reading at [`city`].
 
 use super::art::{self, CardArt, StageArt};
-use super::{is_over, marks};
+use super::is_over;
 use crate::games::seven_wonders::cards::{Resource, Side};
 use crate::games::seven_wonders::view::{CityView, Offer, Output, View};
 use crate::show::seven_wonders::offers::side_name;
-use crate::show::seven_wonders::{board, describe, things};
+use crate::show::seven_wonders::{board, describe, marks, things};
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::mark;

@@ -16,7 +16,6 @@ mod art;
 mod catalogue;
 mod city;
 mod hand;
-mod marks;
 mod rows;
 mod seats;
 

@@ -3,12 +3,12 @@
 //! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
 
 use crate::games::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
-use crate::web::boards::icon::Icon;
-use crate::web::boards::mark::Mark;
+use crate::show::mark::{Mark, Sign};
 use crate::words::{Words, msg};
 
 /// Class of a colour in the style sheets.
-pub(super) const fn class(color: Color) -> &'static str {
+#[must_use]
+pub const fn class(color: Color) -> &'static str {
     match color {
         Color::Brown => "is-brown",
         Color::Grey => "is-grey",
@@ -21,23 +21,25 @@ pub(super) const fn class(color: Color) -> &'static str {
 }
 
 /// Sign of a colour.
-pub(super) fn sign_of(color: Color) -> Icon {
-    Icon::new(&format!("colour-{}", color.key()))
+pub fn sign_of(color: Color) -> Sign {
+    Sign::Owned(format!("colour-{}", color.key()))
 }
 
 /// The sign of a resource.
-pub(super) fn resource(resource: Resource) -> Icon {
-    Icon::new(&format!("res-{}", resource.key()))
+pub fn resource(resource: Resource) -> Sign {
+    Sign::Owned(format!("res-{}", resource.key()))
 }
 
 /// What something gives, as marks.
-pub(super) fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
+#[must_use]
+pub fn effects(effects: &[Effect], w: &Words) -> Vec<Mark> {
     let marks = effects.iter().flat_map(|one| effect(one, w));
     marks.collect()
 }
 
 /// A printed price, as marks; empty where nothing is printed.
-pub(super) fn cost(cost: &Cost) -> Vec<Mark> {
+#[must_use]
+pub fn cost(cost: &Cost) -> Vec<Mark> {
     let mut marks = Vec::new();
     if cost.coins > 0 {
         marks.push(Mark::Coin(cost.coins.to_string()));
@@ -50,18 +52,19 @@ fn units(goods: &[u8; 7]) -> Vec<Mark> {
     Resource::ALL
         .into_iter()
         .zip(goods)
-        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Icon(resource(kind))))
+        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Sign(resource(kind))))
         .collect()
 }
 
 /// Resources of which one can be had.
-pub(super) fn one_of(goods: &[Resource]) -> Vec<Mark> {
+#[must_use]
+pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (index, kind) in goods.iter().enumerate() {
         if index > 0 {
             marks.push(Mark::Or);
         }
-        marks.push(Mark::Icon(resource(*kind)));
+        marks.push(Mark::Sign(resource(*kind)));
     }
     marks
 }
@@ -81,7 +84,7 @@ fn effect(effect: &Effect, w: &Words) -> Vec<Mark> {
         ],
         Effect::Shields(count) => (0..*count).map(|_| sign("shield")).collect(),
         Effect::Science(symbol) => {
-            vec![Mark::Icon(Icon::new(&format!("science-{}", symbol.key())))]
+            vec![Mark::Sign(Sign::Owned(format!("science-{}", symbol.key())))]
         }
         Effect::ScienceAny => vec![sign("science-any")],
         Effect::TradeDiscount {
@@ -104,7 +107,7 @@ fn discount(is_raw: bool, left: bool, right: bool, price: u8) -> Vec<Mark> {
     } else {
         ("is-grey", "colour-grey")
     };
-    marks.push(Mark::Swatch(class, id.to_owned()));
+    marks.push(Mark::Swatch(class, Sign::Borrowed(id)));
     marks.push(Mark::Coin(price.to_string()));
     if right {
         marks.push(sign("sign-right"));
@@ -129,11 +132,11 @@ fn each(first: Mark, per: &Per) -> Vec<Mark> {
 }
 
 fn swatch(colour: Color) -> Mark {
-    Mark::Swatch(class(colour), format!("colour-{}", colour.key()))
+    Mark::Swatch(class(colour), sign_of(colour))
 }
 
 fn sign(id: &'static str) -> Mark {
-    Mark::Icon(Icon::of(id))
+    Mark::of(id)
 }
 
 fn words(what: &'static str, w: &Words) -> Mark {

@@ -3,8 +3,7 @@
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
 use crate::games::dice::view::EffectView;
-use crate::web::boards::icon::Icon;
-use crate::web::boards::mark::Mark;
+use crate::show::mark::{Mark, Sign};
 use crate::words::{Words, msg};
 
 /// The colours of dice: id, class, sign.
@@ -49,7 +48,8 @@ static SYMBOLS: &[&str] = &[
 ];
 
 /// The class of a colour.
-pub(super) fn class(colour: &str) -> &'static str {
+#[must_use]
+pub fn class(colour: &str) -> &'static str {
     COLOURS
         .iter()
         .find(|(id, ..)| *id == colour)
@@ -57,7 +57,8 @@ pub(super) fn class(colour: &str) -> &'static str {
 }
 
 /// The sign of a colour.
-pub(super) fn colour_sign(colour: &str) -> &'static str {
+#[must_use]
+pub fn colour_sign(colour: &str) -> &'static str {
     COLOURS
         .iter()
         .find(|(id, ..)| *id == colour)
@@ -65,15 +66,17 @@ pub(super) fn colour_sign(colour: &str) -> &'static str {
 }
 
 /// The sign of a building; the wonder's is the board's own.
-pub(super) fn building_sign(building: &str, board: &str) -> Icon {
+#[must_use]
+pub fn building_sign(building: &str, board: &str) -> Sign {
     match BUILDINGS.iter().find(|(id, _)| *id == building) {
-        Some((_, colour)) => Icon::of(colour_sign(colour)),
+        Some((_, colour)) => Sign::Borrowed(colour_sign(colour)),
         None => wonder(board),
     }
 }
 
 /// The sign of a board's wonder.
-pub(super) fn wonder(board: &str) -> Icon {
+#[must_use]
+pub fn wonder(board: &str) -> Sign {
     if [
         "alexandria",
         "babylon",
@@ -85,48 +88,46 @@ pub(super) fn wonder(board: &str) -> Icon {
     ]
     .contains(&board)
     {
-        Icon::new(&format!("wonder-{board}"))
+        Sign::Owned(format!("wonder-{board}"))
     } else {
-        Icon::of("act-wonder")
+        Sign::Borrowed("act-wonder")
     }
 }
 
 /// The sign of a face.
-pub(super) fn face(face: &str) -> Icon {
+#[must_use]
+pub fn face(face: &str) -> Sign {
     if let Some((_, sign)) = FACES.iter().find(|(id, _)| *id == face) {
-        return Icon::of(sign);
+        return Sign::Borrowed(sign);
     }
     if SYMBOLS.contains(&face) {
-        return Icon::new(&format!("die-{face}"));
+        return Sign::Owned(format!("die-{face}"));
     }
     match face.split('_').next() {
-        Some("compare") => Icon::of("die-compare"),
-        Some("leader") => Icon::of("die-leader"),
-        _ => Icon::of("die-tick"),
+        Some("compare") => Sign::Borrowed("die-compare"),
+        Some("leader") => Sign::Borrowed("die-leader"),
+        _ => Sign::Borrowed("die-tick"),
     }
 }
 
 /// Class and sign of the little mark at a die: the colour that its face names, or its own.
-pub(super) fn corner(face: &str, own: &str) -> (&'static str, Icon) {
+#[must_use]
+pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
     let named = face.split_once('_').map_or("", |(_, named)| named);
     if named == "wonder" {
-        return ("is-black", Icon::of("act-wonder"));
+        return ("is-black", Sign::Borrowed("act-wonder"));
     }
     match COLOURS.iter().find(|(id, ..)| *id == named) {
-        Some((_, class, sign)) => (class, Icon::of(sign)),
+        Some((_, class, sign)) => (class, Sign::Borrowed(sign)),
         // White has no pigment of its own on a page.
-        None if own == "white" => ("is-black", Icon::of("die-leader")),
-        None => (class(own), Icon::of(colour_sign(own))),
+        None if own == "white" => ("is-black", Sign::Borrowed("die-leader")),
+        None => (class(own), Sign::Borrowed(colour_sign(own))),
     }
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-pub(super) fn effects(
-    effects: &[EffectView],
-    row: &str,
-    written: Option<u32>,
-    w: &Words,
-) -> Vec<Mark> {
+#[must_use]
+pub fn effects(effects: &[EffectView], row: &str, written: Option<u32>, w: &Words) -> Vec<Mark> {
     effects
         .iter()
         .flat_map(|effect| one(effect, row, written, w))
@@ -146,7 +147,7 @@ fn one(effect: &EffectView, row: &str, written: Option<u32>, w: &Words) -> Vec<M
         "resource" => {
             let is_known = FACES.iter().any(|(id, _)| *id == row);
             let mut marks = vec![if is_known {
-                Mark::Icon(face(row))
+                Mark::Sign(face(row))
             } else {
                 sign("res-any")
             }];
@@ -209,14 +210,14 @@ fn colour_of(building: &str) -> &'static str {
 fn dice(colour: &str, w: &Words) -> Mark {
     match colour {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
-            Mark::Swatch(class(colour), colour_sign(colour).to_owned())
+            Mark::Swatch(class(colour), Sign::Borrowed(colour_sign(colour)))
         }
         "wonder" => sign("act-wonder"),
         "any" => Mark::Words(w.text(msg::dice_page::dice())),
-        other => Mark::Icon(Icon::of(colour_sign(other))),
+        other => Mark::Sign(Sign::Borrowed(colour_sign(other))),
     }
 }
 
 const fn sign(id: &'static str) -> Mark {
-    Mark::Icon(Icon::of(id))
+    Mark::of(id)
 }

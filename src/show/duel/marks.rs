@@ -2,13 +2,12 @@
 //!
 //! Knows no position. Start reading at [`effects`].
 
+use super::describe;
 use crate::games::duel::kinds::{Cost, Counted, Effects, Good};
-use crate::show::duel::describe;
-use crate::web::boards::icon::Icon;
-use crate::web::boards::mark::Mark;
+use crate::show::mark::{Mark, Sign};
 
 fn sign(group: &str, id: &str) -> Mark {
-    Mark::Icon(Icon::new(&format!("{group}-{id}")))
+    Mark::Sign(Sign::Owned(format!("{group}-{id}")))
 }
 
 fn good(good: Good) -> Mark {
@@ -16,7 +15,8 @@ fn good(good: Good) -> Mark {
 }
 
 /// What something does, as marks.
-pub(super) fn effects(effects: &Effects) -> Vec<Mark> {
+#[must_use]
+pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (kind, units) in Good::ALL.into_iter().zip(effects.makes) {
         marks.extend((0..units).map(|_| good(kind)));
@@ -40,26 +40,26 @@ pub(super) fn effects(effects: &Effects) -> Vec<Mark> {
         marks.push(Mark::Coin(format!("−{}", effects.opponent_loses)));
     }
     if let Some(color) = effects.destroys {
-        marks.push(Mark::Icon(Icon::of("destroy")));
-        let sign = describe::sign(color).to_owned();
+        marks.push(Mark::of("destroy"));
+        let sign = Sign::Borrowed(describe::sign(color));
         marks.push(Mark::Swatch(describe::class(color), sign));
     }
     if effects.revives {
-        marks.push(Mark::Icon(Icon::of("from-discard")));
+        marks.push(Mark::of("from-discard"));
     }
     if effects.library {
-        marks.push(Mark::Icon(Icon::of("token-philosophy")));
+        marks.push(Mark::of("token-philosophy"));
     }
     if let Some(symbol) = effects.symbol {
         marks.push(sign("science", symbol.id()));
     }
-    marks.extend((0..effects.shields).map(|_| Mark::Icon(Icon::of("shield"))));
+    marks.extend((0..effects.shields).map(|_| Mark::of("shield")));
     marks.extend(per_marks(effects));
     if effects.points > 0 {
         marks.push(Mark::Points(effects.points.to_string()));
     }
     if effects.extra_turn {
-        marks.push(Mark::Icon(Icon::of("extra-turn")));
+        marks.push(Mark::of("extra-turn"));
     }
     marks
 }
@@ -82,16 +82,17 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
                 marks.push(Mark::Small("+"));
                 marks.push(sign("colour", "grey"));
             }
-            Counted::BuiltWonders => marks.push(Mark::Icon(Icon::of("act-wonder"))),
+            Counted::BuiltWonders => marks.push(Mark::of("act-wonder")),
             Counted::ThreeCoins => marks.push(Mark::Coin("3".to_owned())),
-            Counted::Tokens => marks.push(Mark::Icon(Icon::of("token-mathematics"))),
+            Counted::Tokens => marks.push(Mark::of("token-mathematics")),
         }
     }
     marks
 }
 
 /// What something costs, as marks; empty when it costs nothing.
-pub(super) fn cost(cost: &Cost) -> Vec<Mark> {
+#[must_use]
+pub fn cost(cost: &Cost) -> Vec<Mark> {
     let mut marks = Vec::new();
     if cost.coins > 0 {
         marks.push(Mark::Coin(cost.coins.to_string()));

@@ -1,0 +1,3 @@
+picture-alt = Het bord als afbeelding.
+picture-player = { $name }: { $numbers }.
+picture-number = { $column } { $number }

@@ -1,0 +1,55 @@
+//! A picture that lies in a letter itself: nothing is fetched from anywhere to show it.
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+use crate::games::erased::AnyView;
+use crate::pictures::{self, Picture};
+use crate::show;
+use crate::words::Words;
+
+/// How wide a letter shows a picture, in pixels, where there is room.
+const SHOWN: u32 = 576;
+/// How many digits of the hash of its bytes name a picture.
+const DIGITS: usize = 32;
+
+/// A picture in a letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inline {
+    /// Its Content-ID without brackets. It follows from the bytes: the same position has the same.
+    pub id: String,
+    /// The picture.
+    pub picture: Picture,
+    /// How wide it is shown where there is room, in pixels.
+    pub width: u32,
+    /// How high it is shown then, in pixels.
+    pub height: u32,
+}
+
+impl From<Picture> for Inline {
+    fn from(picture: Picture) -> Self {
+        let mut digits = HEXLOWER.encode(&Sha256::digest(&picture.png));
+        digits.truncate(DIGITS);
+        Self {
+            id: format!("{digits}@picture.wonderpost"),
+            height: picture.height * SHOWN / picture.width.max(1),
+            width: SHOWN,
+            picture,
+        }
+    }
+}
+
+impl Inline {
+    /// Draws a position. None for a game that nobody draws; and where drawing fails, which is logged: a letter is complete
+    /// without its picture.
+    #[must_use]
+    pub fn of(view: &dyn AnyView, said: &show::Board, w: &Words) -> Option<Self> {
+        match pictures::draw(view, said, w) {
+            Ok(picture) => picture.map(Self::from),
+            Err(fault) => {
+                tracing::error!(%fault, "a letter goes without the picture of its board");
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Colours of letters and pictures: those of kinds, of grounds, and those that say whether a price is good news.
+//!
+//! Mail programs and pictures know no style sheet variables, so the pages' colours stand here once more. A colour is
+//! never alone: whoever paints says the same in words, signs or patterns. Start reading at [`Paint`].
+
+/// Colours of a kind, as the pages have them in the light; both stay in the dark, where they are read as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paint {
+    /// The ground.
+    pub ground: &'static str,
+    /// The words upon it.
+    pub ink: &'static str,
+}
+
+impl Paint {
+    /// Raw materials.
+    pub const BROWN: Self = Self::new("#573f2c", "#fff4e4");
+    /// Manufactured goods; grey dice.
+    pub const GREY: Self = Self::new("#666d73", "#ffffff");
+    /// Civilian buildings.
+    pub const BLUE: Self = Self::new("#21609f", "#f6f9ff");
+    /// Science.
+    pub const GREEN: Self = Self::new("#338343", "#ffffff");
+    /// Commerce.
+    pub const YELLOW: Self = Self::new("#ac780a", "#1a0f00");
+    /// Military.
+    pub const RED: Self = Self::new("#9c1a30", "#fff4f2");
+    /// Guilds.
+    pub const PURPLE: Self = Self::new("#4f2a7c", "#fbf6ff");
+    /// What has no pigment and is filled.
+    pub const BLACK: Self = Self::new("#241a13", "#fcf8f0");
+    /// What has no pigment and is empty.
+    pub const WHITE: Self = Self::new("#f0e7d8", "#241a13");
+
+    const fn new(ground: &'static str, ink: &'static str) -> Self {
+        Self { ground, ink }
+    }
+}
+
+/// Whether words are good news, bad news or neither.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tone {
+    /// The class of the letters, which has a rule for the dark.
+    pub class: &'static str,
+    /// The colour in the light.
+    pub color: &'static str,
+}
+
+impl Tone {
+    /// Free, or done.
+    pub const GAIN: Self = Self::new("gain", "#3f5f1d");
+    /// Too dear, or impossible.
+    pub const LOSS: Self = Self::new("loss", "#9a1b2e");
+    /// Neither.
+    pub const PLAIN: Self = Self::new("text", "#241a13");
+
+    const fn new(class: &'static str, color: &'static str) -> Self {
+        Self { class, color }
+    }
+}
+
+/// The ground of a page.
+pub const PAGE: &str = "#f0e7d8";
+/// The ground of cards and panels.
+pub const SURFACE: &str = "#fcf8f0";
+/// What lies deeper: backs, wells.
+pub const SUNKEN: &str = "#e3d7c2";
+/// Lines that part.
+pub const LINE: &str = "#cfc0a7";
+/// Edges.
+pub const EDGE: &str = "#86725a";
+/// Words.
+pub const INK: &str = "#241a13";
+/// Words of second rank.
+pub const SOFT: &str = "#5a4838";
+/// The pawn, what is asked.
+pub const ACCENT: &str = "#9c4015";
+/// Words upon that.
+pub const ON_ACCENT: &str = "#fff8ec";
+/// The reader's own, and what is within reach.
+pub const WASH: &str = "#f7e6bd";

@@ -1,0 +1,361 @@
+//! Pictures of boards: in every letter with a position, light enough, and with nothing that its reader may not know.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test that cannot work has failed its test"
+)]
+
+use std::io::Cursor;
+
+use wonderpost::games::erased::AnyPosition;
+use wonderpost::games::{Seat, Viewer};
+use wonderpost::mail::boards::Board;
+use wonderpost::mail::inline::Inline;
+use wonderpost::mail::letters::{GameOverLetter, Written, YourTurnLetter};
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::show;
+use wonderpost::tables::letters::LetterWriter;
+use wonderpost::tables::look;
+use wonderpost::words::{Language, Words};
+
+use super::boards::{longest, variants};
+use super::headers::linted;
+use super::mails::{Mail, visible};
+use super::play::Play;
+use super::samples;
+use crate::support::random::Random;
+use crate::support::{databases, letter, sending};
+use crate::tables::support::{NAMES, address_of, party_of_readers, service};
+use crate::web::board_twins;
+
+/// How wide a picture can be, in pixels.
+const WIDTHS: [u32; 6] = [720, 600, 540, 480, 420, 360];
+
+/// What a game is played with.
+fn options(game: &str) -> &'static [(&'static str, &'static str)] {
+    match game {
+        "seven_wonders" => &[("edition", "first"), ("sides", "random")],
+        _ => &[],
+    }
+}
+
+fn named(seats: usize) -> Vec<String> {
+    let names = ["Freja", "Joost", "Ada", "Mia", "Bo", "Kim", "Cleo"];
+    names[..seats]
+        .iter()
+        .map(|name| (*name).to_owned())
+        .collect()
+}
+
+/// The picture of a position as a letter to somebody has it.
+fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Inline {
+    let view = position.view(viewer);
+    let said = letter::presenter(&*view).board(&*view).unwrap();
+    Inline::of(&*view, &said, w).unwrap()
+}
+
+/// The letter to the seat whose turn it is, with its picture, in a language.
+fn written(play: &Play, names: &[String], language: Language) -> Written {
+    let seat = play.position.awaiting()[0];
+    let w = Words::of(language).at_table(names, Some(seat));
+    let letter = play.letter(names);
+    YourTurnLetter {
+        board: Board {
+            picture: Some(picture(&*play.position, Viewer::Seat(seat), &w)),
+            ..letter::drawn(&*play.position, Viewer::Seat(seat), &w, samples::BASE)
+        },
+        w,
+        ..letter
+    }
+    .write()
+    .unwrap()
+}
+
+/// Reads a PNG as a program does that knows nothing of ours. Gives how wide it is and how many colours it has.
+fn decoded(png: &[u8]) -> (u32, usize) {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let info = reader.info();
+    assert_eq!(info.color_type, png::ColorType::Indexed);
+    let colors = info.palette.as_ref().unwrap().len() / 3;
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    assert!(
+        (200..=2_600).contains(&frame.height),
+        "{} high",
+        frame.height
+    );
+    assert!(pixels.iter().all(|index| usize::from(*index) < colors));
+    (frame.width, colors)
+}
+
+/// What every letter with a picture keeps to; the linter sees to the rest.
+fn checked(what: &str, letter: &Written) -> usize {
+    let mail = linted(letter, "Freja");
+    let sent = mail.picture.unwrap();
+    let meant = letter.picture.as_ref().unwrap();
+    assert_eq!(sent.id, meant.id, "{what}");
+    let (width, colors) = decoded(&sent.png);
+    // One that makes the letter too heavy is narrower.
+    assert_eq!(sent.png == meant.picture.png, width == 720, "{what}");
+    assert!(WIDTHS.contains(&width), "{what}: {width} wide");
+    assert!(colors > 10, "{what}: {colors} colours");
+    let alt = mail.html.split_once("alt=\"").unwrap().1;
+    let alt = alt.split('"').next().unwrap();
+    assert!(alt.chars().count() > 20, "{what}: {alt}");
+    assert_eq!(mail.html.matches(&sent.id).count(), 1, "{what}");
+    sent.png.len()
+}
+
+#[test]
+fn letters_of_every_game_carry_their_picture_in_every_language() {
+    let mut random = Random::printed("letters_of_every_game_carry_their_picture_in_every_language");
+    for (game, seats, options) in variants() {
+        let seed = u8::try_from(random.below(256)).unwrap();
+        let mut play = Play::of(game, seats, &options, seed);
+        for language in Language::all() {
+            for _ in 0..random.below(12 * seats) {
+                let has_next = play.step();
+                if !has_next || play.position.awaiting().is_empty() {
+                    break;
+                }
+            }
+            if play.position.awaiting().is_empty() {
+                break;
+            }
+            let letter = written(&play, &named(seats), language);
+            checked(&format!("{game} {seats}"), &letter);
+        }
+    }
+}
+
+#[test]
+fn the_largest_letters_stay_light_with_their_picture() {
+    for (what, play) in longest(1) {
+        let names = vec!["A rather long name of a friend, Søren".to_owned(); play.seats];
+        for language in Language::all() {
+            checked(what, &written(&play, &names, language));
+        }
+    }
+    let mut duel = Play::of("duel", 2, &[], 3);
+    for _ in 0..56 {
+        duel.step();
+    }
+    for language in Language::all() {
+        checked("duel", &written(&duel, &named(2), language));
+    }
+}
+
+#[test]
+fn a_letter_about_the_end_shows_the_board_as_it_stood() {
+    let mut play = Play::of("seven_wonders", 3, &[("edition", "second")], 2);
+    while play.step() {}
+    let names = named(3);
+    let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(1)));
+    let one = picture(&*play.position, Viewer::Seat(Seat(1)), &w);
+    assert!(
+        one.picture.alt.contains("The game is over."),
+        "{}",
+        one.picture.alt
+    );
+    let letter = GameOverLetter {
+        picture: Some(one),
+        ..samples::game_over(&names)
+    };
+    checked("the end", &letter.write().unwrap());
+}
+
+#[test]
+fn the_words_for_a_picture_say_what_is_asked_and_who_is_ahead() {
+    let play = Play::of("duel", 2, &[], 3);
+    let names = named(2);
+    let alt = |code: &str| {
+        let seat = play.position.awaiting()[0];
+        let w = Words::of(Language::find(code).unwrap()).at_table(&names, Some(seat));
+        picture(&*play.position, Viewer::Seat(seat), &w).picture.alt
+    };
+    let english = alt("en");
+    assert!(
+        english.starts_with("The board as a picture. Choose a wonder. "),
+        "{english}"
+    );
+    for told in [
+        "Freja",
+        "Joost",
+        "(you): points 2, coins 7, symbols 0 of 6, wonders 0 of 4.",
+    ] {
+        assert!(english.contains(told), "{told} in {english}");
+    }
+    assert!(alt("da").starts_with("Brættet som billede. "));
+    assert!(alt("nl").starts_with("Het bord als afbeelding. "));
+}
+
+/// The pictures of two positions as somebody sees them: whether the bytes and all else are the same.
+fn are_twins(one: &dyn AnyPosition, other: &dyn AnyPosition, viewer: Viewer, seats: usize) -> bool {
+    let w = letter::english(&named(seats), viewer);
+    picture(one, viewer, &w) == picture(other, viewer, &w)
+}
+
+#[test]
+fn what_somebody_may_not_know_changes_no_byte_of_their_picture() {
+    // Duel: other hidden cards, later ages, another draw of the Great Library.
+    let twins = [false, true].map(|is_twin| board_twins::play(&board_twins::deal(is_twin)).0);
+    let [one, other] = &twins;
+    for seat in Seat::all(2) {
+        assert!(
+            are_twins(&**one, &**other, Viewer::Seat(seat), 2),
+            "{seat:?}"
+        );
+    }
+    // All at once: others sealed another choice.
+    for (game, seats) in [
+        ("seven_wonders", 3),
+        ("seven_wonders", 2),
+        ("dice", 2),
+        ("dice", 4),
+    ] {
+        let play = |different: bool| {
+            let mut play = Play::of(game, seats, options(game), 4);
+            if different {
+                play.random.next();
+            }
+            let sealer = play.position.awaiting()[0];
+            assert!(play.step());
+            (play.position, sealer)
+        };
+        let (one, sealer) = play(false);
+        let (other, _) = play(true);
+        for seat in Seat::all(seats) {
+            let same = are_twins(&*one, &*other, Viewer::Seat(seat), seats);
+            assert_eq!(
+                same,
+                seat != sealer || !differs(&*one, &*other, seat),
+                "{game} {seat:?}"
+            );
+        }
+    }
+}
+
+/// Whether a seat knows of a difference.
+fn differs(one: &dyn AnyPosition, other: &dyn AnyPosition, seat: Seat) -> bool {
+    let said = |position: &dyn AnyPosition| {
+        let view = position.view(Viewer::Seat(seat));
+        let w = letter::english(&named(7), Viewer::Seat(seat));
+        show::position_text(letter::presenter(&*view), &*view, &w)
+    };
+    said(one) != said(other)
+}
+
+#[test]
+fn names_that_try_to_break_out_are_drawn_and_add_nothing() {
+    let evil = [
+        "<svg onload=\"x\">&amp;'</text>",
+        "👩‍🚀👩‍🚀",
+        "\u{202e}שלום עולם",
+        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+        "\u{0}\u{1b}[31m\r\n\t\u{85}",
+        "]]><!ENTITY x \"y\">",
+        "e\u{301}\u{301}\u{301}\u{301}張三",
+    ];
+    for (game, seats) in [("duel", 2), ("seven_wonders", 7), ("dice", 7)] {
+        let mut play = Play::of(game, seats, options(game), 5);
+        for _ in 0..3 * seats {
+            play.step();
+        }
+        let calm = written(&play, &named(seats), Language::ENGLISH);
+        for first in 0..evil.len() {
+            let names = evil.iter().cycle().skip(first).take(seats);
+            let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
+            let letter = written(&play, &names, Language::ENGLISH);
+            checked(game, &letter);
+            // Names in letters that run to the left stand in an element of their own.
+            let elements = |letter: &Written| {
+                let all = letter.html.matches('<').count();
+                all - letter.html.matches("<bdi").count() - letter.html.matches("</bdi").count()
+            };
+            assert_eq!(elements(&letter), elements(&calm), "{game}: {names:?}");
+            assert!(!letter.html.contains("<svg") && !letter.html.contains("<!ENTITY"));
+        }
+        assert!(visible(&calm.html).contains("Freja"));
+    }
+}
+
+#[test]
+fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_seat() {
+    let play = Play::of("duel", 2, &[], 3);
+    let names = ["Ærøskøbing-Ole".to_owned(), "張三 👩‍🚀".to_owned()];
+    let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(0)));
+    let one = picture(&*play.position, Viewer::Seat(Seat(0)), &w);
+    assert!(
+        one.picture.alt.contains("Ærøskøbing-Ole (you)"),
+        "{}",
+        one.picture.alt
+    );
+    let other = ["Ærøskøbing-Ole".to_owned(), "李四".to_owned()];
+    let w = Words::of(Language::ENGLISH).at_table(&other, Some(Seat(0)));
+    let same = picture(&*play.position, Viewer::Seat(Seat(0)), &w);
+    assert_eq!(one.picture.png, same.picture.png, "neither can be written");
+}
+
+/// Writes pictures, also for somebody to look at: into the folder that `WONDERPOST_TEST_LETTERS` names.
+#[test]
+fn letters_with_pictures_can_be_looked_at() {
+    let folder = std::env::var("WONDERPOST_TEST_LETTERS").ok();
+    let mut few: Vec<(String, Play)> = Vec::new();
+    for (game, seats, steps) in [("duel", 2, 34), ("seven_wonders", 4, 40), ("dice", 3, 30)] {
+        let mut play = Play::of(game, seats, options(game), 3);
+        for _ in 0..steps {
+            play.step();
+        }
+        few.push((format!("{game}-{seats}"), play));
+    }
+    for (name, play) in few {
+        for language in Language::all() {
+            let letter = written(&play, &named(play.seats), language);
+            let Some(folder) = &folder else { continue };
+            let one = letter.picture.unwrap();
+            let name = format!("{folder}/picture-{name}-{}", language.code());
+            let data = data_encoding::BASE64.encode(&one.picture.png);
+            let source = format!("cid:{}", one.id);
+            let html = letter
+                .html
+                .replace(&source, &format!("data:image/png;base64,{data}"));
+            std::fs::write(format!("{name}.html"), html).unwrap();
+            std::fs::write(format!("{name}-blocked.html"), letter.html).unwrap();
+            std::fs::write(format!("{name}.png"), one.picture.png).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
+    let mut random = Random::printed("a_letter_of_a_table_shows_its_seat_what_that_seat_may_see");
+    for database in databases::every() {
+        for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
+            let service = service(&database);
+            let party = party_of_readers(&service, game, seats, options(game));
+            let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
+            let mut seen = 0;
+            for _ in 0..2 * seats {
+                let writer = LetterWriter(&service);
+                let due = sending::send_due(&service.db, &service.clock, &writer, false);
+                // The table before may have a letter left.
+                let is_meant = |sent: &&sending::Sent| {
+                    sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
+                };
+                for sent in due.iter().filter(is_meant) {
+                    let mut people = names.iter();
+                    let index = people.position(|name| address_of(name) == sent.letter.to_address);
+                    let look = look::now(&service, &party.uid, Some(party.people[index.unwrap()]));
+                    let sight = look.unwrap().sight.unwrap();
+                    let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat());
+                    let right = Inline::of(sight.view(), &sight.board().unwrap(), &w).unwrap();
+                    let shown = Mail::read(&sent.letter.raw).picture.unwrap();
+                    assert_eq!(shown.id, right.id, "{}: {game}", database.label);
+                    assert_eq!(shown.png, right.picture.png, "{}: {game}", database.label);
+                    seen += 1;
+                }
+                party.step(&service, &mut random);
+            }
+            assert!(seen >= seats, "{}: {game}", database.label);
+        }
+    }
+}
