@@ -91,7 +91,7 @@ impl DigestLetter {
             letter,
             groups: letter.groups(),
         };
-        write(&letter.w, &letter.subject(), &text, &html)
+        write(&letter.w, &letter.subject(), &text, &html, None)
     }
 
     fn subject(&self) -> Message {
