@@ -194,13 +194,7 @@ fn every_letter_in_every_language_is_kept_for_the_browser_to_show() {
     let names = samples::names();
     for language in Language::all() {
         for (number, (kind, letter)) in samples::all_in(language, &names).iter().enumerate() {
-            let raw = build_in(
-                language.code(),
-                &letter.subject,
-                &letter.text,
-                &letter.html,
-                &names[0],
-            );
+            let raw = build(letter, &names[0]);
             lint(&raw);
             let file = format!("{}-{number:02}-{}.eml", language.code(), kind.as_str());
             std::fs::write(folder.join(file), raw).unwrap();
