@@ -102,11 +102,7 @@ impl Type {
     pub(super) fn wrapped(self, text: &str, room: i32, most: usize) -> Vec<String> {
         let mut lines = vec![Line::default()];
         for word in text.split(' ').filter(|word| !word.is_empty()) {
-            let mut blank = " ";
-            for piece in word.split(SOFT_HYPHEN) {
-                self.add(&mut lines, piece, blank, room);
-                blank = "";
-            }
+            self.add(&mut lines, word, room);
         }
         let rest = lines.split_off(most.min(lines.len()));
         if let Some(last) = lines.last_mut() {
@@ -116,25 +112,41 @@ impl Type {
         lines.filter(|line| !line.is_empty()).collect()
     }
 
-    /// Adds a piece of a word to the last line, or begins another.
-    fn add(self, lines: &mut Vec<Line>, piece: &str, blank: &str, room: i32) {
+    /// Adds a word to the last line, as much of it as there is room for, and the rest to further lines.
+    fn add(self, lines: &mut Vec<Line>, word: &str, room: i32) {
         let Some(last) = lines.last_mut() else {
             return;
         };
-        let blank = if last.text.is_empty() { "" } else { blank };
-        let longer = format!("{}{blank}{piece}", last.text);
-        if last.text.is_empty() || self.width(&longer) <= room {
+        let with = |begin: &str, end: &str| {
+            let blank = if last.text.is_empty() { "" } else { " " };
+            let longer = format!(
+                "{}{blank}{}{end}",
+                last.text,
+                begin.replace(SOFT_HYPHEN, "")
+            );
+            (self.width(&longer) <= room).then_some(longer)
+        };
+        if let Some(longer) = with(word, "") {
             last.text = longer;
             return;
         }
-        last.is_broken = blank.is_empty();
-        if last.is_broken {
-            last.text.push('-');
-        }
-        lines.push(Line {
-            text: piece.to_owned(),
-            is_broken: false,
-        });
+        let breaks = word.match_indices(SOFT_HYPHEN).rev();
+        let mut parts = breaks.map(|(at, hyphen)| (&word[..at], &word[at + hyphen.len()..]));
+        let broken = parts.find_map(|(begin, rest)| Some((with(begin, "-")?, rest)));
+        let rest = match broken {
+            Some((longer, rest)) => {
+                last.text = longer;
+                last.is_broken = true;
+                rest
+            }
+            None if last.text.is_empty() => {
+                last.text = word.replace(SOFT_HYPHEN, "");
+                return;
+            }
+            None => word,
+        };
+        lines.push(Line::default());
+        self.add(lines, rest, room);
     }
 
     fn face(self) -> &'static Face {
@@ -274,6 +286,15 @@ mod tests {
         assert_eq!(wrapped("Siege Work\u{ad}shop", 3), ["Siege", "Workshop"]);
         assert_eq!(wrapped("Dispensa\u{ad}torium", 3), ["Dispensa-", "torium"]);
         assert_eq!(wrapped("a b c", 1), ["a b c"]);
+        // The hyphen needs room too: at every width that the longest piece has room in, nothing is cut.
+        for room in kind.width("Work-")..kind.width("Siege Workshops") {
+            let lines = kind.wrapped("Siege Work\u{ad}shops", room, 3);
+            assert_eq!(
+                lines.concat().replace(['-', ' '], ""),
+                "SiegeWorkshops",
+                "{room}"
+            );
+        }
         for most in 1..4 {
             let lines = wrapped(
                 "A rather long name of a wonder that no\u{ad}body built",

@@ -77,8 +77,9 @@ impl Face {
         let right = (band.right() - 6, band.y + 7);
         canvas.marks_right(&self.gives, right, 28, band.w - 38, inks);
         let mut base = band.bottom() + 19;
-        for line in self.lines(inner.w) {
-            canvas.text((inner.x + 5, base), Anchor::Left, NAME, INK, &line);
+        let (kind, lines) = self.lines(inner.w - 8);
+        for line in lines {
+            canvas.text((inner.x + 5, base), Anchor::Left, kind, INK, &line);
             base += 19;
         }
         let at = (inner.x + 5, base - 13);
@@ -87,9 +88,11 @@ impl Face {
         self.foot(canvas, foot);
     }
 
-    /// The name in one line where it fits, else in two narrower ones.
-    fn lines(&self, width: i32) -> Vec<String> {
-        NAME.wrapped(&self.name, width - 8, 2)
+    /// The name in at most two lines, in narrower letters where it needs them.
+    fn lines(&self, room: i32) -> (Type, Vec<String>) {
+        let needs_more = |kind: Type| kind.wrapped(&self.name, room, 3).len() > 2;
+        let kind = if needs_more(NAME) { NARROW_NAME } else { NAME };
+        (kind, kind.wrapped(&self.name, room, 2))
     }
 
     fn edge(&self, canvas: &mut Canvas, area: Area) {
@@ -151,6 +154,11 @@ impl Face {
 }
 
 const NAME: Type = Type::bold(18).narrow();
+/// The same for long names.
+const NARROW_NAME: Type = Type {
+    percent: 72,
+    ..NAME
+};
 
 /// Pieces in a row from the left; a piece that does not fit begins another row.
 pub(super) struct Flow {

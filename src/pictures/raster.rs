@@ -58,7 +58,7 @@ pub(super) struct Raster {
 }
 
 /// How wide a picture may be, in pixels: the first of these at which it has few enough bytes.
-pub(super) const WIDTHS: [u16; 6] = [720, 600, 540, 480, 420, 360];
+pub(super) const WIDTHS: [u16; 7] = [720, 600, 540, 480, 420, 360, 300];
 
 /// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
 type Late = Mutex<Option<JoinHandle<()>>>;

@@ -43,7 +43,7 @@ test('a link in a letter lays its move out, and the button plays it', () =>
   inHouse({}, async ({ meet, post }) => {
     const [ada, ben] = [await meet('Ada'), await meet('Ben')];
     await ada.signs_in();
-    await opensTable(ada, { game: 'duel', seats: 2, invites: [ben] });
+    await opensTable(ada, { game: 'duel', invites: [ben] });
     await takesSeatAsGuest(ben);
     // The draft's first choice is one of the two players'; their letter is the only one of its kind.
     const turn = ada.reads('letter-turn-subject');

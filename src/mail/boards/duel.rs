@@ -208,6 +208,7 @@ impl Page<'_> {
             feet: self.price(place).into_iter().collect(),
             is_open: place.is_accessible,
         }
+        .narrow(&self.w)
     }
 
     /// Who took a card, and what for.
@@ -218,7 +219,7 @@ impl Page<'_> {
             _ => "taken",
         };
         let said = msg::duel::last_taken(last.seat, things::card(last.card?), how);
-        Some(self.w.text(said))
+        Some(self.w.narrow(&self.w.text(said)))
     }
 
     /// What the viewer pays to build the card, if it can be taken.

@@ -3,6 +3,7 @@
 //! Start reading at [`Face`]; `templates/mail/boards/_face.html` draws it.
 
 use crate::show::paint::{Paint, Tone};
+use crate::words::Words;
 
 /// How many faces of a [`Grid`] lie side by side: as many as a telephone of 360 px can show.
 const COLUMNS: usize = 3;
@@ -23,6 +24,17 @@ pub(super) struct Face {
     pub feet: Vec<Foot>,
     /// Whether its edge is strong: it can be taken.
     pub is_open: bool,
+}
+
+impl Face {
+    /// The same with soft hyphens in its words: places on a telephone are narrower than the longest.
+    pub(super) fn narrow(self, w: &Words) -> Self {
+        Self {
+            name: w.narrow(&self.name),
+            lines: self.lines.iter().map(|line| w.narrow(line)).collect(),
+            ..self
+        }
+    }
 }
 
 /// A line at the foot of a face.

@@ -196,5 +196,7 @@ pub(super) fn visible(html: &str) -> String {
     ] {
         text = text.replace(entity, sign);
     }
+    // Where a word may be broken, nobody sees it.
+    let text = text.replace('\u{ad}', "");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

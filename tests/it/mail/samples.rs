@@ -190,7 +190,7 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
     };
     letters.push((LetterKind::Digest, digest.write().unwrap()));
     letters.extend(notices(&w, names));
-    for turns in [0, 8, 20, 45, 60] {
+    for turns in [0, 20, 60] {
         let position = duel_after(turns, 3);
         let letter = YourTurnLetter {
             w: w.clone(),

@@ -52,8 +52,8 @@ fn forged_mails_do_nothing_and_are_not_answered() {
     for database in databases::every() {
         let service = world::service(&database);
         let letter = begun(&service);
-        let strange = world::service(&databases::sqlite());
-        let strange = begun(&strange);
+        let elsewhere = databases::sqlite();
+        let strange = begun(&world::service(&elsewhere));
         let good = Mail::answering(&letter, first_number(&letter));
         let before = seq(&service, &letter);
         for _ in 0..MAILS / 2 {

@@ -30,8 +30,12 @@ fn read(page: &str) -> (Vec<String>, String) {
                     || element
                         .attr("src")
                         .is_some_and(|src| src.starts_with("/static/"));
-                let is_fine =
-                    is_own_script && element.name() != "img" && element.id() != Some("hostile");
+                // The one picture of a letter, the board, is a part of the letter itself.
+                let is_own_image = element.name() != "img"
+                    || element
+                        .attr("src")
+                        .is_some_and(|src| src.starts_with("cid:"));
+                let is_fine = is_own_script && is_own_image && element.id() != Some("hostile");
                 if !is_fine {
                     strange.push(format!("<{}>", element.name()));
                 }
