@@ -279,7 +279,7 @@ mod tests {
         assert_eq!((less.width, less.height), (600, 84));
         assert!(less.png.len() < whole.png.len());
         let least = rasterized(svg(100, text), 0).unwrap();
-        assert_eq!(least.width, 360);
+        assert_eq!(least.width, 300);
     }
 
     #[test]

@@ -224,10 +224,21 @@ struct News<'a> {
 struct Recipient {
     name: String,
     address: String,
-    /// Whether the letter's link is the only key to the seat.
-    is_guest: bool,
+    /// What opens the table for them.
+    way: Way,
     /// How things are said to them.
     w: Words,
+}
+
+/// What opens a table for somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// They sign in.
+    Account,
+    /// The letter's link is the only key to the seat.
+    Link,
+    /// They have no seat yet: the link of the invitation.
+    Invitation,
 }
 
 impl Recipient {
@@ -252,7 +263,11 @@ impl Recipient {
         if !person.wants_letters && !is_answer {
             return Ok(Err(Reason::Unwanted));
         }
-        let is_guest = person.is_guest();
+        let way = if person.is_guest() {
+            Way::Link
+        } else {
+            Way::Account
+        };
         let w = Words {
             zone: person.zone.as_str().into(),
             now_ms,
@@ -262,7 +277,7 @@ impl Recipient {
             Some(address) => Ok(Self {
                 name: person.name,
                 address,
-                is_guest,
+                way,
                 w,
             }),
             None => Err(Reason::NoMailbox),
@@ -282,7 +297,7 @@ impl Recipient {
         Ok(Self {
             name: String::new(),
             address: address.to_owned(),
-            is_guest: false,
+            way: Way::Invitation,
             w: Words {
                 now_ms,
                 ..Words::of(language.unwrap_or_default())
@@ -426,16 +441,22 @@ impl<'a> News<'a> {
     /// A guest has no other key to the seat than the link in the letter; a turn's dies with its decision.
     fn table_link(&self, expected_seq: Option<i64>) -> TableLink {
         let site = &self.service.site;
-        if !self.reader.is_guest {
-            return TableLink {
-                url: site.url(&format!("/tables/{}", self.row.uid)),
-                store_in_txn: None,
-            };
-        }
-        let of = LinkOf::turn(self.row.id, self.seat, expected_seq);
+        let (of, place) = match self.reader.way {
+            Way::Account => {
+                return TableLink {
+                    url: site.url(&format!("/tables/{}", self.row.uid)),
+                    store_in_txn: None,
+                };
+            }
+            Way::Link => {
+                let of = LinkOf::turn(self.row.id, self.seat, expected_seq);
+                (of, "seats")
+            }
+            Way::Invitation => (LinkOf::invitation(self.row.id, self.seat), "invitations"),
+        };
         let (token, store) = seat_links::new_link(of, self.service.clock.now_ms());
         TableLink {
-            url: site.url(&format!("/seats/{token}")),
+            url: site.url(&format!("/{place}/{token}")),
             store_in_txn: Some(store),
         }
     }

@@ -65,7 +65,7 @@ impl Pace {
             .chain([Self::Never])
     }
 
-    /// Reads a pace as [`Pace::fmt`] writes it.
+    /// Reads a pace as it is written.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         Self::all().find(|pace| pace.to_string() == text)

@@ -208,7 +208,7 @@ impl Page<'_> {
             feet: self.price(place).into_iter().collect(),
             is_open: place.is_accessible,
         }
-        .narrow(&self.w)
+        .narrow(self.w)
     }
 
     /// Who took a card, and what for.

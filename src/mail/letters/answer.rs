@@ -40,6 +40,8 @@ pub struct AnswerLetter {
     pub moves: Vec<Offer>,
     /// Address of the table, for this player.
     pub table_url: String,
+    /// What that address opens.
+    pub opens: Message,
     /// Head code of the journal.
     pub head_code: String,
     /// Address that stops all letters to this mailbox.

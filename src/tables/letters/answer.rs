@@ -1,6 +1,6 @@
 //! The answer to a mail, as its letter tells it.
 
-use super::{News, ReplyToken};
+use super::{News, ReplyToken, Way};
 use crate::db::{Conn, DbError};
 use crate::games::Viewer;
 use crate::mail::letters::AnswerLetter;
@@ -45,6 +45,10 @@ impl News<'_> {
                 Some(_) | None => Vec::new(),
             },
             table_url: link.url,
+            opens: match self.reader.way {
+                Way::Account | Way::Link => msg::letter::open_board(),
+                Way::Invitation => msg::letter_invitation::look(),
+            },
             head_code: self.table.head.code(),
             stop_url: self.stop_url(),
         };

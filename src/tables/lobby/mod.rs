@@ -50,6 +50,8 @@ pub struct LobbyRow {
     pub invited_seats: usize,
     /// When something happened last.
     pub changed_at_ms: i64,
+    /// Whether letters to the person about this table come back.
+    pub is_unreached: bool,
     /// How it ended.
     pub ended: Option<GameEnded>,
 }
@@ -180,6 +182,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         my_seat: mine.seat(),
         names: rows::names(&seats),
         is_my_turn: mine.is_awaited && table.status() == Status::Running,
+        is_unreached: mine.bounced_at_ms.is_some(),
         awaited_since_ms: mine.awaited_since_ms,
         expected_seq: mine.expected_seq,
         awaited: seats

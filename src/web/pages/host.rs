@@ -26,9 +26,9 @@ use crate::words::{Arg, Message, Moment, Text, Words, msg};
 
 /// How many letters the page lists.
 const LETTERS: i64 = 50;
-/// A letter's own HTML has its styles inside, and may do nothing else.
-const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
+/// A letter's own HTML has its styles and its picture inside, and may do nothing else.
+const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 #[derive(Template)]
 #[template(path = "pages/host/page.html")]

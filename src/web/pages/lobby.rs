@@ -69,7 +69,7 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .map(|row| invitation(row, &words))
             .collect(),
         finished: draw(&|row| row.status == Status::Over),
-        letters: letters(&person),
+        letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
     })
 }
 
@@ -84,8 +84,9 @@ fn nothing(has_tables: bool, gets_letters: bool) -> Message {
     }
 }
 
-fn letters(person: &Person) -> Message {
+fn letters(person: &Person, is_unreached: bool) -> Message {
     match &person.letter_address {
+        Some(_) if is_unreached => msg::table::unreached_me(),
         Some(address) if person.wants_letters => msg::lobby::letters_go(address),
         Some(_) => msg::lobby::letters_none(),
         None => msg::lobby::letters_no_address(),

@@ -6,6 +6,7 @@
 
 use std::io::Cursor;
 
+use data_encoding::BASE64;
 use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{Seat, Viewer};
 use wonderpost::mail::boards::Board;
@@ -333,7 +334,7 @@ fn letters_with_pictures_can_be_looked_at() {
             let Some(folder) = &folder else { continue };
             let one = letter.picture.unwrap();
             let name = format!("{folder}/picture-{name}-{}", language.code());
-            let data = data_encoding::BASE64.encode(&one.picture.png);
+            let data = BASE64.encode(&one.picture.png);
             let source = format!("cid:{}", one.id);
             let html = letter
                 .html
@@ -373,6 +374,9 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                     // One that makes the letter too heavy is narrower.
                     let right = right.picture.lighter(shown.png.len()).unwrap();
                     let is_right = shown.png == right.png;
+                    // The host's page shows it without a mail program.
+                    let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
+                    assert!(sent.mail.html.contains(&on_page), "{}", sent.mail.html);
                     assert!(is_right, "{}: {game}", database.label);
                     seen += 1;
                 }

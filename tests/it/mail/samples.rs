@@ -14,7 +14,7 @@ use wonderpost::mail::letters::{
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
-use wonderpost::words::{Language, Text, Words, msg};
+use wonderpost::words::{Language, Message, Text, Words, msg};
 
 use super::play::Play;
 use crate::support::letter;
@@ -225,6 +225,7 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
         board: Some(turn.board),
         moves: turn.moves,
         table_url: turn.table_url,
+        opens: msg::letter::open_board(),
         head_code: turn.head_code,
         stop_url: turn.stop_url,
     }
@@ -232,10 +233,21 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
 
 /// The short letters.
 fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
-    let (who, game) = (&names[0], "7 Wonders Duel");
-    let site = "Wonderpost";
-    let notice = |subject, lead, paragraphs, button: Option<(_, &str)>| NoticeLetter {
-        site_name: site.to_owned(),
+    let all = [about_seats(w, &names[0]), about_accounts(w)].concat();
+    let written = all
+        .into_iter()
+        .map(|(kind, letter)| (kind, letter.write().unwrap()));
+    written.collect()
+}
+
+fn notice(
+    w: &Words,
+    (subject, lead): (Message, Message),
+    paragraphs: Vec<Message>,
+    button: Option<(Message, &str)>,
+) -> NoticeLetter {
+    NoticeLetter {
+        site_name: "Wonderpost".to_owned(),
         base_url: BASE.to_owned(),
         paragraphs,
         button: button.map(|(title, path)| Button {
@@ -244,62 +256,69 @@ fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
         }),
         stop_url: Some(stop_url(BASE, TOKEN)),
         ..NoticeLetter::new(w.clone(), subject, lead)
-    };
+    }
+}
+
+fn about_seats(w: &Words, who: &String) -> Vec<(LetterKind, NoticeLetter)> {
     use msg::letter_notice as says;
+    let game = "7 Wonders Duel";
     let claim = notice(
-        says::claim(who, game),
-        says::claim_lead(),
+        w,
+        (says::claim(who, game), says::claim_lead()),
         vec![says::claim_who(who, "freja@example.org"), says::claim_how()],
         Some((says::claim_answer(), "/claims/0123")),
     );
     let moved = notice(
-        says::moved(game),
-        says::moved_guest(who),
+        w,
+        (says::moved(game), says::moved_guest(who)),
         vec![says::moved_links(), says::moved_journal()],
         None,
     );
     let given = notice(
-        says::given(game),
-        says::given_lead(site),
+        w,
+        (says::given(game), says::given_lead("Wonderpost")),
         vec![says::given_how()],
         Some((says::given_open(), "/tables/k7wd")),
     );
+    vec![
+        (LetterKind::SeatClaim, claim),
+        (LetterKind::SeatMoved, moved),
+        (LetterKind::SeatGiven, given),
+    ]
+}
+
+fn about_accounts(w: &Words) -> Vec<(LetterKind, NoticeLetter)> {
+    use msg::letter_notice as says;
+    let site = "Wonderpost";
     let stopped = notice(
-        says::stopped(site),
-        says::stopped_lead(),
+        w,
+        (says::stopped(site), says::stopped_lead()),
         vec![says::stopped_why()],
         Some((says::stopped_again(), "/unsubscribe/0123")),
     );
     let browser = NoticeLetter {
         after: vec![says::browser_mailbox()],
         ..notice(
-            says::browser(site),
-            says::browser_lead_unknown(),
+            w,
+            (says::browser(site), says::browser_lead_unknown()),
             vec![says::browser_yours()],
             Some((says::browser_settings(), "/settings")),
         )
     };
     let alert_off = notice(
-        says::alert_off(site),
-        says::alert_off_lead(),
+        w,
+        (says::alert_off(site), says::alert_off_lead()),
         vec![
             says::alert_off_what(Text::from("ntfy at news.example.org")),
             says::alert_off_how(),
         ],
         Some((says::alert_off_open(), "/settings/alerts")),
     );
-    let all = [
+    vec![
         (LetterKind::AlertOff, alert_off),
-        (LetterKind::SeatClaim, claim),
-        (LetterKind::SeatMoved, moved),
-        (LetterKind::SeatGiven, given),
         (LetterKind::Stopped, stopped),
         (LetterKind::NewBrowser, browser),
-    ];
-    let written = all
-        .into_iter()
-        .map(|(kind, letter)| (kind, letter.write().unwrap()));
-    written.collect()
+    ]
 }
 
 /// A digest of three tables, one under each heading.

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use wonderpost::accounts::people;
 use wonderpost::tables::replies::{self, Received};
-use wonderpost::tables::{Service, identity, look};
+use wonderpost::tables::{Service, identity, lobby, look};
 
 use super::once::{begun, place};
 use super::world::{self, Mail};
@@ -54,6 +54,12 @@ fn bounce_address(letter: &Sent) -> String {
 fn marks(service: &Service, letter: &Sent) -> Vec<bool> {
     let (uid, id) = place(service, letter);
     let look = look::now(service, &uid, Some(id)).expect("their table");
+    let lobby = lobby::list(service, id).expect("it is read");
+    let is_mine = look
+        .seats
+        .iter()
+        .any(|seat| seat.is_me && seat.is_unreached);
+    assert_eq!(lobby[0].is_unreached, is_mine, "their lobby says the same");
     look.seats.iter().map(|seat| seat.is_unreached).collect()
 }
 

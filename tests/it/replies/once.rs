@@ -258,6 +258,13 @@ fn an_invitation_is_declined_by_letter() {
             Received::Done(Outcome::Nothing),
             "the name is missing"
         );
+        // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
+        let answer = world::letters(&service).remove(0).mail.text;
+        assert!(!answer.contains("/tables/"), "{answer}");
+        let (_, link) = answer.split_once("/invitations/").expect("an invitation");
+        let token = link.split_whitespace().next().unwrap_or_default();
+        let looked = wonderpost::tables::invite::look(&service, token).expect("it is read");
+        assert!(looked.is_some(), "{token}");
         let accepts = world::receive(&service, &Mail::answering(&invitation, "ja Bo"));
         assert_eq!(accepts, Received::Done(Outcome::Accepted));
     }

@@ -252,6 +252,7 @@ async fn a_letters_html_is_shown_where_it_can_do_nothing() {
         for part in [
             "default-src 'none'",
             "style-src 'unsafe-inline'",
+            "img-src data:",
             "form-action 'none'",
             "sandbox",
         ] {

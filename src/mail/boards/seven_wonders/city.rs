@@ -101,6 +101,6 @@ impl Page<'_> {
             }],
             is_open: is_next,
         }
-        .narrow(&self.w)
+        .narrow(self.w)
     }
 }

@@ -67,7 +67,7 @@ impl Page<'_> {
             feet: vec![self.foot(&cost)],
             is_open: found.mv.is_some(),
         }
-        .narrow(&self.w)
+        .narrow(self.w)
     }
 
     fn gives(&self, card: &Card) -> String {
@@ -122,7 +122,7 @@ impl Page<'_> {
             feet,
             is_open: !held.build.ways.is_empty() || held.free.is_some(),
         }
-        .narrow(&self.w)
+        .narrow(self.w)
     }
 
     /// What is printed on a card.
