@@ -9,7 +9,7 @@ import re
 import statistics
 
 GAMES = ("duel", "seven_wonders", "dice")
-HOMES = ("src/games", "src/show", "src/web/boards", "src/mail/boards")
+HOMES = ("src/games", "src/show", "src/web/boards", "src/mail/boards", "src/pictures")
 CLONE_TOKENS = 45
 
 
