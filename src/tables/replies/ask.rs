@@ -61,13 +61,13 @@ const WORDS: [Word; 11] = [
     (msg::reply::word_stop, |rest| alone(rest, Ask::Stop)),
     (msg::reply::word_say, |rest| Some(Ask::Say(rest.to_owned()))),
     (msg::reply::word_accept, |rest| {
-        Some(Ask::Accept(rest.to_owned()))
+        Some(Ask::Accept(bare(rest).to_owned()))
     }),
     (msg::reply::word_language, |rest| {
-        Some(Ask::Language(rest.to_owned()))
+        Some(Ask::Language(bare(rest).to_owned()))
     }),
     (msg::reply::word_yes, |rest| {
-        Some(Ask::Accept(rest.to_owned()))
+        Some(Ask::Accept(bare(rest).to_owned()))
     }),
 ];
 
@@ -116,9 +116,12 @@ pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unc
     Ok(ask)
 }
 
+/// The marks that people put around words, and mail programs for bold ones.
+const MARKS: &str = "\"'“”„«»‘’*_`";
+
 /// A line without what mail programs and people put around a word.
 fn bare(line: &str) -> &str {
-    let around = |sign: char| sign.is_whitespace() || "\"'“”„«»*_`".contains(sign);
+    let around = |sign: char| sign.is_whitespace() || MARKS.contains(sign);
     line.trim_matches(around)
         .trim_end_matches(['.', '!', ','])
         .trim_matches(around)
@@ -151,11 +154,10 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
         }
     }
     let rest = signs.next().map_or("", |(at, _)| &line[at..]);
-    let ends = rest
-        .chars()
-        .next()
-        .is_none_or(|sign| sign.is_whitespace() || sign == ':');
-    ends.then(|| rest.trim_start_matches(':').trim())
+    let closes = |sign: char| sign == ':' || MARKS.contains(sign);
+    let ends = |sign: char| sign.is_whitespace() || closes(sign);
+    let is_whole = rest.chars().next().is_none_or(ends);
+    is_whole.then(|| rest.trim_start_matches(closes).trim())
 }
 
 /// All that follows the word for talk, its other lines too.
@@ -191,4 +193,28 @@ fn is_greeting(line: &str, languages: &[Words]) -> bool {
 
 fn is_name(line: &str, name: &str) -> bool {
     !name.is_empty() && line.to_lowercase() == name.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_may_be_copied_with_the_quotes_that_letters_write_around_them() {
+        let check = |language: &str, text: &str, expected: Ask| {
+            let language = Language::find(language).unwrap_or_default();
+            assert_eq!(understand(text, language, ""), Ok(expected), "{text}");
+        };
+        let accept = |name: &str| Ask::Accept(name.to_owned());
+        let say = |words: &str| Ask::Say(words.to_owned());
+        check("en", "“accept” Ben", accept("Ben"));
+        check("en", "accept “Ben”", accept("Ben"));
+        check("da", "»ja Ben«", accept("Ben"));
+        check("nl", "‘ja’ Ben", accept("Ben"));
+        check("nl", "‘taal nl’", Ask::Language("nl".to_owned()));
+        check("da", "»vis«", Ask::Show);
+        check("da", "forløb", Ask::History);
+        check("en", "“say”: well played", say("well played"));
+        check("en", "say \"well\" they said", say("\"well\" they said"));
+    }
 }
