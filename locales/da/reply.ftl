@@ -47,3 +47,4 @@ reply-help-resign = »giv op«: giver spillet op. Du bliver spurgt én gang til.
 reply-help-language = »sprog en«, »sprog da« eller »sprog nl«: sproget i dine breve og på dine sider.
 reply-help-stop = »stop«: ingen flere breve.
 reply-question = Din mail spørger om noget, så for en sikkerheds skyld er der ikke spillet noget. Skriv trækket uden spørgsmålstegn.
+reply-too-many-guests = Der er kommet for mange gæster i dag, så du har ikke pladsen endnu. Svar igen i morgen.

@@ -106,3 +106,5 @@ reply-help-language = “language en”, “language da” or “language nl”:
 reply-help-stop = “stop”: no letters any more.
 # Why nothing was played.
 reply-question = Your mail asks something, so to be safe nothing was played. Write the move without a question mark.
+# Why a seat was not taken.
+reply-too-many-guests = Too many guests have come today, so you do not have the seat yet. Please answer once more tomorrow.

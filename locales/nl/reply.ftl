@@ -47,3 +47,4 @@ reply-help-resign = ‘geef op’: geeft de partij op. Er wordt nog één keer o
 reply-help-language = ‘taal en’, ‘taal da’ of ‘taal nl’: de taal van je brieven en pagina’s.
 reply-help-stop = ‘stop’: geen brieven meer.
 reply-question = Je mail vraagt iets, dus voor de zekerheid is er niets gespeeld. Schrijf de zet zonder vraagteken.
+reply-too-many-guests = Er zijn vandaag te veel gasten gekomen, dus je hebt de plaats nog niet. Antwoord morgen nog eens.

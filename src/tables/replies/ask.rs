@@ -4,6 +4,8 @@ use crate::words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
+/// How many lines are looked at; no turn has so many.
+const LINES_READ: usize = 100;
 /// The longest greeting, in words.
 const GREETING_WORDS: usize = 4;
 
@@ -81,23 +83,19 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 /// # Errors
 /// See [`Unclear`].
 pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unclear> {
-    let languages = [Words::of(language), Words::of(Language::ENGLISH)];
-    let is_nothing = |line: &&str| is_greeting(line, &languages) || is_name(line, name);
-    let all: Vec<&str> = text
-        .lines()
-        .map(bare)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let known = Known::of([language, Language::ENGLISH]);
+    let is_nothing = |line: &&str| known.is_greeting(line) || is_name(line, name);
+    let all = text.lines().map(bare).filter(|line| !line.is_empty());
+    // What has more lines is talk, or nothing that is understood.
     let lines: Vec<&str> = all
-        .iter()
-        .copied()
+        .take(LINES_READ)
         .filter(|line| !is_nothing(line))
         .collect();
     let Some(first) = lines.first() else {
         return Err(Unclear::Empty);
     };
-    let Some(ask) = word(first, &languages) else {
-        let has_word = lines.iter().any(|line| word(line, &languages).is_some());
+    let Some(ask) = known.word(first) else {
+        let has_word = lines.iter().any(|line| known.word(line).is_some());
         return match lines.len() {
             _ if has_word => Err(Unclear::Mixed),
             _ if lines.iter().any(|line| line.contains('?')) => Err(Unclear::Question),
@@ -108,7 +106,7 @@ pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unc
         };
     };
     if matches!(ask, Ask::Say(_)) {
-        return Ok(Ask::Say(talk(text, first, &languages)));
+        return Ok(Ask::Say(talk(text, first, &known)));
     }
     if lines.len() > 1 {
         return Err(Unclear::Mixed);
@@ -127,21 +125,50 @@ fn bare(line: &str) -> &str {
         .trim_matches(around)
 }
 
-/// The word that a line begins with, with what follows.
-fn word(line: &str, languages: &[Words]) -> Option<Ask> {
-    for words in languages {
-        for (called, ask) in WORDS {
-            for name in words.plain(&called()).split(',').map(str::trim) {
-                let Some(rest) = after(line, name) else {
-                    continue;
-                };
-                if let Some(ask) = ask(rest) {
-                    return Some(ask);
-                }
+/// All words that are understood in some languages.
+struct Known {
+    words: Vec<(String, fn(&str) -> Option<Ask>)>,
+    greetings: Vec<String>,
+}
+
+impl Known {
+    fn of(languages: [Language; 2]) -> Self {
+        let mut known = Self {
+            words: Vec::new(),
+            greetings: Vec::new(),
+        };
+        for words in languages.map(Words::of) {
+            let list = |message: Message| -> Vec<String> {
+                let names = words.plain(&message);
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            };
+            for (called, ask) in WORDS {
+                known
+                    .words
+                    .extend(list(called()).into_iter().map(|name| (name, ask)));
             }
+            known.greetings.extend(list(msg::reply::greetings()));
         }
+        known
     }
-    None
+
+    /// The word that a line begins with, with what follows.
+    fn word(&self, line: &str) -> Option<Ask> {
+        let mut words = self.words.iter();
+        words.find_map(|(name, ask)| ask(after(line, name)?))
+    }
+
+    fn is_greeting(&self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().take(GREETING_WORDS + 1).collect();
+        let first = words
+            .first()
+            .map_or("", |word| word.trim_end_matches([',', '.', '!']));
+        let first = first.to_lowercase();
+        words.len() <= GREETING_WORDS && self.greetings.contains(&first)
+    }
 }
 
 /// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise.
@@ -161,10 +188,10 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// All that follows the word for talk, its other lines too.
-fn talk(text: &str, first: &str, languages: &[Words]) -> String {
+fn talk(text: &str, first: &str, known: &Known) -> String {
     let begun = text.lines().skip_while(|line| bare(line) != first);
     let rest: Vec<&str> = begun.skip(1).map(str::trim_end).collect();
-    let said = match word(first, languages) {
+    let said = match known.word(first) {
         Some(Ask::Say(said)) => said,
         _ => String::new(),
     };
@@ -175,20 +202,6 @@ fn talk(text: &str, first: &str, languages: &[Words]) -> String {
         .unwrap_or(first);
     let said = line.find(&said).map_or(said.as_str(), |at| &line[at..]);
     [&[said], &rest[..]].concat().join("\n").trim().to_owned()
-}
-
-fn is_greeting(line: &str, languages: &[Words]) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let first = words
-        .first()
-        .map_or("", |word| word.trim_end_matches([',', '.', '!']));
-    words.len() <= GREETING_WORDS
-        && languages.iter().any(|words| {
-            let greetings = words.plain(&msg::reply::greetings());
-            greetings
-                .split(',')
-                .any(|one| one.trim() == first.to_lowercase())
-        })
 }
 
 fn is_name(line: &str, name: &str) -> bool {
