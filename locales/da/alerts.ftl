@@ -12,7 +12,7 @@ alerts-trial = Dette er en prøve: Beskeder fra { $site } når frem hertil.
 ## The page
 
 alerts-title = Andre måder at få besked på
-alerts-lead = Ud over breve kan en browser eller en chat give dig besked, når det er din tur. En besked nævner spillet, spillerne og hvor langt det er nået. Den viser aldrig et kort.
+alerts-lead = Ud over breve kan en browser eller en chat give dig besked, når det er din tur. En besked nævner spillet og spillerne og siger, hvor langt spillet er nået. Den viser aldrig et kort.
 alerts-added = Tilføjet. Tryk på Prøv for at se, om beskeder når frem.
 alerts-removed = Fjernet.
 alerts-took = Prøven blev modtaget; svaret var { $status }.
@@ -32,7 +32,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] ren JSON
     }
-alerts-for-table = alles ture ved { $table }
+alerts-for-table = alles ture i { $table }
 alerts-game = { $game }
 alerts-added-by = tilføjet af { $name }
 alerts-told-never = endnu ingen besked
@@ -47,9 +47,9 @@ alerts-remove = Fjern
 alerts-trouble-status = svaret var { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] den fører et sted hen, hvor beskeder ikke må gå
+        [forbidden] den fører et sted hen, hvor beskeder ikke må sendes
         [unprotected] den skal begynde med https://
-        [unresolved] navnet fører ingen steder hen
+        [unresolved] ingen server har det navn
         [unreachable] der svarer ingen
         [too_slow] det tog for lang tid
         [tls] der er ikke tillid til certifikatet
@@ -63,7 +63,7 @@ alerts-browser = Denne browser
 alerts-browser-text = Browseren viser en besked på denne enhed, også når ingen af vores sider er åbne.
 alerts-browser-button = Giv mig besked i denne browser
 alerts-browser-script = Det kræver JavaScript, som ikke kører her.
-alerts-browser-cannot = Denne browser kan ikke modtage beskeder. På en iPhone eller iPad skal du først føje siden til hjemmeskærmen og åbne den derfra. Andre steder skal siden åbnes med https.
+alerts-browser-cannot = Denne browser kan ikke modtage beskeder. På en iPhone eller iPad skal du først føje siden til hjemmeskærmen og åbne den derfra. På andre enheder skal siden åbnes med https.
 alerts-browser-denied = Browseren tillader ikke beskeder fra denne side. Tillad dem i dens indstillinger, og prøv igen.
 alerts-browser-failed = Browseren kunne ikke tilmeldes: Dens egen tjeneste er måske ude af drift. Prøv igen senere.
 alerts-browser-keys = Det, browseren sendte, kan ikke bruges. Indlæs siden igen, og tryk på knappen en gang til.
@@ -75,10 +75,10 @@ alerts-webhook-text = En adresse, som du har fået af en chat eller en tjeneste.
 alerts-url = Adresse
 alerts-url-hint = Den begynder med https://.
 alerts-shape = Hvad er den til?
-alerts-shape-detect = Se det på adressen
+alerts-shape-detect = Afgøres af adressen
 alerts-label = Mit navn for den (kan være tomt)
 alerts-add = Tilføj
-alerts-wrong-url = Dette er ikke en webadresse. Den ser ud som https://chat.example.org/hooks/abc.
+alerts-wrong-url = Dette er ikke en webadresse. En webadresse ser ud som https://chat.example.org/hooks/abc.
 alerts-wrong-long = Adressen er for lang.
 alerts-wrong-user = En adresse med brugernavn eller adgangskode i kan ikke bruges.
 alerts-wrong-port = Porten er ikke tilladt: Den skal være 80, 443 eller over 1024.
@@ -92,7 +92,7 @@ alerts-too-many =
 ## A table’s own webhooks
 
 alerts-table-title = Bordets webhooks: { $game } med { $others }
-alerts-table-lead = En webhook her giver alle, der læser den chat, besked om hele bordets ture: hvem der ventes på, hvornår valg afsløres, og hvornår spillet er slut. Den viser aldrig et kort. Den taler samme sprog som den, der tilføjede den.
+alerts-table-lead = En webhook her giver alle, der læser den chat, besked om hele bordets ture: hvem der ventes på, hvornår valg afsløres, og hvornår spillet er slut. Den viser aldrig et kort. Beskederne er på det sprog, som den, der tilføjede webhooken, har valgt.
 alerts-table-own = Her får bordet besked
 alerts-table-link = Webhooks
 alerts-table-back = Tilbage til bordet

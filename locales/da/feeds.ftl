@@ -1,11 +1,11 @@
 feeds-title = Feed og kalender
-feeds-what = En feedlæser eller en kalender viser, hvilke spil der venter på dig. Hver af dem skal bruge din egen adresse.
+feeds-what = En feedlæser eller en kalender viser, hvilke spil der venter på dig. Hver af dem skal bruge en adresse, som kun er til dig.
 feeds-atom = Feed (Atom)
 feeds-calendar = Kalender (iCalendar)
 feeds-try-it = Åbn den for at se, om den virker
-feeds-secret = Hold adresserne for dig selv: den, der har dem, kan se, hvilke spil der venter på dig. De spiller intet og logger ingen ind.
+feeds-secret = Hold adresserne for dig selv: Den, der har dem, kan se, hvilke spil der venter på dig. De spiller intet og logger ingen ind.
 feeds-make = Lav adresserne
-feeds-renew = Nye adresser, så disse ikke virker mere
+feeds-renew = Lav nye adresser, og luk disse
 feeds-end = Luk adresserne
 feeds-renewed = Adresserne er nye. Ældre virker ikke mere.
 feeds-ended = Adresserne åbner ikke noget mere.

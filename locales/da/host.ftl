@@ -53,7 +53,7 @@ host-try-again = Prøv igen
 host-sent = sendt
 host-given-up = opgivet: { $reason }
 host-dropped = ikke længere nødvendigt: { $reason }
-host-bundled = venter på læserens samlede brev
+host-bundled = venter på læserens samlebrev
 host-waiting = venter på at blive sendt
 host-tried =
     { $count ->
@@ -64,11 +64,11 @@ host-reason =
     { $reason ->
         [too_late] det kom for sent til at være til nytte
         [table_gone] bordet findes ikke mere
-        [table_frozen] bordet er frosset
+        [table_frozen] bordet er standset
         [seat_gone] pladsen findes ikke mere
         [seat_taken] pladsen er taget
         [declined] der blev sagt nej til invitationen
-        [seat_free] pladsen er fri for alle
+        [seat_free] pladsen er ledig for alle
         [seat_empty] ingen sidder der
         [unwanted] spilleren vil ikke have breve
         [no_mailbox] spilleren har ingen mailadresse
@@ -79,8 +79,8 @@ host-reason =
         [resumed] breve må komme igen
         [stopped] mailadressen vil ikke have breve
         [quiet] læseren vil ikke have breve på denne tid
-        [bundled] det venter på læserens samlede brev
-        [in_digest] et samlet brev har fortalt det
+        [bundled] det venter på læserens samlebrev
+        [in_digest] det stod i et samlebrev
         [alerts_again] beskeden er slået til igen
        *[too_many] mailadressen fik mange breve inden for en time
     }
@@ -109,5 +109,5 @@ host-your-turn = Din tur
 host-revealed = Alle har valgt
 host-game-over = Spillet er slut
 host-answer = Svar på en mail
-host-digest = Samlet brev om alle spil
+host-digest = Samlebrev om alle spil
 host-alert-off = En besked er slået fra

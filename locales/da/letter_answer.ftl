@@ -1,20 +1,20 @@
 letter-answer-subject = { $head }: { $game } med { $others }
 letter-answer-head =
     { $outcome ->
-        [played] Spillet
+        [played] Trækket er spillet
         [sealed] Dit valg er forseglet
-        [nothing] Intet blev spillet
+        [nothing] Der er ikke spillet noget
         [shown] Stillingen
-        [history] Historikken
+        [history] Forløbet
         [help] Det kan du svare
         [undo] Dit sidste træk
         [said] Sagt ved bordet
-        [resign_asked] Vil du virkelig give op?
+        [resign_asked] Bekræft, at du giver op
         [resigned] Du gav op
         [accepted] Du har din plads
         [declined] Du sagde nej
         [language] Dit sprog
-       *[stopped] Ingen breve mere
+       *[stopped] Ingen flere breve
     }
 letter-answer-history = Det er sket
 letter-answer-waits = det venter på spillere

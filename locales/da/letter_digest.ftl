@@ -7,11 +7,11 @@ letter-digest-subject =
 letter-digest-waiting = Din tur
 letter-digest-news = Hvad der ellers er sket
 letter-digest-others = Venter på andre
-letter-digest-since = Siden { $when }.
+letter-digest-since = Har ventet siden { $when }.
 letter-digest-left-out =
     { $count ->
         [one] 1 bord mere vises ikke her.
        *[other] { $count } borde mere vises ikke her.
     }
-letter-digest-why = Du har valgt at få dette brev i stedet for enkelte breve. Hvornår brevene kommer, bestemmer du her:
+letter-digest-why = Du har valgt at få dette brev i stedet for et brev for hvert spil. Hvornår brevene kommer, bestemmer du her:
 letter-digest-change = mine breve

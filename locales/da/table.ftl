@@ -16,8 +16,8 @@ table-kept = { $kept } af { $seats } pladser holdes til inviterede
 table-open = Venter på spillere
 table-open-letter = Spillet begynder, så snart alle pladser er taget; det får du et brev om.
 table-open-look = Spillet begynder, så snart alle pladser er taget: Kig ind af og til.
-table-frozen = Dette bord er frosset
-table-frozen-clock = Ingen kan spille her, før værten lader spillet gå videre. Intet er tabt; nedenfor står, hvorfor det er gået i stå.
+table-frozen = Dette bord er standset
+table-frozen-clock = Ingen kan spille her, før værten lader spillet gå videre. Intet er gået tabt; nedenfor står, hvorfor det er gået i stå.
 table-asked = { $asked }, { $name }
 table-your-turn = Din tur, { $name }
 table-since = siden { $at } ({ $ago })
@@ -42,7 +42,7 @@ table-idle = Her er ikke noget at spille
 table-idle-why = Spillet er ikke begyndt, eller også er det slut.
 table-stopped-by-host = Værten standsede det: { $why }
 table-not-carried-out = Programmet kan ikke udføre dets logbog: { $error }
-table-frozen-why = Der blev ikke spillet noget, og intet er tabt.
+table-frozen-why = Der blev ikke spillet noget, og intet er gået tabt.
 table-write-first = Skriv noget først.
 table-too-long = Der er kun plads til { $most } tegn.
 table-talk-full = Der er ikke plads til mere snak ved dette bord.
@@ -84,8 +84,8 @@ table-share-text = Alle, der har denne adresse, kan tage en ledig plads. Send de
 table-this = Dette bord
 table-commitment = Værten er bundet til sin startværdi af forseglingen { $commitment }. Efter spillet offentliggør værten startværdien, og alle kan efterprøve, hvordan der er blandet.
 table-why-frozen = Derfor er det gået i stå
-table-unreached = Breve til { $name } kommer tilbage: postkassen tager ikke imod dem. Sig det til { $name }, hvis du kan; spillet venter imens.
-table-unreached-me = Breve til din postkasse kommer tilbage. Når den igen tager imod post, så svar på et brev, log ind med et brev, eller tryk på knappen, der gemmer dine indstillinger.
+table-unreached = Breve til { $name } kommer retur: Mailadressen tager ikke imod dem. Sig det til { $name }, hvis du kan; spillet venter imens.
+table-unreached-me = Breve til din mailadresse kommer retur. Når den igen tager imod post, så svar på et brev, log ind med et loginbrev, eller tryk på Gem under dine indstillinger.
 
 ## Beside the board
 

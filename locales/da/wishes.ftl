@@ -1,5 +1,5 @@
 wishes-title = Mine breve
-wishes-stopped = Du har stoppet alle breve. Under mine indstillinger kan du lade dem komme igen.
+wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem komme igen.
 wishes-turn = Når det er min tur
 wishes-reveal = Når alle har valgt
 wishes-over = Når et spil er slut
@@ -9,25 +9,25 @@ wishes-every =
         [one] I ét brev hver time
        *[other] I ét brev hver { $hours }. time
     }
-wishes-daily = I ét brev om dagen, { $time }
+wishes-daily = I ét brev om dagen, kl. { $time }
 wishes-never = Aldrig
-wishes-bundle-hint = Ét brev for flere spil viser dem alle, med dem først, der har ventet længst på dig.
+wishes-bundle-hint = Et brev om flere spil viser dem alle; de, der har ventet længst på dig, står først.
 wishes-quiet = Stille timer
 wishes-quiet-from = Fra
 wishes-quiet-until = Til
 wishes-no-hour = Ingen stille timer
-wishes-quiet-hint = Hvad der skulle være kommet i de timer, kommer lige efter dem. Breve til at logge ind med og svar på dine egne mails kommer når som helst.
-wishes-zone = Timerne er dem i { $zone }, hvor klokken nu er { $now }.
+wishes-quiet-hint = Hvad der skulle være kommet i de timer, kommer lige efter dem. Loginbreve og svar på dine egne mails kommer på alle tidspunkter.
+wishes-zone = Tiderne gælder for { $zone }, hvor klokken nu er { $now }.
 wishes-wrong-hours = Stille timer kræver to forskellige klokkeslæt eller slet ingen.
 wishes-unknown-choice = Et af valgene står ikke på listen.
 wishes-back = Tilbage til mine indstillinger
-wishes-newest = Hvad der blev af mine breve
+wishes-newest = Hvad der skete med mine breve
 wishes-newest-none = Der er endnu ikke skrevet noget brev til dig.
 wishes-handed-over = afleveret { $when }
 wishes-on-its-way = sendes nu
 wishes-waits = venter til { $when }
-wishes-bundled = fortælles i ét brev sammen med andre, { $when }
-wishes-in-digest = blev fortalt i ét brev sammen med andre
+wishes-bundled = kommer i et samlebrev, { $when }
+wishes-in-digest = stod i et samlebrev
 wishes-tried =
     { $count ->
         [one] kunne ikke afleveres endnu, forsøgt én gang; næste forsøg { $when }

@@ -42,17 +42,17 @@ alerts-trial = This is a test: alerts of { $site } arrive here.
 ## The page
 
 # Title of the page, and the link to it.
-alerts-title = Other ways to be told
+alerts-title = Other ways to hear that it is my turn
 alerts-lead = Besides letters, a browser or a chat can tell you when it is your turn. An alert names the game, the players and how far it is. It never shows a card.
 # After something was added.
 alerts-added = Added. Press Test to see whether alerts arrive.
 alerts-removed = Removed.
 # After a test.
 # $status (number) the status with which the other side answered, such as 204
-alerts-took = The test was taken; the answer was { $status }.
+alerts-took = The test was accepted; the answer was { $status }.
 # After a test.
 # $trouble (words) why: one of the messages below
-alerts-not-taken = The test was not taken: { $trouble }.
+alerts-not-taken = The test was not accepted: { $trouble }.
 # After a test.
 # $status (number) the status with which the other side answered, such as 410
 alerts-gone = That browser wants no more alerts, and was removed: the answer was { $status }.
@@ -60,7 +60,7 @@ alerts-gone = That browser wants no more alerts, and was removed: the answer was
 ## What tells the reader’s turns
 
 # A heading.
-alerts-own = What tells my turns
+alerts-own = Where I am told of my turns
 alerts-none = Nothing yet.
 # What a target is; its name stands before it.
 # $kind (choice) push; discord; slack; mattermost; ntfy; json
@@ -103,9 +103,9 @@ alerts-trouble-status = it answered { $status }
 # $trouble (choice) forbidden; unprotected; unresolved; unreachable; too_slow; tls; no_http; unreadable
 alerts-trouble =
     { $trouble ->
-        [forbidden] it leads to a place that alerts do not go to
+        [forbidden] alerts may not be sent to that address
         [unprotected] it has to begin with https://
-        [unresolved] its name leads nowhere
+        [unresolved] no server has that name
         [unreachable] nobody can be reached there
         [too_slow] it took too long
         [tls] its certificate is not trusted
@@ -121,7 +121,7 @@ alerts-browser-text = The browser shows a note on this device, also while no pag
 # A button.
 alerts-browser-button = Tell me in this browser
 alerts-browser-script = This needs JavaScript, which does not run here.
-alerts-browser-cannot = This browser takes no pushes. On an iPhone or iPad, add this site to the home screen first, and open it there. Elsewhere the site must be reached by https.
+alerts-browser-cannot = This browser takes no pushes. On an iPhone or iPad, add this site to the home screen first, and open it there. On other devices the site must be opened with https.
 alerts-browser-denied = The browser does not allow notes from this site. Allow them in its settings, then try again.
 alerts-browser-failed = The browser could not subscribe: its own service may be out of reach. Try again later.
 alerts-browser-keys = What the browser sent cannot be used. Load the page again and press the button once more.
@@ -137,15 +137,15 @@ alerts-url-hint = It begins with https://.
 # A field: what takes the alerts.
 alerts-shape = What is it for?
 # The first choice.
-alerts-shape-detect = See by the address
+alerts-shape-detect = Find out from the address
 # A field.
 alerts-label = What I call it (may stay empty)
 # A button.
 alerts-add = Add
-alerts-wrong-url = This is no address of the web. It looks like https://chat.example.org/hooks/abc.
+alerts-wrong-url = This is no address of the web. Such an address looks like https://chat.example.org/hooks/abc.
 alerts-wrong-long = This address is too long.
 alerts-wrong-user = An address with a user name or password in it is not taken.
-alerts-wrong-port = This port is not allowed: it is 80, 443 or above 1024.
+alerts-wrong-port = This port is not allowed: it has to be 80, 443 or above 1024.
 # $trouble (words) why: one of the messages above
 alerts-refused = This address cannot be used: { $trouble }.
 # $most (number) how many there may be
@@ -161,9 +161,9 @@ alerts-too-many =
 # $game (text) name of the game
 # $others (words) the other players
 alerts-table-title = Webhooks of the table: { $game } with { $others }
-alerts-table-lead = A webhook here tells the whole table’s turns to whoever reads that chat: whose choice is awaited, when choices are revealed, when the game is over. It never shows a card. It speaks the language of whoever added it.
+alerts-table-lead = A webhook here tells the whole table’s turns to whoever reads that chat: whose choice is awaited, when choices are revealed, when the game is over. It never shows a card. Its alerts are in the language of whoever added it.
 # A heading.
-alerts-table-own = What tells this table’s turns
+alerts-table-own = Where this table’s turns are told
 # The link from the table’s page.
 alerts-table-link = Webhooks
 # A link.

@@ -2,7 +2,7 @@
 
 # Title of the page and first heading; also a link to it from the settings.
 feeds-title = Feed and calendar
-feeds-what = A feed reader or a calendar shows which games wait for you. Each needs an address of your own.
+feeds-what = A feed reader or a calendar shows which games wait for you. Each needs an address that is made for you alone.
 # A label before an address.
 feeds-atom = Feed (Atom)
 # A label before an address.
@@ -14,7 +14,7 @@ feeds-secret = Keep the addresses to yourself: whoever has them sees which games
 # A button.
 feeds-make = Make the addresses
 # A button.
-feeds-renew = New addresses, ending these
+feeds-renew = Make new addresses and end these
 # A button.
 feeds-end = End these addresses
 feeds-renewed = The addresses are new. Any older ones are ended.

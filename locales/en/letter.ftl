@@ -38,11 +38,11 @@ letter-history = History
 # At the foot of the plain letter: which position it tells of.
 # $seq (text) number of the event
 # $code (text) the journal’s head code
-letter-at = Move { $seq }, head code { $code }
+letter-at = Event { $seq }, head code { $code }
 # The same in the foot of the HTML letter.
 # $seq (text) number of the event
 # $code (text) the journal’s head code
-letter-at-foot = Move { $seq }. Head code { $code }.
+letter-at-foot = Event { $seq }. Head code { $code }.
 # In the foot.
 letter-why = You get this letter because you play at this table.
 # In the foot: a link.
@@ -54,4 +54,4 @@ letter-stop-at = No letters any more: { $url }
 # $url (text) an address
 letter-copy = Or copy this address: { $url }
 # Above the foot, where letters can be answered. The words are those of the messages reply-word-….
-letter-can-answer = You can answer this letter with a move or its number, with show, history, help or resign, or with say and your words for the others.
+letter-can-answer = You can answer this letter with a move or its number, with “show”, “history”, “help” or “resign”, or with “say” and your words for the others.

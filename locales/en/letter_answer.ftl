@@ -17,7 +17,7 @@ letter-answer-head =
         [help] What you can answer
         [undo] Your last move
         [said] Said to the table
-        [resign_asked] Do you really give up?
+        [resign_asked] Confirm that you give up
         [resigned] You gave up
         [accepted] You have your seat
         [declined] You declined

@@ -16,7 +16,7 @@ letter-digest-news = What else happened
 letter-digest-others = Waiting for others
 # After how a table stands: since when it waits for the reader.
 # $when (text) the moment: “today, 15:05”
-letter-digest-since = Since { $when }.
+letter-digest-since = Waiting since { $when }.
 # $count (number) how many tables are not shown, at least one
 letter-digest-left-out =
     { $count ->
@@ -24,6 +24,6 @@ letter-digest-left-out =
        *[other] { $count } more tables are not shown here.
     }
 # In the foot, before the address of a page or its link.
-letter-digest-why = You chose to get this letter in place of single ones. When letters come, you say here:
+letter-digest-why = You chose to get this letter in place of single ones. Choose here when letters come:
 # A link after that.
 letter-digest-change = my letters

@@ -124,8 +124,8 @@ lobby-won =
     { $how ->
         [military]
             { $who ->
-                [you] You won, by the sword.
-               *[other] { $who-name } won, by the sword.
+                [you] You won, by military supremacy.
+               *[other] { $who-name } won, by military supremacy.
             }
         [science]
             { $who ->

@@ -55,8 +55,8 @@ new-table-twice = The address { $address } stands there twice.
 # $seats (number) how many seats there are beside the reader's
 new-table-too-few-seats =
     { $seats ->
-        [one] { $invited } people are invited, but beside yours there is only 1 seat.
-       *[other] { $invited } people are invited, but beside yours there are only { $seats } seats.
+        [one] { $invited } people are invited, but besides yours there is only 1 seat.
+       *[other] { $invited } people are invited, but besides yours there are only { $seats } seats.
     }
 # The reader's own address is among the invited.
 new-table-own-address = You have a seat already; invite others.

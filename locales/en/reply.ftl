@@ -35,18 +35,18 @@ reply-sealed = You chose: { $moves }. Nobody else sees it until everybody has ch
 # $why (text) why not, a sentence
 reply-refused = “{ $line }” was not played. { $why }
 # After a text that is no move.
-reply-offer-talk = If it was meant for the others, answer with say before it: say and your words.
+reply-offer-talk = If it was meant for the others, write “say” before your words.
 # Why nothing was played.
 # $line (text) what was written
 reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played.
 # Why nothing was played.
 reply-empty = Your mail has no text of its own, above or below what it quotes.
 # Why nothing was played.
-reply-mixed = Beside a word such as show or help your mail says something else. To be safe nothing was done: write one or the other.
+reply-mixed = Besides a word such as “show” or “help” your mail says something else. To be safe nothing was done: write one or the other.
 # Why nothing was played.
 reply-too-long = Your mail is longer than any turn, so nothing was played. Write the move alone, on a line of its own.
 # Why nothing was played.
-reply-passed = The letter that you answered asked for a choice that has passed, so nothing was played. This is how the game stands now.
+reply-passed = The game has gone on since the letter that you answered, so nothing was played. This is how it stands now.
 # Why nothing was played.
 reply-not-your-turn = It is not your turn, so nothing was played. A letter comes when it is.
 # Why nothing was played.
@@ -60,7 +60,7 @@ reply-undo-sealed = Your choice stays sealed until everybody has chosen. To chan
 # An answer.
 reply-undo-nothing = There is no sealed choice of yours that could be changed now. What has been played stays played.
 # An answer; the word is that of reply-word-resign.
-reply-resign-asks = To give up this game for good, answer this letter with the word resign once more. Anything else leaves the game as it is.
+reply-resign-asks = To give up this game for good, answer this letter with the word “resign” once more. Anything else leaves the game as it is.
 # An answer.
 # $words (text) what was said
 reply-said = The others read this at the table: { $words }
@@ -75,34 +75,36 @@ reply-talk-full = This table holds no more talk.
 reply-speaks = From now on your letters and pages are in English.
 # An answer.
 # $known (words) codes of languages
-reply-no-language = There is no such language here. You can write language and one of { $known }.
+reply-no-language = There is no such language here. Write “language” and one of these: { $known }.
 # Why nothing was done about an answer to an invitation; the words are those of reply-word-….
-reply-invited = To take the seat, answer with accept and the name that the others shall see, such as accept Ben. To leave it, answer with decline. Nothing has been done.
+reply-invited = To take the seat, answer with “accept” and the name that the others shall see, such as “accept Ben”. To leave it, answer with “decline”. Nothing has been done.
 # The same, where the name is missing.
-reply-accept-name = How shall the others call you? Answer once more with accept and your name, such as accept Ben.
+reply-accept-name = How shall the others call you? Answer once more with “accept” and your name, such as “accept Ben”.
 # An answer.
 reply-accepted = The seat is yours. A letter comes when it is your turn.
 # An answer.
-reply-declined = You have declined the seat. If you change your mind, answer the invitation with accept and your name while the seat is free.
+reply-declined = You have declined the seat. If you change your mind, answer the invitation with “accept” and your name while the seat is free.
 # Why a seat was not taken.
 reply-seat-gone = The seat is not free any more.
 # An answer.
 reply-has-seat = You have your seat already.
 # An answer; the word is that of reply-word-resign.
-reply-decline-late = You have taken your seat, so it cannot be declined. To give up a game that runs, answer with resign.
+reply-decline-late = You have taken your seat, so it cannot be declined. To give up a game that runs, answer with “resign”.
 # In the list of what can be answered.
 reply-help-moves = A move, or its number in the letter, such as 2 or 2 b. Several lines for a turn that needs several.
 # In that list.
-reply-help-look = show: how the game stands. history: what happened.
+reply-help-look = “show”: how the game stands. “history”: what happened.
 # In that list.
-reply-help-say = say and your words: the others read them at the table.
+reply-help-say = “say” and your words: the others read them at the table.
 # In that list.
-reply-help-undo = undo: whether a sealed choice can still be changed.
+reply-help-undo = “undo”: whether a sealed choice can still be changed.
 # In that list.
-reply-help-resign = resign: gives up the game. You are asked once more.
+reply-help-resign = “resign”: gives up the game. You are asked once more.
 # In that list.
-reply-help-language = language and en, da or nl: the language of your letters and pages.
+reply-help-language = “language en”, “language da” or “language nl”: the language of your letters and pages.
 # In that list.
-reply-help-stop = stop: no letters any more.
+reply-help-stop = “stop”: no letters any more.
 # Why nothing was played.
 reply-question = Your mail asks something, so to be safe nothing was played. Write the move without a question mark.
+# Why a seat was not taken.
+reply-too-many-guests = Too many guests have come today, so you do not have the seat yet. Please answer once more tomorrow.

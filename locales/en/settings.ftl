@@ -25,7 +25,7 @@ settings-no-address = Without an address no letter can come.
 # $address (text) where letters go
 settings-letters-go = They go to { $address }. Sign-in letters come in any case, when you ask for them.
 # A link to the page “My letters”.
-settings-letters-when = When letters come, and what became of them
+settings-letters-when = When letters come, and what happened to them
 settings-colours = Colours
 settings-theme-auto = As my device has it
 settings-theme-light = Light

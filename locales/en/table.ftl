@@ -142,7 +142,7 @@ table-why-frozen = Why it stands still
 # $name (text) whom letters do not reach
 table-unreached = Letters to { $name } come back: that mailbox takes none. Tell { $name } if you can; the game waits meanwhile.
 # The same for that player.
-table-unreached-me = Letters to your mailbox come back. Once it takes mail again, answer a letter, sign in by letter, or press the button that keeps your settings.
+table-unreached-me = Letters to your mailbox come back. Once it takes mail again, answer a letter, sign in by letter, or press Save in your settings.
 
 ## Beside the board
 

@@ -3,7 +3,7 @@
 # Title of the page and first heading; also a link to it from the settings.
 wishes-title = My letters
 # To somebody who wants no letters at all.
-wishes-stopped = You have stopped all letters. My settings let them come again.
+wishes-stopped = You have stopped all letters. You can let them come again in your settings.
 # A label: letters that say that it is the reader’s turn. A choice follows.
 wishes-turn = When it is my turn
 # A label: letters that tell what everybody chose. A choice follows.
@@ -48,7 +48,7 @@ wishes-back = Back to my settings
 ## What became of the newest letters
 
 # A heading.
-wishes-newest = What became of my letters
+wishes-newest = What happened to my letters
 wishes-newest-none = No letter has been written to you yet.
 # How a letter stands: the reader’s mail provider has it.
 # $when (text) the moment: “today, 09:12”
@@ -57,8 +57,8 @@ wishes-on-its-way = being sent now
 # $when (text) the moment
 wishes-waits = waits until { $when }
 # $when (text) the moment
-wishes-bundled = will be told in one letter with others, { $when }
-wishes-in-digest = was told in one letter with others
+wishes-bundled = comes in a digest, { $when }
+wishes-in-digest = was told in a digest
 # $count (number) how often it was tried, at least once
 # $when (text) the moment of the next attempt
 wishes-tried =

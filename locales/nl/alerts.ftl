@@ -3,15 +3,15 @@
 alerts-your-turn = Jouw beurt: { $game } met { $others }, { $progress }
 alerts-revealed = Onthuld: { $game } met { $others }, { $progress }
 alerts-game-over = Partij afgelopen: { $game } met { $others }
-alerts-table-turn = Wachten op { $awaited }: { $game } ({ $players }), { $progress }
+alerts-table-turn = Wacht op { $awaited }: { $game } ({ $players }), { $progress }
 alerts-table-revealed = Onthuld: { $game } ({ $players }), { $progress }
-alerts-table-revealed-awaited = Onthuld: { $game } ({ $players }), { $progress }. Wachten op { $awaited }.
+alerts-table-revealed-awaited = Onthuld: { $game } ({ $players }), { $progress }. Wacht op { $awaited }.
 alerts-table-over = Partij afgelopen: { $game } ({ $players })
 alerts-trial = Dit is een proef: meldingen van { $site } komen hier aan.
 
 ## The page
 
-alerts-title = Andere meldingen
+alerts-title = Andere manieren om bericht te krijgen
 alerts-lead = Behalve met een brief kun je ook in een browser of een chat horen dat je aan de beurt bent. Een melding noemt het spel, de spelers en hoever de partij is. Ze toont nooit een kaart.
 alerts-added = Toegevoegd. Druk op Proberen om te zien of meldingen aankomen.
 alerts-removed = Verwijderd.
@@ -32,7 +32,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] gewone JSON
     }
-alerts-for-table = de beurten van iedereen bij { $table }
+alerts-for-table = de beurten van iedereen in { $table }
 alerts-game = { $game }
 alerts-added-by = toegevoegd door { $name }
 alerts-told-never = nog niets gemeld
@@ -47,9 +47,9 @@ alerts-remove = Verwijderen
 alerts-trouble-status = het antwoord was { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] het leidt naar een plek waar meldingen niet heen gaan
+        [forbidden] naar dat adres mogen geen meldingen worden gestuurd
         [unprotected] het moet met https:// beginnen
-        [unresolved] de naam leidt nergens heen
+        [unresolved] geen server heeft die naam
         [unreachable] daar is niemand bereikbaar
         [too_slow] het duurde te lang
         [tls] het certificaat wordt niet vertrouwd
@@ -61,9 +61,9 @@ alerts-trouble =
 
 alerts-browser = Deze browser
 alerts-browser-text = De browser toont een melding op dit apparaat, ook als geen van onze pagina’s open is.
-alerts-browser-button = Meld het me in deze browser
+alerts-browser-button = Geef me meldingen in deze browser
 alerts-browser-script = Hiervoor is JavaScript nodig, en dat werkt hier niet.
-alerts-browser-cannot = Deze browser kan geen meldingen ontvangen. Zet de site op een iPhone of iPad eerst op het beginscherm en open hem daar. Elders moet de site met https bereikt worden.
+alerts-browser-cannot = Deze browser kan geen meldingen ontvangen. Zet de site op een iPhone of iPad eerst op het beginscherm en open hem daar. Op andere apparaten moet je de site via https openen.
 alerts-browser-denied = De browser staat geen meldingen van deze site toe. Sta ze toe in de instellingen van de browser en probeer het opnieuw.
 alerts-browser-failed = De browser kon zich niet aanmelden: zijn eigen dienst is misschien onbereikbaar. Probeer het later opnieuw.
 alerts-browser-keys = Wat de browser stuurde, is niet bruikbaar. Laad de pagina opnieuw en druk nog een keer op de knop.
@@ -75,13 +75,13 @@ alerts-webhook-text = Een adres dat je van een chat of een dienst hebt gekregen.
 alerts-url = Adres
 alerts-url-hint = Het begint met https://.
 alerts-shape = Waar is het voor?
-alerts-shape-detect = Zie het aan het adres
+alerts-shape-detect = Volgt uit het adres
 alerts-label = Hoe ik het noem (mag leeg blijven)
 alerts-add = Toevoegen
-alerts-wrong-url = Dit is geen webadres. Het ziet eruit als https://chat.example.org/hooks/abc.
+alerts-wrong-url = Dit is geen webadres. Een webadres ziet eruit als https://chat.example.org/hooks/abc.
 alerts-wrong-long = Dit adres is te lang.
 alerts-wrong-user = Een adres met een gebruikersnaam of wachtwoord erin is niet toegestaan.
-alerts-wrong-port = Deze poort is niet toegestaan: het is 80, 443 of hoger dan 1024.
+alerts-wrong-port = Deze poort is niet toegestaan: het moet 80, 443 of hoger dan 1024 zijn.
 alerts-refused = Dit adres is niet bruikbaar: { $trouble }.
 alerts-too-many =
     { $most ->
@@ -96,4 +96,4 @@ alerts-table-lead = Een webhook hier meldt de beurten van de hele tafel aan iede
 alerts-table-own = Hier krijgt de tafel meldingen
 alerts-table-link = Webhooks
 alerts-table-back = Terug naar de tafel
-alerts-table-mine = Meld het alleen mij
+alerts-table-mine = Geef alleen mij een melding

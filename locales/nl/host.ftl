@@ -64,7 +64,7 @@ host-reason =
     { $reason ->
         [too_late] hij kwam te laat om nog van nut te zijn
         [table_gone] de tafel bestaat niet meer
-        [table_frozen] de tafel is bevroren
+        [table_frozen] de tafel is stilgezet
         [seat_gone] de plaats bestaat niet meer
         [seat_taken] de plaats is bezet
         [declined] de uitnodiging is afgeslagen
@@ -72,7 +72,7 @@ host-reason =
         [seat_empty] er zit niemand
         [unwanted] de speler wil geen brieven
         [no_mailbox] de speler heeft geen e-mailadres
-        [overtaken] het spel is verdergegaan
+        [overtaken] de partij is verdergegaan
         [person_gone] de plaats of de speler bestaat niet meer
         [answered] de vraag is beantwoord
         [seat_elsewhere] de plaats is naar iemand anders gegaan
@@ -109,5 +109,5 @@ host-your-turn = Jouw beurt
 host-revealed = Iedereen heeft gekozen
 host-game-over = De partij is afgelopen
 host-answer = Antwoord op een mail
-host-digest = Verzamelbrief over alle spellen
+host-digest = Verzamelbrief over alle partijen
 host-alert-off = Een melding uitgezet

@@ -9,10 +9,10 @@ letter-answer-head =
         [help] Zo kun je antwoorden
         [undo] Je laatste zet
         [said] Gezegd aan tafel
-        [resign_asked] Wil je echt opgeven?
+        [resign_asked] Bevestig dat je opgeeft
         [resigned] Je hebt opgegeven
         [accepted] Je hebt je plaats
-        [declined] Je hebt bedankt
+        [declined] Je hebt nee gezegd
         [language] Je taal
        *[stopped] Geen brieven meer
     }

@@ -1,12 +1,12 @@
 letter-invitation-subject = { $from } nodigt je uit voor een partij { $game }
 letter-invitation-preheader = Neem je plaats in of zeg nee; je hebt geen account nodig.
-letter-invitation-lead = Per brief: de partij wacht zo nodig dagenlang op je, en een brief laat het weten als je aan de beurt bent.
-letter-invitation-by-post = Er wordt per brief gespeeld: de partij wacht zo nodig dagenlang op je, en een brief laat het weten als je aan de beurt bent.
+letter-invitation-lead = Per brief: de partij wacht zo nodig dagenlang op je, en een brief laat je weten wanneer je aan de beurt bent.
+letter-invitation-by-post = Er wordt per brief gespeeld: de partij wacht zo nodig dagenlang op je, en een brief laat je weten wanneer je aan de beurt bent.
 letter-invitation-writes = { $from } schrijft
 letter-invitation-writes-this = { $from } schrijft:
 letter-invitation-take = Neem je plaats in
 letter-invitation-take-how = Daar kun je eerst rondkijken en dan de plaats innemen of nee zeggen. Je hebt geen account nodig. Wie deze brief heeft, kan de plaats innemen zolang die vrij is, dus stuur de brief niet door; daarna opent de link niets meer. Er gebeurt niets als je niets doet.
-letter-invitation-take-by-answer = Je kunt deze brief ook beantwoorden: met ja en de naam die de anderen moeten zien, zoals ja Ben, of met nee.
+letter-invitation-take-by-answer = Je kunt deze brief ook beantwoorden: met ‘ja’ en de naam die de anderen moeten zien, zoals ‘ja Ben’, of met ‘nee’.
 letter-invitation-look = Bekijk de plaats
 letter-invitation-table = De tafel
 letter-invitation-players =

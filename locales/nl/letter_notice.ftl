@@ -13,15 +13,15 @@ letter-notice-browser-mailbox = Wie inlogde, kon een brief aan dit e-mailadres l
 
 letter-notice-claim = Mag { $name } jouw plaats bij { $game } hebben?
 letter-notice-claim-lead = Jij bent voor deze plaats uitgenodigd, dus jij mag die weggeven.
-letter-notice-claim-who = { $name } ({ $address }) wil er spelen met een ander adres dan dit.
-letter-notice-claim-guest = { $name }, een gast zonder adres, wil er spelen met een ander adres dan dit.
+letter-notice-claim-who = { $name } ({ $address }) wil op die plaats spelen met een ander adres dan dit.
+letter-notice-claim-guest = { $name }, een gast zonder adres, wil op die plaats spelen met een ander adres dan dit.
 letter-notice-claim-how = Ben je dat zelf, zeg dan ja op de pagina achter deze link, en de plaats is van dat account. Anders hoef je niets te doen, of je zegt daar nee.
 letter-notice-claim-answer = Antwoorden
 
 ## The reader’s seat is played by somebody else now
 
 letter-notice-moved = Je plaats bij { $game } is nu van een ander account
-letter-notice-moved-who = Vanaf nu speelt { $name } ({ $address }) er.
+letter-notice-moved-who = Vanaf nu speelt { $name } ({ $address }) op die plaats.
 letter-notice-moved-guest = Vanaf nu speelt { $name }, een gast zonder adres, er.
 letter-notice-moved-links = Brieven over deze tafel gaan naar dat account. De links in je oudere brieven en de browsers waarin je speelde, openen de plaats niet meer.
 letter-notice-moved-journal = Heb je hier niet mee ingestemd, schrijf dan aan wie de tafel heeft geopend of aan de beheerder van deze site: het logboek toont elke zet.
@@ -45,5 +45,5 @@ letter-notice-stopped-again = Laat weer brieven komen
 letter-notice-alert-off = Een melding van { $site } is uitgezet
 letter-notice-alert-off-lead = Een week lang is niets aangenomen van wat daarheen werd gestuurd.
 letter-notice-alert-off-what = Vanaf nu worden je beurten hier niet meer gemeld: { $names }.
-letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een proef die aankomt, zet de melding weer aan; je kunt haar daar ook verwijderen.
+letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een proef die aankomt, zet de melding weer aan; je kunt die daar ook verwijderen.
 letter-notice-alert-off-open = Open de pagina

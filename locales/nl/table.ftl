@@ -12,8 +12,8 @@ table-kept = { $kept } van de { $seats } plaatsen gereserveerd voor een uitnodig
 table-open = Wacht op spelers
 table-open-letter = Het spel begint zodra alle plaatsen bezet zijn; daar krijg je een brief over.
 table-open-look = Het spel begint zodra alle plaatsen bezet zijn: kijk af en toe even.
-table-frozen = Deze tafel is bevroren
-table-frozen-clock = Niemand kan hier spelen tot de beheerder de tafel weer vrijgeeft. Er is niets verloren; hieronder staat waarom het stilligt.
+table-frozen = Deze tafel is stilgezet
+table-frozen-clock = Niemand kan hier spelen tot de beheerder de tafel weer vrijgeeft. Er gaat niets verloren; hieronder staat waarom het stilligt.
 table-asked = { $asked }, { $name }
 table-your-turn = Jouw beurt, { $name }
 table-since = sinds { $at } ({ $ago })
@@ -38,7 +38,7 @@ table-idle = Er valt hier niets te spelen
 table-idle-why = De partij is nog niet begonnen, of al afgelopen.
 table-stopped-by-host = De beheerder heeft die stilgezet: { $why }
 table-not-carried-out = Dit programma kan het logboek ervan niet uitvoeren: { $error }
-table-frozen-why = Er is niets gespeeld en niets verloren.
+table-frozen-why = Er is niets gespeeld en er gaat niets verloren.
 table-write-first = Schrijf eerst iets.
 table-too-long =
     { $most ->
@@ -84,8 +84,8 @@ table-share-text = Wie dit adres heeft, kan een vrije plaats nemen. Stuur het na
 table-this = Deze tafel
 table-commitment = De beheerder ligt vast op een startwaarde door de verzegeling { $commitment }. Na de partij maakt de beheerder de startwaarde openbaar, en dan kan iedereen controleren hoe er is geschud.
 table-why-frozen = Waarom het stilligt
-table-unreached = Brieven aan { $name } komen terug: die mailbox neemt ze niet aan. Laat het { $name } weten als je kunt; de partij wacht zolang.
-table-unreached-me = Brieven aan jouw mailbox komen terug. Zodra die weer post aanneemt: beantwoord een brief, meld je aan met een brief, of druk op de knop die je instellingen bewaart.
+table-unreached = Brieven aan { $name } komen terug: dat e-mailadres neemt ze niet aan. Laat het { $name } weten als je kunt; de partij wacht zolang.
+table-unreached-me = Brieven aan jouw e-mailadres komen terug. Zodra het weer post aanneemt: beantwoord een brief, log in met een inlogbrief, of druk op Opslaan bij je instellingen.
 
 ## Beside the board
 

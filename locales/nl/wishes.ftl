@@ -1,33 +1,33 @@
 wishes-title = Mijn brieven
-wishes-stopped = Je hebt alle brieven stopgezet. Bij mijn instellingen kun je ze weer laten komen.
+wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze weer laten komen.
 wishes-turn = Als ik aan de beurt ben
 wishes-reveal = Als iedereen heeft gekozen
-wishes-over = Als een spel voorbij is
+wishes-over = Als een partij is afgelopen
 wishes-at-once = Meteen
 wishes-every =
     { $hours ->
         [one] In één brief per uur
        *[other] In één brief per { $hours } uur
     }
-wishes-daily = In één brief per dag, om { $time }
+wishes-daily = In één brief per dag, om { $time } uur
 wishes-never = Nooit
-wishes-bundle-hint = Eén brief voor meerdere spellen noemt ze allemaal, te beginnen met het spel dat het langst op je wacht.
+wishes-bundle-hint = Eén brief voor meerdere partijen noemt ze allemaal, te beginnen met de partij die het langst op je wacht.
 wishes-quiet = Stille uren
 wishes-quiet-from = Van
 wishes-quiet-until = Tot
 wishes-no-hour = Geen stille uren
-wishes-quiet-hint = Wat in die uren zou komen, komt direct erna. Brieven om in te loggen en antwoorden op je eigen mails komen op elk uur.
-wishes-zone = De uren zijn die van { $zone }, waar het nu { $now } is.
+wishes-quiet-hint = Wat in die uren zou komen, komt direct erna. Inlogbrieven en antwoorden op je eigen mails komen op elk moment.
+wishes-zone = De uren gelden in { $zone }; daar is het nu { $now } uur.
 wishes-wrong-hours = Stille uren zijn twee verschillende tijden, of helemaal geen.
 wishes-unknown-choice = Een van de keuzes staat niet in de lijst.
 wishes-back = Terug naar mijn instellingen
-wishes-newest = Wat er van mijn brieven werd
-wishes-newest-none = Er is je nog geen brief geschreven.
+wishes-newest = Wat er met mijn brieven is gebeurd
+wishes-newest-none = Er is nog geen brief aan je geschreven.
 wishes-handed-over = afgeleverd: { $when }
 wishes-on-its-way = wordt nu verstuurd
 wishes-waits = wacht tot { $when }
-wishes-bundled = komt samen met andere in één brief: { $when }
-wishes-in-digest = stond samen met andere in één brief
+wishes-bundled = komt in een verzamelbrief: { $when }
+wishes-in-digest = stond in een verzamelbrief
 wishes-tried =
     { $count ->
         [one] kon nog niet worden afgeleverd, één keer geprobeerd; volgende poging { $when }

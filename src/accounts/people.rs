@@ -398,7 +398,19 @@ pub fn stop_letters_by_token(
     token: &str,
     now_ms: i64,
 ) -> Result<Option<Mailbox>, DbError> {
-    set_stopped_by_token(db, token, Some(now_ms))
+    db.write(|conn| stop_letters_by_token_in_txn(conn, token, now_ms))
+}
+
+/// Does the same as [`stop_letters_by_token`] in a transaction.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn stop_letters_by_token_in_txn(
+    conn: &mut Conn,
+    token: &str,
+    now_ms: i64,
+) -> Result<Option<Mailbox>, DbError> {
+    set_stopped_by_token_in_txn(conn, token, Some(now_ms))
 }
 
 /// Lets the letters come again that [`stop_letters_by_token`] stopped.
@@ -406,7 +418,7 @@ pub fn stop_letters_by_token(
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn resume_letters_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
-    set_stopped_by_token(db, token, None)
+    db.write(|conn| set_stopped_by_token_in_txn(conn, token, None))
 }
 
 /// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
@@ -418,18 +430,16 @@ pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Resul
     follow_in_txn(conn, &mailbox, Some(now_ms))
 }
 
-fn set_stopped_by_token(
-    db: &Db,
+fn set_stopped_by_token_in_txn(
+    conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,
 ) -> Result<Option<Mailbox>, DbError> {
-    db.write(|conn| {
-        let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
-        if let Some(mailbox) = &changed {
-            follow_in_txn(conn, mailbox, stopped_at_ms)?;
-        }
-        Ok(changed)
-    })
+    let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
+    if let Some(mailbox) = &changed {
+        follow_in_txn(conn, mailbox, stopped_at_ms)?;
+    }
+    Ok(changed)
 }
 
 /// Does what follows when letters to a mailbox were stopped, or come again.

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
+use crate::accounts::limits::{self, Limit};
 use crate::chance::hex;
 use crate::db::schema::mails;
 use crate::db::{Conn, Db, DbError};
@@ -10,6 +11,16 @@ use crate::games::Seat;
 
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
 const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
+
+/// How old a mail may be, by its own date. Older ones come when a mailbox is read anew, and those that are remembered no
+/// more would be dealt with twice.
+const OLDEST_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Remembers a mail that belongs to no seat.
+const ONCE: Limit = Limit {
+    name: "mail-once",
+    most: 1,
+    window_ms: LIFE_MS,
+};
 
 /// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,6 +134,16 @@ pub(super) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
         }
     }
     hex(&hasher.finalize())
+}
+
+/// Whether a mail is so old that it is not dealt with.
+pub(super) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
+    sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_MS)
+}
+
+/// Notes a mail that belongs to no seat. Gives whether it comes for the first time.
+pub(super) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Result<bool, DbError> {
+    Ok(limits::use_in_txn(conn, ONCE, hash, now_ms)?.is_ok())
 }
 
 /// Whether a mail was dealt with before.

@@ -1,6 +1,7 @@
 //! Reads a mail that somebody sent to the service: who, about what, what they wrote themselves, and whether a human
 //! wrote it. Knows no game, no database and no clock. Start at [`read`].
 
+use chrono::DateTime;
 use thiserror::Error;
 
 mod addresses;
@@ -68,6 +69,8 @@ pub struct Incoming {
     pub bounce: Option<Bounce>,
     /// Whether our mail server found that the sender's domain stands behind the mail.
     pub dmarc: Dmarc,
+    /// When it was written, as its sender says, in milliseconds since 1970; none where that cannot be read.
+    pub sent_at_ms: Option<i64>,
 }
 
 /// The verdict of our own mail server. Source: RFC 7489; RFC 8601.
@@ -128,9 +131,16 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
         robot: robots::robot(&mail),
         bounce: bounce::bounce(&mail),
         dmarc: authentication::dmarc(headers, us.authserv_id),
+        sent_at_ms: headers.find("date").and_then(moment),
         from,
         subject,
     })
+}
+
+/// Reads a date. Source: RFC 5322, 3.3.
+fn moment(text: &str) -> Option<i64> {
+    let read = DateTime::parse_from_rfc2822(text.trim());
+    read.ok().map(|at| at.timestamp_millis())
 }
 
 fn recipients(headers: &Headers) -> Vec<String> {

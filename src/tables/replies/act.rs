@@ -26,8 +26,8 @@ use crate::tables::table_cache::BringError;
 use crate::tables::talk::{self, WordsError};
 use crate::words::{Arg, Join, Language, Message, Text, Words, msg};
 
-/// How many mails of a seat that ask for nothing are answered within an hour, and within a day: an echo comes back
-/// for ever.
+/// How many mails of a seat that come to nothing are answered within an hour, and within a day: a program that answers
+/// every mail goes on for ever.
 const UNCLEAR: [Limit; 2] = [
     Limit {
         name: "unclear-mails-hour",
@@ -40,6 +40,12 @@ const UNCLEAR: [Limit; 2] = [
         window_ms: 24 * 60 * 60 * 1000,
     },
 ];
+/// How many mails of a seat are answered within a day at most.
+const ANSWERS: Limit = Limit {
+    name: "answers-day",
+    most: 60,
+    window_ms: 24 * 60 * 60 * 1000,
+};
 /// How much of what was asked is noted, in characters.
 const MOST_ASKED: usize = 500;
 /// How much of a line the answer repeats, in characters.
@@ -61,8 +67,8 @@ struct Done {
     told: Told,
     /// Whether a letter answers: not when what was done brings another letter by itself.
     is_answered: bool,
-    /// Whether it asked for nothing.
-    is_unclear: bool,
+    /// Whether whoever wrote it knows what a mail can ask for.
+    is_understood: bool,
 }
 
 impl Done {
@@ -73,7 +79,7 @@ impl Done {
                 paragraphs,
             },
             is_answered: true,
-            is_unclear: false,
+            is_understood: outcome != Outcome::Nothing,
         }
     }
 }
@@ -160,10 +166,7 @@ impl<'a> Reply<'a> {
             | Ask::Undo
             | Ask::Say(_)
             | Ask::Resign
-            | Ask::Language(_) => Done {
-                is_unclear: true,
-                ..self.nothing(msg::reply::invited())
-            },
+            | Ask::Language(_) => self.nothing(msg::reply::invited()),
         })
     }
 
@@ -264,15 +267,12 @@ impl<'a> Reply<'a> {
                     paragraphs.push(self.w.plain(&msg::reply::offer_talk()));
                 }
                 Ok(Done {
-                    is_unclear,
+                    is_understood: !is_unclear,
                     ..Done::told(Outcome::Nothing, paragraphs)
                 })
             }
             Err(SubmitError::Stale) => Ok(self.nothing(msg::reply::passed())),
-            Err(SubmitError::TooLong) => Ok(Done {
-                is_unclear: true,
-                ..self.nothing(msg::reply::too_long())
-            }),
+            Err(SubmitError::TooLong) => Ok(self.nothing(msg::reply::too_long())),
             Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
             Err(SubmitError::NotBegun) => Ok(self.nothing(msg::reply::not_begun())),
             Err(SubmitError::Unknown | SubmitError::NotYourSeat | SubmitError::NoCommandId) => {
@@ -447,9 +447,9 @@ impl<'a> Reply<'a> {
                 | JoinError::AlreadySeated
                 | JoinError::Nobody
                 | JoinError::Words
-                | JoinError::TooOften { .. }
                 | JoinError::OtherMailbox,
             ) => Ok(self.nothing(msg::reply::seat_gone())),
+            Err(JoinError::TooOften { .. }) => Ok(self.nothing(msg::reply::too_many_guests())),
         }
     }
 
@@ -533,10 +533,7 @@ impl<'a> Reply<'a> {
                 .paragraphs
                 .push(self.w.plain(&msg::reply::offer_talk()));
         }
-        Done {
-            is_unclear: true,
-            ..done
-        }
+        done
     }
 
     /// Notes the mail, does what belongs to its transaction, and queues its answer.
@@ -555,7 +552,7 @@ impl<'a> Reply<'a> {
         if done.told.outcome == Outcome::Stopped {
             people::stop_letters_in_txn(conn, &self.address, now_ms)?;
         }
-        if !done.is_answered || done.is_unclear && !self.may_answer_in_txn(conn, now_ms)? {
+        if !done.is_answered || !self.may_answer_in_txn(conn, done.is_understood, now_ms)? {
             return Ok(());
         }
         let intent = Intent {
@@ -568,11 +565,17 @@ impl<'a> Reply<'a> {
         Ok(())
     }
 
-    fn may_answer_in_txn(&self, conn: &mut Conn, now_ms: i64) -> Result<bool, DbError> {
+    fn may_answer_in_txn(
+        &self,
+        conn: &mut Conn,
+        is_understood: bool,
+        now_ms: i64,
+    ) -> Result<bool, DbError> {
         let link = &self.answered.link;
         let who = format!("{} {}", link.table.id, link.seat.seat);
-        for limit in UNCLEAR {
-            if limits::use_in_txn(conn, limit, &who, now_ms)?.is_err() {
+        let unclear = UNCLEAR.iter().filter(|_| !is_understood);
+        for limit in unclear.chain([&ANSWERS]) {
+            if limits::use_in_txn(conn, *limit, &who, now_ms)?.is_err() {
                 return Ok(false);
             }
         }

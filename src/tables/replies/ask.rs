@@ -4,6 +4,8 @@ use crate::words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
+/// How many lines are looked at; no turn has so many.
+const LINES_READ: usize = 100;
 /// The longest greeting, in words.
 const GREETING_WORDS: usize = 4;
 
@@ -61,13 +63,13 @@ const WORDS: [Word; 11] = [
     (msg::reply::word_stop, |rest| alone(rest, Ask::Stop)),
     (msg::reply::word_say, |rest| Some(Ask::Say(rest.to_owned()))),
     (msg::reply::word_accept, |rest| {
-        Some(Ask::Accept(rest.to_owned()))
+        Some(Ask::Accept(bare(rest).to_owned()))
     }),
     (msg::reply::word_language, |rest| {
-        Some(Ask::Language(rest.to_owned()))
+        Some(Ask::Language(bare(rest).to_owned()))
     }),
     (msg::reply::word_yes, |rest| {
-        Some(Ask::Accept(rest.to_owned()))
+        Some(Ask::Accept(bare(rest).to_owned()))
     }),
 ];
 
@@ -81,23 +83,19 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 /// # Errors
 /// See [`Unclear`].
 pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unclear> {
-    let languages = [Words::of(language), Words::of(Language::ENGLISH)];
-    let is_nothing = |line: &&str| is_greeting(line, &languages) || is_name(line, name);
-    let all: Vec<&str> = text
-        .lines()
-        .map(bare)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let known = Known::of([language, Language::ENGLISH]);
+    let is_nothing = |line: &&str| known.is_greeting(line) || is_name(line, name);
+    let all = text.lines().map(bare).filter(|line| !line.is_empty());
+    // What has more lines is talk, or nothing that is understood.
     let lines: Vec<&str> = all
-        .iter()
-        .copied()
+        .take(LINES_READ)
         .filter(|line| !is_nothing(line))
         .collect();
     let Some(first) = lines.first() else {
         return Err(Unclear::Empty);
     };
-    let Some(ask) = word(first, &languages) else {
-        let has_word = lines.iter().any(|line| word(line, &languages).is_some());
+    let Some(ask) = known.word(first) else {
+        let has_word = lines.iter().any(|line| known.word(line).is_some());
         return match lines.len() {
             _ if has_word => Err(Unclear::Mixed),
             _ if lines.iter().any(|line| line.contains('?')) => Err(Unclear::Question),
@@ -108,7 +106,7 @@ pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unc
         };
     };
     if matches!(ask, Ask::Say(_)) {
-        return Ok(Ask::Say(talk(text, first, &languages)));
+        return Ok(Ask::Say(talk(text, first, &known)));
     }
     if lines.len() > 1 {
         return Err(Unclear::Mixed);
@@ -116,29 +114,61 @@ pub fn understand(text: &str, language: Language, name: &str) -> Result<Ask, Unc
     Ok(ask)
 }
 
+/// The marks that people put around words, and mail programs for bold ones.
+const MARKS: &str = "\"'“”„«»‘’*_`";
+
 /// A line without what mail programs and people put around a word.
 fn bare(line: &str) -> &str {
-    let around = |sign: char| sign.is_whitespace() || "\"'“”„«»*_`".contains(sign);
+    let around = |sign: char| sign.is_whitespace() || MARKS.contains(sign);
     line.trim_matches(around)
         .trim_end_matches(['.', '!', ','])
         .trim_matches(around)
 }
 
-/// The word that a line begins with, with what follows.
-fn word(line: &str, languages: &[Words]) -> Option<Ask> {
-    for words in languages {
-        for (called, ask) in WORDS {
-            for name in words.plain(&called()).split(',').map(str::trim) {
-                let Some(rest) = after(line, name) else {
-                    continue;
-                };
-                if let Some(ask) = ask(rest) {
-                    return Some(ask);
-                }
+/// All words that are understood in some languages.
+struct Known {
+    words: Vec<(String, fn(&str) -> Option<Ask>)>,
+    greetings: Vec<String>,
+}
+
+impl Known {
+    fn of(languages: [Language; 2]) -> Self {
+        let mut known = Self {
+            words: Vec::new(),
+            greetings: Vec::new(),
+        };
+        for words in languages.map(Words::of) {
+            let list = |message: Message| -> Vec<String> {
+                let names = words.plain(&message);
+                names
+                    .split(',')
+                    .map(|name| name.trim().to_owned())
+                    .collect()
+            };
+            for (called, ask) in WORDS {
+                known
+                    .words
+                    .extend(list(called()).into_iter().map(|name| (name, ask)));
             }
+            known.greetings.extend(list(msg::reply::greetings()));
         }
+        known
     }
-    None
+
+    /// The word that a line begins with, with what follows.
+    fn word(&self, line: &str) -> Option<Ask> {
+        let mut words = self.words.iter();
+        words.find_map(|(name, ask)| ask(after(line, name)?))
+    }
+
+    fn is_greeting(&self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().take(GREETING_WORDS + 1).collect();
+        let first = words
+            .first()
+            .map_or("", |word| word.trim_end_matches([',', '.', '!']));
+        let first = first.to_lowercase();
+        words.len() <= GREETING_WORDS && self.greetings.contains(&first)
+    }
 }
 
 /// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise.
@@ -151,18 +181,17 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
         }
     }
     let rest = signs.next().map_or("", |(at, _)| &line[at..]);
-    let ends = rest
-        .chars()
-        .next()
-        .is_none_or(|sign| sign.is_whitespace() || sign == ':');
-    ends.then(|| rest.trim_start_matches(':').trim())
+    let closes = |sign: char| sign == ':' || MARKS.contains(sign);
+    let ends = |sign: char| sign.is_whitespace() || closes(sign);
+    let is_whole = rest.chars().next().is_none_or(ends);
+    is_whole.then(|| rest.trim_start_matches(closes).trim())
 }
 
 /// All that follows the word for talk, its other lines too.
-fn talk(text: &str, first: &str, languages: &[Words]) -> String {
+fn talk(text: &str, first: &str, known: &Known) -> String {
     let begun = text.lines().skip_while(|line| bare(line) != first);
     let rest: Vec<&str> = begun.skip(1).map(str::trim_end).collect();
-    let said = match word(first, languages) {
+    let said = match known.word(first) {
         Some(Ask::Say(said)) => said,
         _ => String::new(),
     };
@@ -175,20 +204,30 @@ fn talk(text: &str, first: &str, languages: &[Words]) -> String {
     [&[said], &rest[..]].concat().join("\n").trim().to_owned()
 }
 
-fn is_greeting(line: &str, languages: &[Words]) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let first = words
-        .first()
-        .map_or("", |word| word.trim_end_matches([',', '.', '!']));
-    words.len() <= GREETING_WORDS
-        && languages.iter().any(|words| {
-            let greetings = words.plain(&msg::reply::greetings());
-            greetings
-                .split(',')
-                .any(|one| one.trim() == first.to_lowercase())
-        })
-}
-
 fn is_name(line: &str, name: &str) -> bool {
     !name.is_empty() && line.to_lowercase() == name.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_may_be_copied_with_the_quotes_that_letters_write_around_them() {
+        let check = |language: &str, text: &str, expected: Ask| {
+            let language = Language::find(language).unwrap_or_default();
+            assert_eq!(understand(text, language, ""), Ok(expected), "{text}");
+        };
+        let accept = |name: &str| Ask::Accept(name.to_owned());
+        let say = |words: &str| Ask::Say(words.to_owned());
+        check("en", "“accept” Ben", accept("Ben"));
+        check("en", "accept “Ben”", accept("Ben"));
+        check("da", "»ja Ben«", accept("Ben"));
+        check("nl", "‘ja’ Ben", accept("Ben"));
+        check("nl", "‘taal nl’", Ask::Language("nl".to_owned()));
+        check("da", "»vis«", Ask::Show);
+        check("da", "forløb", Ask::History);
+        check("en", "“say”: well played", say("well played"));
+        check("en", "say \"well\" they said", say("\"well\" they said"));
+    }
 }

@@ -5,6 +5,7 @@ use crate::db::DbError;
 use crate::mail::inbound::{Bounce, BounceClass, Incoming};
 use crate::mail::outbox;
 use crate::tables::identity;
+use crate::tables::mails;
 use crate::tables::service::Service;
 
 /// Takes a notice. It counts if it went to the address that only its letter had (VERP), and if the letter will not
@@ -14,10 +15,11 @@ pub(super) fn take(
     bounce: &Bounce,
     mail: &Incoming,
     delivered_to: Option<&str>,
+    hash: &str,
 ) -> Result<Received, DbError> {
-    let ignored = Ok(Received::Ignored(Ignored::Robot("bounce")));
+    let ignored = Received::Ignored(Ignored::Robot("bounce"));
     if bounce.class != BounceClass::Permanent {
-        return ignored;
+        return Ok(ignored);
     }
     let recipients = mail.recipients.iter().map(String::as_str);
     let mut letters = delivered_to
@@ -25,19 +27,20 @@ pub(super) fn take(
         .chain(recipients)
         .filter_map(|address| letter_of(service, address));
     let Some(letter) = letters.next() else {
-        return ignored;
+        return Ok(ignored);
     };
     let now_ms = service.clock.now_ms();
-    let marked = service
-        .db
-        .write(|conn| match outbox::find_address(conn, &letter)? {
-            Some(address) => identity::set_bounced_in_txn(conn, &address, Some(now_ms)).map(Some),
-            None => Ok(None),
-        })?;
-    match marked {
-        Some(_) => Ok(Received::Bounced),
-        None => ignored,
-    }
+    service.db.write(|conn| {
+        let Some(address) = outbox::find_address(conn, &letter)? else {
+            return Ok(ignored);
+        };
+        // The mailbox may have shown since then that it lives.
+        if !mails::is_first_in_txn(conn, hash, now_ms)? {
+            return Ok(Received::Known);
+        }
+        identity::set_bounced_in_txn(conn, &address, Some(now_ms))?;
+        Ok(Received::Bounced)
+    })
 }
 
 /// Whether an address is that of a letter that went out.

@@ -50,6 +50,8 @@ pub enum Ignored {
     OtherSender,
     /// Nobody vouches for its sender.
     Unproven,
+    /// It was written long ago.
+    TooOld,
 }
 
 /// Why a mail could not be judged now. The mail server is to try again.
@@ -131,24 +133,24 @@ fn judge(
         Ok(mail) => mail,
         Err(why) => return ignored(Ignored::Unreadable(why)),
     };
+    let now_ms = service.clock.now_ms();
+    if mails::is_too_old(mail.sent_at_ms, now_ms) {
+        return ignored(Ignored::TooOld);
+    }
+    let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     if let Some(notice) = &mail.bounce {
-        return Ok(bounce::take(service, notice, &mail, delivered_to)?);
+        return Ok(bounce::take(service, notice, &mail, delivered_to, &hash)?);
     }
     let Some(replies) = replies else {
         return ignored(Ignored::NoReplies);
     };
     // A mail program may send this by itself when its reader presses a button.
     if let Some(token) = mail.subject.trim().strip_prefix(STOP) {
-        let now_ms = service.clock.now_ms();
-        return match people::stop_letters_by_token(&service.db, token, now_ms)? {
-            Some(_) => Ok(Received::Done(Outcome::Stopped)),
-            None => ignored(Ignored::NoLetter),
-        };
+        return Ok(service.db.write(|conn| stop(conn, token, &hash, now_ms))?);
     }
     if let Some(robot) = mail.robot {
         return ignored(Ignored::Robot(robot.name()));
     }
-    let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     let found = service.db.read(|conn| {
         if mails::is_known(conn, &hash)? {
             return Ok(Found::Known);
@@ -164,6 +166,18 @@ fn judge(
         return ignored(Ignored::Unproven);
     }
     Reply::new(service, answered, person, address, hash).carry_out(&mail.own_text)
+}
+
+/// Stops the letters to the mailbox that a token belongs to, once: its reader may let them come again.
+fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> Result<Received, DbError> {
+    if !mails::is_first_in_txn(conn, hash, now_ms)? {
+        return Ok(Received::Known);
+    }
+    let stopped = people::stop_letters_by_token_in_txn(conn, token, now_ms)?;
+    Ok(match stopped {
+        Some(_) => Received::Done(Outcome::Stopped),
+        None => Received::Ignored(Ignored::NoLetter),
+    })
 }
 
 /// A letter that is answered.

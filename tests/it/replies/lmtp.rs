@@ -124,6 +124,30 @@ fn hands_over(caller: &mut Caller, mail: &Mail) -> String {
 }
 
 #[test]
+fn who_a_mail_comes_from_is_heard_of_by_lmtp() {
+    let database = databases::sqlite();
+    let service = world::service(&database);
+    let letter = begun(&service);
+    let folder = folder("sender");
+    let program = Program::start_with(&database, &folder, &settings());
+    let mut caller = Caller::calls(&folder.join("lmtp.sock"));
+    let mail = Mail::answering(&letter, "say I am away");
+    let whole = String::from_utf8(mail.raw()).expect("text");
+    let (_, as_sent) = whole.split_once("\r\n").expect("lines");
+    // Nobody is to be answered: no human sends that.
+    assert_eq!(&caller.asks("MAIL FROM:<> SIZE=100")[..3], "250");
+    assert_eq!(&caller.asks(&format!("RCPT TO:<{}>", mail.to))[..3], "250");
+    assert_eq!(&caller.asks("DATA")[..3], "354");
+    caller.says(as_sent);
+    assert_eq!(&caller.asks(".")[..3], "250");
+    drop(program);
+    let (uid, person) = place(&service, &letter);
+    let look = look::now(&service, &uid, Some(person)).expect("their table");
+    assert!(look.talk.is_empty());
+    std::fs::remove_dir_all(&folder).expect("it goes");
+}
+
+#[test]
 fn dots_that_smtp_doubles_are_taken_out() {
     let database = databases::sqlite();
     let service = world::service(&database);

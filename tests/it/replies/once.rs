@@ -6,10 +6,11 @@ use diesel::RunQueryDsl;
 use wonderpost::accounts::PersonId;
 use wonderpost::db::schema::mails;
 use wonderpost::db::{Conn, DbError};
+use wonderpost::journal::Door;
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::mails::Outcome;
 use wonderpost::tables::replies::{self, Ignored, Received};
-use wonderpost::tables::{Service, look};
+use wonderpost::tables::{Service, look, play};
 
 use super::world::{self, Mail};
 use crate::support::databases;
@@ -210,8 +211,8 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
         assert_eq!(stops(subject), Received::Done(Outcome::Stopped));
         assert_eq!(
             stops(subject),
-            Received::Done(Outcome::Stopped),
-            "twice is fine"
+            Received::Known,
+            "when it comes again, its reader may have let them come"
         );
         let kinds: Vec<_> = world::letters(&service)
             .iter()
@@ -221,20 +222,62 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
     }
 }
 
+/// Counts the answers to a program that answers each mail with the same text, 200 times within some hours.
+fn count_answers(service: &Service, letter: &Sent, text: &str, outcome: Outcome) -> usize {
+    let mut answers = 0;
+    for _ in 0..200 {
+        let received = world::receive(service, &Mail::answering(letter, text));
+        assert_eq!(received, Received::Done(outcome));
+        answers += world::letters(service).len();
+        service.clock.advance(60_000);
+    }
+    answers
+}
+
 #[test]
 fn an_echo_is_answered_a_few_times_a_day_only() {
     for database in databases::every() {
         let service = world::service(&database);
         let letter = begun(&service);
-        let mut answers = 0;
-        for _ in 0..200 {
-            let received =
-                world::receive(&service, &Mail::answering(&letter, "I am an echo of you"));
-            assert_eq!(received, Received::Done(Outcome::Nothing));
-            answers += world::letters(&service).len();
-            service.clock.advance(60_000);
-        }
+        let answers = count_answers(&service, &letter, "I am an echo of you", Outcome::Nothing);
         assert!((3..=5).contains(&answers), "{answers} answers");
+    }
+}
+
+#[test]
+fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_table_does() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let answers = count_answers(&service, &letter, "show", Outcome::Shown);
+        assert!(answers <= 60, "{answers} answers");
+        let (uid, person) = place(&service, &letter);
+        play::resign(&service, &uid, person, Door::Page).expect("they give up");
+        world::letters(&service);
+        service.clock.advance(24 * 60 * 60 * 1000);
+        let thanks = "Thank you. We got your mail and will answer soon.";
+        let answers = count_answers(&service, &letter, thanks, Outcome::Nothing);
+        assert!((3..=5).contains(&answers), "{answers} answers");
+    }
+}
+
+#[test]
+fn a_mail_that_was_written_long_ago_does_nothing() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun(&service);
+        let mail = Mail::answering(&letter, "say hello from long ago");
+        let raw = String::from_utf8(mail.raw()).expect("text");
+        let (before, after) = raw.split_once("\r\nDate: ").expect("a date");
+        let (_, after) = after.split_once("\r\n").expect("more headers");
+        let dated = |date: &str| format!("{before}\r\nDate: {date}\r\n{after}");
+        let old = dated("Thu, 1 Oct 2026 09:00:00 +0200");
+        let received = replies::receive(&service, old.as_bytes(), None).expect("it is judged");
+        assert_eq!(received, Received::Ignored(Ignored::TooOld));
+        // A date that cannot be read says nothing.
+        let strange = dated("yesterday");
+        let received = replies::receive(&service, strange.as_bytes(), None).expect("it is judged");
+        assert_eq!(received, Received::Done(Outcome::Said));
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use chrono::DateTime;
 use wonderpost::accounts::{PersonId, people};
+use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
 use wonderpost::db::DbError;
 use wonderpost::tables::Service;
@@ -157,11 +159,13 @@ impl Mail {
             answers,
             quoted,
         } = self;
+        let now = DateTime::from_timestamp_millis(Clock::system().now_ms()).expect("a date");
+        let date = now.to_rfc2822();
         format!(
             "Return-Path: <{from}>\r\nDelivered-To: {to}\r\n\
              Authentication-Results: {AUTHSERV}; {verdict}\r\n\
              From: Somebody <{from}>\r\nTo: Wonderpost <{to}>\r\nSubject: Re: Your turn\r\n\
-             Date: Mon, 23 Nov 2026 09:00:00 +0000\r\nMessage-ID: <{message_id}>\r\n\
+             Date: {date}\r\nMessage-ID: <{message_id}>\r\n\
              In-Reply-To: {answers}\r\nMIME-Version: 1.0\r\n\
              Content-Type: text/plain; charset=utf-8\r\n\r\n\
              {text}\r\n\r\nOn Mon, 23 Nov 2026 at 08:00, Wonderpost wrote:\r\n{quoted}"
