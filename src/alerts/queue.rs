@@ -269,6 +269,21 @@ pub fn delete_target_in_txn(conn: &mut Conn, target: TargetId) -> Result<(), DbE
     targets::delete_in_txn(conn, target)
 }
 
+/// Deletes all targets of a person with what waits for them; with `table_id` only those that tell that table's turns.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn delete_targets_of_in_txn(
+    conn: &mut Conn,
+    person_id: i64,
+    table_id: Option<i64>,
+) -> Result<(), DbError> {
+    for target in targets::list_ids(conn, person_id, table_id)? {
+        delete_target_in_txn(conn, target)?;
+    }
+    Ok(())
+}
+
 /// Deletes the rows of alerts that were done long enough ago. Gives how many there were.
 ///
 /// # Errors
