@@ -20,7 +20,7 @@ use crate::alerts::{
 use crate::db::{Conn, DbError};
 use crate::games;
 use crate::mail::one_line;
-use crate::words::{Arg, Text};
+use crate::words::{Arg, Text, msg};
 
 /// The most browsers and webhooks that tell one person's turns.
 pub const OWN_MAX: usize = 5;
@@ -128,11 +128,12 @@ pub struct AtTable {
     pub game: &'static str,
     /// Names of those who sit there besides the person.
     pub others: Vec<String>,
-    /// Each target, with the name of whoever added it: none where that is the person.
+    /// Each target, with the name of whoever added it: none where that is the person. Where those of others lead is
+    /// left out.
     pub targets: Vec<(Target, Option<String>)>,
 }
 
-/// What a target is called: by its owner, or by itself.
+/// What a target is called: by its owner, or by itself; a webhook of which is not told where it leads, by what it is.
 #[must_use]
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
@@ -140,6 +141,7 @@ pub fn name_of(target: &Target) -> Arg {
         (_, Some(endpoint)) if target.label.is_empty() => {
             Text::from(endpoint.host().to_owned()).into()
         }
+        (_, None) if target.label.is_empty() => msg::alerts::webhook_unnamed().into(),
         (_, _) => Text::from(&target.label).into(),
     }
 }
@@ -186,10 +188,13 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             .map(|target| PersonId(target.person_id))
             .collect();
         let names = people::list_names(conn, &ids)?;
-        let named = all.into_iter().map(|target| {
+        let named = all.into_iter().map(|mut target| {
             let owner = PersonId(target.person_id);
-            let name = names.get(&owner).filter(|_| owner != person).cloned();
-            (target, name)
+            if owner == person {
+                return (target, None);
+            }
+            target.endpoint = None;
+            (target, names.get(&owner).cloned())
         });
         let others = access.rows.iter().filter(|row| !row.is_of(person));
         Ok(AtTable {
