@@ -102,12 +102,11 @@ alerts-remove = Remove
 
 # $status (number) the status with which the other side answered, such as 404
 alerts-trouble-status = it answered { $status }
-# $trouble (choice) forbidden; unprotected; unresolved; unreachable; too_slow; tls; no_http; unreadable
+# $trouble (choice) forbidden; unprotected; unreachable; too_slow; tls; no_http; unreadable
 alerts-trouble =
     { $trouble ->
-        [forbidden] alerts may not be sent to that address
+        [forbidden] it leads to no server to which alerts may be sent
         [unprotected] it has to begin with https://
-        [unresolved] no server has that name
         [unreachable] nobody can be reached there
         [too_slow] it took too long
         [tls] its certificate is not trusted

@@ -48,9 +48,8 @@ alerts-remove = Verwijderen
 alerts-trouble-status = het antwoord was { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] naar dat adres mogen geen meldingen worden gestuurd
+        [forbidden] het leidt niet naar een server waar meldingen naartoe mogen
         [unprotected] het moet met https:// beginnen
-        [unresolved] geen server heeft die naam
         [unreachable] daar is niemand bereikbaar
         [too_slow] het duurde te lang
         [tls] het certificaat wordt niet vertrouwd

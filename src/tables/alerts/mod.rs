@@ -66,13 +66,13 @@ pub struct Subscribed {
     pub browser: String,
 }
 
-/// Why something was not added.
+/// Why something was not added, as players are told.
 #[derive(Debug, Error)]
 pub enum AddError {
     /// The address cannot be one.
     #[error(transparent)]
     Endpoint(#[from] EndpointError),
-    /// It leads nowhere, or where alerts do not go.
+    /// It leads nowhere, or where alerts do not go; see [`Trouble::told`].
     #[error("the endpoint is refused: {}", .0.name())]
     Refused(Trouble),
     /// The browser's keys are none.
@@ -153,7 +153,8 @@ pub fn name_of(target: &Target) -> Arg {
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
-        let own = all.into_iter().map(|target| {
+        let own = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
             let row = match target.table_id {
                 Some(id) => rows::find_table_by_id(conn, id)?,
                 None => None,
@@ -189,6 +190,7 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             .collect();
         let names = people::list_names(conn, &ids)?;
         let named = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
             let owner = PersonId(target.person_id);
             if owner == person {
                 return (target, None);
@@ -264,7 +266,10 @@ fn put(
     let now_ms = service.clock.now_ms();
     use_limit(service, ADDING, person, now_ms)?.map_err(AddError::TooOften)?;
     let guard = service.alerts.post.guard();
-    guard.admit(&new.endpoint).map_err(AddError::Refused)?;
+    guard.admit(&new.endpoint).map_err(|trouble| {
+        tracing::info!(trouble = trouble.name(), "an endpoint was refused");
+        AddError::Refused(trouble.told())
+    })?;
     service.db.write(|conn| {
         new.table_id = match uid {
             Some(uid) => Some(lock_own_table(conn, uid, person)?),
@@ -354,7 +359,12 @@ pub fn try_out(
     })?;
     use_limit(service, TRYING, person, now_ms)?.map_err(TryError::TooOften)?;
     let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
-    Ok(send::try_out(db, clock, sender, &target, &news)?)
+    let tried = send::try_out(db, clock, sender, &target, &news)?;
+    Ok(tried.map_err(|trouble| {
+        let (target_id, trouble_name) = (id.0, trouble.name());
+        tracing::info!(target_id, trouble = trouble_name, "a test was not taken");
+        trouble.told()
+    }))
 }
 
 /// Whether a person sits at one of a table's seats.
