@@ -58,8 +58,8 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
-/// Tells as many alerts as are due, eight at most, all at the same time: a slow endpoint holds up no other one
-/// for longer than its own ten seconds.
+/// Tells as many alerts as are due, eight at most, two of one person, all at the same time: a slow endpoint holds up no
+/// other one for longer than its own ten seconds.
 ///
 /// # Errors
 /// When the database fails.

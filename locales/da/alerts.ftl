@@ -32,6 +32,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] ren JSON
     }
+alerts-webhook-unnamed = En webhook
 alerts-for-table = alles ture i { $table }
 alerts-game = { $game }
 alerts-added-by = tilføjet af { $name }
@@ -47,9 +48,8 @@ alerts-remove = Fjern
 alerts-trouble-status = svaret var { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] den fører et sted hen, hvor beskeder ikke må sendes
+        [forbidden] den fører ikke til nogen server, som beskeder må sendes til
         [unprotected] den skal begynde med https://
-        [unresolved] ingen server har det navn
         [unreachable] der svarer ingen
         [too_slow] det tog for lang tid
         [tls] der er ikke tillid til certifikatet

@@ -73,6 +73,8 @@ alerts-kind =
         [ntfy] ntfy
        *[json] plain JSON
     }
+# A webhook of somebody who gave it no name; what it is stands behind: “Discord”.
+alerts-webhook-unnamed = A webhook
 # Beside a webhook that tells a table’s turns.
 # $table (words) a link with the name of the game
 alerts-for-table = turns of all at { $table }
@@ -100,12 +102,11 @@ alerts-remove = Remove
 
 # $status (number) the status with which the other side answered, such as 404
 alerts-trouble-status = it answered { $status }
-# $trouble (choice) forbidden; unprotected; unresolved; unreachable; too_slow; tls; no_http; unreadable
+# $trouble (choice) forbidden; unprotected; unreachable; too_slow; tls; no_http; unreadable
 alerts-trouble =
     { $trouble ->
-        [forbidden] alerts may not be sent to that address
+        [forbidden] it leads to no server to which alerts may be sent
         [unprotected] it has to begin with https://
-        [unresolved] no server has that name
         [unreachable] nobody can be reached there
         [too_slow] it took too long
         [tls] its certificate is not trusted

@@ -32,6 +32,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] gewone JSON
     }
+alerts-webhook-unnamed = Een webhook
 alerts-for-table = de beurten van iedereen in { $table }
 alerts-game = { $game }
 alerts-added-by = toegevoegd door { $name }
@@ -47,9 +48,8 @@ alerts-remove = Verwijderen
 alerts-trouble-status = het antwoord was { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] naar dat adres mogen geen meldingen worden gestuurd
+        [forbidden] het leidt niet naar een server waar meldingen naartoe mogen
         [unprotected] het moet met https:// beginnen
-        [unresolved] geen server heeft die naam
         [unreachable] daar is niemand bereikbaar
         [too_slow] het duurde te lang
         [tls] het certificaat wordt niet vertrouwd

@@ -1,13 +1,16 @@
 //! The queue: what is to be told waits here, for an hour at most. Several servers may take from it: a lease says who
 //! tells it now.
 
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::news::{About, AlertKind};
 use super::targets::{self, TargetId};
 use crate::chance::{entropy, hex};
 use crate::db::schema::alerts;
-use crate::db::{Conn, Db, DbError, at_most};
+use crate::db::{Conn, Db, DbError, at_most, hold_in_txn};
 
 /// The alert waits.
 const QUEUED: &str = "queued";
@@ -23,8 +26,10 @@ pub const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
 const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// How many alerts a target gets within an hour; further ones are dropped.
+/// How often a target is asked within an hour, whatever it answers; further alerts are dropped.
 pub const PER_HOUR: i64 = 60;
+/// How many targets of one person are told at the same time, so that slow ones hold up no other player's.
+const PER_PERSON: usize = 2;
 /// How long the row of an alert stays when it is done.
 const KEPT_MS: i64 = 2 * HOUR_MS;
 /// Most rows that one step of pruning deletes.
@@ -102,7 +107,8 @@ pub fn queue_in_txn(
     Ok(())
 }
 
-/// Leases the next alert that is due, new ones first, so that a target that fails holds up no other.
+/// Leases the next alert that is due, new ones first, so that a target that fails holds up no other. A target has one
+/// alert leased at a time, and a person two.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; then nothing is leased.
@@ -113,7 +119,15 @@ pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
             return Ok(None);
         };
         let lease = hex(&entropy::<8>());
-        if db.write(|conn| take(conn, &row, &lease, now_ms))? {
+        let is_taken = db.write(|conn| {
+            // Two servers would each count without what the other one takes.
+            hold_in_txn(conn, "leases of alerts")?;
+            if list_busy(conn, now_ms)?.contains(&row.target_id) {
+                return Ok(false);
+            }
+            take(conn, &row, &lease, now_ms)
+        })?;
+        if is_taken {
             return Ok(Some(Leased {
                 id: row.id,
                 target_id: TargetId(row.target_id),
@@ -126,11 +140,21 @@ pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
     }
 }
 
+/// Lists the targets that are to wait for what is being told now.
+fn list_busy(conn: &mut Conn, now_ms: i64) -> Result<Vec<i64>, DbError> {
+    let told: Vec<i64> = alerts::table
+        .filter(is_queued())
+        .filter(alerts::lease_until_ms.gt(now_ms))
+        .select(alerts::target_id)
+        .load(conn)?;
+    targets::list_busy(conn, &told, PER_PERSON)
+}
+
 fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<AlertRow>, DbError> {
+    let busy = list_busy(conn, now_ms)?;
     let due = alerts::table
-        .filter(diesel::dsl::sql::<diesel::sql_types::Bool>(
-            "alerts.status = 'queued'",
-        ))
+        .filter(is_queued())
+        .filter(alerts::target_id.ne_all(busy))
         .filter(alerts::due_at_ms.le(now_ms))
         .filter(
             alerts::lease_until_ms
@@ -141,6 +165,11 @@ fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<AlertRow>, DbError> {
         .select(AlertRow::as_select());
     let rows: Vec<AlertRow> = at_most(1, due).load(conn)?;
     Ok(rows.into_iter().next())
+}
+
+/// Written out, so that the database sees that the index serves.
+fn is_queued() -> SqlLiteral<Bool> {
+    sql("alerts.status = 'queued'")
 }
 
 /// Leases an alert if nobody else did since it was read, and counts the attempt, so that one on which the program fails
@@ -164,15 +193,20 @@ fn take(conn: &mut Conn, row: &AlertRow, lease: &str, now_ms: i64) -> Result<boo
     Ok(taken == 1)
 }
 
-/// Whether a target has had enough for this hour.
-pub(super) fn has_enough(conn: &mut Conn, target: TargetId, now_ms: i64) -> Result<bool, DbError> {
-    let sent: i64 = alerts::table
-        .filter(alerts::target_id.eq(target.0))
-        .filter(alerts::done_at_ms.gt(now_ms - HOUR_MS))
-        .filter(alerts::status.eq(SENT))
-        .count()
-        .get_result(conn)?;
-    Ok(sent >= PER_HOUR)
+/// Whether the target of an alert has been asked often enough for this hour, whatever it answered.
+pub(super) fn has_enough(conn: &mut Conn, alert: &Leased, now_ms: i64) -> Result<bool, DbError> {
+    let is_recent = alerts::done_at_ms
+        .is_null()
+        .or(alerts::done_at_ms.gt(now_ms - HOUR_MS).assume_not_null());
+    let attempts: Vec<i32> = alerts::table
+        .filter(alerts::target_id.eq(alert.target_id.0))
+        .filter(alerts::attempts.gt(0))
+        .filter(is_recent)
+        .select(alerts::attempts)
+        .load(conn)?;
+    // The attempt that is about to be made is counted already.
+    let asked: i64 = attempts.into_iter().map(i64::from).sum::<i64>() - 1;
+    Ok(asked >= PER_HOUR)
 }
 
 /// Notes that a target took an alert, whoever holds the lease by now: it is told.
@@ -202,14 +236,46 @@ pub(super) fn drop_in_txn(
     Ok(())
 }
 
+/// Drops an alert that was not sent to its target, for a reason that is a word, if it is still leased as it was. The
+/// attempt that was counted when it was leased was none.
+pub(super) fn drop_untold_in_txn(
+    conn: &mut Conn,
+    alert: &Leased,
+    reason: &str,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(alerts::table.find(alert.id))
+        .filter(alerts::lease.eq(&alert.lease))
+        .set(alerts::attempts.eq(alert.attempt - 1))
+        .execute(conn)?;
+    drop_in_txn(conn, alert, reason, now_ms)
+}
+
+/// Gives when something is tried again after an attempt that failed, and lets all that waits for the same target wait
+/// until then.
+pub(super) fn put_off_rest_in_txn(
+    conn: &mut Conn,
+    alert: &Leased,
+    now_ms: i64,
+) -> Result<i64, DbError> {
+    let due_at_ms = now_ms + delay_ms(alert.attempt);
+    diesel::update(alerts::table.filter(alerts::target_id.eq(alert.target_id.0)))
+        .filter(alerts::status.eq(QUEUED))
+        .filter(alerts::id.ne(alert.id))
+        .filter(alerts::due_at_ms.lt(due_at_ms))
+        .set(alerts::due_at_ms.eq(due_at_ms))
+        .execute(conn)?;
+    Ok(due_at_ms)
+}
+
 /// Puts an alert off, if it is still leased as it was. Gives false where it would come too late: then it is dropped.
 pub(super) fn put_off_in_txn(
     conn: &mut Conn,
     alert: &Leased,
     reason: &str,
+    due_at_ms: i64,
     now_ms: i64,
 ) -> Result<bool, DbError> {
-    let due_at_ms = now_ms + delay_ms(alert.attempt);
     if due_at_ms > alert.dies_at_ms {
         drop_in_txn(conn, alert, reason, now_ms)?;
         return Ok(false);
@@ -267,6 +333,21 @@ pub(super) fn drop_all_in_txn(
 pub fn delete_target_in_txn(conn: &mut Conn, target: TargetId) -> Result<(), DbError> {
     diesel::delete(alerts::table.filter(alerts::target_id.eq(target.0))).execute(conn)?;
     targets::delete_in_txn(conn, target)
+}
+
+/// Deletes all targets of a person with what waits for them; with `table_id` only those that tell that table's turns.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn delete_targets_of_in_txn(
+    conn: &mut Conn,
+    person_id: i64,
+    table_id: Option<i64>,
+) -> Result<(), DbError> {
+    for target in targets::list_ids(conn, person_id, table_id)? {
+        delete_target_in_txn(conn, target)?;
+    }
+    Ok(())
 }
 
 /// Deletes the rows of alerts that were done long enough ago. Gives how many there were.

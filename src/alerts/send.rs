@@ -176,7 +176,7 @@ pub fn tell(
     let (target, news) = match judge(db, teller, alert, now_ms)? {
         Ok(found) => found,
         Err(reason) => {
-            db.write(|conn| queue::drop_in_txn(conn, alert, reason, now_ms))?;
+            db.write(|conn| queue::drop_untold_in_txn(conn, alert, reason, now_ms))?;
             return Ok(Did::Dropped);
         }
     };
@@ -209,7 +209,7 @@ fn judge(
         if now_ms > alert.dies_at_ms {
             return Ok(Err("too_late"));
         }
-        if queue::has_enough(conn, target.id, now_ms)? {
+        if queue::has_enough(conn, alert, now_ms)? {
             return Ok(Err("too_many"));
         }
         let news = teller.tell(conn, &target, about)?;
@@ -238,8 +238,9 @@ fn note(
             queue::delete_target_in_txn(conn, target.id)?;
             return Ok(Did::Dropped);
         }
+        let due_at_ms = queue::put_off_rest_in_txn(conn, alert, now_ms)?;
         let waits = if trouble.may_pass() {
-            queue::put_off_in_txn(conn, alert, &trouble.name(), now_ms)?
+            queue::put_off_in_txn(conn, alert, &trouble.name(), due_at_ms, now_ms)?
         } else {
             queue::drop_in_txn(conn, alert, &trouble.name(), now_ms)?;
             false

@@ -318,6 +318,45 @@ pub fn list_listeners(
         .load(conn)?)
 }
 
+/// Finds all that a person added; with `table_id` only what tells that table's turns.
+pub(super) fn list_ids(
+    conn: &mut Conn,
+    person_id: i64,
+    table_id: Option<i64>,
+) -> Result<Vec<TargetId>, DbError> {
+    let all: Vec<(i64, Option<i64>)> = alert_targets::table
+        .filter(alert_targets::person_id.eq(person_id))
+        .order(alert_targets::id)
+        .select((alert_targets::id, alert_targets::table_id))
+        .load(conn)?;
+    let all = all.into_iter();
+    let wanted = all.filter(|(_, of_table)| table_id.is_none() || *of_table == table_id);
+    Ok(wanted.map(|(id, _)| TargetId(id)).collect())
+}
+
+/// Lists which targets are to wait while `told` are being told: those, and all of whoever has `most` among them.
+pub(super) fn list_busy(
+    conn: &mut Conn,
+    told: &[i64],
+    most: usize,
+) -> Result<Vec<i64>, DbError> {
+    if told.is_empty() {
+        return Ok(Vec::new());
+    }
+    let owners: Vec<i64> = alert_targets::table
+        .filter(alert_targets::id.eq_any(told.to_vec()))
+        .select(alert_targets::person_id)
+        .load(conn)?;
+    let count = |person: &i64| owners.iter().filter(|owner| *owner == person).count();
+    let mut full = owners.clone();
+    full.retain(|person| count(person) >= most);
+    let theirs: Vec<i64> = alert_targets::table
+        .filter(alert_targets::person_id.eq_any(full))
+        .select(alert_targets::id)
+        .load(conn)?;
+    Ok(told.iter().copied().chain(theirs).collect())
+}
+
 /// Deletes a target for whom nothing is queued any more.
 pub(super) fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
     diesel::delete(alert_targets::table.find(id.0)).execute(conn)?;

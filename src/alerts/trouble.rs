@@ -51,6 +51,16 @@ impl Trouble {
         named.map_or("", |(_, name)| name)
     }
 
+    /// Gives what players are told of it. A name that leads inside and one that leads nowhere are the same to them: who
+    /// could tell them apart could ask for the names of the host's own network.
+    #[must_use]
+    pub const fn told(self) -> Self {
+        match self {
+            Self::Unresolved => Self::Forbidden,
+            other => other,
+        }
+    }
+
     /// Finds what the database stores under a name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {

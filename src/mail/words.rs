@@ -4,8 +4,8 @@ use crate::words::lines;
 
 /// Cleans a text to one line of at most `most` characters.
 ///
-/// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room
-/// vanish, blanks are joined. Every other letter stays as it is.
+/// Line ends, tabs and other controls become blanks, marks that turn the writing direction or take no room and signs
+/// that are no characters vanish, blanks are joined. Every other letter stays as it is.
 #[must_use]
 pub fn one_line(text: &str, most: usize) -> String {
     let kept: String = text
@@ -31,7 +31,7 @@ pub fn paragraphs(text: &str, most: usize) -> String {
 }
 
 /// Takes out of a text what nobody sees but a machine obeys: controls but tabs and line ends, marks that turn the writing
-/// direction or take no room.
+/// direction or take no room, signs that are no characters.
 #[must_use]
 pub fn visible(text: &str) -> String {
     let is_kept = |sign: &char| {
@@ -84,9 +84,15 @@ fn is_break(sign: char) -> bool {
     sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
 }
 
+/// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
+pub(super) const fn is_noncharacter(sign: char) -> bool {
+    matches!(sign, '\u{fdd0}'..='\u{fdef}') || sign as u32 & 0xfffe == 0xfffe
+}
+
 /// Marks for direction, of no width, and others that only a machine sees; the joiner inside emoji is kept.
 fn is_unseen(sign: char) -> bool {
-    matches!(
+    is_noncharacter(sign)
+        || matches!(
         sign,
         '\u{ad}'
             | '\u{61c}'
@@ -120,6 +126,15 @@ mod tests {
             one_line("\u{202e}Søren \u{2066}張\u{2069} 👩‍🚀", 80),
             "Søren 張 👩‍🚀"
         );
+    }
+
+    #[test]
+    fn signs_that_are_no_characters_vanish() {
+        let text = "a\u{fffe}b\u{ffff}c\u{fdd0}\u{fdef}d\u{1fffe}\u{2ffff}e\u{10fffe}\u{10ffff}f";
+        assert_eq!(one_line(text, 80), "abcdef");
+        assert_eq!(visible(text), "abcdef");
+        let near = "\u{fdcf}\u{fdf0}\u{fffd}\u{10000}\u{1fffd}\u{10fffd}";
+        assert_eq!(visible(near), near);
     }
 
     #[test]

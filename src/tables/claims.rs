@@ -10,6 +10,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, Purpose};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, guests, people, sessions, tokens};
+use crate::alerts::queue;
 use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
@@ -325,8 +326,11 @@ pub(super) fn move_in_txn(
         };
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
+    // What they added to the table tells nobody any more, and would take the place of another.
+    queue::delete_targets_of_in_txn(conn, before.id.0, Some(seat.table_id))?;
     if before.is_guest() && !rows::has_seat(conn, before.id)? {
         forget_in_txn(conn, before.id)?;
+        queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
         guests::forget_in_txn(conn, before.id)?;
     }
     Ok(name)

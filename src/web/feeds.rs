@@ -5,6 +5,7 @@ use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
 
+use crate::mail::visible;
 use crate::tables::lobby::{LobbyRow, said};
 use crate::tables::{Site, Status};
 use crate::words::{Words, msg};
@@ -14,7 +15,8 @@ const FINISHED_MAX: usize = 20;
 /// How long the appointment of a turn is, as nobody knows how long they will think.
 const TURN_MINUTES: i64 = 30;
 
-/// A table that waits for the reader, or a game that is over.
+/// A table that waits for the reader, or a game that is over. One sign that XML knows not, in a name that was stored
+/// before they were taken out, and programs refuse the whole feed.
 struct Item {
     /// The same while the turn is the same, and another one for the next.
     id: String,
@@ -41,8 +43,8 @@ impl Item {
         };
         Self {
             id: format!("{}-{what}", row.uid),
-            title: w.plain(&title),
-            text: w.plain_sentence(&said::what(row)),
+            title: visible(&w.plain(&title)),
+            text: visible(&w.plain_sentence(&said::what(row))),
             url: site.url(&format!("/tables/{}", row.uid)),
             at: DateTime::from_timestamp_millis(at_ms).unwrap_or_default(),
         }

@@ -5,6 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::parsers::MessageStream;
 
 use super::parts::Part;
+use crate::mail::words::is_noncharacter;
 
 /// The longest header value whose encoded words are decoded, in bytes.
 const MOST_WORDS: usize = 4 * 1024;
@@ -116,7 +117,7 @@ pub(super) fn tidy(text: &str) -> String {
             '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{c}' => tidy.push('\n'),
             // At the beginning of a line it may mark a quote.
             '\t' if tidy.is_empty() || tidy.ends_with('\n') => tidy.push('\t'),
-            sign if is_unseen(sign) => {}
+            sign if is_unseen(sign) || is_noncharacter(sign) => {}
             sign if sign.is_whitespace() => tidy.push(' '),
             sign if sign.is_control() => {}
             sign => tidy.push(sign),
@@ -225,7 +226,7 @@ mod tests {
     #[test]
     fn unseen_signs_go_and_odd_blanks_become_blanks() {
         assert_eq!(
-            tidy("\u{feff}a\u{a0}b\u{200b}c\r\nd\re\tf\u{7}"),
+            tidy("\u{feff}a\u{a0}b\u{200b}c\r\nd\re\tf\u{7}\u{ffff}"),
             "a bc\nd\ne f"
         );
     }

@@ -20,7 +20,7 @@ use crate::alerts::{
 use crate::db::{Conn, DbError};
 use crate::games;
 use crate::mail::one_line;
-use crate::words::{Arg, Text};
+use crate::words::{Arg, Text, msg};
 
 /// The most browsers and webhooks that tell one person's turns.
 pub const OWN_MAX: usize = 5;
@@ -66,13 +66,13 @@ pub struct Subscribed {
     pub browser: String,
 }
 
-/// Why something was not added.
+/// Why something was not added, as players are told.
 #[derive(Debug, Error)]
 pub enum AddError {
     /// The address cannot be one.
     #[error(transparent)]
     Endpoint(#[from] EndpointError),
-    /// It leads nowhere, or where alerts do not go.
+    /// It leads nowhere, or where alerts do not go; see [`Trouble::told`].
     #[error("the endpoint is refused: {}", .0.name())]
     Refused(Trouble),
     /// The browser's keys are none.
@@ -128,11 +128,12 @@ pub struct AtTable {
     pub game: &'static str,
     /// Names of those who sit there besides the person.
     pub others: Vec<String>,
-    /// Each target, with the name of whoever added it: none where that is the person.
+    /// Each target, with the name of whoever added it: none where that is the person. Where those of others lead is
+    /// left out.
     pub targets: Vec<(Target, Option<String>)>,
 }
 
-/// What a target is called: by its owner, or by itself.
+/// What a target is called: by its owner, or by itself; a webhook of which is not told where it leads, by what it is.
 #[must_use]
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
@@ -140,6 +141,7 @@ pub fn name_of(target: &Target) -> Arg {
         (_, Some(endpoint)) if target.label.is_empty() => {
             Text::from(endpoint.host().to_owned()).into()
         }
+        (_, None) if target.label.is_empty() => msg::alerts::webhook_unnamed().into(),
         (_, _) => Text::from(&target.label).into(),
     }
 }
@@ -151,7 +153,8 @@ pub fn name_of(target: &Target) -> Arg {
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
-        let own = all.into_iter().map(|target| {
+        let own = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
             let row = match target.table_id {
                 Some(id) => rows::find_table_by_id(conn, id)?,
                 None => None,
@@ -186,10 +189,14 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             .map(|target| PersonId(target.person_id))
             .collect();
         let names = people::list_names(conn, &ids)?;
-        let named = all.into_iter().map(|target| {
+        let named = all.into_iter().map(|mut target| {
+            target.last_error = target.last_error.map(Trouble::told);
             let owner = PersonId(target.person_id);
-            let name = names.get(&owner).filter(|_| owner != person).cloned();
-            (target, name)
+            if owner == person {
+                return (target, None);
+            }
+            target.endpoint = None;
+            (target, names.get(&owner).cloned())
         });
         let others = access.rows.iter().filter(|row| !row.is_of(person));
         Ok(AtTable {
@@ -259,7 +266,10 @@ fn put(
     let now_ms = service.clock.now_ms();
     use_limit(service, ADDING, person, now_ms)?.map_err(AddError::TooOften)?;
     let guard = service.alerts.post.guard();
-    guard.admit(&new.endpoint).map_err(AddError::Refused)?;
+    guard.admit(&new.endpoint).map_err(|trouble| {
+        tracing::info!(trouble = trouble.name(), "an endpoint was refused");
+        AddError::Refused(trouble.told())
+    })?;
     service.db.write(|conn| {
         new.table_id = match uid {
             Some(uid) => Some(lock_own_table(conn, uid, person)?),
@@ -349,7 +359,12 @@ pub fn try_out(
     })?;
     use_limit(service, TRYING, person, now_ms)?.map_err(TryError::TooOften)?;
     let (db, clock, sender) = (&service.db, &service.clock, &service.alerts);
-    Ok(send::try_out(db, clock, sender, &target, &news)?)
+    let tried = send::try_out(db, clock, sender, &target, &news)?;
+    Ok(tried.map_err(|trouble| {
+        let (target_id, trouble_name) = (id.0, trouble.name());
+        tracing::info!(target_id, trouble = trouble_name, "a test was not taken");
+        trouble.told()
+    }))
 }
 
 /// Whether a person sits at one of a table's seats.

@@ -102,7 +102,7 @@ fn why(trouble: Trouble) -> Message {
     if let Trouble::Status(status) = trouble {
         return msg::alerts::trouble_status(status);
     }
-    msg::alerts::trouble(trouble.word())
+    msg::alerts::trouble(trouble.told().word())
 }
 
 /// `GET /settings/alerts`.

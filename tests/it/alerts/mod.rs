@@ -9,6 +9,7 @@ mod browser;
 mod client;
 mod endpoint;
 mod guard;
+mod leaving;
 mod names;
 mod pages;
 mod program;

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use actix_web::http::{Method, StatusCode};
 use wonderpost::accounts::people;
-use wonderpost::alerts::TargetId;
+use wonderpost::alerts::post::Post;
 use wonderpost::alerts::targets;
+use wonderpost::alerts::vapid::VapidKey;
+use wonderpost::alerts::{Guard, Sender, TargetId};
 use wonderpost::db::DbError;
 use wonderpost::web::HostPage;
 
 use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};
+use super::names::{Names, guard};
 use super::support::sender;
 use crate::web::support::{HOME, TestHouse, Visitor, houses_with};
 
@@ -88,7 +91,7 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         let page = ada.opens(tried.header("location")).await;
         assert!(
             page.main()
-                .contains("The test was taken; the answer was 200.")
+                .contains("The test was accepted; the answer was 200.")
         );
         assert!(
             page.main().contains("last told today, 12:00"),
@@ -107,7 +110,7 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         let page = ada.opens(tried.header("location")).await;
         let main = page.main();
         assert!(
-            main.contains("The test was not taken: it answered 418."),
+            main.contains("The test was not accepted: it answered 418."),
             "{main}"
         );
         assert!(
@@ -135,15 +138,15 @@ async fn what_is_wrong_with_an_address_is_said_beside_it() {
             ("chat.example.org/x", "no address of the web"),
             ("https://u:p@example.org/x", "user name or password"),
             ("https://10.0.0.1:25/x", "This port is not allowed"),
-            ("https://10.0.0.1/x", "a place that alerts do not go to"),
+            ("https://10.0.0.1/x", "no server to which alerts may be sent"),
             (
                 "https://169.254.169.254/latest/meta-data/",
-                "a place that alerts do not go to",
+                "no server to which alerts may be sent",
             ),
-            ("http://[::1]:8080/x", "a place that alerts do not go to"),
+            ("http://[::1]:8080/x", "no server to which alerts may be sent"),
             (
                 "http://127.0.0.1:8080/host",
-                "a place that alerts do not go to",
+                "no server to which alerts may be sent",
             ),
             ("http://8.8.8.8/x", "it has to begin with https://"),
         ] {
@@ -159,6 +162,62 @@ async fn what_is_wrong_with_an_address_is_said_beside_it() {
                 "{url}"
             );
         }
+    }
+}
+
+/// Services whose alerts find only the names of a test.
+fn services_with(names: &[(&str, &[&[&str]])]) -> Vec<TestHouse> {
+    let mut houses = services();
+    for house in &mut houses {
+        let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
+        let service = Arc::get_mut(&mut app.service).expect("nor this");
+        service.alerts = Arc::new(Sender {
+            post: Post::new(Guard {
+                resolver: Names::of(names),
+                ..guard()
+            }),
+            vapid: VapidKey::fresh("mailto:host@example.org"),
+        });
+    }
+    houses
+}
+
+#[actix_web::test]
+async fn a_name_inside_is_not_told_from_one_that_leads_nowhere() {
+    let names: [(&str, &[&[&str]]); 4] = [
+        ("inside.example", &[&["10.0.0.1"]]),
+        ("empty.example", &[&[]]),
+        ("moved.example", &[&["127.0.0.1"], &["10.0.0.1"]]),
+        ("ended.example", &[&["127.0.0.1"], &[]]),
+    ];
+    for house in services_with(&names) {
+        let mut ada = house.signed_in("ada@example.org").await;
+        let mut said = Vec::new();
+        for name in ["inside.example", "empty.example", "unknown.example"] {
+            let (status, main) = adds(&mut ada, PAGE, &format!("https://{name}/x"), "").await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+            said.push(main);
+        }
+        assert!(
+            said[0].contains("no server to which alerts may be sent"),
+            "{}",
+            said[0]
+        );
+        assert_eq!(said[0], said[1]);
+        assert_eq!(said[0], said[2]);
+        // The same when one that was added is tried out later.
+        let mut said = Vec::new();
+        for name in ["moved.example", "ended.example"] {
+            let (status, _) = adds(&mut ada, PAGE, &format!("https://{name}/x"), "").await;
+            assert_eq!(status, StatusCode::SEE_OTHER, "{name}");
+            let id = first_id(ada.opens(PAGE).await.main());
+            let tried = ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
+            let to = tried.header("location").to_owned();
+            let page = ada.opens(&to).await.main().replace(name, "NAME");
+            ada.posts(&format!("{PAGE}/{id}/remove"), &[]).await;
+            said.push((to, page.replace(&format!("/{id}/"), "/ID/")));
+        }
+        assert_eq!(said[0], said[1]);
     }
 }
 
@@ -394,6 +453,11 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
             "{main}"
         );
         assert_eq!(main.matches("added by bo").count(), 2, "{main}");
+        for one in main.split("<li").filter(|one| one.contains("added by bo")) {
+            assert!(!one.contains("127.0.0.1"), "where it leads is theirs: {one}");
+            assert!(one.contains("<strong>A webhook</strong>"), "{one}");
+            assert!(one.contains("plain JSON"), "{one}");
+        }
         assert_eq!(main.matches("/remove\"").count(), 1, "{main}");
         let own = ada.opens(PAGE).await;
         assert!(

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::queue::{LEASE_MS, LIFE_MS, PER_HOUR};
 use wonderpost::alerts::send::Did;
-use wonderpost::alerts::{Trouble, queue};
+use wonderpost::alerts::{About, AlertKind, TargetId, Trouble, queue};
 use wonderpost::chance::{entropy, hex};
+use wonderpost::db::schema::alerts as alert_rows;
 use wonderpost::db::{Cipher, DbError};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::alerts;
@@ -238,29 +240,140 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
     for database in databases::every() {
         let service = service(&database);
         let party = party(&service, "duel", 2, &[]);
-        let slow: Vec<_> = (0..4)
-            .map(|_| [0, 1].map(|seat| listens(&service, party.people[seat], "json").0))
+        // As many as one player may have: they are not asked all at once.
+        let slow: Vec<_> = (0..5)
+            .map(|_| listens(&service, party.people[0], "json").0)
             .collect();
-        for endpoint in slow.iter().flatten() {
+        for endpoint in &slow {
             endpoint.says(Says::Silence);
         }
-        let good = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
-        let seat = passes(&service, &party, &mut Random::printed("slow"));
+        let good = Endpoint::start();
+        let (bo, url) = (party.people[1], good.url("/t"));
+        hook(&service, bo, Some(&party.uid), &url, "json");
+        let mut dice = Random::printed("slow");
+        while passes(&service, &party, &mut dice) != 0 {
+            service.clock.advance(HOUR_MS);
+        }
         let begun = Instant::now();
         std::thread::scope(|scope| {
             let told = scope.spawn(|| worker::tell(&service));
-            let reached = || !good[seat].got().is_empty();
+            let reached = || !good.got().is_empty();
             while !reached() && begun.elapsed() < Duration::from_secs(8) {
                 std::thread::park_timeout(Duration::from_millis(5));
             }
             assert!(reached(), "all at once, and not one after the other");
             told.join().unwrap().expect("told");
         });
+        let asked = slow.iter().filter(|one| !one.got().is_empty()).count();
+        assert!(asked <= 2, "{asked} of one person at a time");
         assert!(
             begun.elapsed() < Duration::from_secs(15),
             "{:?}",
             begun.elapsed()
         );
+    }
+}
+
+/// What the newest alert in the queue is about.
+fn newest(service: &Service) -> About {
+    let found: Result<(String, i64, Option<i32>, Option<i64>, i64), DbError> =
+        service.db.read(|conn| {
+            let newest = alert_rows::table.order(alert_rows::id.desc()).select((
+                alert_rows::kind,
+                alert_rows::table_id,
+                alert_rows::seat,
+                alert_rows::expected_seq,
+                alert_rows::seq,
+            ));
+            Ok(newest.first(conn)?)
+        });
+    let (kind, table_id, seat, expected_seq, seq) = found.expect("there is one");
+    About {
+        kind: AlertKind::find(&kind).expect("known"),
+        table_id,
+        seat,
+        expected_seq,
+        seq,
+    }
+}
+
+/// Queues the same for a target as often as is said, due now.
+fn queues(service: &Service, id: TargetId, about: &About, times: usize) {
+    let now_ms = service.clock.now_ms();
+    for _ in 0..times {
+        let queued = service
+            .db
+            .write(|conn| queue::queue_in_txn(conn, id.0, about, now_ms, now_ms));
+        queued.expect("queued");
+    }
+}
+
+#[test]
+fn a_target_is_asked_once_at_a_time_and_a_person_twice() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[]);
+        passes(&service, &party, &mut Random::printed("at a time"));
+        let own = [0; 3].map(|seat| listens(&service, party.people[seat], "json").1);
+        let (_bos, bos) = listens(&service, party.people[1], "json");
+        passes(&service, &party, &mut Random::printed("one alert"));
+        let about = newest(&service);
+        service.clock.advance(2 * HOUR_MS);
+        tell(&service);
+        for id in [own[0], own[0], own[1], own[2], bos, bos] {
+            queues(&service, id, &about, 2);
+        }
+        let claim = || {
+            let claimed = queue::claim(&service.db, service.clock.now_ms());
+            claimed.expect("asked").map(|leased| leased.target_id)
+        };
+        let claimed: Vec<_> = std::iter::from_fn(claim).collect();
+        assert_eq!(claimed, [own[0], own[1], bos]);
+        // A server that died holds nothing up for longer than its lease.
+        service.clock.advance(LEASE_MS + 1);
+        assert_eq!(claim(), Some(own[0]));
+    }
+}
+
+#[test]
+fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let seat = passes(&service, &party, &mut Random::printed("put off"));
+        let id = TargetId(lines(&service).last().unwrap().target_id);
+        queues(&service, id, &newest(&service), 3);
+        endpoints[seat].says(Says::Status(500));
+        assert_eq!(tell(&service), [Did::Postponed], "the others wait");
+        endpoints[seat].one();
+        let now_ms = service.clock.now_ms();
+        let queued = lines(&service);
+        let mut waiting = queued.iter().filter(|line| line.status == "queued");
+        assert!(waiting.all(|line| line.due_at_ms > now_ms), "{queued:?}");
+        // They are told when it is well again.
+        endpoints[seat].says(Says::Status(204));
+        service.clock.advance(MINUTE_MS);
+        assert_eq!(tell(&service), [Did::Told; 4]);
+    }
+}
+
+#[test]
+fn attempts_that_fail_count_for_the_hour_too() {
+    for database in databases::every() {
+        let service = service(&database);
+        let (party, endpoints) = two(&service);
+        let seat = passes(&service, &party, &mut Random::printed("attempts"));
+        let id = TargetId(lines(&service).last().unwrap().target_id);
+        let most = usize::try_from(PER_HOUR).unwrap();
+        queues(&service, id, &newest(&service), most + 20);
+        endpoints[seat].says(Says::Status(500));
+        for _ in 0..most + 10 {
+            tell(&service);
+            service.clock.advance(25_000);
+        }
+        assert_eq!(endpoints[seat].got().len(), most);
+        let many = |line: &queue::Line| line.last_error.as_deref() == Some("too_many");
+        assert!(lines(&service).iter().any(many));
     }
 }
 

@@ -134,6 +134,48 @@ async fn a_feed_reader_and_a_calendar_read_what_waits() {
     }
 }
 
+/// Signs that are no characters, some of which XML 1.0 knows not.
+const NONE: &str = "\u{fffe}\u{ffff}\u{fdd0}\u{fdef}\u{1fffe}\u{1ffff}\u{10fffe}\u{10ffff}";
+
+#[actix_web::test]
+async fn a_name_with_signs_that_are_none_breaks_no_feed() {
+    for service in services() {
+        let mut mover = awaited(&service).await;
+        let (atom, _) = paths(&mut mover).await;
+        let mut reader = service.visitor();
+        // Names that are taken, and ones that stood in the database before they were cleaned of this.
+        for stored in [false, true] {
+            if stored {
+                service.breaks(&format!("UPDATE seats SET name = 'Ba{NONE}d'"));
+            } else {
+                let mut eve = service.signed_in("eve@example.org").await;
+                eve.opens("/settings").await;
+                let name = format!("E{NONE}ve");
+                eve.posts(
+                    "/settings",
+                    &[
+                        ("name", &name),
+                        ("zone", "UTC"),
+                        ("theme", "auto"),
+                        ("language", "en"),
+                        ("letters", "yes"),
+                    ],
+                )
+                .await;
+                let page = eve.opens("/settings").await;
+                assert!(page.text.contains("value=\"Eve\""), "{}", page.text);
+            }
+            let answer = reader.opens(&atom).await;
+            let is_wrong = |sign: char| NONE.contains(sign) || sign == '\u{b}';
+            assert!(!answer.text.contains(is_wrong), "{:?}", answer.text);
+            let feed = feed_rs::parser::parse(answer.bytes.as_slice()).expect("a feed");
+            assert_eq!(feed.entries.len(), 1);
+            let title = &feed.entries[0].title.as_ref().expect("a title").content;
+            assert!(!stored || title.ends_with(" with Bad"), "{title}");
+        }
+    }
+}
+
 #[actix_web::test]
 async fn feeds_of_somebody_who_has_no_turn_are_empty_and_well_formed() {
     for service in services() {
