@@ -162,7 +162,7 @@ fn what_the_digest_says_of_each_game_follows_how_long_it_waits() {
     let duel = text.find("7 Wonders Duel with").expect("it is there");
     let pair = text.find("7 Wonders Dice with").expect("it is there");
     assert!(pair < duel, "the longest waiting first: {text}");
-    assert!(text.contains("Since today, "), "{text}");
+    assert!(text.contains("since today, "), "{text}");
     assert!(text.contains("Ada "), "what Ada did is told: {text}");
 }
 
