@@ -15,7 +15,7 @@ use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 use crate::journal::Door;
-use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
+use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn, Which};
 
 /// How long a mailbox has to answer.
 const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -317,6 +317,11 @@ pub(super) fn move_in_txn(
     let Some(before) = before else {
         return Ok(name);
     };
+    let which = Which::Seat {
+        table_id: seat.table_id,
+        seat: seat.seat,
+    };
+    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
     if let Some(mailbox) = &before.letter_address {
         let intent = Intent {
             table_id: Some(seat.table_id),

@@ -8,6 +8,7 @@ use crate::accounts::{PersonId, guests};
 use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbError};
+use crate::mail::outbox::{self, Which};
 
 /// Gives a person another name, also at the tables where the old one stood.
 ///
@@ -113,6 +114,7 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
     };
     let account = signed_in.person.id;
     rows::hand_over_in_txn(conn, guest, account)?;
+    outbox::unbundle_in_txn(conn, guest.0, Which::All, now_ms)?;
     targets::hand_over_in_txn(conn, guest.0, account.0)?;
     if rows::has_seat(conn, guest)? {
         return Ok(());

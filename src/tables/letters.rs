@@ -19,7 +19,8 @@ use crate::mail::letters::{
     GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
-    Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter,
+    Bundle, Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing,
+    WrittenLetter,
 };
 use crate::mail::{WriteError, boards, mailboxes};
 use crate::show::{self, Offer, Presenter};
@@ -39,6 +40,28 @@ pub struct LetterWriter<'a>(pub &'a Service);
 impl Writer for LetterWriter<'_> {
     fn timing(&self, conn: &mut Conn, intent: &Intent) -> Result<Timing, WriteFault> {
         Ok(timing::find(conn, intent, self.0.clock.now_ms())?)
+    }
+
+    fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
+        Ok(match intent.kind {
+            LetterKind::YourTurn
+            | LetterKind::Revealed
+            | LetterKind::GameOver
+            | LetterKind::Answer => timing::mailbox(conn, intent)?,
+            LetterKind::Digest => digest::address(conn, intent)?,
+            LetterKind::SignIn
+            | LetterKind::NewBrowser
+            | LetterKind::Invitation
+            | LetterKind::SeatClaim
+            | LetterKind::SeatMoved
+            | LetterKind::SeatGiven
+            | LetterKind::Stopped
+            | LetterKind::AlertOff => None,
+        })
+    }
+
+    fn bundle(&self, conn: &mut Conn, digest: &Intent) -> Result<Bundle, WriteFault> {
+        Ok(digest::bundle(self.0, conn, digest)?)
     }
 
     fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
@@ -61,7 +84,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Revealed
             | LetterKind::GameOver
             | LetterKind::Answer => News::find(self.0, conn, intent)?.err(),
-            LetterKind::Digest => digest::stale_reason(conn, intent)?,
+            LetterKind::Digest => digest::stale_reason(self.0, conn, intent)?,
         })
     }
 

@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use diesel::prelude::*;
 
 use super::{
-    DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn, Timing,
-    WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
+    Bundle, DROPPED, Intent, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, StoreInTxn,
+    Timing, WriteFault, Writer, Writing, WrittenLetter, bundle, due, retry, text,
 };
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
@@ -80,6 +80,7 @@ struct DueRow {
 impl DueRow {
     fn intent(&self, kind: LetterKind) -> Intent {
         Intent {
+            id: Some(LetterId(self.id)),
             kind,
             to_address: self.to_address.clone(),
             table_id: self.table_id,
@@ -96,6 +97,8 @@ impl DueRow {
 /// What is to become of a letter that is due.
 enum Verdict {
     Drop(Reason),
+    /// It is a digest, and dropped with what it held.
+    DropDigest(Reason, Bundle),
     Postpone(i64, Reason),
     /// It joins the digest of a person at an instant.
     Bundle {
@@ -114,6 +117,7 @@ enum Mail {
 }
 
 struct NewMail {
+    message_id: String,
     raw: String,
     /// The same as the database keeps it.
     sealed: String,
@@ -150,7 +154,16 @@ pub fn claim(
         let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
             return Ok(Claim::Nothing);
         };
-        let verdict = judge(db, writer, from, &row, most_per_hour, now_ms)?;
+        let mut verdict = judge(db, writer, from, &row, most_per_hour, now_ms)?;
+        if let (Verdict::Drop(reason), Some(LetterKind::Digest)) =
+            (&verdict, LetterKind::find(&row.kind))
+        {
+            let digest = row.intent(LetterKind::Digest);
+            verdict = match ask(db, |conn| writer.bundle(conn, &digest))? {
+                Ok(bundle) => Verdict::DropDigest(*reason, bundle),
+                Err(reason) => Verdict::Park(reason),
+            };
+        }
         let lease = hex(&entropy::<8>());
         let claimed = db.write(|conn| {
             if !take(conn, &row, &lease, now_ms)? {
@@ -187,8 +200,13 @@ fn judge(
         let reason = format!("this program writes no letters of the kind `{}`", row.kind);
         return Ok(Verdict::Park(reason));
     };
-    let intent = row.intent(kind);
-    if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &row.to_address))? {
+    let mut intent = row.intent(kind);
+    match ask(db, |conn| writer.address(conn, &intent))? {
+        Ok(Some(address)) => intent.to_address = address,
+        Ok(None) => {}
+        Err(reason) => return Ok(Verdict::Park(reason)),
+    }
+    if !kind.goes_always() && db.read(|conn| mailboxes::is_stopped(conn, &intent.to_address))? {
         return Ok(Verdict::Drop(Reason::Stopped));
     }
     if let Some(most) = most_per_hour
@@ -207,13 +225,15 @@ fn judge(
         }
         Err(reason) => return Ok(Verdict::Park(reason)),
     }
+    // What was written for another mailbox is written anew.
+    let is_for_other = intent.to_address != row.to_address;
     Ok(match text::find(db, LetterId(row.id))? {
-        Some(raw) => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
+        Some(raw) if !is_for_other => match ask(db, |conn| writer.stale_reason(conn, &intent))? {
             Ok(None) => Verdict::Send(kind, Mail::Fixed(raw)),
             Ok(Some(reason)) => Verdict::Drop(reason),
             Err(reason) => Verdict::Park(reason),
         },
-        None => match ask(db, |conn| writer.write(conn, &intent))? {
+        Some(_) | None => match ask(db, |conn| writer.write(conn, &intent))? {
             Ok(Writing::Text(letter)) => match build(db, from, row, *letter, now_ms) {
                 Ok(mail) => Verdict::Send(kind, Mail::New(Box::new(mail))),
                 Err(error) => Verdict::Park(error.to_string()),
@@ -282,10 +302,16 @@ fn build(
     letter: WrittenLetter,
     now_ms: i64,
 ) -> Result<NewMail, mime::BuildError> {
+    // A name stands for one mail to one mailbox.
+    let message_id = if letter.to_address == row.to_address {
+        row.message_id.clone()
+    } else {
+        hex(&entropy::<16>())
+    };
     let raw = mime::build(
         from,
         &mime::Content {
-            message_id: &row.message_id,
+            message_id: &message_id,
             thread: &letter.thread,
             to_address: &letter.to_address,
             to_name: &letter.to_name,
@@ -300,6 +326,7 @@ fn build(
         },
     )?;
     Ok(NewMail {
+        message_id,
         sealed: text::seal(db, LetterId(row.id), &raw),
         raw,
         subject: letter.written.subject,
@@ -340,13 +367,13 @@ fn carry_out(
     let id = LetterId(row.id);
     match verdict {
         Verdict::Drop(reason) => {
-            settle(conn, row.id, DROPPED, reason.as_str())?;
-            text::delete_in_txn(conn, row.id)?;
-            if let (Some(LetterKind::Digest), Some(reader)) =
-                (LetterKind::find(&row.kind), row.person_id)
-            {
-                bundle::drop_in_txn(conn, reader, *reason, now_ms)?;
-            }
+            drop_letter(conn, row.id, *reason)?;
+            Ok(Claim::Dropped(id))
+        }
+        Verdict::DropDigest(reason, bundle) => {
+            drop_letter(conn, row.id, *reason)?;
+            let digest = row.intent(LetterKind::Digest);
+            bundle::drop_in_txn(conn, &digest, bundle, *reason, now_ms)?;
             Ok(Claim::Dropped(id))
         }
         Verdict::Postpone(due_at_ms, reason) => {
@@ -364,15 +391,15 @@ fn carry_out(
         Verdict::Send(kind, mail) => {
             let attempt = row.attempts + 1;
             fix_in_txn(conn, row.id, attempt, mail, now_ms)?;
-            let (raw, to_address) = match mail {
-                Mail::Fixed(raw) => (raw, &row.to_address),
-                Mail::New(new) => (&new.raw, &new.to_address),
+            let (raw, to_address, message_id) = match mail {
+                Mail::Fixed(raw) => (raw, &row.to_address, &row.message_id),
+                Mail::New(new) => (&new.raw, &new.to_address, &new.message_id),
             };
             Ok(Claim::Ready(Box::new(LeasedLetter {
                 id,
                 kind: *kind,
                 to_address: to_address.clone(),
-                sender: from.envelope_sender(&row.message_id),
+                sender: from.envelope_sender(message_id),
                 raw: raw.clone(),
                 attempt,
                 lease: lease.to_owned(),
@@ -380,6 +407,11 @@ fn carry_out(
             })))
         }
     }
+}
+
+fn drop_letter(conn: &mut Conn, id: i64, reason: Reason) -> Result<(), DbError> {
+    settle(conn, id, DROPPED, reason.as_str())?;
+    text::delete_in_txn(conn, id)
 }
 
 /// Counts the attempt, and stores a new letter's bytes and what it refers to.
@@ -399,6 +431,7 @@ fn fix_in_txn(
     diesel::update(letters::table.find(id))
         .set((
             letters::attempts.eq(attempt),
+            letters::message_id.eq(&new.message_id),
             letters::to_address.eq(&new.to_address),
             letters::head_code.eq(&new.head_code),
         ))
@@ -435,6 +468,9 @@ pub fn mark_sent(
                 letters::last_error.eq(None::<String>),
             ))
             .execute(conn)?;
+        if letter.kind == LetterKind::Digest {
+            bundle::settle_told_in_txn(conn, letter.id)?;
+        }
         if keeps_text {
             return Ok(());
         }

@@ -171,7 +171,7 @@ pub fn summary(db: &Db) -> Result<Summary, DbError> {
 }
 
 /// The status as part of the statement's words: only so does SQLite see that the index of unsent letters serves.
-fn has(status: &str) -> SqlLiteral<Bool> {
+pub(super) fn has(status: &str) -> SqlLiteral<Bool> {
     sql(&format!("letters.status = '{status}'"))
 }
 

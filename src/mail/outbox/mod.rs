@@ -17,7 +17,7 @@ pub mod retry;
 pub mod text;
 mod writer;
 
-pub use bundle::{BundledLetter, list_bundled, settle_told_in_txn};
+pub use bundle::{Bundle, BundledLetter, Which, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
 pub use reason::Reason;
 pub use writer::{StoreInTxn, Timing, WriteFault, Writer, Writing, WrittenLetter};
@@ -126,6 +126,8 @@ impl LetterKind {
 /// What is to be told to whom. [`Intent::new`] leaves empty what not every kind has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
+    /// Number of its letter, once it is queued.
+    pub id: Option<LetterId>,
     /// What it is about.
     pub kind: LetterKind,
     /// Canonical address as known when it was queued; the writer may know a newer one.
@@ -151,6 +153,7 @@ impl Intent {
     #[must_use]
     pub fn new(kind: LetterKind, to_address: &str) -> Self {
         Self {
+            id: None,
             kind,
             to_address: to_address.to_owned(),
             table_id: None,

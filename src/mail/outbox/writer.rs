@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Intent, Reason};
+use super::{Bundle, Intent, Reason};
 use crate::db::{Conn, DbError};
 use crate::mail::WriteError;
 use crate::mail::letters::Written;
@@ -17,6 +17,22 @@ pub trait Writer {
     /// See [`WriteFault`].
     fn timing(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Timing, WriteFault> {
         Ok(Timing::Now)
+    }
+
+    /// Says to which mailbox an intent goes as things are. None where it stays with the one that it was queued for.
+    ///
+    /// # Errors
+    /// See [`WriteFault`].
+    fn address(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Option<String>, WriteFault> {
+        Ok(None)
+    }
+
+    /// Says what is to become of the letters of a digest. Asked when the digest is dropped.
+    ///
+    /// # Errors
+    /// See [`WriteFault`].
+    fn bundle(&self, _conn: &mut Conn, _digest: &Intent) -> Result<Bundle, WriteFault> {
+        Ok(Bundle::default())
     }
 
     /// Says why an intent is no longer true or not wanted, if so. Asked before each attempt after the first.

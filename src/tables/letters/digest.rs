@@ -2,7 +2,7 @@
 
 use super::super::lobby::{self, LobbyRow, said};
 use super::super::look::Recap;
-use super::super::rows::Status;
+use super::super::rows::{self, Status};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::Table;
@@ -13,7 +13,7 @@ use crate::games::Viewer;
 use crate::mail::letters::{DigestEntry, DigestLetter, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{
-    self, BundledLetter, Intent, LetterId, LetterKind, Reason, StoreInTxn, WriteFault, Writing,
+    self, Bundle, BundledLetter, Intent, LetterKind, Reason, StoreInTxn, WriteFault, Writing,
     WrittenLetter,
 };
 use crate::words::{Words, msg};
@@ -23,9 +23,54 @@ const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
 
-/// Whether a person's digest has anything to tell, or why it is not sent.
-pub(super) fn stale_reason(conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
-    Ok(Reader::find(conn, intent)?.err())
+/// Whether a digest that was written still tells anything, or why it is not sent.
+pub(super) fn stale_reason(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    let reader = match Reader::find(conn, intent)? {
+        Ok(reader) => reader,
+        Err(reason) => return Ok(Some(reason)),
+    };
+    let told = bundle(service, conn, intent)?.told;
+    let tables = lobby::list_on_conn(conn, reader.person.id)?;
+    let has_news = Sorted::of(&tables, &told).has_news(&told);
+    Ok((!has_news).then_some(Reason::Overtaken))
+}
+
+/// Finds where a digest goes as things are.
+pub(super) fn address(conn: &mut Conn, intent: &Intent) -> Result<Option<String>, DbError> {
+    Ok(Reader::find(conn, intent)?
+        .ok()
+        .map(|reader| reader.address))
+}
+
+/// Sorts the letters of a digest. A table that is frozen is told once it goes on; a seat that moved is told to whoever
+/// has it now.
+pub(super) fn bundle(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Bundle, DbError> {
+    let mut bundle = Bundle::default();
+    for letter in outbox::list_bundled(conn, intent, service.clock.now_ms())? {
+        let Some(table_id) = letter.table_id else {
+            bundle.told.push(letter);
+            continue;
+        };
+        let table = rows::find_table_by_id(conn, table_id)?;
+        let seats = rows::list_seats(conn, table_id)?;
+        let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
+        if seat.is_some_and(|seat| seat.person_id != intent.person_id) {
+            bundle.astray.push(letter.id);
+        } else if table.is_some_and(|table| table.status() == Status::Frozen) {
+            bundle.frozen.push(letter.id);
+        } else {
+            bundle.told.push(letter);
+        }
+    }
+    Ok(bundle)
 }
 
 /// Writes a person's digest.
@@ -39,10 +84,10 @@ pub(super) fn write(
         Ok(reader) => reader,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let bundled = outbox::list_bundled(conn, reader.person.id.0, now_ms)?;
+    let bundle = bundle(service, conn, intent)?;
     let tables = lobby::list_on_conn(conn, reader.person.id)?;
-    let sorted = Sorted::of(&tables, &bundled);
-    if !sorted.has_news(&bundled) {
+    let sorted = Sorted::of(&tables, &bundle.told);
+    if !sorted.has_news(&bundle.told) {
         return Ok(Writing::Stale(Reason::Overtaken));
     }
     let mut pages = Pages {
@@ -63,12 +108,13 @@ pub(super) fn write(
         stop_url: stop_url(&service.site.base_url, &stop_token),
         w: pages.w.clone(),
     };
-    let told: Vec<LetterId> = bundled.iter().map(|letter| letter.id).collect();
-    let settle: StoreInTxn = Box::new(move |conn| outbox::settle_told_in_txn(conn, &told));
+    let digest = intent.clone();
+    let tell: StoreInTxn =
+        Box::new(move |conn| outbox::tell_in_txn(conn, &digest, &bundle, now_ms));
     Ok(Writing::Text(Box::new(WrittenLetter {
         to_name: reader.person.name,
         stop_token: Some(stop_token),
-        store_in_txn: both(Some(settle), pages.store_in_txn),
+        store_in_txn: both(Some(tell), pages.store_in_txn),
         ..WrittenLetter::lone(reader.address, letter.write()?)
     })))
 }

@@ -1,4 +1,4 @@
-//! When a letter is wanted, by what its reader chose.
+//! When a letter is wanted, by what its reader chose, and where.
 
 use super::super::rows;
 use crate::accounts::wishes::{self, Topic, When, Wishes};
@@ -68,6 +68,15 @@ fn when(kind: Kind, wishes: &Wishes, person: &Person, now_ms: i64) -> Timing {
         },
         When::Never => Timing::Never,
     }
+}
+
+/// Finds the mailbox of whoever sits on the seat that a letter is about.
+pub(super) fn mailbox(conn: &mut Conn, intent: &Intent) -> Result<Option<String>, DbError> {
+    let Some(person) = seated(conn, intent)? else {
+        return Ok(None);
+    };
+    let person = people::find_on_conn(conn, PersonId(person))?;
+    Ok(person.and_then(|person| person.letter_address))
 }
 
 /// Finds who sits on the seat that a letter is about.

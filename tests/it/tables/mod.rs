@@ -6,6 +6,7 @@
     reason = "what a test needs must succeed"
 )]
 
+mod bundles;
 mod commands;
 mod joining;
 mod letters;

@@ -12,19 +12,19 @@ use crate::support::databases;
 use crate::support::random::Random;
 use crate::support::sending::{self, Sent};
 
-const MINUTE_MS: i64 = 60_000;
-const HOUR_MS: i64 = 60 * MINUTE_MS;
+pub(super) const MINUTE_MS: i64 = 60_000;
+pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
 
-fn sends(service: &Service) -> Vec<Sent> {
+pub(super) fn sends(service: &Service) -> Vec<Sent> {
     sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
 }
 
 /// Sends what is due. Gives the kinds of the letters to a player, in the order in which they went.
-fn kinds(service: &Service, seat: usize) -> Vec<String> {
+pub(super) fn kinds(service: &Service, seat: usize) -> Vec<String> {
     kinds_of(&sends(service), seat)
 }
 
-fn kinds_of(sent: &[Sent], seat: usize) -> Vec<String> {
+pub(super) fn kinds_of(sent: &[Sent], seat: usize) -> Vec<String> {
     let theirs = sent
         .iter()
         .filter(|sent| sent.letter.to_address == address_of(NAMES[seat]));
@@ -34,14 +34,14 @@ fn kinds_of(sent: &[Sent], seat: usize) -> Vec<String> {
 }
 
 /// Lets time pass, in which what waited for somebody at the page is bundled too.
-fn waits(service: &Service, ms: i64) {
+pub(super) fn waits(service: &Service, ms: i64) {
     service.clock.advance(6 * MINUTE_MS);
     sends(service);
     service.clock.advance(ms - 6 * MINUTE_MS);
 }
 
 /// The letters to a player that are stored, the newest first: kind, status and reason.
-fn stored(service: &Service, seat: usize) -> Vec<(String, String, String)> {
+pub(super) fn stored(service: &Service, seat: usize) -> Vec<(String, String, String)> {
     let rows = list::list(&service.db, 1_000).expect("they are listed");
     let theirs = rows
         .into_iter()
@@ -50,11 +50,11 @@ fn stored(service: &Service, seat: usize) -> Vec<(String, String, String)> {
     theirs.map(said).collect()
 }
 
-fn wishes(service: &Service, person: PersonId, wishes: Wishes) {
+pub(super) fn wishes(service: &Service, person: PersonId, wishes: Wishes) {
     wishes::set(&service.db, person, &wishes).expect("they are kept");
 }
 
-fn bundled_daily(hour: u32) -> Wishes {
+pub(super) fn bundled_daily(hour: u32) -> Wishes {
     Wishes {
         turn: Pace::Daily(hour),
         reveal: Pace::Daily(hour),
@@ -64,7 +64,12 @@ fn bundled_daily(hour: u32) -> Wishes {
 }
 
 /// Plays random moves until a seat is awaited.
-fn plays_until_awaited(service: &Service, party: &Party, seat: usize, dice: &mut Random) {
+pub(super) fn plays_until_awaited(
+    service: &Service,
+    party: &Party,
+    seat: usize,
+    dice: &mut Random,
+) {
     while !party.look(service, 0).seats[seat].is_awaited {
         assert!(party.step(service, dice), "the game goes on");
         sends(service);
@@ -72,7 +77,7 @@ fn plays_until_awaited(service: &Service, party: &Party, seat: usize, dice: &mut
 }
 
 /// Three games of Duel in which the second player sits at seat 1 and gets letters as they wish.
-fn three_games(service: &Service, hope: Wishes, dice: &mut Random) -> Vec<Party> {
+pub(super) fn three_games(service: &Service, hope: Wishes, dice: &mut Random) -> Vec<Party> {
     let first = party_of_readers(service, "duel", 2, &[]);
     let mut all = vec![first];
     for _ in 0..2 {
@@ -157,7 +162,7 @@ fn what_the_digest_says_of_each_game_follows_how_long_it_waits() {
     let duel = text.find("7 Wonders Duel with").expect("it is there");
     let pair = text.find("7 Wonders Dice with").expect("it is there");
     assert!(pair < duel, "the longest waiting first: {text}");
-    assert!(text.contains("Since today, "), "{text}");
+    assert!(text.contains("since today, "), "{text}");
     assert!(text.contains("Ada "), "what Ada did is told: {text}");
 }
 
