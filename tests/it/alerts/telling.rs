@@ -280,19 +280,21 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
     }
 }
 
+/// Kind, table, seat, decision and last event of an alert.
+type Row = (String, i64, Option<i32>, Option<i64>, i64);
+
 /// What the newest alert in the queue is about.
 fn newest(service: &Service) -> About {
-    let found: Result<(String, i64, Option<i32>, Option<i64>, i64), DbError> =
-        service.db.read(|conn| {
-            let newest = alert_rows::table.order(alert_rows::id.desc()).select((
-                alert_rows::kind,
-                alert_rows::table_id,
-                alert_rows::seat,
-                alert_rows::expected_seq,
-                alert_rows::seq,
-            ));
-            Ok(newest.first(conn)?)
-        });
+    let found: Result<Row, DbError> = service.db.read(|conn| {
+        let newest = alert_rows::table.order(alert_rows::id.desc()).select((
+            alert_rows::kind,
+            alert_rows::table_id,
+            alert_rows::seat,
+            alert_rows::expected_seq,
+            alert_rows::seq,
+        ));
+        Ok(newest.first(conn)?)
+    });
     let (kind, table_id, seat, expected_seq, seq) = found.expect("there is one");
     About {
         kind: AlertKind::find(&kind).expect("known"),
