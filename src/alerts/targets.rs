@@ -335,11 +335,7 @@ pub(super) fn list_ids(
 }
 
 /// Lists which targets are to wait while `told` are being told: those, and all of whoever has `most` among them.
-pub(super) fn list_busy(
-    conn: &mut Conn,
-    told: &[i64],
-    most: usize,
-) -> Result<Vec<i64>, DbError> {
+pub(super) fn list_busy(conn: &mut Conn, told: &[i64], most: usize) -> Result<Vec<i64>, DbError> {
     if told.is_empty() {
         return Ok(Vec::new());
     }

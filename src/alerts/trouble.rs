@@ -55,10 +55,10 @@ impl Trouble {
     /// could tell them apart could ask for the names of the host's own network.
     #[must_use]
     pub const fn told(self) -> Self {
-        match self {
-            Self::Unresolved => Self::Forbidden,
-            other => other,
+        if matches!(self, Self::Unresolved) {
+            return Self::Forbidden;
         }
+        self
     }
 
     /// Finds what the database stores under a name.

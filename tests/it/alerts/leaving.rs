@@ -18,7 +18,7 @@ use crate::tables::support::{BEGIN_MS, party_of_readers};
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     feed_keys::renew(&service.db, guest, BEGIN_MS).expect("feeds");
     wishes::set(&service.db, guest, &Wishes::default()).expect("wishes");
-    let subscribed = Browser::new().subscribed("http://127.0.0.1:9/push");
+    let subscribed = Browser::new().subscribed("http://127.0.0.1:2009/push");
     alerts::subscribe(service, guest, &subscribed).expect("a browser");
     let given: Result<_, DbError> = service.db.write(|conn| {
         let browser = sessions::Browser::new("Firefox", "");
@@ -110,7 +110,10 @@ fn webhooks_of_a_table_go_with_the_seat_of_whoever_added_them() {
             .expect("it is handed over");
         let eva = find(&service, "eva@players.test");
         let seen = alerts::at_table(&service, &party.uid, eva).expect("they sit there");
-        assert!(seen.targets.is_empty(), "none of somebody who sits there no more");
+        assert!(
+            seen.targets.is_empty(),
+            "none of somebody who sits there no more"
+        );
         for (person, path) in [(bo, "/4"), (eva, "/5"), (eva, "/6")] {
             add(person, path).expect("there is room again");
         }

@@ -138,12 +138,18 @@ async fn what_is_wrong_with_an_address_is_said_beside_it() {
             ("chat.example.org/x", "no address of the web"),
             ("https://u:p@example.org/x", "user name or password"),
             ("https://10.0.0.1:25/x", "This port is not allowed"),
-            ("https://10.0.0.1/x", "no server to which alerts may be sent"),
+            (
+                "https://10.0.0.1/x",
+                "no server to which alerts may be sent",
+            ),
             (
                 "https://169.254.169.254/latest/meta-data/",
                 "no server to which alerts may be sent",
             ),
-            ("http://[::1]:8080/x", "no server to which alerts may be sent"),
+            (
+                "http://[::1]:8080/x",
+                "no server to which alerts may be sent",
+            ),
             (
                 "http://127.0.0.1:8080/host",
                 "no server to which alerts may be sent",
@@ -454,7 +460,10 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
         );
         assert_eq!(main.matches("added by bo").count(), 2, "{main}");
         for one in main.split("<li").filter(|one| one.contains("added by bo")) {
-            assert!(!one.contains("127.0.0.1"), "where it leads is theirs: {one}");
+            assert!(
+                !one.contains("127.0.0.1"),
+                "where it leads is theirs: {one}"
+            );
             assert!(one.contains("<strong>A webhook</strong>"), "{one}");
             assert!(one.contains("plain JSON"), "{one}");
         }
