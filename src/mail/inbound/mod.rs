@@ -180,6 +180,7 @@ mod tests {
     fn a_mail_is_read() {
         let raw = "Delivered-To: T@us.org\r\nAuthentication-Results: mx.us.org; dmarc=pass header.from=b.org\r\n\
             From: Ada <Ada@b.org>\r\nTo: Us <us@us.org>, x@y.org\r\nCc: z@y.org\r\nMessage-Id: <1@b.org>\r\n\
+            Date: Sun, 22 Nov 2026 18:04:11 +0100 (CET)\r\n\
             In-Reply-To: <3@us.org>\r\nReferences: <2@us.org>\r\n <3@us.org>\r\n\
             Subject: Re: =?utf-8?q?=C3=A6?=\r\n\r\nwood\r\n";
         let read = reads(raw.as_bytes()).unwrap();
@@ -194,6 +195,7 @@ mod tests {
                 .to_vec(),
             subject: "Re: æ".to_owned(),
             own_text: "wood".to_owned(),
+            sent_at_ms: Some(1_795_367_051_000),
             robot: None,
             bounce: None,
             dmarc: Dmarc::Pass {

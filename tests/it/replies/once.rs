@@ -119,7 +119,7 @@ fn a_decision_that_has_passed_is_answered_with_the_position_of_now() {
         let answer = world::letters(&service);
         assert_eq!(answer.len(), 1);
         assert!(
-            answer[0].mail.text.contains("a choice that has passed"),
+            answer[0].mail.text.contains("The game has gone on"),
             "{}",
             answer[0].mail.text
         );
@@ -150,14 +150,14 @@ fn commands_are_answered_in_the_readers_language() {
         check("show", Outcome::Shown, "THE POSITION");
         let polite = "Hello,\n\nhistory.\n\nThanks";
         check(polite, Outcome::History, "You are the first player");
-        check("help", Outcome::Help, "resign: gives up the game");
+        check("help", Outcome::Help, "“resign”: gives up the game");
         check("undo", Outcome::Undo, "no sealed choice");
         let talk = "say Well met!\nAnd good luck.";
         check(talk, Outcome::Said, "Well met! And good luck.");
-        check("build nothing at all", Outcome::Nothing, "answer with say");
+        check("build nothing at all", Outcome::Nothing, "write “say” before your words");
         check("build pantheon", Outcome::Nothing, "was not played");
         check("99", Outcome::Nothing, "no single move with the number 99");
-        check("sprog klingon", Outcome::Nothing, "answer with say");
+        check("sprog klingon", Outcome::Nothing, "write “say” before your words");
         check("language klingon", Outcome::Nothing, "en, da, nl");
         let danish = "Fra nu af er dine breve og sider på dansk";
         check("language da", Outcome::Language, danish);
@@ -171,8 +171,8 @@ fn giving_up_takes_a_second_letter_and_stopping_one() {
         let service = world::service(&database);
         let letter = begun(&service);
         let check = |text, outcome, says| asks(&service, &letter, text, outcome, says);
-        let asked = check("resign", Outcome::ResignAsked, "the word resign once more");
-        check("Resign!", Outcome::ResignAsked, "the word resign once more");
+        let asked = check("resign", Outcome::ResignAsked, "the word “resign” once more");
+        check("Resign!", Outcome::ResignAsked, "the word “resign” once more");
         let gone = world::receive(&service, &Mail::answering(&asked, "resign"));
         assert_eq!(gone, Received::Done(Outcome::Resigned));
         let kinds = |letters: Vec<Sent>| -> Vec<&str> {

@@ -255,7 +255,7 @@ async fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_the
         let page = ada.opens("/settings/letters").await;
         assert_eq!(page.status, StatusCode::OK);
         assert!(
-            page.text.contains("What became of my letters"),
+            page.text.contains("What happened to my letters"),
             "{}",
             page.text
         );
