@@ -154,10 +154,18 @@ fn commands_are_answered_in_the_readers_language() {
         check("undo", Outcome::Undo, "no sealed choice");
         let talk = "say Well met!\nAnd good luck.";
         check(talk, Outcome::Said, "Well met! And good luck.");
-        check("build nothing at all", Outcome::Nothing, "write “say” before your words");
+        check(
+            "build nothing at all",
+            Outcome::Nothing,
+            "write “say” before your words",
+        );
         check("build pantheon", Outcome::Nothing, "was not played");
         check("99", Outcome::Nothing, "no single move with the number 99");
-        check("sprog klingon", Outcome::Nothing, "write “say” before your words");
+        check(
+            "sprog klingon",
+            Outcome::Nothing,
+            "write “say” before your words",
+        );
         check("language klingon", Outcome::Nothing, "en, da, nl");
         let danish = "Fra nu af er dine breve og sider på dansk";
         check("language da", Outcome::Language, danish);
@@ -171,8 +179,16 @@ fn giving_up_takes_a_second_letter_and_stopping_one() {
         let service = world::service(&database);
         let letter = begun(&service);
         let check = |text, outcome, says| asks(&service, &letter, text, outcome, says);
-        let asked = check("resign", Outcome::ResignAsked, "the word “resign” once more");
-        check("Resign!", Outcome::ResignAsked, "the word “resign” once more");
+        let asked = check(
+            "resign",
+            Outcome::ResignAsked,
+            "the word “resign” once more",
+        );
+        check(
+            "Resign!",
+            Outcome::ResignAsked,
+            "the word “resign” once more",
+        );
         let gone = world::receive(&service, &Mail::answering(&asked, "resign"));
         assert_eq!(gone, Received::Done(Outcome::Resigned));
         let kinds = |letters: Vec<Sent>| -> Vec<&str> {
