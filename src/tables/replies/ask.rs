@@ -50,7 +50,10 @@ pub enum Unclear {
 }
 
 /// A word that asks for something, with the messages that list what it is called.
-type Word = (fn() -> Message, fn(&str) -> Option<Ask>);
+type Word = (fn() -> Message, Reads);
+
+/// Reads what follows a word.
+type Reads = fn(&str) -> Option<Ask>;
 
 /// Words that stand alone, and words that something follows. Each is known in English too.
 const WORDS: [Word; 11] = [
@@ -127,7 +130,7 @@ fn bare(line: &str) -> &str {
 
 /// All words that are understood in some languages.
 struct Known {
-    words: Vec<(String, fn(&str) -> Option<Ask>)>,
+    words: Vec<(String, Reads)>,
     greetings: Vec<String>,
 }
 
