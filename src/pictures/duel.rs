@@ -11,12 +11,12 @@ use super::font::Type;
 use super::panel::{self, Flow, TITLE};
 use super::standing::{self, MARGIN, ROOM};
 use super::{Drawing, Scene};
-use crate::games::duel::kinds::Color;
 use crate::games::duel::view::{DraftView, View};
 use crate::show::duel::board::{city_of, order};
-use crate::show::duel::{marks, things};
+use crate::show::duel::marks::{self, paint};
+use crate::show::duel::things;
 use crate::show::mark::Sign;
-use crate::show::paint::{EDGE, INK, Paint, SOFT, WASH};
+use crate::show::paint::{EDGE, INK, SOFT, WASH};
 use crate::words::{Words, msg};
 
 /// Draws the position.
@@ -121,19 +121,6 @@ fn cities(canvas: &mut Canvas, view: &View, w: &Words, y: i32) -> i32 {
 
 fn wonder_sign(id: &str) -> Sign {
     Sign::Owned(format!("wonder-{id}"))
-}
-
-/// The colours of a kind.
-const fn paint(color: Color) -> Paint {
-    match color {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Green => Paint::GREEN,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Purple => Paint::PURPLE,
-    }
 }
 
 /// How dear something is, at the right end of a row.

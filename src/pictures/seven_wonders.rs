@@ -12,12 +12,13 @@ use super::font::Type;
 use super::panel::{self, Flow, NUMBER, TITLE};
 use super::standing::{self, MARGIN, ROOM};
 use super::{Drawing, Scene};
-use crate::games::seven_wonders::cards::{Color, Side, WonderId};
+use crate::games::seven_wonders::cards::{Side, WonderId};
 use crate::games::seven_wonders::view::{CityView, PhaseName, View};
 use crate::show::mark::{Mark, Sign};
-use crate::show::paint::{INK, Paint};
+use crate::show::paint::INK;
+use crate::show::seven_wonders::marks::{self, paint};
 use crate::show::seven_wonders::offers::side_name;
-use crate::show::seven_wonders::{board, marks, things};
+use crate::show::seven_wonders::{board, things};
 use crate::words::{Words, msg};
 
 /// Draws the position.
@@ -114,19 +115,6 @@ fn kinds(canvas: &mut Canvas, city: &CityView, row: &mut Flow) {
             &marks::sign_of(*color),
             &cards.len().to_string(),
         );
-    }
-}
-
-/// The colours of a kind.
-const fn paint(color: Color) -> Paint {
-    match color {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Green => Paint::GREEN,
-        Color::Purple => Paint::PURPLE,
     }
 }
 

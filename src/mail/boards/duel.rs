@@ -15,8 +15,9 @@ use crate::games::duel::view::{BackName, Face as FaceView, LastView, PlaceView, 
 use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
 use crate::show::duel::board::order;
+use crate::show::duel::marks::paint;
 use crate::show::duel::{describe, things};
-use crate::show::paint::{Paint, Tone};
+use crate::show::paint::Tone;
 use crate::words::{Message, Words, msg};
 
 /// How many half cards lie side by side.
@@ -252,18 +253,5 @@ fn gap(cells: &mut Vec<Cell>, halves: u8) {
             halves,
             shown: Shown::Nothing,
         });
-    }
-}
-
-/// The colours of a kind.
-const fn paint(color: Color) -> Paint {
-    match color {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Green => Paint::GREEN,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Purple => Paint::PURPLE,
     }
 }

@@ -11,12 +11,11 @@ use askama::Template;
 use super::standing::Standing;
 use super::summary::Summary;
 use super::{Drawn, Fragment, Scene};
-use crate::games::seven_wonders::cards::Color;
 use crate::games::seven_wonders::view::{CityView, View};
 use crate::mail::WriteError;
 use crate::show::board::{Line, Panel};
-use crate::show::paint::Paint;
 use crate::show::seven_wonders::board;
+use crate::show::seven_wonders::marks::paint;
 use crate::words::{Arg, Message, Words, msg};
 
 #[derive(Template)]
@@ -103,18 +102,5 @@ impl<'a> Page<'a> {
     fn labelled(&self, label: Message, said: Arg) -> String {
         let said = msg::seven_wonders::labelled(label, said);
         self.w.plain_sentence(&said)
-    }
-}
-
-/// The colours of a kind.
-const fn paint(colour: Color) -> Paint {
-    match colour {
-        Color::Brown => Paint::BROWN,
-        Color::Grey => Paint::GREY,
-        Color::Blue => Paint::BLUE,
-        Color::Yellow => Paint::YELLOW,
-        Color::Red => Paint::RED,
-        Color::Green => Paint::GREEN,
-        Color::Purple => Paint::PURPLE,
     }
 }

@@ -3,8 +3,9 @@
 //! Knows no position. Start reading at [`effects`].
 
 use super::describe;
-use crate::games::duel::kinds::{Cost, Counted, Effects, Good};
+use crate::games::duel::kinds::{Color, Cost, Counted, Effects, Good};
 use crate::show::mark::{Mark, Sign};
+use crate::show::paint::Paint;
 
 fn sign(group: &str, id: &str) -> Mark {
     Mark::Sign(Sign::Owned(format!("{group}-{id}")))
@@ -101,6 +102,20 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
         marks.extend((0..units).map(|_| good(kind)));
     }
     marks
+}
+
+/// The colours of a kind.
+#[must_use]
+pub const fn paint(color: Color) -> Paint {
+    match color {
+        Color::Brown => Paint::BROWN,
+        Color::Grey => Paint::GREY,
+        Color::Blue => Paint::BLUE,
+        Color::Green => Paint::GREEN,
+        Color::Yellow => Paint::YELLOW,
+        Color::Red => Paint::RED,
+        Color::Purple => Paint::PURPLE,
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use crate::games::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
 use crate::show::mark::{Mark, Sign};
+use crate::show::paint::Paint;
 use crate::words::{Words, msg};
 
 /// Class of a colour in the style sheets.
@@ -153,5 +154,19 @@ const fn special_mark(special: Special) -> &'static str {
         Special::FirstCardOfEachColorFree => "first-of-color",
         Special::FirstCardOfEachAgeFree => "first-of-age",
         Special::LastCardOfEachAgeFree => "last-of-age",
+    }
+}
+
+/// The colours of a kind.
+#[must_use]
+pub const fn paint(color: Color) -> Paint {
+    match color {
+        Color::Brown => Paint::BROWN,
+        Color::Grey => Paint::GREY,
+        Color::Blue => Paint::BLUE,
+        Color::Yellow => Paint::YELLOW,
+        Color::Red => Paint::RED,
+        Color::Green => Paint::GREEN,
+        Color::Purple => Paint::PURPLE,
     }
 }
