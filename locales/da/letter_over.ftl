@@ -37,6 +37,7 @@ letter-over-won =
                 [military] Du vandt ved militær dominans.
                 [science] Du vandt ved videnskabelig dominans.
                 [resigned] Du vandt, fordi en spiller gav op.
+                [timed_out] Du vandt på tid.
                *[points] Du vandt på point.
             }
        *[other]
@@ -44,6 +45,7 @@ letter-over-won =
                 [military] { $who-name } vandt ved militær dominans.
                 [science] { $who-name } vandt ved videnskabelig dominans.
                 [resigned] { $who-name } vandt, fordi en spiller gav op.
+                [timed_out] { $who-name } vandt på tid.
                *[points] { $who-name } vandt på point.
             }
     }
@@ -61,6 +63,7 @@ letter-over-shared =
         [military] { $who } deler sejren ved militær dominans.
         [science] { $who } deler sejren ved videnskabelig dominans.
         [resigned] { $who } deler sejren, fordi en spiller gav op.
+        [timed_out] { $who } deler sejren, fordi tiden løb ud for en spiller.
        *[points] { $who } deler sejren på point.
     }
 letter-over-shared-you =
@@ -68,6 +71,7 @@ letter-over-shared-you =
         [military] Du og { $others } deler sejren ved militær dominans.
         [science] Du og { $others } deler sejren ved videnskabelig dominans.
         [resigned] Du og { $others } deler sejren, fordi en spiller gav op.
+        [timed_out] Du og { $others } deler sejren, fordi tiden løb ud for en spiller.
        *[points] Du og { $others } deler sejren på point.
     }
 letter-over-shared-gave-up =

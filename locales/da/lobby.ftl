@@ -92,6 +92,11 @@ lobby-won =
                 [you] Du vandt, fordi din modstander gav op.
                *[other] { $who-name } vandt, fordi du gav op.
             }
+        [timed_out]
+            { $who ->
+                [you] Du vandt på tid.
+               *[other] { $who-name } vandt på tid.
+            }
        *[points]
             { $who ->
                 [you] Du vandt.
@@ -101,11 +106,13 @@ lobby-won =
 lobby-shared-by-you =
     { $how ->
         [resigned] Du deler sejren, fordi en anden spiller gav op.
+        [timed_out] Du deler sejren på tid.
        *[points] Du deler sejren.
     }
 lobby-shared =
     { $how ->
         [resigned] { $names } deler sejren, fordi du gav op.
+        [timed_out] { $names } deler sejren på tid.
        *[points] { $names } deler sejren.
     }
 lobby-nobody-won = Ingen vandt.

@@ -61,5 +61,6 @@ over-reason =
     { $reason ->
         [military] militær dominans
         [science] videnskabelig dominans
+        [timed_out] tid
        *[resignation] opgivelse
     }

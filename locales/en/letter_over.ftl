@@ -45,7 +45,7 @@ letter-over-why = You get this letter because you played at this table.
 
 # One player won.
 # $who (person) who
-# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), timed_out, points
 letter-over-won =
     { $who ->
         [you]
@@ -53,6 +53,7 @@ letter-over-won =
                 [military] You won by military supremacy.
                 [science] You won by scientific supremacy.
                 [resigned] You won because one player gave up.
+                [timed_out] You won on time.
                *[points] You won on points.
             }
        *[other]
@@ -60,6 +61,7 @@ letter-over-won =
                 [military] { $who-name } won by military supremacy.
                 [science] { $who-name } won by scientific supremacy.
                 [resigned] { $who-name } won because one player gave up.
+                [timed_out] { $who-name } won on time.
                *[points] { $who-name } won on points.
             }
     }
@@ -77,22 +79,24 @@ letter-over-gave-up =
     }
 # Several players won, the reader not among them.
 # $who (words) their names
-# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), timed_out, points
 letter-over-shared =
     { $how ->
         [military] { $who } share the victory by military supremacy.
         [science] { $who } share the victory by scientific supremacy.
         [resigned] { $who } share the victory because one player gave up.
+        [timed_out] { $who } share the victory: one player’s time ran out.
        *[points] { $who } share the victory on points.
     }
 # The reader and others won.
 # $others (words) names of the others
-# $how (choice) military, science, resigned (one player gave up, nobody knows who), points
+# $how (choice) military, science, resigned (one player gave up, nobody knows who), timed_out, points
 letter-over-shared-you =
     { $how ->
         [military] You and { $others } share the victory by military supremacy.
         [science] You and { $others } share the victory by scientific supremacy.
         [resigned] You and { $others } share the victory because one player gave up.
+        [timed_out] You and { $others } share the victory: one player’s time ran out.
        *[points] You and { $others } share the victory on points.
     }
 # Several players won because another one gave up; the reader is not among the winners.

@@ -137,6 +137,11 @@ lobby-won =
                 [you] You won, by resignation.
                *[other] { $who-name } won, by resignation.
             }
+        [timed_out]
+            { $who ->
+                [you] You won, on time.
+               *[other] { $who-name } won, on time.
+            }
        *[points]
             { $who ->
                 [you] You won.
@@ -147,6 +152,7 @@ lobby-won =
 lobby-shared-by-you =
     { $how ->
         [resigned] You share the victory, by resignation.
+        [timed_out] You share the victory, on time.
        *[points] You share the victory.
     }
 # $how (choice) resigned: the reader gave up; points
@@ -154,6 +160,7 @@ lobby-shared-by-you =
 lobby-shared =
     { $how ->
         [resigned] { $names } share the victory, by resignation.
+        [timed_out] { $names } share the victory, on time.
        *[points] { $names } share the victory.
     }
 lobby-nobody-won = Nobody won.

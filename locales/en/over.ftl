@@ -115,10 +115,11 @@ over-tie =
 # $theirs (number) the second’s
 over-decisive = What decided it: { $kind }, { $ours } against { $theirs }.
 # A cell of the score sheet, in the row “won by”.
-# $reason (choice) what decided in place of points: military, science, resignation
+# $reason (choice) what decided in place of points: military, science, timed_out, resignation
 over-reason =
     { $reason ->
         [military] military supremacy
         [science] scientific supremacy
+        [timed_out] time
        *[resignation] resignation
     }

@@ -37,6 +37,7 @@ letter-over-won =
                 [military] Je hebt gewonnen door militaire overheersing.
                 [science] Je hebt gewonnen door wetenschappelijke overheersing.
                 [resigned] Je hebt gewonnen omdat een speler heeft opgegeven.
+                [timed_out] Je hebt gewonnen op tijd.
                *[points] Je hebt gewonnen op punten.
             }
        *[other]
@@ -44,6 +45,7 @@ letter-over-won =
                 [military] { $who-name } heeft gewonnen door militaire overheersing.
                 [science] { $who-name } heeft gewonnen door wetenschappelijke overheersing.
                 [resigned] { $who-name } heeft gewonnen omdat een speler heeft opgegeven.
+                [timed_out] { $who-name } heeft gewonnen op tijd.
                *[points] { $who-name } heeft gewonnen op punten.
             }
     }
@@ -61,6 +63,7 @@ letter-over-shared =
         [military] { $who } delen de overwinning door militaire overheersing.
         [science] { $who } delen de overwinning door wetenschappelijke overheersing.
         [resigned] { $who } delen de overwinning omdat een speler heeft opgegeven.
+        [timed_out] { $who } delen de overwinning omdat de tijd van een speler om was.
        *[points] { $who } delen de overwinning op punten.
     }
 letter-over-shared-you =
@@ -68,6 +71,7 @@ letter-over-shared-you =
         [military] Jij en { $others } delen de overwinning door militaire overheersing.
         [science] Jij en { $others } delen de overwinning door wetenschappelijke overheersing.
         [resigned] Jij en { $others } delen de overwinning omdat een speler heeft opgegeven.
+        [timed_out] Jij en { $others } delen de overwinning omdat de tijd van een speler om was.
        *[points] Jij en { $others } delen de overwinning op punten.
     }
 letter-over-shared-gave-up =

@@ -92,6 +92,11 @@ lobby-won =
                 [you] Je hebt gewonnen doordat je tegenstander heeft opgegeven.
                *[other] { $who-name } heeft gewonnen doordat jij hebt opgegeven.
             }
+        [timed_out]
+            { $who ->
+                [you] Je hebt gewonnen op tijd.
+               *[other] { $who-name } heeft gewonnen op tijd.
+            }
        *[points]
             { $who ->
                 [you] Je hebt gewonnen.
@@ -101,11 +106,13 @@ lobby-won =
 lobby-shared-by-you =
     { $how ->
         [resigned] Je deelt de overwinning doordat een andere speler heeft opgegeven.
+        [timed_out] Je deelt de overwinning op tijd.
        *[points] Je deelt de overwinning.
     }
 lobby-shared =
     { $how ->
         [resigned] { $names } delen de overwinning doordat jij hebt opgegeven.
+        [timed_out] { $names } delen de overwinning op tijd.
        *[points] { $names } delen de overwinning.
     }
 lobby-nobody-won = Niemand heeft gewonnen.

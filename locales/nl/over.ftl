@@ -93,5 +93,6 @@ over-reason =
     { $reason ->
         [military] militaire overheersing
         [science] wetenschappelijke overheersing
+        [timed_out] tijd
        *[resignation] opgave
     }

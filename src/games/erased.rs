@@ -152,6 +152,21 @@ pub trait AnyPosition: Send + Sync {
         body: &str,
     ) -> Result<Secrecy, DecodeError>;
 
+    /// As [`Game::reveals`], of a stored event.
+    ///
+    /// # Errors
+    /// As [`Game::decode`].
+    fn reveals(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<bool, DecodeError>;
+
+    /// As [`Game::stand_in`], in canonical notation.
+    fn stand_in(&self, seat: Seat) -> Option<String>;
+
     /// As [`Game::awaiting`].
     fn awaiting(&self) -> Seats;
 
@@ -320,6 +335,20 @@ where
         body: &str,
     ) -> Result<Secrecy, DecodeError> {
         G::decode(kind, version, seat, body).map(|event| G::secrecy(&event))
+    }
+
+    fn reveals(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<bool, DecodeError> {
+        G::decode(kind, version, seat, body).map(|event| G::reveals(&event))
+    }
+
+    fn stand_in(&self, seat: Seat) -> Option<String> {
+        G::stand_in(&self.state, seat).map(|mv| G::print_move(&mv))
     }
 
     fn awaiting(&self) -> Seats {

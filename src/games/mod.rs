@@ -144,6 +144,10 @@ pub enum EndKind {
     Points,
     /// A player gave up. No engine gives this.
     Resigned,
+    /// A player's time ran out. No engine gives this.
+    TimedOut,
+    /// All agreed to stop. No engine gives this.
+    Agreed,
 }
 
 /// How a game ended.
@@ -388,6 +392,17 @@ pub trait Game: Send + Sync + 'static {
 
     /// Counts the randomness numbers that an event used.
     fn draws(event: &Self::Event) -> usize;
+
+    /// Whether an event told anybody what they could not know before, beyond what its mover chose: a card that was
+    /// turned up, a draw, a sealed choice. What was told cannot be taken back.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
+    ///
+    /// **Rule**: the first legal move, in the order of the notation, unless the game says otherwise.
+    fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Move> {
+        Self::legal_moves(state, seat).into_iter().next()
+    }
 
     /// Tells who may read an event's body while the game runs.
     fn secrecy(event: &Self::Event) -> Secrecy;

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::asks::{Ask, AskBody, Topic};
+use super::terms::{ClockTerms, DeadlineMoved};
 use crate::chance::hex;
 use crate::games::{EndKind, OptionValues, Outcome, Seat};
 use crate::journal;
@@ -27,6 +29,52 @@ pub enum TableEvent {
     GameEnded(GameEnded),
     /// The seed is published: 64 hex digits.
     SeedRevealed(String),
+    /// The clock of the table, before the game begins.
+    ClockSet(ClockTerms),
+    /// Until when seats must have acted.
+    DeadlineMoved(DeadlineMoved),
+    /// A seat's time has run out.
+    TimedOut(Seat),
+    /// A seat asks the others for something.
+    Asked(Seat, Ask),
+    /// A seat agrees to what was asked.
+    Agreed(Seat, Topic),
+    /// A seat refuses what was asked, or no longer asks.
+    Refused(Seat, Topic),
+    /// A move and all that came after it no longer count.
+    TakenBack(TakenBack),
+    /// The clock stands still until an instant at most.
+    Paused(i64),
+    /// The clock runs again.
+    Resumed,
+    /// The player of a seat left the game.
+    SeatLeft(Seat),
+    /// Somebody else plays a seat from here on.
+    SeatHandedOver(Seat, Holder),
+    /// The table was closed before the game began.
+    TableClosed,
+}
+
+/// Body of `taken_back`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakenBack {
+    /// The command that no longer counts, with all that came after it.
+    pub command: i64,
+    /// Whose it was.
+    pub seat: Seat,
+    /// Seq of the last event before it: the position is the one after that.
+    pub to_seq: i64,
+}
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// Somebody.
+    Player,
+    /// The program, by a simple rule.
+    StandIn,
 }
 
 /// Body of `table_opened`.
@@ -75,6 +123,23 @@ struct SeatBody {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct UntilBody {
+    until_ms: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HolderBody {
+    seat: Seat,
+    to: Holder,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoBody {}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct ContributionBody {
     contribution: String,
     seat: Seat,
@@ -118,30 +183,92 @@ impl TableEvent {
     /// Writes the event as text.
     #[must_use]
     pub fn encode(&self) -> journal::NewEvent {
-        let (kind, seat, body) = match self {
-            Self::TableOpened(opened) => ("table_opened", None, text(opened)),
-            Self::SeatTaken(seat) => ("seat_taken", Some(*seat), text(&SeatBody { seat: *seat })),
-            Self::ChanceContributed(seat, contribution) => {
-                let body = ContributionBody {
-                    contribution: contribution.clone(),
-                    seat: *seat,
-                };
-                ("chance_contributed", Some(*seat), text(&body))
-            }
-            Self::GameStarted(seats) => ("game_started", None, text(&StartBody { seats: *seats })),
-            Self::Resigned(seat) => ("resigned", Some(*seat), text(&SeatBody { seat: *seat })),
-            Self::GameEnded(ended) => ("game_ended", None, text(ended)),
-            Self::SeedRevealed(seed) => (
-                "seed_revealed",
-                None,
-                text(&SeedBody { seed: seed.clone() }),
-            ),
-        };
         journal::NewEvent {
-            kind: kind.to_owned(),
+            kind: self.kind(),
             version: 1,
-            seat: seat.map(|seat| seat.0),
-            body,
+            seat: self.seat().map(|seat| seat.0),
+            body: self.body(),
+        }
+    }
+
+    fn kind(&self) -> String {
+        let kind = match self {
+            Self::TableOpened(_) => "table_opened",
+            Self::SeatTaken(_) => "seat_taken",
+            Self::ChanceContributed(..) => "chance_contributed",
+            Self::GameStarted(_) => "game_started",
+            Self::Resigned(_) => "resigned",
+            Self::GameEnded(_) => "game_ended",
+            Self::SeedRevealed(_) => "seed_revealed",
+            Self::ClockSet(_) => "clock_set",
+            Self::DeadlineMoved(_) => "deadline_moved",
+            Self::TimedOut(_) => "timed_out",
+            Self::Asked(_, ask) => return format!("{}_asked", ask.topic().as_str()),
+            Self::Agreed(_, topic) => return format!("{}_agreed", topic.as_str()),
+            Self::Refused(_, topic) => return format!("{}_refused", topic.as_str()),
+            Self::TakenBack(_) => "taken_back",
+            Self::Paused(_) => "paused",
+            Self::Resumed => "resumed",
+            Self::SeatLeft(_) => "seat_left",
+            Self::SeatHandedOver(..) => "seat_handed_over",
+            Self::TableClosed => "table_closed",
+        };
+        kind.to_owned()
+    }
+
+    /// The seat that acted.
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::SeatTaken(seat)
+            | Self::ChanceContributed(seat, _)
+            | Self::Resigned(seat)
+            | Self::Asked(seat, _)
+            | Self::Agreed(seat, _)
+            | Self::Refused(seat, _)
+            | Self::SeatLeft(seat) => Some(*seat),
+            Self::TableOpened(_)
+            | Self::GameStarted(_)
+            | Self::GameEnded(_)
+            | Self::SeedRevealed(_)
+            | Self::ClockSet(_)
+            | Self::DeadlineMoved(_)
+            | Self::TimedOut(_)
+            | Self::TakenBack(_)
+            | Self::Paused(_)
+            | Self::Resumed
+            | Self::SeatHandedOver(..)
+            | Self::TableClosed => None,
+        }
+    }
+
+    fn body(&self) -> String {
+        match self {
+            Self::TableOpened(opened) => text(opened),
+            Self::SeatTaken(seat)
+            | Self::Resigned(seat)
+            | Self::TimedOut(seat)
+            | Self::Agreed(seat, _)
+            | Self::Refused(seat, _)
+            | Self::SeatLeft(seat) => text(&SeatBody { seat: *seat }),
+            Self::ChanceContributed(seat, contribution) => text(&ContributionBody {
+                contribution: contribution.clone(),
+                seat: *seat,
+            }),
+            Self::GameStarted(seats) => text(&StartBody { seats: *seats }),
+            Self::GameEnded(ended) => text(ended),
+            Self::SeedRevealed(seed) => text(&SeedBody { seed: seed.clone() }),
+            Self::ClockSet(terms) => text(terms),
+            Self::DeadlineMoved(moved) => text(moved),
+            Self::Asked(seat, ask) => text(&ask.body(*seat)),
+            Self::TakenBack(taken) => text(taken),
+            Self::Paused(until_ms) => text(&UntilBody {
+                until_ms: *until_ms,
+            }),
+            Self::SeatHandedOver(seat, to) => text(&HolderBody {
+                seat: *seat,
+                to: *to,
+            }),
+            Self::Resumed | Self::TableClosed => text(&NoBody {}),
         }
     }
 
@@ -152,16 +279,31 @@ impl TableEvent {
     pub fn decode(kind: &str, version: u16, body: &str) -> Result<Option<Self>, TableEventError> {
         let event = match kind {
             "table_opened" => Self::TableOpened(read(kind, body)?),
-            "seat_taken" => Self::SeatTaken(read::<SeatBody>(kind, body)?.seat),
+            "seat_taken" => Self::SeatTaken(read_seat(kind, body)?),
             "chance_contributed" => {
                 let read: ContributionBody = read(kind, body)?;
                 Self::ChanceContributed(read.seat, read.contribution)
             }
             "game_started" => Self::GameStarted(read::<StartBody>(kind, body)?.seats),
-            "resigned" => Self::Resigned(read::<SeatBody>(kind, body)?.seat),
+            "resigned" => Self::Resigned(read_seat(kind, body)?),
             "game_ended" => Self::GameEnded(read(kind, body)?),
             "seed_revealed" => Self::SeedRevealed(read::<SeedBody>(kind, body)?.seed),
-            _ => return Ok(None),
+            "clock_set" => Self::ClockSet(read(kind, body)?),
+            "deadline_moved" => Self::DeadlineMoved(read(kind, body)?),
+            "timed_out" => Self::TimedOut(read_seat(kind, body)?),
+            "taken_back" => Self::TakenBack(read(kind, body)?),
+            "paused" => Self::Paused(read::<UntilBody>(kind, body)?.until_ms),
+            "resumed" => read::<NoBody>(kind, body).map(|_| Self::Resumed)?,
+            "seat_left" => Self::SeatLeft(read_seat(kind, body)?),
+            "seat_handed_over" => {
+                let read: HolderBody = read(kind, body)?;
+                Self::SeatHandedOver(read.seat, read.to)
+            }
+            "table_closed" => read::<NoBody>(kind, body).map(|_| Self::TableClosed)?,
+            _ => match Self::decode_ask(kind, body)? {
+                Some(event) => event,
+                None => return Ok(None),
+            },
         };
         if version != 1 {
             return Err(TableEventError::Version {
@@ -170,6 +312,40 @@ impl TableEvent {
             });
         }
         Ok(Some(event))
+    }
+
+    /// Reads what a seat asked for, or answered to that.
+    fn decode_ask(kind: &str, body: &str) -> Result<Option<Self>, TableEventError> {
+        let Some((topic, done)) = kind.rsplit_once('_') else {
+            return Ok(None);
+        };
+        let Some(topic) = Topic::read(topic) else {
+            return Ok(None);
+        };
+        Ok(match done {
+            "asked" => {
+                let read: AskBody = read(kind, body)?;
+                let ask = Ask::of(topic, &read).ok_or_else(|| TableEventError::Body {
+                    kind: kind.to_owned(),
+                    source: <serde_json::Error as serde::de::Error>::custom(
+                        "what was asked for is not told",
+                    ),
+                })?;
+                Some(Self::Asked(read.seat, ask))
+            }
+            "agreed" => Some(Self::Agreed(read_seat(kind, body)?, topic)),
+            "refused" => Some(Self::Refused(read_seat(kind, body)?, topic)),
+            _ => None,
+        })
+    }
+
+    /// Whether an event is part of somebody's turn: asking the others for something, and answering, are not.
+    #[must_use]
+    pub fn is_turn(kind: &str) -> bool {
+        let asked = kind.rsplit_once('_');
+        !asked.is_some_and(|(topic, done)| {
+            Topic::read(topic).is_some() && matches!(done, "asked" | "agreed" | "refused")
+        })
     }
 }
 
@@ -184,6 +360,10 @@ fn read<'a, T: Deserialize<'a>>(kind: &str, body: &'a str) -> Result<T, TableEve
     })
 }
 
+fn read_seat(kind: &str, body: &str) -> Result<Seat, TableEventError> {
+    Ok(read::<SeatBody>(kind, body)?.seat)
+}
+
 /// Turns a player's own words into a contribution: the first 16 bytes of their SHA-256, hex.
 #[must_use]
 pub fn contribution_of_words(words: &str) -> String {
@@ -194,6 +374,7 @@ pub fn contribution_of_words(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::terms::{Deadline, MovedBy, OnTimeout, Rate};
 
     #[test]
     fn table_events_read_back_what_they_wrote() {
@@ -215,6 +396,36 @@ mod tests {
                 winners: vec![Seat(0)],
             }),
             TableEvent::SeedRevealed("1".repeat(64)),
+            TableEvent::ClockSet(ClockTerms {
+                clock: Rate::PerTurn { turn_ms: 1 },
+                on_timeout: OnTimeout::Lose,
+            }),
+            TableEvent::DeadlineMoved(DeadlineMoved {
+                deadlines: vec![Deadline {
+                    due_at_ms: None,
+                    left_ms: 5,
+                    seat: Seat(1),
+                }],
+                why: MovedBy::Outage,
+            }),
+            TableEvent::TimedOut(Seat(1)),
+            TableEvent::Asked(Seat(0), Ask::TakeBack { command: 7 }),
+            TableEvent::Asked(Seat(0), Ask::Stop),
+            TableEvent::Asked(Seat(0), Ask::Pause { until_ms: 9 }),
+            TableEvent::Asked(Seat(0), Ask::Resume),
+            TableEvent::Asked(Seat(0), Ask::StandIn { of: Seat(2) }),
+            TableEvent::Agreed(Seat(1), Topic::Pause),
+            TableEvent::Refused(Seat(1), Topic::StandIn),
+            TableEvent::TakenBack(TakenBack {
+                command: 7,
+                seat: Seat(0),
+                to_seq: 20,
+            }),
+            TableEvent::Paused(10),
+            TableEvent::Resumed,
+            TableEvent::SeatLeft(Seat(0)),
+            TableEvent::SeatHandedOver(Seat(0), Holder::StandIn),
+            TableEvent::TableClosed,
         ];
         for event in events {
             let written = event.encode();
@@ -227,5 +438,11 @@ mod tests {
     fn an_unknown_version_is_not_read() {
         assert!(TableEvent::decode("seat_taken", 2, "{\"seat\":0}").is_err());
         assert!(TableEvent::decode("card_built", 1, "{}").unwrap().is_none());
+        assert!(TableEvent::decode("pause_asked", 1, "{\"seat\":0}").is_err());
+        assert!(
+            TableEvent::decode("takeback_told", 1, "{}")
+                .unwrap()
+                .is_none()
+        );
     }
 }

@@ -133,9 +133,12 @@ impl Told {
         };
         let is_between = |event: &&Arc<Event>| (from_seq + 1..=seq).contains(&event.seq);
         for event in self.events.iter().filter(is_between) {
-            let fact = TableEvent::decode(&event.kind, event.version, &event.body);
-            if fact.ok()?.is_none() {
-                carry_out(game, &mut position, event, None).ok()?;
+            match TableEvent::decode(&event.kind, event.version, &event.body).ok()? {
+                None => drop(carry_out(game, &mut position, event, None).ok()?),
+                Some(TableEvent::TakenBack(taken)) => {
+                    position = self.position(game.meta().key, taken.to_seq)?;
+                }
+                Some(_) => {}
             }
         }
         Some(position)

@@ -236,7 +236,7 @@ fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow, ActError> {
     let table = find_table(conn, uid)?;
     match table.status() {
         Status::Frozen => Err(ActError::Frozen),
-        Status::Over => Err(ActError::Over),
+        Status::Over | Status::Closed => Err(ActError::Over),
         Status::Open | Status::Running => Ok(table),
     }
 }

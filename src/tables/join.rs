@@ -236,7 +236,7 @@ pub(super) fn sit_at(
     match change.status() {
         Status::Open => {}
         Status::Frozen => return Err(ChangeError::Frozen.into()),
-        Status::Running | Status::Over => return Err(JoinError::Full),
+        Status::Running | Status::Over | Status::Closed => return Err(JoinError::Full),
     }
     if change
         .seats

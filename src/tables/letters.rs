@@ -587,7 +587,7 @@ impl<'a> News<'a> {
     fn result(&self) -> String {
         match &self.table.phase {
             Phase::Over(ended) => ended::result(&self.w, ended, self.table.resigned, self.seat),
-            Phase::Open | Phase::Running => String::new(),
+            Phase::Open | Phase::Running | Phase::Closed => String::new(),
         }
     }
 

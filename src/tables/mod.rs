@@ -7,9 +7,12 @@
 mod access;
 pub mod alerts;
 pub mod archive;
+pub mod asked;
+pub mod asks;
 mod change;
 pub mod claims;
 pub mod clock_mark;
+pub mod clocks;
 mod commands;
 pub mod events;
 pub mod frozen;
@@ -42,6 +45,7 @@ mod summary;
 pub mod table;
 mod table_cache;
 pub mod talk;
+pub mod terms;
 pub mod turn_links;
 mod turns;
 

@@ -185,7 +185,7 @@ fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitErr
     match change.status() {
         Status::Running => Ok(seat),
         Status::Open => Err(SubmitError::NotBegun),
-        Status::Over => Err(SubmitError::Over),
+        Status::Over | Status::Closed => Err(SubmitError::Over),
         Status::Frozen => Err(SubmitError::Change(ChangeError::Frozen)),
     }
 }

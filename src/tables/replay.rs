@@ -55,11 +55,19 @@ fn with_causes(error: &dyn std::error::Error) -> String {
     text
 }
 
+/// Whether an engine ends games so.
+const fn is_by_rules(kind: EndKind) -> bool {
+    match kind {
+        EndKind::Civilian | EndKind::Military | EndKind::Science | EndKind::Points => true,
+        EndKind::Resigned | EndKind::TimedOut | EndKind::Agreed => false,
+    }
+}
+
 /// Whether the engine sees the end that the journal recorded.
 fn compare_end(table: &Table) -> Option<String> {
     let outcome = table.position.outcome();
     match (&table.phase, &outcome) {
-        (Phase::Over(ended), _) if ended.kind == EndKind::Resigned => None,
+        (Phase::Over(ended), _) if !is_by_rules(ended.kind) => None,
         (Phase::Over(ended), Some(outcome)) if *ended == GameEnded::from(outcome) => None,
         (Phase::Over(ended), Some(outcome)) => Some(format!(
             "the game ended {ended:?}, this program ends it {:?}",
@@ -71,7 +79,7 @@ fn compare_end(table: &Table) -> Option<String> {
         (Phase::Running, Some(_)) => {
             Some("the game goes on, for this program it would be over".to_owned())
         }
-        (Phase::Open | Phase::Running, _) => None,
+        (Phase::Open | Phase::Running | Phase::Closed, _) => None,
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Status {
     Running,
     /// The game is over.
     Over,
+    /// Closed before the game began.
+    Closed,
     /// The journal cannot be carried out by this program; nothing is lost.
     Frozen,
 }
@@ -31,6 +33,7 @@ impl Status {
             Self::Open => "open",
             Self::Running => "running",
             Self::Over => "over",
+            Self::Closed => "closed",
             Self::Frozen => "frozen",
         }
     }
@@ -42,6 +45,7 @@ impl Status {
             "open" => Self::Open,
             "running" => Self::Running,
             "over" => Self::Over,
+            "closed" => Self::Closed,
             _ => Self::Frozen,
         }
     }
@@ -53,6 +57,7 @@ impl From<&Phase> for Status {
             Phase::Open => Self::Open,
             Phase::Running => Self::Running,
             Phase::Over(_) => Self::Over,
+            Phase::Closed => Self::Closed,
         }
     }
 }

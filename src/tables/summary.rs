@@ -158,13 +158,13 @@ impl RunQueryDsl<Conn> for UpdateSeat {}
 fn progress(table: &Table) -> String {
     match table.phase {
         Phase::Running | Phase::Over(_) => table.position.progress().to_string(),
-        Phase::Open => String::new(),
+        Phase::Open | Phase::Closed => String::new(),
     }
 }
 
 fn result(table: &Table) -> Option<String> {
     match &table.phase {
         Phase::Over(ended) => serde_json::to_string::<GameEnded>(ended).ok(),
-        Phase::Open | Phase::Running => None,
+        Phase::Open | Phase::Running | Phase::Closed => None,
     }
 }

@@ -3,21 +3,27 @@
 //! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::events::{GameEnded, TableEvent, TableEventError, TableOpened};
+use super::asked::Asked;
+use super::clocks::Clocks;
+use super::events::{GameEnded, Holder, TableEvent, TableEventError, TableOpened};
 use super::turns::{Begun, Checkpoint, Turns};
 use crate::chance::SeededChance;
 use crate::games::{
-    self, AnyGame, AnyPosition, Applied, DecodeError, EncodedEvent, EndKind, Library, Refusal,
-    Seat, Seats, Viewer,
+    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
 };
 use crate::journal::{Event, Head};
-use crate::show::{self, Sentence};
-use crate::words::{Arg, Join, Message, msg};
+use crate::show::Sentence;
+
+mod facts;
+mod steps;
+mod tell;
+
+pub(super) use steps::carry_out;
+pub(super) use tell::tell;
 
 /// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +34,19 @@ pub enum Phase {
     Running,
     /// The game is over.
     Over(GameEnded),
+    /// The table was closed before the game began.
+    Closed,
+}
+
+/// A seat that somebody else plays from an event on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Handover {
+    /// Seq of the event.
+    pub seq: i64,
+    /// The seat.
+    pub seat: Seat,
+    /// Who plays it.
+    pub to: Holder,
 }
 
 /// A decision that a seat has before it.
@@ -57,8 +76,16 @@ pub struct Table {
     pub moved_seqs: Vec<i64>,
     /// How many randomness numbers were used.
     pub next_draw: u32,
-    /// Who gave up, if anybody did.
+    /// Who gave up, or lost by their time, if anybody did.
     pub resigned: Option<Seat>,
+    /// The clocks of the seats.
+    pub clocks: Clocks,
+    /// What a seat has asked of the others, while they have not all answered.
+    pub asked: Option<Asked>,
+    /// Seats that somebody else plays than at the beginning, in order of time.
+    pub handovers: Vec<Handover>,
+    /// Who plays the seats.
+    pub holders: Vec<Holder>,
     /// The published seed, at the end.
     pub seed: Option<String>,
     /// The end of the chain.
@@ -190,6 +217,10 @@ impl Table {
             moved_seqs: vec![0; opened.seats],
             next_draw: 0,
             resigned: None,
+            clocks: Clocks::none(opened.seats),
+            asked: None,
+            handovers: Vec::new(),
+            holders: vec![Holder::Player; opened.seats],
             seed: None,
             head: event.head(),
             events: VecDeque::from([Arc::clone(event)]),
@@ -234,10 +265,7 @@ impl Table {
             Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
             None => self.apply_engine(event, viewer)?,
         };
-        if let Some(moved) = event
-            .seat
-            .and_then(|seat| self.moved_seqs.get_mut(usize::from(seat)))
-        {
+        if let Some(moved) = turn_of(event).and_then(|seat| self.moved_seqs.get_mut(seat.index())) {
             *moved = event.seq;
         }
         self.note_turn(event);
@@ -266,7 +294,7 @@ impl Table {
     pub fn awaiting(&self) -> Seats {
         match self.phase {
             Phase::Running => self.position.awaiting(),
-            Phase::Open | Phase::Over(_) => Seats::new(),
+            Phase::Open | Phase::Over(_) | Phase::Closed => Seats::new(),
         }
     }
 
@@ -274,6 +302,21 @@ impl Table {
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.decisions.get(seat.index()).copied().flatten()
+    }
+
+    /// Seq of the event that opened the decision for which a seat is awaited; none when it is not.
+    #[must_use]
+    pub fn awaited_since(&self, seat: Seat) -> Option<i64> {
+        let decision = self.decision(seat)?;
+        self.awaiting()
+            .contains(&seat)
+            .then_some(decision.opened_seq)
+    }
+
+    /// Whether the program plays a seat.
+    #[must_use]
+    pub fn has_stand_in(&self, seat: Seat) -> bool {
+        self.holders.get(seat.index()) == Some(&Holder::StandIn)
     }
 
     /// The table's source of chance, given its seed; `None` while a contribution is missing.
@@ -298,6 +341,10 @@ impl Table {
             moved_seqs: self.moved_seqs.clone(),
             next_draw: self.next_draw,
             resigned: self.resigned,
+            clocks: self.clocks.clone(),
+            asked: self.asked.clone(),
+            handovers: self.handovers.clone(),
+            holders: self.holders.clone(),
             seed: self.seed.clone(),
             head: self.head.clone(),
             events: self.events.clone(),
@@ -305,39 +352,6 @@ impl Table {
             turns: self.turns.clone(),
             any_turns: self.any_turns.clone(),
         }
-    }
-
-    fn apply_fact(
-        &mut self,
-        event: &Event,
-        fact: TableEvent,
-        is_told: bool,
-    ) -> Result<Vec<Sentence>, FoldError> {
-        let misplaced = || FoldError::Misplaced {
-            seq: event.seq,
-            kind: event.kind.clone(),
-        };
-        let told = is_told.then(|| tell(&fact, self.resigned)).flatten();
-        match (fact, &self.phase) {
-            (TableEvent::SeatTaken(seat), Phase::Open) if seat.index() < self.opened.seats => {}
-            (TableEvent::ChanceContributed(seat, contribution), Phase::Open) => {
-                let place = self
-                    .contributions
-                    .get_mut(seat.index())
-                    .ok_or_else(misplaced)?;
-                *place = Some(contribution);
-            }
-            (TableEvent::GameStarted(seats), Phase::Open) if seats == self.opened.seats => {
-                self.phase = Phase::Running;
-            }
-            (TableEvent::Resigned(seat), Phase::Running) if seat.index() < self.opened.seats => {
-                self.resigned = Some(seat);
-            }
-            (TableEvent::GameEnded(ended), Phase::Running) => self.phase = Phase::Over(ended),
-            (TableEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
-            _ => return Err(misplaced()),
-        }
-        Ok(told.into_iter().collect())
     }
 
     fn apply_engine(
@@ -353,6 +367,7 @@ impl Table {
         }
         let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
+        self.lapse_take_back();
         Ok(told)
     }
 
@@ -365,7 +380,7 @@ impl Table {
 
     /// Notes whose turn an event was, and lets go of what no recap needs any more.
     fn note_turn(&mut self, event: &Event) {
-        let Some(index) = event.seat.map(usize::from) else {
+        let Some(index) = turn_of(event).map(Seat::index) else {
             return;
         };
         let opened_seq = match self.decisions.get(index) {
@@ -391,7 +406,7 @@ impl Table {
         for seat in Seat::all(self.opened.seats) {
             let number = match self.phase {
                 Phase::Running => self.position.decision(seat),
-                Phase::Open | Phase::Over(_) => None,
+                Phase::Open | Phase::Over(_) | Phase::Closed => None,
             };
             let noted = &mut self.decisions[seat.index()];
             if noted.map(|decision| decision.number) != number {
@@ -401,7 +416,27 @@ impl Table {
                 });
             }
         }
+        self.note_clocks();
     }
+
+    /// Ends the time of turns that have passed.
+    fn note_clocks(&mut self) {
+        if self.clocks.terms.is_none() {
+            return;
+        }
+        for seat in Seat::all(self.opened.seats) {
+            let opened_seq = self.awaited_since(seat);
+            self.clocks.note_decision(seat, opened_seq);
+        }
+    }
+}
+
+/// The seat whose turn an event is part of.
+pub(super) fn turn_of(event: &Event) -> Option<Seat> {
+    event
+        .seat
+        .map(Seat)
+        .filter(|_| TableEvent::is_turn(&event.kind))
 }
 
 /// Turns engine events into what the journal appends.
@@ -416,72 +451,4 @@ pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<crate::journal::NewEvent> {
             body: event.body,
         })
         .collect()
-}
-
-/// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
-pub(super) fn carry_out(
-    game: &dyn AnyGame,
-    position: &mut Arc<dyn AnyPosition>,
-    event: &Event,
-    viewer: Option<Viewer>,
-) -> Result<(Applied, Vec<Sentence>), FoldError> {
-    if Arc::get_mut(position).is_none() {
-        *position = Arc::from(position.copy());
-    }
-    let panicked = || FoldError::Panicked { seq: event.seq };
-    let position = Arc::get_mut(position).ok_or_else(panicked)?;
-    let seat = event.seat.map(Seat);
-    // A stored event that the engine cannot stand must freeze its own table only.
-    let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
-        Some(viewer) => {
-            let (applied, step) =
-                position.apply_step(&event.kind, event.version, seat, &event.body)?;
-            let told = show::of(game.meta().key).tell(&step, &*position, viewer);
-            Ok((applied, told))
-        }
-        None => position
-            .apply(&event.kind, event.version, seat, &event.body)
-            .map(|applied| (applied, Vec::new())),
-    }));
-    match applied {
-        Ok(applied) => applied.map_err(|source| FoldError::Engine {
-            seq: event.seq,
-            source,
-        }),
-        Err(_) => Err(panicked()),
-    }
-}
-
-/// Says what an event of the table was.
-pub(super) fn tell(fact: &TableEvent, resigned: Option<Seat>) -> Option<Sentence> {
-    Some(match fact {
-        TableEvent::TableOpened(_) => Sentence::new("sign-note", msg::history::opened()),
-        TableEvent::SeatTaken(seat) => {
-            Sentence::new("sign-person", msg::history::seat_taken(*seat))
-        }
-        TableEvent::ChanceContributed(..) => return None,
-        TableEvent::GameStarted(_) => Sentence::new("sign-note", msg::history::begins()),
-        TableEvent::Resigned(seat) => Sentence::new("defeat", msg::history::gave_up(*seat)),
-        // Any other end is the engine's own last sentence.
-        TableEvent::GameEnded(ended) if ended.kind == EndKind::Resigned => {
-            Sentence::new("victory", who_won(ended, resigned))
-        }
-        TableEvent::GameEnded(_) => return None,
-        TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", msg::history::seed()),
-    })
-}
-
-/// Says who won because somebody gave up.
-fn who_won(ended: &GameEnded, resigned: Option<Seat>) -> Message {
-    match (&ended.winners[..], resigned) {
-        ([winner], Some(seat)) => msg::letter_over::gave_up(*winner, seat),
-        ([winner], None) => msg::letter_over::won(*winner, "resigned"),
-        (winners, gave_up) => {
-            let winners = Arg::list(Join::And, winners.iter().copied());
-            match gave_up {
-                Some(seat) => msg::letter_over::shared_gave_up(winners, seat),
-                None => msg::letter_over::shared(winners, "resigned"),
-            }
-        }
-    }
 }

@@ -102,6 +102,27 @@ impl Turns {
         &turn.begun.checkpoint
     }
 
+    /// Forgets the turns that began after an event, because they were taken back: what happened is told from
+    /// `restored` on.
+    pub(super) fn cut(&mut self, to_seq: i64, restored: &Begun) {
+        let anew = Turn {
+            moved_seq: restored.seq,
+            begun: restored.clone(),
+        };
+        let is_cut = |turn: &Turn| turn.begun.seq >= to_seq;
+        if is_cut(&self.before) {
+            self.before = anew;
+        }
+        if is_cut(&self.last) {
+            self.last = self.before.clone();
+        }
+    }
+
+    /// The positions that are kept.
+    pub(super) fn checkpoints(&self) -> [&Checkpoint; 2] {
+        [&self.last, &self.before].map(|turn| &turn.begun.checkpoint)
+    }
+
     /// Seq after which everything must be at hand.
     pub(super) fn oldest_seq(&self) -> i64 {
         self.before.begun.checkpoint.seq

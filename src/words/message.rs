@@ -157,6 +157,8 @@ pub enum Arg {
     Choice(&'static str),
     /// Something with words of its own.
     Message(Box<Message>),
+    /// An instant in milliseconds since 1970, as the reader's zone and language have it.
+    Moment(i64),
     /// Several in a row.
     List(Join, Vec<Self>),
     /// A part of the sentence that leads somewhere.

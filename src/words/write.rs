@@ -147,6 +147,7 @@ impl Words {
                 Arg::Text(_)
                 | Arg::Thing(_)
                 | Arg::Message(_)
+                | Arg::Moment(_)
                 | Arg::List(..)
                 | Arg::Link { .. } => {
                     args.set(*name, gap(&mut gaps, Gap::Arg(arg)));
@@ -198,6 +199,7 @@ impl Words {
             }
             Arg::Thing(thing) => out.given(self.thing(*thing)),
             Arg::Message(message) => self.write(out, message),
+            Arg::Moment(at_ms) => out.words(&self.moment(*at_ms).absolute),
             Arg::List(join, parts) => self.list(out, *join, parts),
             Arg::Link { href, words } => {
                 out.begin_link(href);

@@ -238,6 +238,12 @@ impl Event {
         }
     }
 
+    /// Whether it told anybody more than what its mover chose: everything but a turn that is still sealed.
+    #[must_use]
+    pub const fn reveals(&self) -> bool {
+        !matches!(self.secrecy(), Secrecy::OwnSeat)
+    }
+
     /// Writes it as text.
     #[must_use]
     pub fn encode(&self) -> EncodedEvent {

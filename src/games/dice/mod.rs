@@ -220,6 +220,15 @@ impl Game for Dice {
         event.draws()
     }
 
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    /// Passes, which is always allowed.
+    fn stand_in(state: &State, seat: Seat) -> Option<Turn> {
+        Self::parse_move(state, seat, "pass").ok()
+    }
+
     fn secrecy(event: &Event) -> Secrecy {
         event.secrecy()
     }

@@ -341,6 +341,30 @@ pub(super) fn secrecy(event: &Event) -> Secrecy {
     }
 }
 
+/// Whether an event told anybody more than what its mover chose. A card in the open is known to both; one that was
+/// turned up, and one of the Great Library's tokens, were not.
+pub(super) const fn reveals(event: &Event) -> bool {
+    match event {
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::TokenKept(..)
+        | Event::CardsTurned(..)
+        | Event::GameDecided(_) => true,
+        Event::WonderDrafted(..)
+        | Event::CardBuilt(..)
+        | Event::CardDiscarded(..)
+        | Event::WonderBuilt(..)
+        | Event::TokenTaken(..)
+        | Event::CardDestroyed(..)
+        | Event::CardRevived(..)
+        | Event::StarterChosen(..) => false,
+    }
+}
+
 /// Writes an event as text.
 pub(super) fn encode(event: &Event) -> EncodedEvent {
     match event {

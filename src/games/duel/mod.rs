@@ -178,6 +178,17 @@ impl Game for Duel {
         event::draws(event)
     }
 
+    fn reveals(event: &Event) -> bool {
+        event::reveals(event)
+    }
+
+    /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.
+    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
+        let mut moves = Self::legal_moves(state, seat);
+        let discard = moves.iter().position(|mv| matches!(mv, Move::Discard(_)));
+        (!moves.is_empty()).then(|| moves.swap_remove(discard.unwrap_or(0)))
+    }
+
     fn secrecy(event: &Event) -> Secrecy {
         event::secrecy(event)
     }

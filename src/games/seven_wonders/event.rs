@@ -369,6 +369,26 @@ impl Event {
         }
     }
 
+    /// Whether it told anybody more than what its mover chose.
+    #[must_use]
+    pub const fn reveals(&self) -> bool {
+        match self {
+            Self::WonderDrafted(..) | Self::SidesAsked | Self::ChoiceSealed(..) => false,
+            Self::WondersDealt(_)
+            | Self::SidesDealt(_)
+            | Self::SidesRevealed(_)
+            | Self::AgeDealt(_)
+            | Self::RoundRevealed(_)
+            | Self::SeventhBegun(..)
+            | Self::LeftoversDiscarded(_)
+            | Self::PickBegun(_)
+            | Self::CardPicked(..)
+            | Self::HandsPassed(_)
+            | Self::ConflictsResolved(_)
+            | Self::ScoresCounted(_) => true,
+        }
+    }
+
     /// Writes the event as text.
     #[must_use]
     pub fn encode(&self) -> EncodedEvent {

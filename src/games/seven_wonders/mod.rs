@@ -154,6 +154,21 @@ impl Game for SevenWonders {
         event.draws()
     }
 
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
+    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
+        let mut moves = Self::legal_moves(state, seat);
+        let sells = |mv: &Move| match mv {
+            Move::Play { own, .. } => own.verb == moves::Verb::Sell,
+            Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => false,
+        };
+        let sale = moves.iter().position(sells);
+        (!moves.is_empty()).then(|| moves.swap_remove(sale.unwrap_or(0)))
+    }
+
     fn secrecy(event: &Event) -> Secrecy {
         event.secrecy()
     }

@@ -259,17 +259,33 @@ impl SeenDraw {
     }
 }
 
+/// The events of the table: they are never secret.
+const TABLE_KINDS: [&str; 16] = [
+    "table_opened",
+    "seat_taken",
+    "chance_contributed",
+    "game_started",
+    "resigned",
+    "game_ended",
+    "seed_revealed",
+    "clock_set",
+    "deadline_moved",
+    "timed_out",
+    "taken_back",
+    "paused",
+    "resumed",
+    "seat_left",
+    "seat_handed_over",
+    "table_closed",
+];
+/// What seats ask of each other, and answer.
+const ASKED: [&str; 5] = ["takeback", "stop", "pause", "resume", "standin"];
+
 fn is_house_kind(kind: &str) -> bool {
-    matches!(
-        kind,
-        "table_opened"
-            | "seat_taken"
-            | "chance_contributed"
-            | "game_started"
-            | "resigned"
-            | "game_ended"
-            | "seed_revealed"
-    )
+    TABLE_KINDS.contains(&kind)
+        || kind.rsplit_once('_').is_some_and(|(topic, done)| {
+            ASKED.contains(&topic) && matches!(done, "asked" | "agreed" | "refused")
+        })
 }
 
 fn text(body: &Value, name: &str) -> Result<String, Fault> {

@@ -59,7 +59,7 @@ impl News<'_> {
     /// Where the game stands, also before it begins.
     fn stage(&self) -> Message {
         match self.table.phase {
-            Phase::Open => msg::letter_answer::waits(),
+            Phase::Open | Phase::Closed => msg::letter_answer::waits(),
             Phase::Running | Phase::Over(_) => self.progress(),
         }
     }
@@ -81,7 +81,7 @@ impl News<'_> {
         }
         let viewer = match self.table.phase {
             Phase::Over(_) => Viewer::Open,
-            Phase::Open | Phase::Running => Viewer::Seat(self.seat),
+            Phase::Open | Phase::Running | Phase::Closed => Viewer::Seat(self.seat),
         };
         let cache = &self.service.cache;
         let history = cache.tell(conn, self.row.id, self.row.last_seq, viewer)?;

@@ -172,7 +172,7 @@ impl<'a> Sorted<'a> {
             match row.status {
                 Status::Over => letters.any(|letter| kind(letter) == Some(LetterKind::GameOver)),
                 Status::Running => letters.any(|letter| kind(letter) == Some(LetterKind::Revealed)),
-                Status::Open | Status::Frozen => false,
+                Status::Open | Status::Closed | Status::Frozen => false,
             }
         };
         let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_news);
@@ -242,7 +242,7 @@ impl Pages<'_> {
                 Status::Running => table
                     .as_ref()
                     .map_or_else(Vec::new, |table| told(table, row, &w)),
-                Status::Open | Status::Over | Status::Frozen => Vec::new(),
+                Status::Open | Status::Over | Status::Closed | Status::Frozen => Vec::new(),
             },
             url: self.url(row, table.as_deref()),
         })

@@ -42,6 +42,8 @@ fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
         EndKind::Military => "military",
         EndKind::Science => "science",
         EndKind::Resigned => "resigned",
+        EndKind::TimedOut => "timed_out",
+        EndKind::Agreed => return msg::time::stopped(),
         EndKind::Civilian | EndKind::Points => "points",
     };
     let gave_up = resigned.filter(|_| ended.kind == EndKind::Resigned);

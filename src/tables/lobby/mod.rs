@@ -88,7 +88,7 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
             (Status::Running, true) => 0,
             (Status::Running | Status::Frozen, _) => 1,
             (Status::Open, _) => 2,
-            (Status::Over, _) => 3,
+            (Status::Over | Status::Closed, _) => 3,
         };
         let when = if group == 0 {
             row.awaited_since_ms.unwrap_or(0)

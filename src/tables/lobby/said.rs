@@ -47,6 +47,7 @@ pub fn what(row: &LobbyRow) -> Message {
 fn state(row: &LobbyRow) -> Message {
     match row.status {
         Status::Frozen => msg::lobby::frozen(),
+        Status::Closed => msg::time::closed(),
         Status::Open => {
             let invited = row.invited_seats;
             msg::lobby::seats_left(row.free_seats.len() - invited, invited)
@@ -93,7 +94,8 @@ const fn how(kind: EndKind) -> &'static str {
         EndKind::Military => "military",
         EndKind::Science => "science",
         EndKind::Resigned => "resigned",
-        EndKind::Civilian | EndKind::Points => "points",
+        EndKind::TimedOut => "timed_out",
+        EndKind::Civilian | EndKind::Points | EndKind::Agreed => "points",
     }
 }
 

@@ -71,6 +71,11 @@ fn is_move(event: &Event) -> bool {
     !matches!(event.kind.as_str(), "seat_taken" | "chance_contributed")
 }
 
+/// Whether an event is part of a seat's turn.
+fn is_of(event: &Event, seat: Seat) -> bool {
+    table::turn_of(event) == Some(seat)
+}
+
 /// Where the turn begins that ends with an event: a seat's events within one command. Another seat's command may do
 /// something for the seat too, such as giving it the last wonder.
 fn turn_begun(table: &Table, moved: &Event) -> i64 {
@@ -87,7 +92,10 @@ fn turn_begun(table: &Table, moved: &Event) -> i64 {
 /// Seq of the first event of anybody else after an event; also one that follows from the own command.
 fn next_of_others(table: &Table, my_seat: Option<Seat>, after_seq: i64) -> i64 {
     let mut rest = table.events.iter().filter(|event| event.seq > after_seq);
-    let next = rest.find(|event| event.seat.is_some() && event.seat.map(Seat) != my_seat);
+    let next = rest.find(|event| {
+        let seat = table::turn_of(event);
+        seat.is_some() && seat != my_seat
+    });
     next.map_or(i64::MAX, |event| event.seq)
 }
 
@@ -96,27 +104,19 @@ fn next_of_others(table: &Table, my_seat: Option<Seat>, after_seq: i64) -> i64 {
 fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<HistoryLine> {
     let mut told = Vec::new();
     let mut position = Arc::clone(&from.position);
-    let mut resigned = None;
+    let mut asked_by = None;
     for event in table.events.iter().filter(|event| event.seq > from.seq) {
         let is_told = event.seq >= told_seq;
-        let fact = TableEvent::decode(&event.kind, event.version, &event.body);
-        let sentences = match fact {
-            Ok(Some(fact)) => {
-                let sentences = table::tell(&fact, resigned).into_iter().collect();
-                if let TableEvent::Resigned(seat) = fact {
-                    resigned = Some(seat);
-                }
-                sentences
-            }
-            Ok(None) => {
-                let viewer = is_told.then_some(viewer);
-                match table::carry_out(table.game, &mut position, event, viewer) {
-                    Ok((_, sentences)) => sentences,
-                    Err(_) => return told,
-                }
-            }
-            Err(_) => return told,
+        let viewer = is_told.then_some(viewer);
+        let Ok(mut sentences) = table.step(from, &mut position, event, viewer) else {
+            return told;
         };
+        if let Ok(Some(fact)) = TableEvent::decode(&event.kind, event.version, &event.body) {
+            sentences.extend(table::tell(&fact, asked_by, table.resigned));
+            if let TableEvent::Asked(seat, _) = fact {
+                asked_by = Some(seat);
+            }
+        }
         if is_told {
             told.extend(lines(event, sentences));
         }
@@ -131,14 +131,17 @@ fn turn_before(table: &Table, seat: Seat) -> i64 {
         Some(decision) if table.game.meta().is_simultaneous() => decision.opened_seq,
         Some(_) | None => i64::MAX,
     };
-    let is_own = |event: &&Arc<Event>| event.seat == Some(seat.0) && event.seq < opened_seq;
+    let is_own = |event: &&Arc<Event>| is_of(event, seat) && event.seq < opened_seq;
     let own = table.events.iter().rev().find(is_own);
     own.map_or(0, |event| event.seq)
 }
 
 /// For a spectator "since" begins with the last turn of anybody: after the turn before that.
 fn last_turn_but_one(events: &VecDeque<Arc<Event>>) -> i64 {
-    let mut moves = events.iter().rev().filter(|event| event.seat.is_some());
+    let mut moves = events
+        .iter()
+        .rev()
+        .filter(|event| table::turn_of(event).is_some());
     let Some(last) = moves.next() else {
         return 0;
     };

@@ -180,6 +180,7 @@ impl<'a> Reply<'a> {
             Status::Running => {}
             Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
             Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Closed => return Ok(self.nothing(msg::time::closed())),
             Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
         }
         let seat = link.seat.seat();
@@ -362,6 +363,7 @@ impl<'a> Reply<'a> {
             Status::Running => {}
             Status::Open => return Ok(self.nothing(msg::reply::not_begun())),
             Status::Over => return Ok(self.nothing(msg::reply::over())),
+            Status::Closed => return Ok(self.nothing(msg::time::closed())),
             Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
         }
         if self.answered.purpose != Purpose::Resign {

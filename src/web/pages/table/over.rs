@@ -67,7 +67,8 @@ fn reason(kind: EndKind) -> Option<Message> {
         EndKind::Military => "military",
         EndKind::Science => "science",
         EndKind::Resigned => "resignation",
-        EndKind::Civilian | EndKind::Points => return None,
+        EndKind::TimedOut => "timed_out",
+        EndKind::Civilian | EndKind::Points | EndKind::Agreed => return None,
     };
     Some(msg::over::reason(reason))
 }
@@ -132,6 +133,11 @@ impl Teller<'_> {
                 Some(seat) => vec![msg::over::gave_up(seat)],
                 None => Vec::new(),
             },
+            EndKind::TimedOut => match self.losers().next() {
+                Some(seat) => vec![msg::time::ran_out(seat)],
+                None => Vec::new(),
+            },
+            EndKind::Agreed => vec![msg::time::stopped_why()],
             EndKind::Civilian | EndKind::Points => self.margin(),
         }
     }

@@ -41,6 +41,13 @@ pub(super) fn turn(
             }],
             aside: seats_left(look),
         },
+        Status::Closed => TurnPart {
+            class: "",
+            sign: Icon::of("sign-lock"),
+            what: msg::time::closed_head(),
+            clock: vec![msg::time::closed()],
+            aside: seats_left(look),
+        },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
             sign: Icon::of("sign-lock"),

@@ -1,0 +1,36 @@
+//! What a seat has asked of the others, while they have not all answered. Pure: folded from the journal.
+
+use super::asks::{Ask, Topic};
+use crate::games::{Seat, Seats};
+
+/// Something that was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Who asks.
+    pub by: Seat,
+    /// For what.
+    pub ask: Ask,
+    /// Seq of the event.
+    pub seq: i64,
+    /// When.
+    pub at_ms: i64,
+    /// Who has agreed.
+    pub agreed: Seats,
+}
+
+impl Asked {
+    /// What it is about.
+    #[must_use]
+    pub fn topic(&self) -> Topic {
+        self.ask.topic()
+    }
+
+    /// Notes that a seat agrees. False when it need not, or has.
+    pub(super) fn agree(&mut self, seat: Seat, topic: Topic) -> bool {
+        let is_new = self.topic() == topic && seat != self.by && !self.agreed.contains(&seat);
+        if is_new {
+            self.agreed.push(seat);
+        }
+        is_new
+    }
+}

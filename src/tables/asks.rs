@@ -1,0 +1,139 @@
+//! What seats may ask each other for. All who are asked must agree.
+//!
+//! Start reading at [`Ask`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::Seat;
+
+/// What a seat asks the others for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// To take its last move back.
+    TakeBack {
+        /// The move's command.
+        command: i64,
+    },
+    /// To stop the game without a winner.
+    Stop,
+    /// To let the clock stand still.
+    Pause {
+        /// Until then at most, in milliseconds since 1970.
+        until_ms: i64,
+    },
+    /// To end a pause.
+    Resume,
+    /// To let a stand-in play a seat that has run out of time.
+    StandIn {
+        /// The seat.
+        of: Seat,
+    },
+}
+
+/// What is asked for, without particulars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// As [`Ask::TakeBack`].
+    TakeBack,
+    /// As [`Ask::Stop`].
+    Stop,
+    /// As [`Ask::Pause`].
+    Pause,
+    /// As [`Ask::Resume`].
+    Resume,
+    /// As [`Ask::StandIn`].
+    StandIn,
+}
+
+impl Topic {
+    const ALL: [Self; 5] = [
+        Self::TakeBack,
+        Self::Stop,
+        Self::Pause,
+        Self::Resume,
+        Self::StandIn,
+    ];
+
+    /// Gives the name that the journal, forms and messages use.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TakeBack => "takeback",
+            Self::Stop => "stop",
+            Self::Pause => "pause",
+            Self::Resume => "resume",
+            Self::StandIn => "standin",
+        }
+    }
+
+    /// Reads a name.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.as_str() == text)
+    }
+}
+
+impl Ask {
+    /// What it is about.
+    #[must_use]
+    pub const fn topic(self) -> Topic {
+        match self {
+            Self::TakeBack { .. } => Topic::TakeBack,
+            Self::Stop => Topic::Stop,
+            Self::Pause { .. } => Topic::Pause,
+            Self::Resume => Topic::Resume,
+            Self::StandIn { .. } => Topic::StandIn,
+        }
+    }
+
+    /// The body of `…_asked`.
+    pub(super) fn body(self, seat: Seat) -> AskBody {
+        let body = AskBody {
+            command: None,
+            of: None,
+            seat,
+            until_ms: None,
+        };
+        match self {
+            Self::TakeBack { command } => AskBody {
+                command: Some(command),
+                ..body
+            },
+            Self::Pause { until_ms } => AskBody {
+                until_ms: Some(until_ms),
+                ..body
+            },
+            Self::StandIn { of } => AskBody {
+                of: Some(of),
+                ..body
+            },
+            Self::Stop | Self::Resume => body,
+        }
+    }
+
+    /// Reads a body; none when it is not of the topic.
+    pub(super) fn of(topic: Topic, body: &AskBody) -> Option<Self> {
+        match (topic, body.command, body.of, body.until_ms) {
+            (Topic::TakeBack, Some(command), None, None) => Some(Self::TakeBack { command }),
+            (Topic::Stop, None, None, None) => Some(Self::Stop),
+            (Topic::Pause, None, None, Some(until_ms)) => Some(Self::Pause { until_ms }),
+            (Topic::Resume, None, None, None) => Some(Self::Resume),
+            (Topic::StandIn, None, Some(of), None) => Some(Self::StandIn { of }),
+            _ => None,
+        }
+    }
+}
+
+/// Body of `…_asked`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AskBody {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    command: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    of: Option<Seat>,
+    /// Who asks.
+    pub(super) seat: Seat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until_ms: Option<i64>,
+}

@@ -1,0 +1,123 @@
+//! The clocks of a table's seats, folded from its journal. Lengths are milliseconds, instants too, since 1970.
+//!
+//! Pure: what time counts is found out before a deadline is appended, and stands in the event. Start reading at
+//! [`Clocks`].
+
+use super::terms::{ClockTerms, Deadline, OnTimeout};
+use crate::games::Seat;
+
+/// The clocks of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clocks {
+    /// What the table agreed on; none where time does not count.
+    pub terms: Option<ClockTerms>,
+    /// Until when all clocks stand still, while they do.
+    pub paused_until_ms: Option<i64>,
+    seats: Vec<SeatClock>,
+}
+
+/// The clock of one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SeatClock {
+    /// What its last turn left of its bank; none before its first turn.
+    pub bank_ms: Option<i64>,
+    /// The time of the turn that it has now.
+    pub turn: Option<TurnClock>,
+}
+
+/// The time of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnClock {
+    /// Seq of the event that opened the decision.
+    pub opened_seq: i64,
+    /// When the time was set.
+    pub set_at_ms: i64,
+    /// How much time there was then, without days that do not count.
+    pub left_ms: i64,
+    /// When it ends; none while the clock stands.
+    pub due_at_ms: Option<i64>,
+    /// Whether it has run out.
+    pub has_run_out: bool,
+}
+
+impl Clocks {
+    /// A table without a clock.
+    #[must_use]
+    pub fn none(seats: usize) -> Self {
+        Self {
+            terms: None,
+            paused_until_ms: None,
+            seats: vec![SeatClock::default(); seats],
+        }
+    }
+
+    /// The clock of a seat.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> SeatClock {
+        self.seats.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The turn of a seat whose time has run out.
+    #[must_use]
+    pub fn has_run_out(&self, seat: Seat) -> bool {
+        self.seat(seat).turn.is_some_and(|turn| turn.has_run_out)
+    }
+
+    /// Whether the others may give a seat to somebody else because its time has run out.
+    #[must_use]
+    pub fn is_offered(&self, seat: Seat) -> bool {
+        let replaces = self
+            .terms
+            .is_some_and(|terms| terms.on_timeout == OnTimeout::Replace);
+        replaces && self.has_run_out(seat)
+    }
+
+    /// Sets the time of a seat, for the decision that opened at `opened_seq`; of one that has no decision, what is
+    /// left. False when there is no such seat.
+    pub(super) fn set(&mut self, deadline: &Deadline, at_ms: i64, opened_seq: Option<i64>) -> bool {
+        let Some(clock) = self.seats.get_mut(deadline.seat.index()) else {
+            return false;
+        };
+        match opened_seq {
+            Some(opened_seq) => {
+                clock.turn = Some(TurnClock {
+                    opened_seq,
+                    set_at_ms: at_ms,
+                    left_ms: deadline.left_ms,
+                    due_at_ms: deadline.due_at_ms,
+                    has_run_out: false,
+                });
+            }
+            None => clock.bank_ms = Some(deadline.left_ms),
+        }
+        true
+    }
+
+    /// Notes that a seat's time has run out. False when no time of it runs.
+    pub(super) fn run_out(&mut self, seat: Seat) -> bool {
+        let clock = self.seats.get_mut(seat.index());
+        match clock.and_then(|clock| clock.turn.as_mut()) {
+            Some(turn) => {
+                turn.has_run_out = true;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Ends the time of a turn when the seat no longer has the decision that it was for.
+    pub(super) fn note_decision(&mut self, seat: Seat, opened_seq: Option<i64>) {
+        if let Some(clock) = self.seats.get_mut(seat.index())
+            && clock.turn.map(|turn| turn.opened_seq) != opened_seq
+        {
+            clock.turn = None;
+        }
+    }
+
+    /// Begins a seat's time anew, for somebody else.
+    pub(super) fn renew(&mut self, seat: Seat) {
+        if let Some(clock) = self.seats.get_mut(seat.index()) {
+            *clock = SeatClock::default();
+        }
+    }
+}

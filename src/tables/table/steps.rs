@@ -1,0 +1,95 @@
+//! One event of the engine after the other, and positions worked out from a checkpoint.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::{FoldError, Table};
+use crate::games::{AnyGame, AnyPosition, Applied, Seat, Viewer};
+use crate::journal::Event;
+use crate::show::{self, Sentence};
+use crate::tables::events::TableEvent;
+use crate::tables::turns::Checkpoint;
+
+/// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
+pub(in crate::tables) fn carry_out(
+    game: &dyn AnyGame,
+    position: &mut Arc<dyn AnyPosition>,
+    event: &Event,
+    viewer: Option<Viewer>,
+) -> Result<(Applied, Vec<Sentence>), FoldError> {
+    if Arc::get_mut(position).is_none() {
+        *position = Arc::from(position.copy());
+    }
+    let panicked = || FoldError::Panicked { seq: event.seq };
+    let position = Arc::get_mut(position).ok_or_else(panicked)?;
+    let seat = event.seat.map(Seat);
+    // A stored event that the engine cannot stand must freeze its own table only.
+    let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
+        Some(viewer) => {
+            let (applied, step) =
+                position.apply_step(&event.kind, event.version, seat, &event.body)?;
+            let told = show::of(game.meta().key).tell(&step, &*position, viewer);
+            Ok((applied, told))
+        }
+        None => position
+            .apply(&event.kind, event.version, seat, &event.body)
+            .map(|applied| (applied, Vec::new())),
+    }));
+    match applied {
+        Ok(applied) => applied.map_err(|source| FoldError::Engine {
+            seq: event.seq,
+            source,
+        }),
+        Err(_) => Err(panicked()),
+    }
+}
+
+impl Table {
+    /// The position after an event that is still at hand, worked out from a checkpoint before it.
+    ///
+    /// A checkpoint that lies after the event to which a move was taken back holds the position of that time already.
+    pub(in crate::tables) fn position_after(
+        &self,
+        from: &Checkpoint,
+        seq: i64,
+    ) -> Result<Arc<dyn AnyPosition>, FoldError> {
+        let mut position = Arc::clone(&from.position);
+        let is_between = |event: &&Arc<Event>| event.seq > from.seq && event.seq <= seq;
+        for event in self.events.iter().filter(is_between) {
+            self.step(from, &mut position, event, None)?;
+        }
+        Ok(position)
+    }
+
+    /// Carries an event out on a position that began at a checkpoint, and says what it was for a viewer.
+    pub(in crate::tables) fn step(
+        &self,
+        from: &Checkpoint,
+        position: &mut Arc<dyn AnyPosition>,
+        event: &Event,
+        viewer: Option<Viewer>,
+    ) -> Result<Vec<Sentence>, FoldError> {
+        let fact = TableEvent::decode(&event.kind, event.version, &event.body);
+        match fact {
+            Ok(None) => Ok(carry_out(self.game, position, event, viewer)?.1),
+            Ok(Some(TableEvent::TakenBack(taken))) => {
+                *position = self.position_after(from, taken.to_seq)?;
+                Ok(Vec::new())
+            }
+            Ok(Some(_)) => Ok(Vec::new()),
+            Err(source) => Err(FoldError::Service {
+                seq: event.seq,
+                source,
+            }),
+        }
+    }
+
+    /// The newest checkpoint at an event or before it.
+    pub(super) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
+        let turns = self.turns.iter().chain([&self.any_turns]);
+        turns
+            .flat_map(super::Turns::checkpoints)
+            .filter(|point| point.seq <= seq)
+            .max_by_key(|point| point.seq)
+    }
+}

@@ -1,0 +1,191 @@
+//! What a table has agreed about time when it was opened: how long a turn may take, and what happens after that.
+//!
+//! Instants and lengths are whole milliseconds. Start reading at [`ClockTerms`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::Seat;
+
+/// Milliseconds of a day in which all time counts.
+pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// The longest turn, and the largest bank, in days.
+pub const DAYS_MAX: i64 = 365;
+/// The largest increment, in hours.
+pub const INCREMENT_HOURS_MAX: i64 = 30 * 24;
+
+/// The clock of a table. A table without one has no such terms. Body of `clock_set`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockTerms {
+    /// How much time a seat has.
+    pub clock: Rate,
+    /// What happens when it has run out.
+    pub on_timeout: OnTimeout,
+}
+
+/// How much time a seat has. In the journal: `{"kind":"per_turn","turn_ms":…}` and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Rate {
+    /// The same time for each turn.
+    PerTurn {
+        /// For each turn.
+        turn_ms: i64,
+    },
+    /// Time for the whole game, and some more for each turn that was taken.
+    Bank {
+        /// At the beginning.
+        bank_ms: i64,
+        /// Added after each turn.
+        increment_ms: i64,
+    },
+}
+
+/// What happens when a seat's time has run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnTimeout {
+    /// Everybody sees it, and may nudge.
+    Nudge,
+    /// A stand-in plays that turn.
+    StandIn,
+    /// The others may give the seat to somebody else.
+    Replace,
+    /// The game is lost for the seat.
+    Lose,
+}
+
+impl OnTimeout {
+    /// Everything that may happen, in the order in which a form offers it.
+    pub const ALL: [Self; 4] = [Self::Nudge, Self::StandIn, Self::Replace, Self::Lose];
+
+    /// Gives the name that forms and messages use.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Nudge => "nudge",
+            Self::StandIn => "stand_in",
+            Self::Replace => "replace",
+            Self::Lose => "lose",
+        }
+    }
+
+    /// Reads a name.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == text)
+    }
+}
+
+impl Rate {
+    /// The same number of days for each turn, 1 to [`DAYS_MAX`].
+    #[must_use]
+    pub fn per_turn(days: i64) -> Option<Self> {
+        (1..=DAYS_MAX).contains(&days).then_some(Self::PerTurn {
+            turn_ms: days * DAY_MS,
+        })
+    }
+
+    /// A bank of days, 1 to [`DAYS_MAX`], and hours that each turn adds, up to [`INCREMENT_HOURS_MAX`].
+    #[must_use]
+    pub fn bank(days: i64, hours: i64) -> Option<Self> {
+        let is_possible =
+            (1..=DAYS_MAX).contains(&days) && (0..=INCREMENT_HOURS_MAX).contains(&hours);
+        is_possible.then_some(Self::Bank {
+            bank_ms: days * DAY_MS,
+            increment_ms: hours * DAY_MS / 24,
+        })
+    }
+
+    /// The time of a seat's first turn.
+    #[must_use]
+    pub const fn first_ms(self) -> i64 {
+        match self {
+            Self::PerTurn { turn_ms } => turn_ms,
+            Self::Bank { bank_ms, .. } => bank_ms,
+        }
+    }
+
+    /// The time that a seat has for its next turn, after one that left `left_ms` of its own.
+    #[must_use]
+    pub const fn next_ms(self, left_ms: i64) -> i64 {
+        match self {
+            Self::PerTurn { turn_ms } => turn_ms,
+            Self::Bank { increment_ms, .. } => left_ms + increment_ms,
+        }
+    }
+
+    /// Whether what a turn leaves counts for the next one.
+    #[must_use]
+    pub const fn is_bank(self) -> bool {
+        matches!(self, Self::Bank { .. })
+    }
+}
+
+/// Body of `deadline_moved`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeadlineMoved {
+    /// The seats whose time changed, in order.
+    pub deadlines: Vec<Deadline>,
+    /// What moved them.
+    pub why: MovedBy,
+}
+
+/// The time of one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deadline {
+    /// The end of its time, in milliseconds since 1970; none while its clock stands.
+    pub due_at_ms: Option<i64>,
+    /// Time that it has from the event on, without days that do not count, in milliseconds.
+    pub left_ms: i64,
+    /// The seat.
+    pub seat: Seat,
+}
+
+/// What moved a deadline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MovedBy {
+    /// A turn that began or ended.
+    Turn,
+    /// A player who is away.
+    Away,
+    /// A pause that began or ended.
+    Pause,
+    /// The service was down.
+    Outage,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_written_as_the_journal_has_them() {
+        let terms = ClockTerms {
+            clock: Rate::Bank {
+                bank_ms: 10 * DAY_MS,
+                increment_ms: DAY_MS / 2,
+            },
+            on_timeout: OnTimeout::StandIn,
+        };
+        let written = serde_json::to_string(&terms).unwrap_or_default();
+        assert_eq!(
+            written,
+            r#"{"clock":{"kind":"bank","bank_ms":864000000,"increment_ms":43200000},"on_timeout":"stand_in"}"#
+        );
+        assert_eq!(serde_json::from_str(&written).ok(), Some(terms));
+    }
+
+    #[test]
+    fn only_a_bank_keeps_what_is_left() {
+        let days = Rate::per_turn(3).map(|rate| rate.next_ms(DAY_MS));
+        assert_eq!(days, Some(3 * DAY_MS));
+        let bank = Rate::bank(3, 12).map(|rate| rate.next_ms(DAY_MS));
+        assert_eq!(bank, Some(DAY_MS + DAY_MS / 2));
+        assert_eq!((Rate::per_turn(0), Rate::per_turn(366)), (None, None));
+        assert_eq!((Rate::bank(1, -1), Rate::bank(1, 721)), (None, None));
+    }
+}
