@@ -47,3 +47,30 @@ letter-notice-alert-off-lead = I en uge er intet af det, der blev sendt dertil, 
 letter-notice-alert-off-what = Fra nu af får du ikke besked om dine ture her: { $names }.
 letter-notice-alert-off-how = Siden bag dette link viser, hvad der gik galt. En prøve, der når frem, slår den til igen; du kan også fjerne den der.
 letter-notice-alert-off-open = Åbn siden
+
+## Something that a player asks the others for
+
+letter-notice-asked = Du bliver spurgt om noget: { $table }
+letter-notice-table = { $game } med { $others }
+letter-notice-asked-what =
+    { $topic ->
+        [takeback] Siger du ja, bliver stillingen den før det træk. Intet, der er vendt eller afsløret, bliver gjort om.
+        [stop] Siger alle ja, slutter spillet uden vinder.
+        [pause] Siger alle ja, står urene stille til da. Man må gerne trække alligevel.
+        [resume] Siger alle ja, går urene igen med det samme.
+       *[standin] Siger alle ja, spiller en afløser på pladsen efter en enkel regel, indtil nogen overtager den.
+    }
+letter-notice-asked-how = Sig ja eller nej på bordets side. Før det ændrer sig intet.
+letter-notice-asked-open = Åbn bordet
+
+## A seat that was taken over
+
+letter-notice-handed = Din plads: { $table }
+letter-notice-handed-lead = Fra nu af spiller du denne plads.
+letter-notice-handed-from = Det står i journalen med begivenhed { $seq }. Hvad pladsen har gjort før, bliver stående.
+letter-notice-handed-so-far = Det er sket indtil nu:
+
+## A table that was closed
+
+letter-notice-closed = Lukket, før det begyndte: { $game }
+letter-notice-closed-lead = { $who } lukkede bordet, før spillet begyndte. Du behøver ikke gøre noget.

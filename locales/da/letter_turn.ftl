@@ -3,6 +3,15 @@ letter-turn-title = Din tur: { $game } med { $others }
 letter-turn-head = Din tur, { $name }
 letter-turn-head-asked = Din tur, { $name }: { $asked }
 letter-turn-until = Du har tid til { $clock }.
+letter-turn-subject-again = Påmindelse: det er din tur i { $game } med { $others }
+letter-turn-reminder =
+    { $then ->
+        [stand_in] Det er stadig din tur. Når din tid er gået, spiller en afløser denne tur for dig.
+        [replace] Det er stadig din tur. Når din tid er gået, kan de andre give din plads til en anden.
+        [lose] Det er stadig din tur. Når din tid er gået, taber du spillet.
+       *[nudge] Det er stadig din tur, og tiden går.
+    }
+letter-turn-nudge = En medspiller prikker til dig: De venter på dit træk.
 letter-turn-moves = Dine træk
 letter-turn-moves-hint = åbn spillet, og gør dit træk
 letter-turn-moves-answer = svar med et træk eller dets nummer

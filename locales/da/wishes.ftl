@@ -3,6 +3,7 @@ wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem
 wishes-turn = Når det er min tur
 wishes-reveal = Når alle har valgt
 wishes-over = Når et spil er slut
+wishes-reminder = Når min tid går, eller nogen prikker til mig
 wishes-at-once = Med det samme
 wishes-every =
     { $hours ->

@@ -189,3 +189,9 @@ host-answer = Answer to a mail
 host-digest = Digest of all games
 # What a letter is called whose words are not kept: a browser or webhook is told nothing any more.
 host-alert-off = An alert switched off
+# Kinds of letters.
+host-reminder = Reminder
+host-nudge = A nudge
+host-asked = Something asked
+host-handed-over = A seat handed over
+host-table-closed = A table closed

@@ -77,3 +77,44 @@ letter-notice-alert-off-what = From now on your turns are not told there: { $nam
 letter-notice-alert-off-how = The page behind this link says what went wrong. A test that arrives switches it on again; or remove it there.
 # A button.
 letter-notice-alert-off-open = Open the page
+
+## Something that a player asks the others for
+
+# The subject.
+# $table (words) the game and the others: letter-notice-table
+letter-notice-asked = You are asked something: { $table }
+# The game and the others.
+# $game (text) name of the game
+# $others (words) their names
+letter-notice-table = { $game } with { $others }
+# What is asked for, explained.
+# $topic (choice) takeback, stop, pause, resume, standin
+letter-notice-asked-what =
+    { $topic ->
+        [takeback] If you agree, the position becomes the one before that move. Nothing that was turned up or revealed is undone.
+        [stop] If all agree, the game ends without a winner.
+        [pause] If all agree, the clocks stand still until then. Moves may be played all the same.
+        [resume] If all agree, the clocks run again at once.
+       *[standin] If all agree, a stand-in plays that seat by a simple rule until somebody takes it over.
+    }
+letter-notice-asked-how = Agree or refuse on the page of the table. Nothing changes before that.
+# A button.
+letter-notice-asked-open = Open the table
+
+## A seat that was taken over
+
+# The subject.
+# $table (words) the game and the others: letter-notice-table
+letter-notice-handed = Your seat: { $table }
+letter-notice-handed-lead = You play this seat from now on.
+# $seq (number) the event with which the seat changed hands
+letter-notice-handed-from = The journal says so with event { $seq }. What the seat did before stays as it is.
+letter-notice-handed-so-far = What happened so far:
+
+## A table that was closed
+
+# The subject.
+# $game (text) name of the game
+letter-notice-closed = Closed before it began: { $game }
+# $who (text) who closed it
+letter-notice-closed-lead = { $who } closed the table before the game began. You need do nothing.

@@ -19,6 +19,21 @@ letter-turn-head-asked = Your turn, { $name }: { $asked }
 # Under the heading, at a table with a clock.
 # $clock (text) until when there is time
 letter-turn-until = Until { $clock }.
+# The subject of a reminder.
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-turn-subject-again = Reminder: it is your turn in { $game } with { $others }
+# Under the heading, in a letter that reminds of a turn.
+# $then (choice) what happens when the time is over: nudge (nothing but nudges), stand_in, replace (others may give the seat away), lose
+letter-turn-reminder =
+    { $then ->
+        [stand_in] It is still your turn. When your time is over, a stand-in plays this turn for you.
+        [replace] It is still your turn. When your time is over, the others may give your seat to somebody else.
+        [lose] It is still your turn. When your time is over, you lose the game.
+       *[nudge] It is still your turn, and your time goes by.
+    }
+# The same, when another player asked for it.
+letter-turn-nudge = Another player nudges you: they are waiting for your move.
 # A heading above the list of moves.
 letter-turn-moves = Your moves
 # Beside that heading in the plain letter.

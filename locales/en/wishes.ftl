@@ -10,6 +10,8 @@ wishes-turn = When it is my turn
 wishes-reveal = When everyone has chosen
 # A label: letters that tell that a game is over. A choice follows.
 wishes-over = When a game is over
+# A label: letters that remind the reader of their turn. A choice follows.
+wishes-reminder = When my time goes by, or somebody nudges me
 # A choice: each letter by itself, as soon as it is due.
 wishes-at-once = At once
 # A choice.

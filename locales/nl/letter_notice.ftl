@@ -47,3 +47,30 @@ letter-notice-alert-off-lead = Een week lang is niets aangenomen van wat daarhee
 letter-notice-alert-off-what = Vanaf nu worden je beurten hier niet meer gemeld: { $names }.
 letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een proef die aankomt, zet de melding weer aan; je kunt die daar ook verwijderen.
 letter-notice-alert-off-open = Open de pagina
+
+## Something that a player asks the others for
+
+letter-notice-asked = Er wordt je iets gevraagd: { $table }
+letter-notice-table = { $game } met { $others }
+letter-notice-asked-what =
+    { $topic ->
+        [takeback] Als je het goedvindt, wordt de stand die van voor die zet. Niets wat is omgedraaid of onthuld, wordt ongedaan gemaakt.
+        [stop] Als iedereen het goedvindt, eindigt het spel zonder winnaar.
+        [pause] Als iedereen het goedvindt, staan de klokken tot dan stil. Zetten mag gewoon.
+        [resume] Als iedereen het goedvindt, lopen de klokken meteen weer.
+       *[standin] Als iedereen het goedvindt, speelt een vervanger op die plaats volgens een eenvoudige regel, tot iemand het overneemt.
+    }
+letter-notice-asked-how = Zeg ja of nee op de pagina van de tafel. Tot dan verandert er niets.
+letter-notice-asked-open = Open de tafel
+
+## A seat that was taken over
+
+letter-notice-handed = Jouw plaats: { $table }
+letter-notice-handed-lead = Vanaf nu speel jij op deze plaats.
+letter-notice-handed-from = Dat staat in het journaal bij gebeurtenis { $seq }. Wat daarvoor op deze plaats is gedaan, blijft staan.
+letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
+
+## A table that was closed
+
+letter-notice-closed = Gesloten voor het begin: { $game }
+letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel begon. Je hoeft niets te doen.

@@ -3,6 +3,15 @@ letter-turn-title = Jouw beurt: { $game } met { $others }
 letter-turn-head = Jouw beurt, { $name }
 letter-turn-head-asked = Jouw beurt, { $name }: { $asked }
 letter-turn-until = Je hebt de tijd tot { $clock }.
+letter-turn-subject-again = Herinnering: jij bent aan de beurt in { $game } met { $others }
+letter-turn-reminder =
+    { $then ->
+        [stand_in] Je bent nog steeds aan de beurt. Als je tijd om is, speelt een vervanger deze beurt voor je.
+        [replace] Je bent nog steeds aan de beurt. Als je tijd om is, mogen de anderen je plaats aan iemand anders geven.
+        [lose] Je bent nog steeds aan de beurt. Als je tijd om is, verlies je het spel.
+       *[nudge] Je bent nog steeds aan de beurt, en de tijd loopt.
+    }
+letter-turn-nudge = Een medespeler port je: er wordt op je zet gewacht.
 letter-turn-moves = Jouw zetten
 letter-turn-moves-hint = open de partij om te spelen
 letter-turn-moves-answer = antwoord met een zet of het nummer ervan

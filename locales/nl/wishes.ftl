@@ -3,6 +3,7 @@ wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze w
 wishes-turn = Als ik aan de beurt ben
 wishes-reveal = Als iedereen heeft gekozen
 wishes-over = Als een partij is afgelopen
+wishes-reminder = Als mijn tijd verstrijkt of iemand me port
 wishes-at-once = Meteen
 wishes-every =
     { $hours ->

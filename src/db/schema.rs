@@ -93,6 +93,8 @@ diesel::table! {
         next_draw -> Integer,
         progress -> Text,
         result -> Nullable<Text>,
+        clock -> Nullable<Text>,
+        paused_until_ms -> Nullable<BigInt>,
     }
 }
 
@@ -111,6 +113,10 @@ diesel::table! {
         expected_seq -> Nullable<BigInt>,
         moved_seq -> BigInt,
         bounced_at_ms -> Nullable<BigInt>,
+        due_at_ms -> Nullable<BigInt>,
+        reminded_at_ms -> Nullable<BigInt>,
+        nudged_at_ms -> Nullable<BigInt>,
+        is_open_again -> Bool,
     }
 }
 
@@ -281,6 +287,7 @@ diesel::table! {
         on_over -> Text,
         quiet_from -> Nullable<Integer>,
         quiet_until -> Nullable<Integer>,
+        on_reminder -> Text,
     }
 }
 
@@ -335,6 +342,30 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `timers`.
+    timers (id) {
+        id -> BigInt,
+        table_id -> BigInt,
+        kind -> Text,
+        seat -> Integer,
+        expected_seq -> Nullable<BigInt>,
+        due_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `outages`.
+    outages (id) {
+        id -> BigInt,
+        from_ms -> BigInt,
+        until_ms -> BigInt,
+        decided_at_ms -> Nullable<BigInt>,
+        moved -> Nullable<BigInt>,
+    }
+}
+
+diesel::joinable!(timers -> game_tables (table_id));
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -352,6 +383,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     notes,
     events,
     commands,
+    timers,
     letters,
     letter_texts,
     mails,

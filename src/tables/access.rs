@@ -76,6 +76,9 @@ impl Access {
     }
 
     fn can_join(&self) -> bool {
+        if self.table.status() == Status::Running {
+            return self.is_invited && self.my_seat.is_none();
+        }
         self.table.status() == Status::Open
             && self.my_seat.is_none()
             && (self.is_invited

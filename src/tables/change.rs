@@ -18,7 +18,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{intents, summary};
+use super::{intents, summary, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -27,6 +27,8 @@ use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
 
 /// How often a change is judged at most, when others are first each time.
 const TRIES: u32 = 8;
+/// How many turns stand-ins play at most within one change: more than the longest game has.
+const TURNS_MAX: u32 = 2000;
 
 /// Who asks for a change, and how that reached the program.
 #[derive(Debug, Clone, Copy)]
@@ -195,8 +197,10 @@ pub(super) struct Change<'a> {
     /// Who acts at the page and need not be told at once what the move asks of them.
     pub(super) actor: Option<Seat>,
     door: Door,
-    before: Option<Arc<Table>>,
-    after: Option<Table>,
+    /// The command that what is appended belongs to; none before the first event.
+    cause: Option<Cause>,
+    pub(super) before: Option<Arc<Table>>,
+    pub(super) after: Option<Table>,
     hitch: Option<Hitch>,
     /// How often the change was judged, this time included.
     attempt: u32,
@@ -226,6 +230,7 @@ impl<'a> Change<'a> {
             row,
             actor: None,
             door,
+            cause: None,
             before: None,
             after: None,
             hitch: None,
@@ -251,6 +256,7 @@ impl<'a> Change<'a> {
         let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
         Ok(Self {
             after: Some(table),
+            cause: Some(cause),
             ..Self::of(service, conn, row, door)?
         })
     }
@@ -299,7 +305,9 @@ impl<'a> Change<'a> {
             Some(table) => table,
             None => self.table()?.copy(),
         };
-        let cause = self.cause(&table.head);
+        let cause = *self
+            .cause
+            .get_or_insert_with(|| table.head.next_command(self.door));
         let (id, now_ms) = (self.row.id, self.service.clock.now_ms());
         let appended = journal::append_in_txn(
             self.conn,
@@ -327,13 +335,10 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// The command that all events of this change belong to.
-    fn cause(&self, head: &Head) -> Cause {
-        let before = self.before.as_ref().map_or(0, |table| table.head.command);
-        Cause {
-            command: head.command.max(before + 1),
-            door: self.door,
-        }
+    /// Begins another command of the same change: what follows from it by itself, through a door of its own.
+    pub(super) fn begin_command(&mut self, door: Door) -> Result<(), ChangeError> {
+        self.cause = Some(self.table()?.head.next_command(door));
+        Ok(())
     }
 
     /// Lets the engine judge a move, and appends what it decides.
@@ -408,20 +413,62 @@ impl<'a> Change<'a> {
         Ok(done)
     }
 
-    /// Ends the game when the engine has ended it, writes the read model, and queues what is to be told.
-    pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
+    /// Does what follows by itself: the end of the game, the turns of stand-ins, the clocks.
+    fn settle(&mut self) -> Result<(), ChangeError> {
+        for _ in 0..TURNS_MAX {
+            self.end_if_over()?;
+            if !self.stand_in()? {
+                break;
+            }
+        }
+        self.keep_time()
+    }
+
+    fn end_if_over(&mut self) -> Result<(), ChangeError> {
         let over = match &self.after {
             Some(table) if table.phase == Phase::Running => table.position.outcome(),
             Some(_) | None => None,
         };
-        if let Some(outcome) = over {
-            self.end(GameEnded::from(&outcome))?;
+        match over {
+            Some(outcome) => self.end(GameEnded::from(&outcome)),
+            None => Ok(()),
         }
+    }
+
+    /// Plays for one stand-in that is awaited. Gives whether there was one.
+    fn stand_in(&mut self) -> Result<bool, ChangeError> {
+        let Some(table) = &self.after else {
+            return Ok(false);
+        };
+        let awaiting = table.awaiting();
+        let Some(seat) = awaiting.into_iter().find(|seat| table.has_stand_in(*seat)) else {
+            return Ok(false);
+        };
+        self.begin_command(Door::Bot)?;
+        self.play_stand_in(seat)?;
+        Ok(true)
+    }
+
+    /// Plays the awaited turn of a seat by the rule of stand-ins.
+    pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), ChangeError> {
+        let mv = self.table()?.position.stand_in(seat);
+        match self.decide(seat, &mv.ok_or(ChangeError::Panicked)?) {
+            Ok(()) => Ok(()),
+            // A stand-in plays what is legal.
+            Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
+            Err(JudgeError::Change(error)) => Err(error),
+        }
+    }
+
+    /// Writes the read model, and queues what is to be told.
+    pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
+        self.settle()?;
         let Some(table) = self.after.take() else {
             let seq = self.row.last_seq;
             return Ok(Done { seq, changed: None });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
+        timers::write_in_txn(self.conn, self.row.id, self.before.as_deref(), &table)?;
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
             intents::queue_in_txn(

@@ -8,14 +8,14 @@ use super::change::{Request, change};
 use super::join::{self, JoinError};
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, Purpose};
+use super::seat_moves::move_in_txn;
 use super::service::Service;
-use crate::accounts::{Person, PersonId, guests, people, sessions, tokens};
-use crate::alerts::queue;
+use crate::accounts::{Person, PersonId, people, tokens};
 use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
 use crate::journal::Door;
-use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn, Which};
+use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
 
 /// How long a mailbox has to answer.
 const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -292,57 +292,5 @@ fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
             None,
         )
     })?;
-    Ok(())
-}
-
-/// Gives a seat to somebody else, and tells the mailbox of whoever had it. Gives the name of the seat from now on.
-pub(super) fn move_in_txn(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    to: &Person,
-    now_ms: i64,
-) -> Result<String, DbError> {
-    let before = match seat.person_id {
-        Some(id) => people::find_on_conn(conn, PersonId(id))?,
-        None => None,
-    };
-    let others: Vec<SeatRow> = rows::list_seats(conn, seat.table_id)?
-        .into_iter()
-        .filter(|other| other.seat != seat.seat)
-        .collect();
-    let name = join::free_name(&others, &to.name);
-    rows::move_seat(conn, seat, to.id, &name)?;
-    seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
-    sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
-    let Some(before) = before else {
-        return Ok(name);
-    };
-    let which = Which::Seat {
-        table_id: seat.table_id,
-        seat: seat.seat,
-    };
-    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
-    if let Some(mailbox) = &before.letter_address {
-        let intent = Intent {
-            table_id: Some(seat.table_id),
-            seat: Some(seat.seat),
-            person_id: Some(to.id.0),
-            ..Intent::new(LetterKind::SeatMoved, mailbox)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    }
-    // What they added to the table tells nobody any more, and would take the place of another.
-    queue::delete_targets_of_in_txn(conn, before.id.0, Some(seat.table_id))?;
-    if before.is_guest() && !rows::has_seat(conn, before.id)? {
-        forget_in_txn(conn, before.id)?;
-        queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
-        guests::forget_in_txn(conn, before.id)?;
-    }
-    Ok(name)
-}
-
-/// Deletes the claims of a guest who is to be deleted.
-pub(super) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
-    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).execute(conn)?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::claims;
+use super::seat_moves;
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -216,7 +216,7 @@ pub fn hand_over(
         if seats.iter().any(|seat| seat.is_of(person.id)) {
             return Err(ActError::Seated(address.clone()));
         }
-        let name = claims::move_in_txn(conn, seat, &person, now_ms)?;
+        let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;

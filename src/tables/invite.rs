@@ -101,7 +101,8 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
 
 /// Finds who has a seat.
 pub(super) fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
-    let Some(id) = seat.person_id.map(PersonId) else {
+    let person = seat.person_id.filter(|_| !seat.is_open_again);
+    let Some(id) = person.map(PersonId) else {
         return Ok(Holder::Nobody);
     };
     Ok(match people::find_on_conn(conn, id)? {
@@ -137,7 +138,7 @@ pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result
 pub enum Next {
     /// The mailbox is invited once more, by a new letter.
     AskAgain,
-    /// Whoever has the table's address may take the seat.
+    /// Whoever has the table's address may take the seat: the invitation is withdrawn.
     OpenToAll,
 }
 
@@ -160,7 +161,11 @@ pub fn after_declining(
         let seats = rows::list_seats(conn, table.id)?;
         let row = seats.into_iter().find(|row| row.seat() == seat);
         let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
-        let Some(row) = row.filter(|row| is_opener && row.declined_at_ms.is_some()) else {
+        let is_meant = |row: &SeatRow| {
+            let is_invited = row.person_id.is_none() && row.invited_address.is_some();
+            is_invited && (next == Next::OpenToAll || row.declined_at_ms.is_some())
+        };
+        let Some(row) = row.filter(|row| is_opener && is_meant(row)) else {
             return Ok(false);
         };
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
@@ -183,6 +188,20 @@ pub(super) fn queue_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Resul
     seats
         .iter()
         .try_for_each(|seat| queue_one_in_txn(conn, seat, now_ms))
+}
+
+/// Queues the invitation to one seat.
+pub(super) fn queue_seat_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let seats = rows::list_seats(conn, table_id)?;
+    match seats.iter().find(|row| row.seat() == seat) {
+        Some(row) => queue_one_in_txn(conn, row, now_ms),
+        None => Ok(()),
+    }
 }
 
 fn queue_one_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {

@@ -7,6 +7,8 @@ use thiserror::Error;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{TableEvent, contribution_of_words};
 use super::quotas;
+use super::seat_moves::free_name;
+use super::seat_change;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::service::Service;
@@ -210,7 +212,7 @@ fn sit_down(
     if row.is_of(person.id) {
         return Ok(row.seat());
     }
-    if row.person_id.is_some() {
+    if !row.is_free() {
         return Err(JoinError::Taken);
     }
     if !may_take(&row, person) {
@@ -236,7 +238,8 @@ pub(super) fn sit_at(
     match change.status() {
         Status::Open => {}
         Status::Frozen => return Err(ChangeError::Frozen.into()),
-        Status::Running | Status::Over | Status::Closed => return Err(JoinError::Full),
+        Status::Running => return take_over(change, seat, person),
+        Status::Over | Status::Closed => return Err(JoinError::Full),
     }
     if change
         .seats
@@ -257,6 +260,15 @@ pub(super) fn sit_at(
     Ok(())
 }
 
+/// Seats a person at a seat of a running game that is to be taken over.
+fn take_over(change: &mut Change<'_>, seat: Seat, person: &Person) -> Result<(), JoinError> {
+    let row = change.seats.get(seat.index()).cloned();
+    match row.filter(|row| row.is_open_again) {
+        Some(row) => Ok(seat_change::take_over(change, &row, person)?),
+        None => Err(JoinError::Full),
+    }
+}
+
 fn find_seat(
     conn: &mut Conn,
     key: &SeatKey,
@@ -269,7 +281,7 @@ fn find_seat(
                 .map_or(Purpose::Invitation, |(_, purpose)| purpose);
             let link = seat_links::find(conn, token, purpose)?;
             let link = link.ok_or(JoinError::Unknown)?;
-            if !link.is_living && link.seat.person_id.is_none() {
+            if !link.is_living && link.seat.is_free() {
                 return Err(JoinError::Unknown);
             }
             let (table, seat) = (link.table, link.seat);
@@ -294,7 +306,8 @@ fn find_seat(
                 .any(|row| row.invited_address.is_none() && row.seat > 0);
             let free = seats
                 .into_iter()
-                .find(|row| row.person_id.is_none() && row.invited_address.is_none());
+                .find(|row| row.person_id.is_none() && row.invited_address.is_none())
+                .filter(|_| table.status() == Status::Open);
             match free {
                 Some(free) => Ok(free),
                 None if was_open => Err(JoinError::Full),
@@ -322,15 +335,4 @@ pub(super) fn sit_in_txn(
     rows::seat_person(change.conn, change.row.id, seat, person.id, &name, now_ms)?;
     change.seats = rows::list_seats(change.conn, change.row.id)?;
     Ok(())
-}
-
-/// Two players of one name are told apart by a number.
-pub(super) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
-    let mut name = wanted.to_owned();
-    let mut number = 2;
-    while seats.iter().any(|row| row.name == name) {
-        name = format!("{wanted} ({number})");
-        number += 1;
-    }
-    name
 }

@@ -27,6 +27,7 @@ use crate::show::{self, Offer, Presenter};
 use crate::words::{Message, Words, msg};
 
 mod answer;
+mod asked;
 mod digest;
 mod ended;
 mod sent;
@@ -45,6 +46,8 @@ impl Writer for LetterWriter<'_> {
     fn address(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<String>, WriteFault> {
         Ok(match intent.kind {
             LetterKind::YourTurn
+            | LetterKind::Reminder
+            | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
             | LetterKind::Answer => timing::mailbox(conn, intent)?,
@@ -56,6 +59,9 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
             | LetterKind::Stopped
+            | LetterKind::Asked
+            | LetterKind::HandedOver
+            | LetterKind::TableClosed
             | LetterKind::AlertOff => None,
         })
     }
@@ -70,7 +76,10 @@ impl Writer for LetterWriter<'_> {
             LetterKind::NewBrowser
             | LetterKind::SeatMoved
             | LetterKind::SeatGiven
+            | LetterKind::TableClosed
             | LetterKind::Stopped => None,
+            LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
+            LetterKind::HandedOver => asked::stale_handover(conn, intent)?,
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
                 (!is_off).then_some(Reason::AlertsAgain)
@@ -81,6 +90,8 @@ impl Writer for LetterWriter<'_> {
             }
             LetterKind::Invitation => Invited::find(conn, intent)?.err(),
             LetterKind::YourTurn
+            | LetterKind::Reminder
+            | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
             | LetterKind::Answer => News::find(self.0, conn, intent)?.err(),
@@ -104,6 +115,9 @@ impl Writer for LetterWriter<'_> {
             LetterKind::SeatGiven => return notices::given(self.0, conn, intent),
             LetterKind::Stopped => return notices::stopped(self.0, conn, intent),
             LetterKind::AlertOff => return notices::alert_off(self.0, conn, intent),
+            LetterKind::Asked => return asked::asked(self.0, conn, intent),
+            LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
+            LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
@@ -112,7 +126,11 @@ impl Writer for LetterWriter<'_> {
                 Ok(news) => news.answer(conn, intent)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
             },
-            LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver => {
+            LetterKind::YourTurn
+            | LetterKind::Reminder
+            | LetterKind::Nudge
+            | LetterKind::Revealed
+            | LetterKind::GameOver => {
                 match News::find(self.0, conn, intent)? {
                     Ok(news) => news.write(intent)?,
                     Err(reason) => return Ok(Writing::Stale(reason)),
@@ -163,7 +181,8 @@ impl Invited {
         };
         let seat = &seats[index];
         Ok(match &seat.invited_address {
-            _ if seat.person_id.is_some() => Err(Reason::SeatTaken),
+            _ if !seat.is_free() => Err(Reason::SeatTaken),
+            _ if row.status() == Status::Closed => Err(Reason::TableGone),
             _ if seat.declined_at_ms.is_some() => Err(Reason::Declined),
             None => Err(Reason::SeatFree),
             Some(address) => Ok(Self {
@@ -412,6 +431,8 @@ impl<'a> News<'a> {
         let written = match intent.kind {
             LetterKind::GameOver => self.game_over(link.url)?,
             LetterKind::Revealed => self.revealed(link.url)?,
+            LetterKind::Reminder => self.your_turn(link.url, Some(self.reminder()))?,
+            LetterKind::Nudge => self.your_turn(link.url, Some(msg::letter_turn::nudge()))?,
             LetterKind::YourTurn
             | LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -421,8 +442,11 @@ impl<'a> News<'a> {
             | LetterKind::SeatGiven
             | LetterKind::Stopped
             | LetterKind::AlertOff
+            | LetterKind::Asked
+            | LetterKind::HandedOver
+            | LetterKind::TableClosed
             | LetterKind::Answer
-            | LetterKind::Digest => self.your_turn(link.url)?,
+            | LetterKind::Digest => self.your_turn(link.url, None)?,
         };
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
@@ -484,7 +508,24 @@ impl<'a> News<'a> {
         }
     }
 
-    fn your_turn(&self, table_url: String) -> Result<Written, WriteError> {
+    /// Until when the seat has time, and how long that is.
+    fn until(&self) -> Option<String> {
+        let due_at_ms = self.table.clocks.seat(self.seat).turn?.due_at_ms?;
+        let moment = self.w.moment(due_at_ms);
+        Some(format!("{} ({})", moment.absolute, moment.relative))
+    }
+
+    fn reminder(&self) -> Message {
+        let terms = self.table.clocks.terms;
+        let then = terms.map_or("nudge", |terms| terms.on_timeout.as_str());
+        msg::letter_turn::reminder(then)
+    }
+
+    fn your_turn(
+        &self,
+        table_url: String,
+        reminder: Option<Message>,
+    ) -> Result<Written, WriteError> {
         let letter = YourTurnLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
@@ -493,7 +534,8 @@ impl<'a> News<'a> {
             others: self.others(),
             progress: self.progress(),
             seq: self.table.head.seq,
-            clock: None,
+            clock: self.until(),
+            reminder,
             since: self.since(Viewer::Seat(self.seat)),
             board: self.board(&table_url)?,
             moves: self.offers(),
@@ -632,6 +674,11 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         // What was revealed stands in the next letter of turn or end too, so that one makes this one needless.
         LetterKind::Revealed => table.phase == Phase::Running && decision.is_none(),
         LetterKind::YourTurn
+        | LetterKind::Reminder
+        | LetterKind::Nudge
+        | LetterKind::Asked
+        | LetterKind::HandedOver
+        | LetterKind::TableClosed
         | LetterKind::SignIn
         | LetterKind::NewBrowser
         | LetterKind::Invitation

@@ -5,6 +5,7 @@
 //! Start reading at [`play`], then [`table`] (the journal folded into a position).
 
 mod access;
+pub mod agree;
 pub mod alerts;
 pub mod archive;
 pub mod asked;
@@ -14,6 +15,7 @@ pub mod claims;
 pub mod clock_mark;
 pub mod clocks;
 mod commands;
+mod deadlines;
 pub mod events;
 pub mod frozen;
 pub mod history;
@@ -31,21 +33,28 @@ pub mod mails;
 pub mod notes;
 mod notices;
 pub mod open;
+pub mod outages;
 pub mod overview;
 pub mod play;
 pub mod proof;
 mod quotas;
+pub mod reminders;
 pub mod replay;
 pub mod replies;
 pub mod restores;
 mod rows;
+pub mod seat_change;
 mod seat_links;
+mod seat_moves;
 mod service;
 mod summary;
 pub mod table;
 mod table_cache;
+pub mod take_back;
 pub mod talk;
 pub mod terms;
+pub mod time_out;
+mod timers;
 pub mod turn_links;
 mod turns;
 

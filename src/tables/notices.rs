@@ -245,7 +245,25 @@ pub(super) fn alert_off(
     written(service, intent, "", letter, None)
 }
 
-fn written(
+/// Writes the letter that says that a table was closed before its game began.
+pub(super) fn closed(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let Some(about) = About::find(conn, intent)? else {
+        return Ok(Writing::Stale(Reason::PersonGone));
+    };
+    let letter = NoticeLetter::new(
+        about.words_for(conn, &intent.to_address)?,
+        msg::letter_notice::closed(about.game()),
+        msg::letter_notice::closed_lead(&about.person.name),
+    );
+    written(service, intent, &about.table.uid, letter, None)
+}
+
+/// Finishes a short letter.
+pub(super) fn written(
     service: &Service,
     intent: &Intent,
     thread: &str,

@@ -176,7 +176,7 @@ fn check_form(submit: &Submit) -> Result<(), SubmitError> {
 }
 
 /// The person's seat at a table whose game runs.
-fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitError> {
+pub(super) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, SubmitError> {
     let seat = match change.seat_of(person) {
         Some(seat) => seat,
         None if change.row.is_watchable => return Err(SubmitError::NotYourSeat),

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 
 use super::events::TableOpened;
 use super::table::Phase;
+use super::terms::ClockTerms;
 use crate::accounts::{PersonId, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
@@ -82,9 +83,16 @@ pub(super) struct TableRow {
     pub(super) next_draw: i32,
     pub(super) progress: String,
     pub(super) result: Option<String>,
+    pub(super) clock: Option<String>,
+    pub(super) paused_until_ms: Option<i64>,
 }
 
 impl TableRow {
+    /// What the table agreed on about time.
+    pub(super) fn terms(&self) -> Option<ClockTerms> {
+        serde_json::from_str(self.clock.as_deref()?).ok()
+    }
+
     pub(super) fn status(&self) -> Status {
         Status::read(&self.status)
     }
@@ -104,11 +112,20 @@ pub(super) struct SeatRow {
     pub(super) expected_seq: Option<i64>,
     pub(super) moved_seq: i64,
     pub(super) bounced_at_ms: Option<i64>,
+    pub(super) due_at_ms: Option<i64>,
+    pub(super) reminded_at_ms: Option<i64>,
+    pub(super) nudged_at_ms: Option<i64>,
+    pub(super) is_open_again: bool,
 }
 
 impl SeatRow {
     pub(super) fn seat(&self) -> Seat {
         Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
+    }
+
+    /// Whether somebody may take it: nobody sits there, or it is to be taken over.
+    pub(super) fn is_free(&self) -> bool {
+        self.person_id.is_none() || self.is_open_again
     }
 
     pub(super) fn is_of(&self, person: PersonId) -> bool {
@@ -185,7 +202,7 @@ pub(super) fn find_invited(
     seats: &[SeatRow],
     person: Option<PersonId>,
 ) -> Result<Option<SeatRow>, DbError> {
-    let is_kept = |row: &&SeatRow| row.person_id.is_none() && row.invited_address.is_some();
+    let is_kept = |row: &&SeatRow| row.is_free() && row.invited_address.is_some();
     let (Some(person), true) = (person, seats.iter().any(|row| is_kept(&row))) else {
         return Ok(None);
     };
@@ -333,6 +350,70 @@ pub(super) fn move_seat(
         .set((seats::person_id.eq(to.0), seats::name.eq(name)))
         .execute(conn)?;
     Ok(())
+}
+
+/// Takes whoever sits at a seat away from it. What the others called them stays.
+pub(super) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::person_id.eq(None::<i64>),
+            seats::invited_address.eq(None::<String>),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Keeps a seat that may be taken over for an invited mailbox.
+pub(super) fn set_invited(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    address: Option<&str>,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set((
+            seats::invited_address.eq(address),
+            seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes when the player of a seat was reminded of their turn.
+pub(super) fn set_reminded(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    at_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set(seats::reminded_at_ms.eq(at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes when another player nudged the player of a seat.
+pub(super) fn set_nudged(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    at_ms: i64,
+) -> Result<(), DbError> {
+    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+        .set(seats::nudged_at_ms.eq(at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lists the public names of the tables with a clock whose games run.
+pub(super) fn list_timed(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::clock.is_not_null())
+        .order(game_tables::id)
+        .select(game_tables::uid)
+        .load(conn)?)
 }
 
 /// Lists a person's seats at tables that are not over, with their tables.

@@ -182,7 +182,11 @@ pub(super) fn find(
         return Ok(None);
     };
     let has_purpose = match purpose {
-        Purpose::Invitation => table.status() == Status::Open && seat.person_id.is_none(),
+        Purpose::Invitation => match table.status() {
+            Status::Open => seat.person_id.is_none(),
+            Status::Running => seat.is_open_again,
+            Status::Over | Status::Closed | Status::Frozen => false,
+        },
         Purpose::Turn => {
             table.status() == Status::Running
                 && link.expected_seq.is_some()

@@ -10,7 +10,9 @@ use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 use super::events::GameEnded;
 use super::rows::{SeatRow, Status};
 use super::table::{Phase, Table};
+use super::terms::ClockTerms;
 use crate::db::{Conn, DbError};
+use crate::games::Seat;
 
 /// Writes the row of a table, and of its seats those that changed; `before` are the seats' rows, in order.
 pub(super) fn write_in_txn(
@@ -41,6 +43,8 @@ struct UpdateTable {
     next_draw: i32,
     progress: String,
     result: Option<String>,
+    clock: Option<String>,
+    paused_until_ms: Option<i64>,
 }
 
 impl UpdateTable {
@@ -54,6 +58,8 @@ impl UpdateTable {
             next_draw: i32::try_from(table.next_draw).unwrap_or(i32::MAX),
             progress: progress(table),
             result: result(table),
+            clock: clock(table),
+            paused_until_ms: table.clocks.paused_until_ms,
         }
     }
 }
@@ -66,6 +72,7 @@ where
     str: ToSql<Text, DB>,
     String: ToSql<Text, DB>,
     Option<String>: ToSql<Nullable<Text>, DB>,
+    Option<i64>: ToSql<Nullable<BigInt>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         out.push_sql("UPDATE game_tables SET status = ");
@@ -82,6 +89,10 @@ where
         out.push_bind_param::<Text, _>(&self.progress)?;
         out.push_sql(", result = ");
         out.push_bind_param::<Nullable<Text>, _>(&self.result)?;
+        out.push_sql(", clock = ");
+        out.push_bind_param::<Nullable<Text>, _>(&self.clock)?;
+        out.push_sql(", paused_until_ms = ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.paused_until_ms)?;
         out.push_sql(" WHERE id = ");
         out.push_bind_param::<BigInt, _>(&self.id)
     }
@@ -98,6 +109,10 @@ struct UpdateSeat {
     awaited_since_ms: Option<i64>,
     expected_seq: Option<i64>,
     moved_seq: i64,
+    due_at_ms: Option<i64>,
+    reminded_at_ms: Option<i64>,
+    nudged_at_ms: Option<i64>,
+    is_open_again: bool,
 }
 
 impl UpdateSeat {
@@ -117,6 +132,10 @@ impl UpdateSeat {
                 is_awaited.then_some(table.head.recorded_at_ms)
             },
             expected_seq,
+            due_at_ms: due_at_ms(table, seat),
+            reminded_at_ms: before.reminded_at_ms.filter(|_| goes_on),
+            nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
+            is_open_again: table.is_offered(seat),
             moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
         }
     }
@@ -126,6 +145,10 @@ impl UpdateSeat {
             || self.awaited_since_ms != before.awaited_since_ms
             || self.expected_seq != before.expected_seq
             || self.moved_seq != before.moved_seq
+            || self.due_at_ms != before.due_at_ms
+            || self.reminded_at_ms != before.reminded_at_ms
+            || self.nudged_at_ms != before.nudged_at_ms
+            || self.is_open_again != before.is_open_again
     }
 }
 
@@ -146,6 +169,14 @@ where
         out.push_bind_param::<Nullable<BigInt>, _>(&self.expected_seq)?;
         out.push_sql(", moved_seq = ");
         out.push_bind_param::<BigInt, _>(&self.moved_seq)?;
+        out.push_sql(", due_at_ms = ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.due_at_ms)?;
+        out.push_sql(", reminded_at_ms = ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.reminded_at_ms)?;
+        out.push_sql(", nudged_at_ms = ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.nudged_at_ms)?;
+        out.push_sql(", is_open_again = ");
+        out.push_bind_param::<Bool, _>(&self.is_open_again)?;
         out.push_sql(" WHERE table_id = ");
         out.push_bind_param::<BigInt, _>(&self.table_id)?;
         out.push_sql(" AND seat = ");
@@ -154,6 +185,15 @@ where
 }
 
 impl RunQueryDsl<Conn> for UpdateSeat {}
+
+fn clock(table: &Table) -> Option<String> {
+    let terms = table.clocks.terms?;
+    serde_json::to_string::<ClockTerms>(&terms).ok()
+}
+
+fn due_at_ms(table: &Table, seat: Seat) -> Option<i64> {
+    table.clocks.seat(seat).turn?.due_at_ms
+}
 
 fn progress(table: &Table) -> String {
     match table.phase {

@@ -313,6 +313,13 @@ impl Table {
             .then_some(decision.opened_seq)
     }
 
+    /// Whether the others may give a seat to somebody else: a stand-in plays it, or its time has run out where that
+    /// was agreed on.
+    #[must_use]
+    pub fn is_offered(&self, seat: Seat) -> bool {
+        self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
+    }
+
     /// Whether the program plays a seat.
     #[must_use]
     pub fn has_stand_in(&self, seat: Seat) -> bool {

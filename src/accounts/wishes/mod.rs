@@ -21,11 +21,13 @@ pub enum Topic {
     Reveal,
     /// A game is over.
     Over,
+    /// It is still the reader's turn, and time goes by; or another player nudges them.
+    Reminder,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 3] = [Self::Turn, Self::Reveal, Self::Over];
+    pub const ALL: [Self; 4] = [Self::Turn, Self::Reveal, Self::Over, Self::Reminder];
 
     /// Gives the name that forms and messages use.
     #[must_use]
@@ -34,6 +36,7 @@ impl Topic {
             Self::Turn => "turn",
             Self::Reveal => "reveal",
             Self::Over => "over",
+            Self::Reminder => "reminder",
         }
     }
 }
@@ -118,6 +121,8 @@ pub struct Wishes {
     pub reveal: Pace,
     /// Letters that tell that a game is over.
     pub over: Pace,
+    /// Letters that remind them of their turn.
+    pub reminder: Pace,
     /// When no letter is sent; none for always.
     pub quiet: Option<Quiet>,
 }
@@ -129,6 +134,7 @@ impl Default for Wishes {
             turn: Pace::AtOnce,
             reveal: Pace::AtOnce,
             over: Pace::AtOnce,
+            reminder: Pace::AtOnce,
             quiet: None,
         }
     }
@@ -155,6 +161,7 @@ impl Wishes {
             Topic::Turn => self.turn,
             Topic::Reveal => self.reveal,
             Topic::Over => self.over,
+            Topic::Reminder => self.reminder,
         }
     }
 
@@ -196,6 +203,7 @@ struct WishesRow {
     on_over: String,
     quiet_from: Option<i32>,
     quiet_until: Option<i32>,
+    on_reminder: String,
 }
 
 impl From<WishesRow> for Wishes {
@@ -207,6 +215,7 @@ impl From<WishesRow> for Wishes {
             turn: pace(&row.on_turn),
             reveal: pace(&row.on_reveal),
             over: pace(&row.on_over),
+            reminder: pace(&row.on_reminder),
             quiet: hour(row.quiet_from)
                 .zip(hour(row.quiet_until))
                 .and_then(|(from, until)| Quiet::new(from, until)),
@@ -221,6 +230,7 @@ impl From<&Wishes> for WishesRow {
             on_turn: wishes.turn.to_string(),
             on_reveal: wishes.reveal.to_string(),
             on_over: wishes.over.to_string(),
+            on_reminder: wishes.reminder.to_string(),
             quiet_from: wishes.quiet.and_then(|quiet| hour(quiet.from)),
             quiet_until: wishes.quiet.and_then(|quiet| hour(quiet.until)),
         }

@@ -29,6 +29,8 @@ pub struct YourTurnLetter {
     pub seq: i64,
     /// Until when, if the table has a clock.
     pub clock: Option<String>,
+    /// Why the letter comes, if it is not the first of this decision.
+    pub reminder: Option<Message>,
     /// What happened since the player's last turn, one sentence each, the oldest first.
     pub since: Vec<String>,
     /// The position.
@@ -121,6 +123,9 @@ impl YourTurnLetter {
 
     fn subject(&self) -> Message {
         let others = listed(&self.others);
+        if self.reminder.is_some() {
+            return msg::letter_turn::subject_again(&self.game_name, others);
+        }
         msg::letter_turn::subject(&self.game_name, others, self.progress.clone())
     }
 

@@ -70,11 +70,21 @@ pub enum LetterKind {
     Digest,
     /// A browser or webhook that somebody added is told nothing any more.
     AlertOff,
+    /// A seat's choice is still awaited, and its time goes by.
+    Reminder,
+    /// Another player nudges a seat whose choice is awaited.
+    Nudge,
+    /// A player asks the others for something.
+    Asked,
+    /// A seat was handed over to its reader.
+    HandedOver,
+    /// A table was closed before its game began.
+    TableClosed,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -88,6 +98,11 @@ impl LetterKind {
         Self::Answer,
         Self::Digest,
         Self::AlertOff,
+        Self::Reminder,
+        Self::Nudge,
+        Self::Asked,
+        Self::HandedOver,
+        Self::TableClosed,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -107,6 +122,11 @@ impl LetterKind {
             Self::Answer => "answer",
             Self::Digest => "digest",
             Self::AlertOff => "alert_off",
+            Self::Reminder => "reminder",
+            Self::Nudge => "nudge",
+            Self::Asked => "asked",
+            Self::HandedOver => "handed_over",
+            Self::TableClosed => "table_closed",
         }
     }
 

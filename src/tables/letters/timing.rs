@@ -39,6 +39,7 @@ impl Kind {
             LetterKind::YourTurn => Self::Topic(Topic::Turn),
             LetterKind::Revealed => Self::Topic(Topic::Reveal),
             LetterKind::GameOver => Self::Topic(Topic::Over),
+            LetterKind::Reminder | LetterKind::Nudge => Self::Topic(Topic::Reminder),
             LetterKind::Digest => Self::Digest,
             LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -48,7 +49,10 @@ impl Kind {
             | LetterKind::SeatGiven
             | LetterKind::Stopped
             | LetterKind::Answer
-            | LetterKind::AlertOff => Self::AtOnce,
+            | LetterKind::AlertOff
+            | LetterKind::Asked
+            | LetterKind::HandedOver
+            | LetterKind::TableClosed => Self::AtOnce,
         }
     }
 }

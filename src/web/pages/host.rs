@@ -304,6 +304,11 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::Answer) => msg::host::answer(),
         Some(LetterKind::Digest) => msg::host::digest(),
         Some(LetterKind::AlertOff) => msg::host::alert_off(),
+        Some(LetterKind::Reminder) => msg::host::reminder(),
+        Some(LetterKind::Nudge) => msg::host::nudge(),
+        Some(LetterKind::Asked) => msg::host::asked(),
+        Some(LetterKind::HandedOver) => msg::host::handed_over(),
+        Some(LetterKind::TableClosed) => msg::host::table_closed(),
         None => msg::host::letter(),
     }
 }

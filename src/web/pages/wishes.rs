@@ -128,6 +128,7 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
         turn: pace(Topic::Turn)?,
         reveal: pace(Topic::Reveal)?,
         over: pace(Topic::Over)?,
+        reminder: pace(Topic::Reminder)?,
         quiet,
     })
 }
@@ -168,6 +169,7 @@ fn title(topic: Topic) -> Message {
         Topic::Turn => msg::wishes::turn(),
         Topic::Reveal => msg::wishes::reveal(),
         Topic::Over => msg::wishes::over(),
+        Topic::Reminder => msg::wishes::reminder(),
     }
 }
 

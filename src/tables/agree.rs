@@ -1,0 +1,223 @@
+//! Asking the other players for something, and answering: a take-back, an end without winner, a pause, a stand-in.
+//!
+//! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
+
+use thiserror::Error;
+
+use super::asked::Asked;
+use super::asks::Ask;
+use super::change::{Change, ChangeError, Request, change};
+use super::events::{GameEnded, Holder, TableEvent};
+use super::play::{SubmitError, playing_seat};
+use super::service::Service;
+use super::table::Table;
+use super::take_back::{self, CannotTakeBack};
+use super::terms::DAY_MS;
+use crate::accounts::PersonId;
+use crate::db::DbError;
+use crate::games::{EndKind, Seat};
+use crate::journal::Door;
+
+/// The longest pause, in days.
+pub const PAUSE_DAYS_MAX: i64 = 60;
+
+/// What a player wants to ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// To take their last move back: the one with this command, which they saw.
+    TakeBack(i64),
+    /// To stop without a winner.
+    Stop,
+    /// A pause of so many days.
+    Pause(i64),
+    /// The end of a pause.
+    Resume,
+    /// A stand-in for a seat.
+    StandIn(Seat),
+}
+
+/// Why nothing was asked or answered. Nothing is stored then.
+#[derive(Debug, Error)]
+pub enum AgreeError {
+    /// The table, the seat or the game does not allow it, whatever is asked.
+    #[error(transparent)]
+    Table(SubmitError),
+    /// Something else is asked already.
+    #[error("something is asked already")]
+    AskedAlready,
+    /// What is answered is not asked any more: somebody moved, withdrew or refused.
+    #[error("that is not asked any more")]
+    NotAsked,
+    /// The move cannot be taken back.
+    #[error(transparent)]
+    TakeBack(#[from] CannotTakeBack),
+    /// The move that was meant is not the last one any more.
+    #[error("another move came after that")]
+    MovedOn,
+    /// A pause has no clock to stop, or runs already.
+    #[error("there is no clock that runs")]
+    NoClock,
+    /// There is no pause to end.
+    #[error("the clocks run")]
+    NotPaused,
+    /// The length of a pause.
+    #[error("a pause lasts from 1 to {PAUSE_DAYS_MAX} days")]
+    Days,
+    /// The seat is not free for a stand-in.
+    #[error("that seat is played by its player")]
+    NotOffered,
+}
+
+impl From<SubmitError> for AgreeError {
+    fn from(error: SubmitError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl From<ChangeError> for AgreeError {
+    fn from(error: ChangeError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<DbError> for AgreeError {
+    fn from(error: DbError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+/// Asks the other players for something. Where nobody else need agree it is done at once.
+///
+/// # Errors
+/// See [`AgreeError`].
+pub fn ask(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    wanted: Wanted,
+    door: Door,
+) -> Result<(), AgreeError> {
+    let asked = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        if change.table()?.asked.is_some() {
+            return Err(AgreeError::AskedAlready);
+        }
+        let ask = check(change, seat, wanted)?;
+        change.actor = Some(seat);
+        change.append(&[TableEvent::Asked(seat, ask).encode()])?;
+        conclude(change)
+    });
+    asked.map(drop)
+}
+
+/// Agrees to what was asked by the event `asked_seq`, or refuses it; whoever asked withdraws it so.
+///
+/// # Errors
+/// See [`AgreeError`].
+pub fn answer(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    asked_seq: i64,
+    agrees: bool,
+    door: Door,
+) -> Result<(), AgreeError> {
+    let answered = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let asked = change.table()?.asked.clone();
+        let asked = asked.filter(|asked| asked.seq == asked_seq);
+        let asked = asked.ok_or(AgreeError::NotAsked)?;
+        change.actor = Some(seat);
+        if !agrees {
+            change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+            return Ok(());
+        }
+        // Who agreed, or asks, has said so already.
+        if asked.by == seat || asked.agreed.contains(&seat) {
+            return Ok(());
+        }
+        change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
+        conclude(change)
+    });
+    answered.map(drop)
+}
+
+/// The seats that have not agreed yet, of those that must: all others that somebody plays. Nobody is asked whether a
+/// stand-in may play for them.
+#[must_use]
+pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
+    let must = |seat: &Seat| {
+        let is_meant = asked.ask == Ask::StandIn { of: *seat };
+        *seat != asked.by && !is_meant && !table.has_stand_in(*seat)
+    };
+    Seat::all(table.opened.seats)
+        .filter(must)
+        .filter(|seat| !asked.agreed.contains(seat))
+        .collect()
+}
+
+/// Whether what a player wants can be asked for at all.
+fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, AgreeError> {
+    let now_ms = change.service.clock.now_ms();
+    let table = change.table()?;
+    let is_paused = table.clocks.paused_until_ms.is_some();
+    match wanted {
+        Wanted::TakeBack(command) => {
+            let taken = take_back::find(table, seat)?;
+            if taken.command != command {
+                return Err(AgreeError::MovedOn);
+            }
+            Ok(Ask::TakeBack { command })
+        }
+        Wanted::Stop => Ok(Ask::Stop),
+        Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => Err(AgreeError::NoClock),
+        Wanted::Pause(days) if !(1..=PAUSE_DAYS_MAX).contains(&days) => Err(AgreeError::Days),
+        Wanted::Pause(days) => Ok(Ask::Pause {
+            until_ms: now_ms + days * DAY_MS,
+        }),
+        Wanted::Resume if is_paused => Ok(Ask::Resume),
+        Wanted::Resume => Err(AgreeError::NotPaused),
+        Wanted::StandIn(of) => {
+            let is_free = table.clocks.is_offered(of) && !table.has_stand_in(of) && of != seat;
+            if is_free {
+                Ok(Ask::StandIn { of })
+            } else {
+                Err(AgreeError::NotOffered)
+            }
+        }
+    }
+}
+
+/// Does what was asked once all who must have agreed.
+pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), AgreeError> {
+    let table = change.table()?;
+    let Some(asked) = table.asked.clone() else {
+        return Ok(());
+    };
+    if !open_answers(table, &asked).is_empty() {
+        return Ok(());
+    }
+    match asked.ask {
+        Ask::TakeBack { .. } => {
+            let taken = take_back::find(table, asked.by)?;
+            change.append(&[TableEvent::TakenBack(taken).encode()])?;
+        }
+        Ask::Stop => change.end(GameEnded {
+            kind: EndKind::Agreed,
+            points: None,
+            winners: Vec::new(),
+        })?,
+        Ask::Pause { until_ms } => {
+            change.append(&[TableEvent::Paused(until_ms).encode()])?;
+            change.turn_clocks(false)?;
+        }
+        Ask::Resume => {
+            change.append(&[TableEvent::Resumed.encode()])?;
+            change.turn_clocks(true)?;
+        }
+        Ask::StandIn { of } => {
+            change.append(&[TableEvent::SeatHandedOver(of, Holder::StandIn).encode()])?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! The time of seats: what a change sets anew, so that each deadline stands in an event.
+//!
+//! Time that counts leaves out the days on which a player is away. Start reading at [`Change::keep_time`].
+
+use super::change::{Change, ChangeError};
+use super::clocks::TurnClock;
+use super::events::TableEvent;
+use super::rows::SeatRow;
+use super::table::{Phase, Table};
+use super::terms::{ClockTerms, Deadline, DeadlineMoved, MovedBy};
+use crate::accounts::PersonId;
+use crate::accounts::away::{self, Calendar};
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+
+/// Finds the days that count for whoever sits at a seat.
+fn calendar(conn: &mut Conn, seats: &[SeatRow], seat: Seat) -> Result<Calendar, DbError> {
+    let row = seats.get(seat.index());
+    match row.and_then(|row| row.person_id) {
+        Some(person) => away::find_on_conn(conn, PersonId(person)),
+        None => Ok(Calendar::default()),
+    }
+}
+
+/// How much of a turn's time is left.
+pub(super) fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
+    let used_ms = match turn.due_at_ms {
+        Some(_) => calendar.counted_ms(turn.set_at_ms, now_ms),
+        None => 0,
+    };
+    (turn.left_ms - used_ms).max(0)
+}
+
+impl Change<'_> {
+    /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
+    pub(super) fn keep_time(&mut self) -> Result<(), ChangeError> {
+        let Some((after, terms)) = running(self.after.as_ref()) else {
+            return Ok(());
+        };
+        let seats: Vec<Seat> = Seat::all(after.opened.seats)
+            .filter(|seat| self.has_changed(after, terms, *seat))
+            .collect();
+        let mut deadlines = Vec::with_capacity(seats.len());
+        for seat in seats {
+            deadlines.push(self.deadline(terms, seat)?);
+        }
+        self.move_deadlines(deadlines, MovedBy::Turn)
+    }
+
+    /// Whether the time of a seat must be set: its turn began, or used up time of a bank.
+    fn has_changed(&self, after: &Table, terms: ClockTerms, seat: Seat) -> bool {
+        let is_timed = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
+        let turn = after.clocks.seat(seat).turn;
+        let has_ended = terms.clock.is_bank() && self.turn_before(seat).is_some();
+        turn.is_none() && (is_timed || has_ended)
+    }
+
+    /// The time that ran for a seat before this change; none when somebody else has the seat since.
+    fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
+        let before = self.before.as_ref()?;
+        let is_anew = self.after.as_ref().is_some_and(|after| {
+            let mut handed = after.handovers[before.handovers.len()..].iter();
+            handed.any(|handover| handover.seat == seat)
+        });
+        before.clocks.seat(seat).turn.filter(|_| !is_anew)
+    }
+
+    /// Works out the time of a seat whose turn began or ended just now.
+    fn deadline(&mut self, terms: ClockTerms, seat: Seat) -> Result<Deadline, ChangeError> {
+        let now_ms = self.service.clock.now_ms();
+        let calendar = calendar(self.conn, &self.seats, seat)?;
+        let ended = self.turn_before(seat);
+        let after = self.table()?;
+        let clock = after.clocks.seat(seat);
+        let left_ms = match (ended, clock.bank_ms) {
+            (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, &calendar, now_ms)),
+            (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
+            (None, _) => terms.clock.first_ms(),
+        };
+        let is_awaited = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
+        let stands = !is_awaited || after.clocks.paused_until_ms.is_some();
+        Ok(Deadline {
+            due_at_ms: (!stands).then(|| calendar.due_at_ms(now_ms, left_ms)),
+            left_ms,
+            seat,
+        })
+    }
+
+    /// Lets all clocks stand still, or run again, from now on.
+    pub(super) fn turn_clocks(&mut self, runs: bool) -> Result<(), ChangeError> {
+        self.move_running(MovedBy::Pause, |turn, calendar, now_ms| {
+            let left_ms = left_ms(turn, calendar, now_ms);
+            let due_at_ms = runs.then(|| calendar.due_at_ms(now_ms, left_ms));
+            Some((due_at_ms, left_ms))
+        })
+    }
+
+    /// Works the deadlines of one person's seats out anew, after their days changed.
+    pub(super) fn move_for(&mut self, person: PersonId) -> Result<(), ChangeError> {
+        let mine = self.seat_of(person);
+        self.move_running_of(mine, MovedBy::Away, |turn, calendar, now_ms| {
+            let was_ms = turn.due_at_ms?;
+            let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms).max(now_ms);
+            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
+            (due_at_ms != was_ms).then_some((Some(due_at_ms), left_ms))
+        })
+    }
+
+    /// Moves every deadline by the length of an outage that ended.
+    pub(super) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<(), ChangeError> {
+        self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
+            // Whoever's time began during the outage, or had run out before it, lost nothing.
+            let begun_ms = turn.set_at_ms.max(from_ms);
+            let was_ms = turn.due_at_ms.filter(|due_at_ms| *due_at_ms > begun_ms)?;
+            let due_at_ms = (was_ms + (until_ms - begun_ms).max(0)).max(now_ms);
+            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
+            (due_at_ms != was_ms).then_some((Some(due_at_ms), left_ms))
+        })
+    }
+
+    fn move_running(
+        &mut self,
+        why: MovedBy,
+        moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
+    ) -> Result<(), ChangeError> {
+        self.move_running_of(None, why, moved)
+    }
+
+    /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` gives the new deadline, and how much
+    /// time is left from now on.
+    fn move_running_of(
+        &mut self,
+        only: Option<Seat>,
+        why: MovedBy,
+        mut moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
+    ) -> Result<(), ChangeError> {
+        let now_ms = self.service.clock.now_ms();
+        let table = self.table()?;
+        let is_meant = |seat: &Seat| only.is_none_or(|only| only == *seat);
+        let turns: Vec<(Seat, TurnClock)> = Seat::all(table.opened.seats)
+            .filter(is_meant)
+            .filter_map(|seat| Some((seat, table.clocks.seat(seat).turn?)))
+            .filter(|(_, turn)| !turn.has_run_out)
+            .collect();
+        let mut deadlines = Vec::new();
+        for (seat, turn) in turns {
+            let calendar = calendar(self.conn, &self.seats, seat)?;
+            if let Some((due_at_ms, left_ms)) = moved(&turn, &calendar, now_ms) {
+                deadlines.push(Deadline {
+                    due_at_ms,
+                    left_ms,
+                    seat,
+                });
+            }
+        }
+        self.move_deadlines(deadlines, why)
+    }
+
+    fn move_deadlines(
+        &mut self,
+        deadlines: Vec<Deadline>,
+        why: MovedBy,
+    ) -> Result<(), ChangeError> {
+        if deadlines.is_empty() {
+            return Ok(());
+        }
+        self.append(&[TableEvent::DeadlineMoved(DeadlineMoved { deadlines, why }).encode()])
+    }
+}
+
+/// A table whose game runs, and its clock.
+fn running(table: Option<&Table>) -> Option<(&Table, ClockTerms)> {
+    let table = table.filter(|table| table.phase == Phase::Running)?;
+    Some((table, table.clocks.terms?))
+}

@@ -1,0 +1,187 @@
+//! Letters about what a player asks of the others, and to whoever has taken a seat over.
+
+use super::super::agree;
+use super::super::asks::Ask;
+use super::super::history::HistoryLine;
+use super::super::notices;
+use super::super::rows::{self, SeatRow, TableRow};
+use super::super::service::Service;
+use super::super::table::{self, Table};
+use super::super::table_cache::BringError;
+use super::find_seat;
+use crate::accounts::{PersonId, people};
+use crate::db::Conn;
+use crate::games::{Seat, Viewer};
+use crate::mail::letters::{Button, NoticeLetter};
+use crate::mail::outbox::{Intent, Reason, WriteFault, Writing};
+use crate::show;
+use crate::tables::events::TableEvent;
+use crate::words::{Arg, Join, Language, Message, Words, msg};
+
+/// A table that a letter is about, with its reader.
+struct About {
+    row: TableRow,
+    seats: Vec<SeatRow>,
+    seat: Seat,
+    table: std::sync::Arc<Table>,
+}
+
+impl About {
+    fn find(
+        service: &Service,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Result<Self, Reason>, WriteFault> {
+        let (row, seats, index) = match find_seat(conn, intent)? {
+            Ok(found) => found,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let table = service
+            .cache
+            .bring_to(conn, row.id, row.last_seq, &service.library)
+            .map_err(|error| match error {
+                BringError::Fold(error) => WriteFault::Unwritable(error.to_string()),
+                BringError::Db(error) => WriteFault::Db(error),
+            })?;
+        Ok(Ok(Self {
+            seat: seats[index].seat(),
+            row,
+            seats,
+            table,
+        }))
+    }
+
+    fn sitter(&self) -> Option<PersonId> {
+        let row = self.seats.get(self.seat.index())?;
+        row.person_id.map(PersonId)
+    }
+
+    /// How a letter to the reader is said.
+    fn words(&self, conn: &mut Conn, now_ms: i64) -> Result<Words, WriteFault> {
+        let person = match self.sitter() {
+            Some(person) => people::find_on_conn(conn, person)?,
+            None => None,
+        };
+        let w = match person {
+            Some(person) => Words {
+                zone: person.zone.as_str().into(),
+                now_ms,
+                ..Words::of(person.language.unwrap_or_default())
+            },
+            None => Words::of(Language::default()),
+        };
+        Ok(w.at_table(&rows::names(&self.seats), Some(self.seat)))
+    }
+
+    fn name(&self) -> Message {
+        let others = Seat::all(self.seats.len()).filter(|seat| *seat != self.seat);
+        let meta = self.table.game.meta();
+        msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
+    }
+
+    fn button(&self, service: &Service, title: Message) -> Button {
+        Button {
+            title,
+            url: service.site.url(&format!("/tables/{}", self.row.uid)),
+        }
+    }
+}
+
+/// Why a letter that asks somebody for an answer is needless.
+pub(super) fn stale_reason(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    let about = match About::find(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Some(reason)),
+    };
+    Ok(asked_of(&about, intent).is_none().then_some(Reason::Answered))
+}
+
+/// What is asked of the reader, while they have not answered.
+fn asked_of(about: &About, intent: &Intent) -> Option<Ask> {
+    let asked = about.table.asked.as_ref()?;
+    let is_open = Some(asked.seq) == intent.expected_seq
+        && agree::open_answers(&about.table, asked).contains(&about.seat);
+    is_open.then_some(asked.ask)
+}
+
+/// Writes the letter that asks somebody to agree to something.
+pub(super) fn asked(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = match About::find(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Writing::Stale(reason)),
+    };
+    let Some((ask, asked)) = asked_of(&about, intent).zip(about.table.asked.as_ref()) else {
+        return Ok(Writing::Stale(Reason::Answered));
+    };
+    let event = TableEvent::Asked(asked.by, ask);
+    let said = table::tell(&event, None, None).map(|sentence| sentence.said);
+    let said = said.unwrap_or_else(|| about.name());
+    let letter = NoticeLetter {
+        paragraphs: vec![
+            msg::letter_notice::asked_what(ask.topic().as_str()),
+            msg::letter_notice::asked_how(),
+        ],
+        button: Some(about.button(service, msg::letter_notice::asked_open())),
+        ..NoticeLetter::new(
+            about.words(conn, service.clock.now_ms())?,
+            msg::letter_notice::asked(about.name()),
+            said,
+        )
+    };
+    notices::written(service, intent, &about.row.uid, letter, None)
+}
+
+/// Why the letter to whoever took a seat over is needless.
+pub(super) fn stale_handover(
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    let (_, seats, index) = match find_seat(conn, intent)? {
+        Ok(found) => found,
+        Err(reason) => return Ok(Some(reason)),
+    };
+    let is_theirs = seats[index].person_id == intent.person_id;
+    Ok((!is_theirs).then_some(Reason::SeatElsewhere))
+}
+
+/// Writes the letter to whoever took a seat over: all that happened so far.
+pub(super) fn handed_over(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = match About::find(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Writing::Stale(reason)),
+    };
+    let words = about.words(conn, service.clock.now_ms())?;
+    let viewer = Viewer::Seat(about.seat);
+    let told = service
+        .cache
+        .tell(conn, about.row.id, about.row.last_seq, viewer)?;
+    let progress = about.table.position.progress();
+    let stands = show::progress(about.table.game.meta().key, &progress);
+    let line = |line: &HistoryLine| line.sentence.said.clone();
+    let mut paragraphs = vec![msg::letter_notice::handed_from(intent.seq.unwrap_or(0))];
+    paragraphs.extend(stands);
+    paragraphs.push(msg::letter_notice::handed_so_far());
+    paragraphs.extend(told.lines.iter().map(line));
+    let letter = NoticeLetter {
+        paragraphs,
+        button: Some(about.button(service, msg::letter_notice::given_open())),
+        ..NoticeLetter::new(
+            words,
+            msg::letter_notice::handed(about.name()),
+            msg::letter_notice::handed_lead(),
+        )
+    };
+    notices::written(service, intent, &about.row.uid, letter, None)
+}

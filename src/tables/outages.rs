@@ -1,0 +1,144 @@
+//! Times at which nobody served the tables. No deadline passes until it is decided whether all move by as long.
+//!
+//! The host decides on their page; if they do not within a day, the deadlines move. Start reading at [`note`].
+
+use diesel::prelude::*;
+
+use super::change::{ChangeError, Request, change};
+use super::clock_mark;
+use super::rows;
+use super::service::Service;
+use super::terms::DAY_MS;
+use crate::db::schema::outages;
+use crate::db::{Conn, DbError};
+use crate::journal::Door;
+
+/// Shorter times are not worth asking about, in milliseconds.
+const SHORTEST_MS: i64 = 10 * 60 * 1000;
+
+/// A time at which nobody served the tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = outages)]
+pub struct Outage {
+    /// Number of its row.
+    pub id: i64,
+    /// When the tables were served last, in milliseconds since 1970.
+    pub from_ms: i64,
+    /// When they were served again.
+    pub until_ms: i64,
+    /// When it was decided what happens to deadlines; none while it is not.
+    pub decided_at_ms: Option<i64>,
+    /// At how many tables deadlines moved; none while it is not decided.
+    pub moved: Option<i64>,
+}
+
+/// Notes that nobody served the tables until now, if that is so and some game has a clock. To be asked at start,
+/// before the time is stored.
+///
+/// # Errors
+/// When the database fails.
+pub fn note(service: &Service) -> Result<(), DbError> {
+    let Some(marks) = clock_mark::find(&service.db)? else {
+        return Ok(());
+    };
+    let (from_ms, until_ms) = (marks.told_ms, service.clock.now_ms());
+    if until_ms - from_ms < SHORTEST_MS {
+        return Ok(());
+    }
+    let noted: Result<(), DbError> = service.db.write(|conn| {
+        if rows::list_timed(conn)?.is_empty() {
+            return Ok(());
+        }
+        diesel::insert_into(outages::table)
+            .values((outages::from_ms.eq(from_ms), outages::until_ms.eq(until_ms)))
+            .execute(conn)?;
+        Ok(())
+    });
+    match noted {
+        // Another process was first.
+        Err(error) if error.is_taken() => Ok(()),
+        noted => noted,
+    }
+}
+
+/// Finds the outage that nobody has decided about, the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_open(service: &Service) -> Result<Option<Outage>, DbError> {
+    service.db.read(find_open_on_conn)
+}
+
+fn find_open_on_conn(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
+    Ok(outages::table
+        .filter(outages::decided_at_ms.is_null())
+        .order(outages::id)
+        .select(Outage::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Whether deadlines wait for a decision.
+pub(super) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
+    Ok(find_open_on_conn(conn)?.is_some())
+}
+
+/// Moves all deadlines by the length of an outage that nobody decided about for a day. Gives whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub fn decide_late(service: &Service) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let open = find_open(service)?;
+    match open.filter(|outage| outage.until_ms + DAY_MS <= now_ms) {
+        Some(outage) => decide(service, outage.id, true),
+        None => Ok(false),
+    }
+}
+
+/// Decides about an outage: all deadlines move by its length, or none does. Gives whether that was open. It may be
+/// asked twice, also after it was interrupted: no deadline moves twice.
+///
+/// # Errors
+/// When the database fails.
+pub fn decide(service: &Service, id: i64, moves: bool) -> Result<bool, DbError> {
+    let open = find_open(service)?.filter(|outage| outage.id == id);
+    let Some(outage) = open else {
+        return Ok(false);
+    };
+    let moved = if moves { move_all(service, &outage)? } else { 0 };
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        diesel::update(outages::table.find(id))
+            .filter(outages::decided_at_ms.is_null())
+            .set((
+                outages::decided_at_ms.eq(now_ms),
+                outages::moved.eq(moved),
+            ))
+            .execute(conn)?;
+        Ok::<_, DbError>(())
+    })?;
+    (service.wake)();
+    Ok(true)
+}
+
+fn move_all(service: &Service, outage: &Outage) -> Result<i64, DbError> {
+    let request = Request {
+        door: Door::House,
+        person: None,
+        command: None,
+    };
+    let mut moved = 0;
+    for uid in service.db.read(rows::list_timed)? {
+        let done: Result<i64, ChangeError> = change(service, &uid, &request, |change| {
+            change.move_by_outage(outage.from_ms, outage.until_ms)
+        });
+        match done {
+            Ok(_) => moved += 1,
+            Err(ChangeError::Db(error)) => return Err(error),
+            // A table that cannot be changed has no deadline that passes.
+            Err(error) => tracing::warn!(%error, table = %uid, "deadlines did not move"),
+        }
+    }
+    Ok(moved)
+}

@@ -1,0 +1,148 @@
+//! Reminders and nudges: letters to a seat that is awaited, besides the one with which its turn began.
+
+use thiserror::Error;
+
+use super::change::{Change, ChangeError, Request, change};
+use super::play::{SubmitError, playing_seat};
+use super::rows::{self, SeatRow};
+use super::service::Service;
+use super::terms::DAY_MS;
+use crate::accounts::wishes::{self, Pace, Topic};
+use crate::accounts::{Person, PersonId, people};
+use crate::alerts::{About, AlertKind, queue, targets};
+use crate::db::DbError;
+use crate::games::Seat;
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
+
+/// Why a seat was not nudged.
+#[derive(Debug, Error)]
+pub enum NudgeError {
+    /// The table, the seat or the game does not allow it.
+    #[error(transparent)]
+    Table(SubmitError),
+    /// Nobody waits for that seat.
+    #[error("nobody waits for that seat")]
+    NotAwaited,
+    /// The seat was nudged, or has been awaited, for less than a day.
+    #[error("a seat may be nudged once a day")]
+    TooSoon {
+        /// When it may be nudged, in milliseconds since 1970.
+        from_ms: i64,
+    },
+    /// Nobody would read it: the player has no mailbox, or wants no letters.
+    #[error("the player of that seat gets no letters")]
+    NoLetters,
+}
+
+impl From<SubmitError> for NudgeError {
+    fn from(error: SubmitError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl From<ChangeError> for NudgeError {
+    fn from(error: ChangeError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<DbError> for NudgeError {
+    fn from(error: DbError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+/// When a seat that is awaited may be nudged, in milliseconds since 1970: a day after its turn began and after the
+/// last nudge, and as soon as its time has run out.
+#[must_use]
+pub fn nudge_from_ms(
+    awaited_since_ms: i64,
+    due_at_ms: Option<i64>,
+    nudged_at_ms: Option<i64>,
+) -> i64 {
+    let first_ms = awaited_since_ms + DAY_MS;
+    let first_ms = due_at_ms.map_or(first_ms, |due_at_ms| due_at_ms.min(first_ms));
+    nudged_at_ms.map_or(first_ms, |nudged_at_ms| nudged_at_ms + DAY_MS)
+}
+
+/// Nudges the player of a seat: they get a letter at once, as far as they wish.
+///
+/// # Errors
+/// See [`NudgeError`].
+pub fn nudge(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    seat: Seat,
+) -> Result<(), NudgeError> {
+    let request = Request::by(person, Door::Page);
+    let nudged = change(service, uid, &request, |change| {
+        let mine = playing_seat(change, person)?;
+        let now_ms = change.service.clock.now_ms();
+        let row = change.seats.get(seat.index()).cloned();
+        let row = row.filter(|row| row.is_awaited && seat != mine);
+        let row = row.ok_or(NudgeError::NotAwaited)?;
+        let since_ms = row.awaited_since_ms.unwrap_or(now_ms);
+        let from_ms = nudge_from_ms(since_ms, row.due_at_ms, row.nudged_at_ms);
+        if now_ms < from_ms {
+            return Err(NudgeError::TooSoon { from_ms });
+        }
+        if !queue(change, &row, LetterKind::Nudge)? {
+            return Err(NudgeError::NoLetters);
+        }
+        Ok(rows::set_nudged(change.conn, row.table_id, seat, now_ms)?)
+    });
+    nudged.map(drop)
+}
+
+/// Reminds the player of a seat of their turn, as far as they wish, and notes that for the others.
+pub(super) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
+    let Some(row) = change.seats.get(seat.index()).cloned() else {
+        return Ok(());
+    };
+    if queue(change, &row, LetterKind::Reminder)? {
+        let now_ms = change.service.clock.now_ms();
+        rows::set_reminded(change.conn, row.table_id, seat, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Queues a letter, and alerts, to whoever sits at a seat. Gives whether anything will reach them.
+fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
+    let Some(person) = row.person_id.map(PersonId) else {
+        return Ok(false);
+    };
+    let now_ms = change.service.clock.now_ms();
+    let seq = change.row.last_seq;
+    let conn = &mut *change.conn;
+    let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
+    let own = listeners.iter().filter(|one| one.table_id.is_none());
+    let mut is_told = false;
+    for listener in own {
+        let about = About {
+            kind: AlertKind::YourTurn,
+            table_id: row.table_id,
+            seat: Some(row.seat),
+            expected_seq: row.expected_seq,
+            seq,
+        };
+        queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
+        is_told = true;
+    }
+    let wishes = wishes::find_on_conn(conn, person)?;
+    let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
+    let address = reader.and_then(|reader| reader.letter_address);
+    let Some(address) = address.filter(|_| wishes.pace(Topic::Reminder) != Pace::Never) else {
+        return Ok(is_told);
+    };
+    let intent = Intent {
+        table_id: Some(row.table_id),
+        seat: Some(row.seat),
+        expected_seq: row.expected_seq,
+        seq: Some(seq),
+        ..Intent::new(kind, &address)
+    };
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    Ok(true)
+}

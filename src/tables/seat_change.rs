@@ -1,0 +1,220 @@
+//! Seats that change hands while the game runs: a player who leaves, somebody who takes over, a table that is closed.
+
+use thiserror::Error;
+
+use super::agree;
+use super::change::{Change, ChangeError, Request, change};
+use super::events::{Holder, TableEvent};
+use super::play::{SubmitError, playing_seat};
+use super::rows::{self, SeatRow, Status};
+use super::service::Service;
+use super::{invite, quotas, seat_links, seat_moves};
+use crate::accounts::{self, AddressError, Person, PersonId, people};
+use crate::db::DbError;
+use crate::games::Seat;
+use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
+
+/// Why a seat did not change hands. Nothing is stored then.
+#[derive(Debug, Error)]
+pub enum SeatError {
+    /// The table, the seat or the game does not allow it.
+    #[error(transparent)]
+    Table(SubmitError),
+    /// The seat is not to be taken over.
+    #[error("that seat is played by its player")]
+    NotOffered,
+    /// The address is none.
+    #[error("that is no mail address")]
+    Address(#[source] AddressError),
+    /// Whoever is invited sits at the table already.
+    #[error("they sit at this table already")]
+    Seated,
+    /// Invitations are too many for one day.
+    #[error("that is enough for one day")]
+    TooOften {
+        /// In how many milliseconds the next may be made.
+        again_in_ms: i64,
+    },
+    /// Only whoever opened a table closes it.
+    #[error("only whoever opened the table may do that")]
+    NotOpener,
+    /// The game has begun.
+    #[error("the game has begun")]
+    Begun,
+}
+
+impl From<SubmitError> for SeatError {
+    fn from(error: SubmitError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl From<ChangeError> for SeatError {
+    fn from(error: ChangeError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<DbError> for SeatError {
+    fn from(error: DbError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+/// Leaves a running game: a stand-in plays the seat until somebody takes it over.
+///
+/// # Errors
+/// See [`SeatError`].
+pub fn leave(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    door: Door,
+) -> Result<(), SeatError> {
+    let left = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let asked = change.table()?.asked.clone();
+        if let Some(asked) = asked.filter(|asked| asked.by == seat) {
+            change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+        }
+        change.append(&[
+            TableEvent::SeatLeft(seat).encode(),
+            TableEvent::SeatHandedOver(seat, Holder::StandIn).encode(),
+        ])?;
+        let now_ms = change.service.clock.now_ms();
+        let row = change.seats.get(seat.index()).cloned();
+        if let Some(row) = row {
+            seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
+        }
+        change.seats = rows::list_seats(change.conn, change.row.id)?;
+        // What waited for the answer of whoever left waits no more.
+        agree::conclude(change).map_err(|error| match error {
+            agree::AgreeError::Table(error) => SeatError::Table(error),
+            _ => SeatError::Table(SubmitError::Stale),
+        })
+    });
+    left.map(drop)
+}
+
+/// Invites a mailbox to take over a seat whose player left or ran out of time.
+///
+/// # Errors
+/// See [`SeatError`].
+pub fn invite_to(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    seat: Seat,
+    address: &str,
+) -> Result<(), SeatError> {
+    let address = accounts::canonical_address(address).map_err(SeatError::Address)?;
+    let request = Request::by(person, Door::Page);
+    let invited = change(service, uid, &request, |change| {
+        playing_seat(change, person)?;
+        if !change.table()?.is_offered(seat) {
+            return Err(SeatError::NotOffered);
+        }
+        let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
+        for row in &change.seats {
+            let sitter = match row.person_id {
+                Some(id) => people::find_on_conn(conn, PersonId(id))?,
+                None => None,
+            };
+            if sitter.and_then(|sitter| sitter.letter_address).as_ref() == Some(&address) {
+                return Err(SeatError::Seated);
+            }
+        }
+        let most = change.service.day_limits.invitations;
+        quotas::invite_in_txn(conn, most, person, std::slice::from_ref(&address), now_ms)?
+            .map_err(|again_in_ms| SeatError::TooOften { again_in_ms })?;
+        let table_id = change.row.id;
+        seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
+        rows::set_invited(conn, table_id, seat, Some(&address))?;
+        Ok(invite::queue_seat_in_txn(conn, table_id, seat, now_ms)?)
+    });
+    invited.map(drop)?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Seats a person at a seat that is to be taken over.
+pub(super) fn take_over(
+    change: &mut Change<'_>,
+    row: &SeatRow,
+    person: &Person,
+) -> Result<(), ChangeError> {
+    let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
+    seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
+    seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;
+    change.seats = rows::list_seats(change.conn, change.row.id)?;
+    let seq = change.table()?.head.seq;
+    if let Some(address) = person.letter_address.as_ref().filter(|_| person.gets_letters()) {
+        let intent = Intent {
+            table_id: Some(change.row.id),
+            seat: Some(row.seat),
+            seq: Some(seq),
+            person_id: Some(person.id.0),
+            ..Intent::new(LetterKind::HandedOver, address)
+        };
+        outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
+    }
+    Ok(())
+}
+
+/// Closes a table whose game never began. Whoever sits there is told.
+///
+/// # Errors
+/// See [`SeatError`].
+pub fn close(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    door: Door,
+) -> Result<(), SeatError> {
+    let closed = change(service, uid, &Request::by(person, door), |change| {
+        if change.row.opened_by != person.0 {
+            let is_known = change.seat_of(person).is_some() || change.row.is_watchable;
+            return Err(if is_known {
+                SeatError::NotOpener
+            } else {
+                SubmitError::Unknown.into()
+            });
+        }
+        match change.status() {
+            Status::Open => {}
+            // Asked twice, it stays closed.
+            Status::Closed => return Ok(()),
+            Status::Frozen => return Err(ChangeError::Frozen.into()),
+            Status::Running | Status::Over => return Err(SeatError::Begun),
+        }
+        change.append(&[TableEvent::TableClosed.encode()])?;
+        tell_closed(change, person)
+    });
+    closed.map(drop)
+}
+
+fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), SeatError> {
+    let now_ms = change.service.clock.now_ms();
+    let sitters = change.seats.iter().filter(|row| !row.is_of(closer));
+    let sitters: Vec<(i32, i64)> = sitters
+        .filter_map(|row| Some((row.seat, row.person_id?)))
+        .collect();
+    for (seat, id) in sitters {
+        let person = people::find_on_conn(change.conn, PersonId(id))?;
+        let address = person
+            .filter(Person::gets_letters)
+            .and_then(|person| person.letter_address);
+        if let Some(address) = address {
+            let intent = Intent {
+                table_id: Some(change.row.id),
+                seat: Some(seat),
+                person_id: Some(closer.0),
+                ..Intent::new(LetterKind::TableClosed, &address)
+            };
+            outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! A seat whose rows name somebody else from now on: what belonged to whoever had it ends. The journal is not asked.
+
+use diesel::prelude::*;
+
+use super::rows::{self, SeatRow};
+use super::seat_links;
+use crate::accounts::{Person, PersonId, guests, people, sessions};
+use crate::alerts::queue;
+use crate::db::schema::seat_claims;
+use crate::db::{Conn, DbError};
+use crate::mail::outbox::{self, Intent, LetterKind, Which};
+
+/// Gives a seat to somebody else, and tells the mailbox of whoever had it. Gives the name of the seat from now on.
+pub(super) fn move_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: &Person,
+    now_ms: i64,
+) -> Result<String, DbError> {
+    let before = find_sitter(conn, seat)?;
+    let others: Vec<SeatRow> = rows::list_seats(conn, seat.table_id)?
+        .into_iter()
+        .filter(|other| other.seat != seat.seat)
+        .collect();
+    let name = free_name(&others, &to.name);
+    rows::move_seat(conn, seat, to.id, &name)?;
+    end_keys(conn, seat, now_ms)?;
+    if let Some(mailbox) = before.as_ref().and_then(|before| before.letter_address.as_ref()) {
+        let intent = Intent {
+            table_id: Some(seat.table_id),
+            seat: Some(seat.seat),
+            person_id: Some(to.id.0),
+            ..Intent::new(LetterKind::SeatMoved, mailbox)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
+    if let Some(before) = before {
+        let_go(conn, seat, &before, now_ms)?;
+    }
+    Ok(name)
+}
+
+/// Takes whoever sits at a seat away from it, as they wished.
+pub(super) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
+    let before = find_sitter(conn, seat)?;
+    rows::vacate_seat(conn, seat.table_id, seat.seat())?;
+    end_keys(conn, seat, now_ms)?;
+    match before {
+        Some(before) => let_go(conn, seat, &before, now_ms),
+        None => Ok(()),
+    }
+}
+
+fn find_sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Person>, DbError> {
+    match seat.person_id {
+        Some(id) => people::find_on_conn(conn, PersonId(id)),
+        None => Ok(None),
+    }
+}
+
+/// Ends every link and every browser that opens the seat by a letter.
+fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
+    seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
+    sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
+    Ok(())
+}
+
+/// Ends what somebody had of a seat that is theirs no more; a guest without another seat is forgotten.
+fn let_go(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    before: &Person,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let which = Which::Seat {
+        table_id: seat.table_id,
+        seat: seat.seat,
+    };
+    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
+    // What they added to the table tells nobody any more, and would take the place of another.
+    queue::delete_targets_of_in_txn(conn, before.id.0, Some(seat.table_id))?;
+    if before.is_guest() && !rows::has_seat(conn, before.id)? {
+        forget_in_txn(conn, before.id)?;
+        queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
+        guests::forget_in_txn(conn, before.id)?;
+    }
+    Ok(())
+}
+
+/// Deletes the claims of a guest who is to be deleted.
+pub(super) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).execute(conn)?;
+    Ok(())
+}
+
+/// Two players of one name are told apart by a number.
+pub(super) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = 2;
+    while seats.iter().any(|row| row.name == name) {
+        name = format!("{wanted} ({number})");
+        number += 1;
+    }
+    name
+}

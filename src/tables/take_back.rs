@@ -1,0 +1,94 @@
+//! What may be taken back: a seat's own last move, as long as nothing was told since that its mover did not choose.
+//!
+//! Pure. Start reading at [`find`].
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::events::{TableEvent, TakenBack};
+use super::table::{Phase, Table};
+use crate::games::Seat;
+use crate::journal::{Door, Event};
+
+/// Why a seat's last move cannot be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum CannotTakeBack {
+    /// The game does not run.
+    #[error("the game does not run")]
+    NotRunning,
+    /// The seat has no move to take back.
+    #[error("there is no move of yours to take back")]
+    NoMove,
+    /// The choice is sealed and may be changed instead.
+    #[error("a sealed choice may be changed until the reveal")]
+    Sealed,
+    /// The move led to something that players know since: a card that was turned up, a draw, a reveal.
+    #[error("something was revealed since")]
+    Revealed,
+}
+
+/// Finds what a seat would take back: its last command that still counts, with all that came after it.
+///
+/// # Errors
+/// See [`CannotTakeBack`].
+pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
+    if table.phase != Phase::Running {
+        return Err(CannotTakeBack::NotRunning);
+    }
+    let counting = counting(table);
+    let own = own_command(&counting, seat).ok_or(CannotTakeBack::NoMove)?;
+    let taken = counting.iter().filter(|event| event.seq >= own.seq);
+    let meta = table.game.meta();
+    if taken.clone().all(|event| meta.is_seal(&event.kind)) {
+        return Err(CannotTakeBack::Sealed);
+    }
+    for event in taken {
+        let seat = event.seat.map(Seat);
+        let reveals = table
+            .position
+            .reveals(&event.kind, event.version, seat, &event.body);
+        // What cannot be judged is taken for a revelation.
+        if reveals.unwrap_or(true) {
+            return Err(CannotTakeBack::Revealed);
+        }
+    }
+    Ok(TakenBack {
+        command: own.command,
+        seat,
+        to_seq: own.seq - 1,
+    })
+}
+
+/// The engine's events that are at hand and were not taken back, oldest first.
+fn counting(table: &Table) -> Vec<&Arc<Event>> {
+    let mut counting = Vec::new();
+    let mut to_seq = i64::MAX;
+    for event in table.events.iter().rev().filter(|event| event.seq <= table.head.seq) {
+        if event.seq > to_seq {
+            continue;
+        }
+        match TableEvent::decode(&event.kind, event.version, &event.body) {
+            Ok(None) => counting.push(event),
+            Ok(Some(TableEvent::TakenBack(taken))) => to_seq = to_seq.min(taken.to_seq),
+            Ok(Some(_)) | Err(_) => {}
+        }
+    }
+    counting.reverse();
+    counting
+}
+
+/// The first event of a seat's last own command: one that the program played for it is none.
+fn own_command<'a>(counting: &[&'a Arc<Event>], seat: Seat) -> Option<&'a Arc<Event>> {
+    let begins = |index: &usize| {
+        let before = index.checked_sub(1).map(|before| counting[before].command);
+        before != Some(counting[*index].command)
+    };
+    let mut begun = (0..counting.len()).rev().filter(begins);
+    let own = begun.find(|index| counting[*index].seat == Some(seat.0))?;
+    let own = counting[own];
+    match own.door {
+        Door::Clock | Door::Bot => None,
+        Door::Page | Door::Letter | Door::Api | Door::Order | Door::House => Some(own),
+    }
+}

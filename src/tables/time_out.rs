@@ -1,0 +1,135 @@
+//! Firing timers: reminders, the end of somebody's time, the end of a pause.
+//!
+//! Any worker of any process may fire one. Whoever deletes its row in the transaction that appends what follows has
+//! fired it; a move that came first has ended the decision that it was armed for. Start reading at [`fire_one_due`].
+
+use thiserror::Error;
+
+use super::change::{Change, ChangeError, Request, change};
+use super::events::{GameEnded, TableEvent};
+use super::rows;
+use super::service::Service;
+use super::terms::OnTimeout;
+use super::timers::{self, DueTimer, TimerKind};
+use super::{outages, reminders};
+use crate::db::DbError;
+use crate::games::{EndKind, Seat};
+use crate::journal::Door;
+
+/// How long a timer waits that could not be fired, as at a table that is frozen.
+const PUT_OFF_MS: i64 = 60 * 60 * 1000;
+
+/// Why a timer was not fired.
+#[derive(Debug, Error)]
+enum FireError {
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Fires the timer that has been due for longest. Gives whether there was one. While the host has not said whether
+/// deadlines move after an outage, none is fired.
+///
+/// # Errors
+/// When the database fails.
+pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let due = service.db.read(|conn| {
+        if outages::holds(conn)? {
+            return Ok(None);
+        }
+        let Some(due) = timers::find_due(conn, now_ms)? else {
+            return Ok(None);
+        };
+        let table = rows::find_table_by_id(conn, due.table_id)?;
+        Ok::<_, DbError>(Some((due, table.map(|table| table.uid))))
+    })?;
+    let Some((due, uid)) = due else {
+        return Ok(false);
+    };
+    let fired = uid.map_or(Ok(()), |uid| fire(service, &uid, &due));
+    match fired {
+        Ok(()) => {}
+        Err(FireError::Db(error) | FireError::Change(ChangeError::Db(error))) => return Err(error),
+        // Others were first each time: it is due again at once.
+        Err(FireError::Change(ChangeError::Busy)) => {}
+        Err(FireError::Change(error)) => {
+            tracing::warn!(%error, "a timer could not be fired; it is tried again in an hour");
+            service
+                .db
+                .write(|conn| timers::put_off(conn, due.id, now_ms + PUT_OFF_MS))?;
+        }
+    }
+    Ok(true)
+}
+
+fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), FireError> {
+    let request = Request {
+        door: Door::Clock,
+        person: None,
+        command: None,
+    };
+    let fired = change(service, uid, &request, |change| {
+        if !timers::take_in_txn(change.conn, due.id)? {
+            return Ok(());
+        }
+        match (due.timer.kind, due.timer.seat) {
+            (TimerKind::Half | TimerKind::Last, Some(seat)) => remind(change, due, seat)?,
+            (TimerKind::Deadline, Some(seat)) => run_out(change, due, seat)?,
+            (TimerKind::Resume, _) => resume(change, due)?,
+            (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
+        }
+        Ok::<_, FireError>(())
+    });
+    fired.map(drop)
+}
+
+/// Whether a seat still has the decision before it that a timer was armed for, and its time.
+fn is_armed(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<bool, ChangeError> {
+    let now_ms = change.service.clock.now_ms();
+    let turn = change.table()?.clocks.seat(seat).turn;
+    Ok(turn.is_some_and(|turn| {
+        let is_over = turn.due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms);
+        let is_same = Some(turn.opened_seq) == due.timer.expected_seq && !turn.has_run_out;
+        is_same && (is_over || due.timer.kind != TimerKind::Deadline)
+    }))
+}
+
+fn remind(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+    if is_armed(change, due, seat)? {
+        reminders::remind_in_txn(change, seat)?;
+    }
+    Ok(())
+}
+
+/// Does what the table agreed on.
+fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), FireError> {
+    if !is_armed(change, due, seat)? {
+        return Ok(());
+    }
+    let terms = change.table()?.clocks.terms;
+    change.append(&[TableEvent::TimedOut(seat).encode()])?;
+    match terms.map(|terms| terms.on_timeout) {
+        Some(OnTimeout::StandIn) => change.play_stand_in(seat)?,
+        Some(OnTimeout::Lose) => {
+            let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+            let winners = others.collect();
+            change.end(GameEnded {
+                kind: EndKind::TimedOut,
+                points: None,
+                winners,
+            })?;
+        }
+        Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {}
+    }
+    Ok(())
+}
+
+fn resume(change: &mut Change<'_>, due: &DueTimer) -> Result<(), FireError> {
+    if change.table()?.clocks.paused_until_ms == Some(due.timer.due_at_ms) {
+        change.append(&[TableEvent::Resumed.encode()])?;
+        change.turn_clocks(true)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,208 @@
+//! Timers: what is to happen at an instant if nothing else comes first. Rows that any worker of any process may fire.
+//!
+//! They follow from the journal alone. Start reading at [`wanted`].
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+
+use super::table::{Phase, Table};
+use super::terms::DAY_MS;
+use crate::db::schema::timers;
+use crate::db::{Conn, DbError};
+use crate::games::Seat;
+
+/// What a timer does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum TimerKind {
+    /// Reminds when half of the time has passed.
+    Half,
+    /// Reminds before the end.
+    Last,
+    /// The time runs out.
+    Deadline,
+    /// A pause ends.
+    Resume,
+}
+
+impl TimerKind {
+    const ALL: [Self; 4] = [Self::Half, Self::Last, Self::Deadline, Self::Resume];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Half => "half",
+            Self::Last => "last",
+            Self::Deadline => "deadline",
+            Self::Resume => "resume",
+        }
+    }
+}
+
+/// What is to happen, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Timer {
+    /// What.
+    pub(super) kind: TimerKind,
+    /// Whose time; none for the whole table.
+    pub(super) seat: Option<Seat>,
+    /// The decision that it was armed for, by the seq at which it opened.
+    pub(super) expected_seq: Option<i64>,
+    /// Not before.
+    pub(super) due_at_ms: i64,
+}
+
+/// A timer that is due.
+#[derive(Debug, Clone)]
+pub(super) struct DueTimer {
+    /// Number of its row.
+    pub(super) id: i64,
+    /// Its table.
+    pub(super) table_id: i64,
+    /// What it does.
+    pub(super) timer: Timer,
+}
+
+/// Lists the timers that a table needs.
+pub(super) fn wanted(table: &Table) -> BTreeSet<Timer> {
+    if table.phase != Phase::Running || table.clocks.terms.is_none() {
+        return BTreeSet::new();
+    }
+    if let Some(until_ms) = table.clocks.paused_until_ms {
+        return BTreeSet::from([Timer {
+            kind: TimerKind::Resume,
+            seat: None,
+            expected_seq: None,
+            due_at_ms: until_ms,
+        }]);
+    }
+    Seat::all(table.opened.seats)
+        .flat_map(|seat| of_seat(table, seat))
+        .collect()
+}
+
+fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
+    let turn = table.clocks.seat(seat).turn;
+    let Some(turn) = turn.filter(|turn| !turn.has_run_out) else {
+        return Vec::new();
+    };
+    let Some(end_ms) = turn.due_at_ms else {
+        return Vec::new();
+    };
+    let whole_ms = end_ms - turn.set_at_ms;
+    // A day before the end; of less than four days an eighth.
+    let before_ms = DAY_MS.min(whole_ms / 8);
+    let at = |kind, due_at_ms| Timer {
+        kind,
+        seat: Some(seat),
+        expected_seq: Some(turn.opened_seq),
+        due_at_ms,
+    };
+    vec![
+        at(TimerKind::Half, turn.set_at_ms + whole_ms / 2),
+        at(TimerKind::Last, end_ms - before_ms),
+        at(TimerKind::Deadline, end_ms),
+    ]
+}
+
+/// Writes the timers of a table that changed. Those that were wanted before and still are stay as they are, fired or
+/// not.
+pub(super) fn write_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    before: Option<&Table>,
+    after: &Table,
+) -> Result<(), DbError> {
+    let old = before.map(wanted).unwrap_or_default();
+    let new = wanted(after);
+    for timer in old.difference(&new) {
+        delete(conn, table_id, timer)?;
+    }
+    for timer in new.difference(&old) {
+        insert(conn, table_id, timer)?;
+    }
+    Ok(())
+}
+
+/// Writes all timers of a table that was brought from elsewhere.
+pub(super) fn rewrite_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    table: &Table,
+) -> Result<(), DbError> {
+    diesel::delete(timers::table.filter(timers::table_id.eq(table_id))).execute(conn)?;
+    for timer in wanted(table) {
+        insert(conn, table_id, &timer)?;
+    }
+    Ok(())
+}
+
+fn insert(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> {
+    diesel::insert_into(timers::table)
+        .values((
+            timers::table_id.eq(table_id),
+            timers::kind.eq(timer.kind.as_str()),
+            timers::seat.eq(stored(timer.seat)),
+            timers::expected_seq.eq(timer.expected_seq),
+            timers::due_at_ms.eq(timer.due_at_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The seat as stored; -1 stands for the whole table.
+fn stored(seat: Option<Seat>) -> i32 {
+    seat.map_or(-1, |seat| i32::from(seat.0))
+}
+
+fn delete(conn: &mut Conn, table_id: i64, timer: &Timer) -> Result<(), DbError> {
+    let same = timers::table
+        .filter(timers::table_id.eq(table_id))
+        .filter(timers::kind.eq(timer.kind.as_str()))
+        .filter(timers::seat.eq(stored(timer.seat)))
+        .filter(timers::due_at_ms.eq(timer.due_at_ms));
+    diesel::delete(same).execute(conn)?;
+    Ok(())
+}
+
+/// Finds the timer that has been due for longest.
+pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>, DbError> {
+    type Row = (i64, i64, String, i32, Option<i64>, i64);
+    let row: Option<Row> = timers::table
+        .filter(timers::due_at_ms.le(now_ms))
+        .order((timers::due_at_ms, timers::id))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(|(id, table_id, kind, seat, expected_seq, due_at_ms)| {
+        let kind = TimerKind::ALL.into_iter().find(|one| one.as_str() == kind);
+        DueTimer {
+            id,
+            table_id,
+            timer: Timer {
+                // One that this program does not know only wakes it.
+                kind: kind.unwrap_or(TimerKind::Half),
+                seat: u8::try_from(seat).ok().map(Seat),
+                expected_seq,
+                due_at_ms,
+            },
+        }
+    }))
+}
+
+/// Takes a timer out of the database, to fire it in this transaction. False when somebody else has.
+pub(super) fn take_in_txn(conn: &mut Conn, id: i64) -> Result<bool, DbError> {
+    Ok(diesel::delete(timers::table.find(id)).execute(conn)? > 0)
+}
+
+/// Puts a timer off that could not be fired.
+pub(super) fn put_off(conn: &mut Conn, id: i64, due_at_ms: i64) -> Result<(), DbError> {
+    diesel::update(timers::table.find(id))
+        .set(timers::due_at_ms.eq(due_at_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Counts the timers that have been due for a while, for the host.
+pub(super) fn count_overdue(conn: &mut Conn, before_ms: i64) -> Result<i64, DbError> {
+    let overdue = timers::table.filter(timers::due_at_ms.lt(before_ms));
+    Ok(overdue.count().get_result(conn)?)
+}
