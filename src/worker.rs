@@ -1,4 +1,4 @@
-//! The worker: one loop on a thread of its own that sends what is due, and another one for alerts, so that no letter
+//! The worker: one loop on a thread of its own that fires timers and sends what is due, and another one for alerts, so that no letter
 //! waits for a slow endpoint.
 //!
 //! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
@@ -17,7 +17,7 @@ use crate::db::DbError;
 use crate::mail::send::{self, Sender};
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, mails, restores};
+use crate::tables::{Service, mails, outages, restores, time_out};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -47,6 +47,9 @@ pub enum Did {
 /// # Errors
 /// When the database fails.
 pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
+    if time_out::fire_one_due(service).context("a timer could not be fired")? {
+        return Ok(Did::Something);
+    }
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
@@ -265,6 +268,7 @@ fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
         let done = catch_unwind(AssertUnwindSafe(|| {
             if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
                 restores::keep(service)?;
+                outages::decide_late(service)?;
                 marked_at = Some(Instant::now());
             }
             if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {

@@ -103,3 +103,101 @@ time-stands-in =
 time-closed = Bordet blev lukket, før spillet begyndte.
 time-stopped-why = Alle blev enige om at stoppe spillet.
 time-closed-head = Bordet er lukket
+
+## On the page of a table
+
+time-not-done = Der blev ikke gjort noget
+time-until =
+    { $then ->
+        [stand_in] Du har tid til { $at } ({ $left }); så spiller en afløser denne tur.
+        [replace] Du har tid til { $at } ({ $left }); så må de andre give din plads til en anden.
+        [lose] Du har tid til { $at } ({ $left }); så taber du spillet.
+       *[nudge] Du har tid til { $at } ({ $left }).
+    }
+time-is-over = Din tid løb ud { $at }. Du må stadig trække.
+time-theirs-until = { $who-name } har tid til { $at } ({ $left }).
+time-their-time-is-over = Tiden løb ud for { $who-name } { $at }.
+time-stands = Alle ure står stille til { $until }.
+time-reminded = En påmindelse blev sendt { $at }.
+time-nudged = Prikket til { $at }.
+time-then =
+    { $then ->
+        [stand_in] Når den er gået, spiller en afløser den tur efter en enkel regel: kasserer, sælger eller melder pas.
+        [replace] Når den er gået, må de andre give pladsen til en anden.
+        [lose] Når den er gået, er spillet tabt.
+       *[nudge] Når den er gået, kan alle se det. Andet sker der ikke.
+    }
+time-head = Ur og aftaler
+time-no-clock-here = Dette bord har intet ur.
+time-asked-first = Der er allerede spurgt om noget. Det skal først have et svar.
+time-ask-take-back = Bed om at tage mit sidste træk tilbage
+time-take-back-none = Du har intet træk, der kan tages tilbage.
+time-take-back-sealed = Dit forseglede valg behøver ikke tages tilbage: du kan ændre det, indtil det afsløres.
+time-take-back-revealed = Dit sidste træk kan ikke tages tilbage: noget blev vendt eller afsløret efter det.
+time-pause-label = En pause på så mange dage
+time-ask-pause = Bed om en pause
+time-ask-resume = Bed om at slutte pausen
+time-stop-text = Siger alle ja, slutter spillet uden vinder.
+time-ask-stop = Bed om at stoppe spillet
+time-agree = Ja
+time-refuse = Nej
+time-withdraw = Bed ikke længere om det
+time-open-answers = Mangler at svare: { $who }.
+time-nudge-head = Der ventes stadig
+time-nudge-text = Et prik sender { $who-name } et brev.
+time-nudge = Prik til { $who-name }
+time-leave-head = Forlad spillet
+time-leave-text = Fra da af spiller en afløser på din plads: kasserer, sælger eller melder pas. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
+time-leave-sure = Jeg forlader dette spil
+time-leave = Forlad
+time-offered-head = En plads at overtage
+time-offered = Tiden løb ud for { $who-name }. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
+time-offered-stand-in = En afløser spiller på pladsen til { $who-name }. Du kan invitere en til at overtage den.
+time-offered-invited = En er inviteret til pladsen til { $who-name }. Du kan invitere en anden i stedet.
+time-invite-label = Deres mailadresse
+time-invite = Inviter
+time-ask-stand-in = Bed de andre om en afløser
+time-was-stand-in = En afløser spillede på pladsen til { $who-name } fra begivenhed { $seq }.
+time-was-handed = { $who-name } overtog pladsen ved begivenhed { $seq }.
+time-close-head = Luk dette bord
+time-close-text = Så begynder spillet aldrig. De, der har taget en plads, får et brev; invitationer fører ingen steder hen mere.
+time-close-sure = Jeg lukker dette bord
+time-close = Luk
+time-withdraw-invitation = Træk invitationen tilbage
+
+## What could not be done
+
+time-unreadable = Formularen kan ikke læses. Åbn bordet igen, og brug knapperne dér.
+time-asked-already = Der er allerede spurgt om noget. Det skal først have et svar.
+time-not-asked = Det spørges der ikke om mere: nogen har trukket, svaret eller trukket spørgsmålet tilbage.
+time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
+time-no-clock = Der er intet ur, der kan stå stille.
+time-not-paused = Der er ingen pause: urene går.
+time-pause-days = En pause varer fra 1 til { $most } dage.
+time-not-offered = Den plads spilles af sin spiller.
+time-not-awaited = Ingen venter på den plads mere.
+time-too-soon = Man må prikke til en spiller én gang om dagen. Næste prik kan gives fra { $from }.
+time-no-letters = Den spiller får ingen breve herfra.
+time-seated = De sidder allerede ved dette bord.
+time-not-opener = Det må kun den, der åbnede bordet.
+time-begun = Spillet er begyndt. Det kan stoppes, hvis alle siger ja.
+
+## On the form of a new table
+
+time-clock-legend = Ur
+time-clock-none = Intet ur
+time-clock-none-text = Ingen skal skynde sig. Godt blandt venner.
+time-clock-per-turn = Dage til hver tur
+time-clock-per-turn-text = Hver tur har lige lang tid.
+time-clock-bank = En bank af dage
+time-clock-bank-text = Tid til hele spillet; hver tur lægger noget til. Hurtige ture sparer tid til de svære.
+time-days-label = Dage
+time-hours-label = Timer, som hver tur lægger til
+time-then-legend = Når tiden er gået
+time-then-nudge = Kun et prik
+time-then-stand-in = En afløser spiller den tur
+time-then-replace = Pladsen må gives videre
+time-then-lose = Spillet er tabt
+time-wrong-days = Skriv et antal dage fra 1 til { $most }.
+time-wrong-hours = Skriv et antal timer fra 0 til { $most }.
+time-clock-more = Hvor mange dage, og hvad der sker, når de er gået

@@ -131,3 +131,160 @@ time-closed = The table was closed before the game began.
 time-stopped-why = All agreed to stop the game.
 # A heading.
 time-closed-head = This table was closed
+
+## On the page of a table
+
+# Above the notice that something was not done.
+time-not-done = Nothing was done
+# Somebody’s own time.
+# $at (text) the end
+# $left (text) how long that is: “in 3 days”
+# $then (choice) nudge: nothing happens by itself; stand_in, replace, lose
+time-until =
+    { $then ->
+        [stand_in] You have until { $at } ({ $left }); then a stand-in plays this turn.
+        [replace] You have until { $at } ({ $left }); then the others may give your seat to somebody else.
+        [lose] You have until { $at } ({ $left }); then you lose the game.
+       *[nudge] You have until { $at } ({ $left }).
+    }
+# $at (text) the end
+time-is-over = Your time ran out { $at }. You may still play.
+# $who (person) whose time
+# $at (text) the end
+# $left (text) how long that is
+time-theirs-until = { $who-name } has until { $at } ({ $left }).
+# $who (person) whose time
+# $at (text) the end
+time-their-time-is-over = The time of { $who-name } ran out { $at }.
+# $until (words) the end of the pause
+time-stands = All clocks stand still until { $until }.
+# $at (text) when
+time-reminded = A reminder was sent { $at }.
+# $at (text) when
+time-nudged = Nudged { $at }.
+# What happens when time has run out.
+# $then (choice) nudge, stand_in, replace, lose
+time-then =
+    { $then ->
+        [stand_in] When it is over, a stand-in plays that turn by a simple rule: it discards, sells or passes.
+        [replace] When it is over, the others may give the seat to somebody else.
+        [lose] When it is over, the game is lost.
+       *[nudge] When it is over, everybody sees it. Nothing else happens.
+    }
+# A heading that unfolds: clock, take-back, pause, stopping.
+time-head = Clock and consent
+time-no-clock-here = This table has no clock.
+time-asked-first = Something is asked already. It needs an answer first.
+# A button.
+time-ask-take-back = Ask to take my last move back
+time-take-back-none = You have no move that could be taken back.
+time-take-back-sealed = Your sealed choice needs no take-back: until the reveal you may change it.
+time-take-back-revealed = Your last move cannot be taken back: something was turned up or revealed after it.
+# A label; a number of days follows.
+time-pause-label = A pause of so many days
+# A button.
+time-ask-pause = Ask for a pause
+# A button.
+time-ask-resume = Ask to end the pause
+time-stop-text = If all agree, the game ends without a winner.
+# A button.
+time-ask-stop = Ask to stop the game
+# A button.
+time-agree = Agree
+# A button.
+time-refuse = Refuse
+# A button.
+time-withdraw = No longer ask
+# Who has not answered yet.
+# $who (words) names
+time-open-answers = Not answered yet: { $who }.
+# A heading.
+time-nudge-head = Still waiting
+# $who (person) who is waited for
+time-nudge-text = A nudge sends { $who-name } a letter.
+# A button.
+# $who (person) who is waited for
+time-nudge = Nudge { $who-name }
+# A heading that unfolds.
+time-leave-head = Leave the game
+time-leave-text = A stand-in plays your seat from then on: it discards, sells or passes. The others may invite somebody to take it over. You cannot come back.
+# Beside a box to tick.
+time-leave-sure = I leave this game
+# A button.
+time-leave = Leave
+# A heading.
+time-offered-head = A seat to take over
+# $who (person) whose seat
+time-offered = The time of { $who-name } ran out. You may invite somebody to take the seat over. Until somebody does, { $who-name } may still play.
+# $who (person) whose seat
+time-offered-stand-in = A stand-in plays the seat of { $who-name }. You may invite somebody to take it over.
+# $who (person) whose seat
+time-offered-invited = Somebody is invited to the seat of { $who-name }. You may invite somebody else instead.
+# A label.
+time-invite-label = Their mail address
+# A button.
+time-invite = Invite
+# A button.
+time-ask-stand-in = Ask the others for a stand-in
+# On the page of a finished game.
+# $who (person) whose seat
+# $seq (number) the event
+time-was-stand-in = A stand-in played the seat of { $who-name } from event { $seq } on.
+# $who (person) who plays the seat now
+# $seq (number) the event
+time-was-handed = { $who-name } took the seat over at event { $seq }.
+# A heading that unfolds.
+time-close-head = Close this table
+time-close-text = The game never begins then. Whoever has taken a seat gets a letter; invitations lead nowhere any more.
+# Beside a box to tick.
+time-close-sure = I close this table
+# A button.
+time-close = Close
+# A button.
+time-withdraw-invitation = Withdraw the invitation
+
+## What could not be done
+
+time-unreadable = The form cannot be read. Open the table again and use its buttons.
+time-asked-already = Something is asked already. It needs an answer first.
+time-not-asked = That is not asked any more: somebody has moved, answered or withdrawn it.
+time-moved-on = Another move came after the one that you wanted to take back.
+time-no-clock = There is no clock that could stand still.
+time-not-paused = There is no pause: the clocks run.
+# $most (number) days
+time-pause-days = A pause lasts from 1 to { $most } days.
+time-not-offered = That seat is played by its player.
+time-not-awaited = Nobody waits for that seat any more.
+# $from (words) the instant from which it is possible
+time-too-soon = A player may be nudged once a day. The next nudge is possible from { $from } on.
+time-no-letters = That player gets no letters from this site.
+time-seated = They sit at this table already.
+time-not-opener = Only whoever opened the table may do that.
+time-begun = The game has begun. It can be stopped if all agree.
+
+## On the form of a new table
+
+# A legend.
+time-clock-legend = Clock
+time-clock-none = No clock
+time-clock-none-text = Nobody is hurried. Good among friends.
+time-clock-per-turn = Days for each turn
+time-clock-per-turn-text = Each turn has the same time.
+time-clock-bank = A bank of days
+time-clock-bank-text = Time for the whole game; each turn adds some. Quick turns save time for difficult ones.
+# A label.
+time-days-label = Days
+# A label.
+time-hours-label = Hours that each turn adds
+# A legend.
+time-then-legend = When time has run out
+time-then-nudge = Only a nudge
+time-then-stand-in = A stand-in plays that turn
+time-then-replace = The seat may be given away
+time-then-lose = The game is lost
+# $most (number) days
+time-wrong-days = Write a number of days from 1 to { $most }.
+# $most (number) hours
+time-wrong-hours = Write a number of hours from 0 to { $most }.
+# Unfolds the particulars of the clock.
+time-clock-more = How many days, and what happens when they are over

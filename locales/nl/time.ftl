@@ -103,3 +103,101 @@ time-stands-in =
 time-closed = De tafel is gesloten voordat het spel begon.
 time-stopped-why = Iedereen was het eens om te stoppen.
 time-closed-head = Deze tafel is gesloten
+
+## On the page of a table
+
+time-not-done = Er is niets gedaan
+time-until =
+    { $then ->
+        [stand_in] Je hebt tot { $at } ({ $left }); daarna speelt een vervanger deze beurt.
+        [replace] Je hebt tot { $at } ({ $left }); daarna mogen de anderen je plaats aan iemand anders geven.
+        [lose] Je hebt tot { $at } ({ $left }); daarna verlies je het spel.
+       *[nudge] Je hebt tot { $at } ({ $left }).
+    }
+time-is-over = Je tijd was om { $at }. Je mag nog steeds zetten.
+time-theirs-until = { $who-name } heeft tot { $at } ({ $left }).
+time-their-time-is-over = De tijd van { $who-name } was om { $at }.
+time-stands = Alle klokken staan stil tot { $until }.
+time-reminded = Er is een herinnering gestuurd { $at }.
+time-nudged = Gepord { $at }.
+time-then =
+    { $then ->
+        [stand_in] Als die om is, speelt een vervanger die beurt volgens een eenvoudige regel: wegdoen, verkopen of passen.
+        [replace] Als die om is, mogen de anderen de plaats aan iemand anders geven.
+        [lose] Als die om is, is het spel verloren.
+       *[nudge] Als die om is, ziet iedereen dat. Meer gebeurt er niet.
+    }
+time-head = Klok en afspraken
+time-no-clock-here = Deze tafel heeft geen klok.
+time-asked-first = Er wordt al iets gevraagd. Daar moet eerst antwoord op komen.
+time-ask-take-back = Vraag om mijn laatste zet terug te nemen
+time-take-back-none = Je hebt geen zet die teruggenomen kan worden.
+time-take-back-sealed = Je verzegelde keuze hoeft niet teruggenomen te worden: tot de onthulling kun je haar veranderen.
+time-take-back-revealed = Je laatste zet kan niet terug: er is daarna iets omgedraaid of onthuld.
+time-pause-label = Een pauze van zoveel dagen
+time-ask-pause = Vraag om een pauze
+time-ask-resume = Vraag om de pauze te beëindigen
+time-stop-text = Als iedereen het goedvindt, eindigt het spel zonder winnaar.
+time-ask-stop = Vraag om te stoppen
+time-agree = Goed
+time-refuse = Nee
+time-withdraw = Niet meer vragen
+time-open-answers = Nog niet geantwoord: { $who }.
+time-nudge-head = Er wordt nog gewacht
+time-nudge-text = Een porretje stuurt { $who-name } een brief.
+time-nudge = Por { $who-name }
+time-leave-head = Verlaat het spel
+time-leave-text = Vanaf dan speelt een vervanger op jouw plaats: wegdoen, verkopen of passen. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
+time-leave-sure = Ik verlaat dit spel
+time-leave = Verlaten
+time-offered-head = Een plaats om over te nemen
+time-offered = De tijd van { $who-name } is om. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog zetten.
+time-offered-stand-in = Een vervanger speelt op de plaats van { $who-name }. Je kunt iemand uitnodigen om haar over te nemen.
+time-offered-invited = Er is iemand uitgenodigd voor de plaats van { $who-name }. Je kunt in plaats daarvan iemand anders uitnodigen.
+time-invite-label = Hun mailadres
+time-invite = Uitnodigen
+time-ask-stand-in = Vraag de anderen om een vervanger
+time-was-stand-in = Een vervanger speelde vanaf gebeurtenis { $seq } op de plaats van { $who-name }.
+time-was-handed = { $who-name } nam de plaats over bij gebeurtenis { $seq }.
+time-close-head = Sluit deze tafel
+time-close-text = Dan begint het spel nooit. Wie een plaats heeft, krijgt een brief; uitnodigingen leiden nergens meer heen.
+time-close-sure = Ik sluit deze tafel
+time-close = Sluiten
+time-withdraw-invitation = Trek de uitnodiging in
+
+## What could not be done
+
+time-unreadable = Het formulier kan niet gelezen worden. Open de tafel opnieuw en gebruik de knoppen daar.
+time-asked-already = Er wordt al iets gevraagd. Daar moet eerst antwoord op komen.
+time-not-asked = Dat wordt niet meer gevraagd: iemand heeft gezet, geantwoord of het ingetrokken.
+time-moved-on = Er kwam een andere zet na die welke je wilde terugnemen.
+time-no-clock = Er is geen klok die stil kan staan.
+time-not-paused = Er is geen pauze: de klokken lopen.
+time-pause-days = Een pauze duurt 1 tot { $most } dagen.
+time-not-offered = Op die plaats speelt de eigen speler.
+time-not-awaited = Niemand wacht meer op die plaats.
+time-too-soon = Een speler mag één keer per dag gepord worden. De volgende keer kan vanaf { $from }.
+time-no-letters = Die speler krijgt geen brieven van deze site.
+time-seated = Die persoon zit al aan deze tafel.
+time-not-opener = Dat mag alleen wie de tafel heeft geopend.
+time-begun = Het spel is begonnen. Het kan stoppen als iedereen dat goedvindt.
+
+## On the form of a new table
+
+time-clock-legend = Klok
+time-clock-none = Geen klok
+time-clock-none-text = Niemand wordt opgejaagd. Goed onder vrienden.
+time-clock-per-turn = Dagen voor elke beurt
+time-clock-per-turn-text = Elke beurt heeft evenveel tijd.
+time-clock-bank = Een bank van dagen
+time-clock-bank-text = Tijd voor het hele spel; elke beurt voegt wat toe. Snelle beurten sparen tijd voor moeilijke.
+time-days-label = Dagen
+time-hours-label = Uren die elke beurt toevoegt
+time-then-legend = Als de tijd om is
+time-then-nudge = Alleen een porretje
+time-then-stand-in = Een vervanger speelt die beurt
+time-then-replace = De plaats mag weggegeven worden
+time-then-lose = Het spel is verloren
+time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
+time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.
+time-clock-more = Hoeveel dagen, en wat er gebeurt als ze om zijn

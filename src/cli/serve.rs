@@ -12,7 +12,7 @@ use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::Kind;
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, restores};
+use crate::tables::{Service, Site, outages, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -46,6 +46,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = super::alerts(config)?;
+    outages::note(&service)?;
     if restores::check(&service)? {
         tracing::warn!(
             "the database is older than what was served from this folder before: players are told"

@@ -13,10 +13,11 @@ use super::service::Service;
 use super::table::Table;
 use super::take_back::{self, CannotTakeBack};
 use super::terms::DAY_MS;
-use crate::accounts::PersonId;
+use crate::accounts::{Person, PersonId, people};
 use crate::db::DbError;
 use crate::games::{EndKind, Seat};
 use crate::journal::Door;
+use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// The longest pause, in days.
 pub const PAUSE_DAYS_MAX: i64 = 60;
@@ -105,9 +106,39 @@ pub fn ask(
         let ask = check(change, seat, wanted)?;
         change.actor = Some(seat);
         change.append(&[TableEvent::Asked(seat, ask).encode()])?;
-        conclude(change)
+        conclude(change)?;
+        Ok(queue_letters(change)?)
     });
     asked.map(drop)
+}
+
+/// Queues a letter to each player who must answer.
+fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let now_ms = change.service.clock.now_ms();
+    let table = change.table()?;
+    let Some(asked) = &table.asked else {
+        return Ok(());
+    };
+    let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
+    for seat in seats {
+        let row = change.seats.get(seat.index());
+        let Some(person) = row.and_then(|row| row.person_id).map(PersonId) else {
+            continue;
+        };
+        let reader = people::find_on_conn(change.conn, person)?;
+        let reader = reader.filter(Person::gets_letters);
+        if let Some(address) = reader.and_then(|reader| reader.letter_address) {
+            let intent = Intent {
+                table_id: Some(change.row.id),
+                seat: Some(i32::from(seat.0)),
+                expected_seq: Some(asked_seq),
+                seq: Some(asked_seq),
+                ..Intent::new(LetterKind::Asked, &address)
+            };
+            outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
+        }
+    }
+    Ok(())
 }
 
 /// Agrees to what was asked by the event `asked_seq`, or refuses it; whoever asked withdraws it so.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::seat_moves;
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_moves;
 use super::service::Service;
 use super::summary;
 use super::table::{FoldError, Table};
+use super::timers;
 use crate::accounts::sign_in::{self, AskError};
 use crate::accounts::{AddressError, Person, canonical_address, people};
 use crate::db::{Conn, DbError};
@@ -184,6 +185,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         let seats = rows::list_seats(conn, table.id)?;
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
+        timers::rewrite_in_txn(conn, table.id, &folded, now_ms)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         Ok(list::send_all_again_in_txn(conn, table.id, now_ms)?)
     })?;

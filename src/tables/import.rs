@@ -10,6 +10,7 @@ use super::host_log::{self, Act, NewEntry};
 use super::rows::{self, NewTableRow, find_table};
 use super::summary;
 use super::table::Table;
+use super::timers;
 use crate::accounts::{PersonId, people};
 use crate::db::{Conn, Db, DbError};
 use crate::games::{Library, Seat};
@@ -178,6 +179,7 @@ impl Arrival<'_> {
             Ok(table) => {
                 let seats = rows::list_seats(conn, table_id)?;
                 summary::write_in_txn(conn, table_id, &seats, &table)?;
+                timers::rewrite_in_txn(conn, table_id, &table, self.now_ms)?;
                 Ok(None)
             }
             Err(error) => {

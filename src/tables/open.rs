@@ -8,6 +8,7 @@ use super::change::{Change, ChangeError, Done};
 use super::events::{TableEvent, TableOpened};
 use super::rows::{self, NewTableRow};
 use super::service::Service;
+use super::terms::ClockTerms;
 use super::{invite, join, quotas};
 use crate::accounts::{self, AddressError, PersonId};
 use crate::chance::{entropy, hex};
@@ -34,6 +35,8 @@ pub struct NewTable {
     pub invited: Vec<String>,
     /// Whether anybody with the table's address may watch.
     pub is_watchable: bool,
+    /// The clock; none where time does not count.
+    pub clock: Option<ClockTerms>,
     /// The opener's own words for chance; drawn by the program when absent.
     pub words: Option<String>,
 }
@@ -207,6 +210,9 @@ impl Opening<'_> {
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
         let event = TableEvent::TableOpened(opened);
         let mut change = Change::begin(self.service, conn, row, Door::Page, &event)?;
+        if let Some(terms) = self.new.clock {
+            change.append(&[TableEvent::ClockSet(terms).encode()])?;
+        }
         join::sit_in_txn(&mut change, Seat(0), &person, self.new.words.as_deref())?;
         let done = change.finish()?;
         invite::queue_in_txn(conn, table_id, now_ms)?;

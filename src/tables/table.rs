@@ -24,6 +24,7 @@ mod tell;
 
 pub(super) use steps::carry_out;
 pub(super) use tell::tell;
+pub use tell::{asks, rate};
 
 /// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -123,14 +123,19 @@ pub(super) fn write_in_txn(
     Ok(())
 }
 
-/// Writes all timers of a table that was brought from elsewhere.
+/// Writes all timers of a table that was brought from elsewhere, or was frozen. Nobody's time runs out within a day
+/// from then: they were not told.
 pub(super) fn rewrite_in_txn(
     conn: &mut Conn,
     table_id: i64,
     table: &Table,
+    now_ms: i64,
 ) -> Result<(), DbError> {
     diesel::delete(timers::table.filter(timers::table_id.eq(table_id))).execute(conn)?;
-    for timer in wanted(table) {
+    for mut timer in wanted(table) {
+        if timer.kind == TimerKind::Deadline {
+            timer.due_at_ms = timer.due_at_ms.max(now_ms + DAY_MS);
+        }
         insert(conn, table_id, &timer)?;
     }
     Ok(())

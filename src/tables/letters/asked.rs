@@ -15,7 +15,6 @@ use crate::games::{Seat, Viewer};
 use crate::mail::letters::{Button, NoticeLetter};
 use crate::mail::outbox::{Intent, Reason, WriteFault, Writing};
 use crate::show;
-use crate::tables::events::TableEvent;
 use crate::words::{Arg, Join, Language, Message, Words, msg};
 
 /// A table that a letter is about, with its reader.
@@ -121,9 +120,6 @@ pub(super) fn asked(
     let Some((ask, asked)) = asked_of(&about, intent).zip(about.table.asked.as_ref()) else {
         return Ok(Writing::Stale(Reason::Answered));
     };
-    let event = TableEvent::Asked(asked.by, ask);
-    let said = table::tell(&event, None, None).map(|sentence| sentence.said);
-    let said = said.unwrap_or_else(|| about.name());
     let letter = NoticeLetter {
         paragraphs: vec![
             msg::letter_notice::asked_what(ask.topic().as_str()),
@@ -133,7 +129,7 @@ pub(super) fn asked(
         ..NoticeLetter::new(
             about.words(conn, service.clock.now_ms())?,
             msg::letter_notice::asked(about.name()),
-            said,
+            table::asks(asked.by, ask),
         )
     };
     notices::written(service, intent, &about.row.uid, letter, None)

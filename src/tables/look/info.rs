@@ -6,6 +6,7 @@ use crate::tables::access::Access;
 use crate::tables::events::GameEnded;
 use crate::tables::rows::Status;
 use crate::tables::table::Table;
+use crate::tables::terms::ClockTerms;
 
 /// What every page of a table says of it.
 #[derive(Debug, Clone)]
@@ -42,6 +43,10 @@ pub struct TableInfo {
     pub seed: Option<String>,
     /// Whether the viewer opened the table.
     pub is_opened_by_me: bool,
+    /// What it agreed on about time; none where time does not count.
+    pub clock: Option<ClockTerms>,
+    /// Until when its clocks stand still, while they do.
+    pub paused_until_ms: Option<i64>,
 }
 
 /// What every page of a table says of a seat.
@@ -67,6 +72,18 @@ pub struct SeatInfo {
     pub is_unreached: bool,
     /// The seat's contribution to chance, hex.
     pub contribution: Option<String>,
+    /// End of its time; none while no clock of it runs.
+    pub due_at_ms: Option<i64>,
+    /// Whether that time has run out.
+    pub has_run_out: bool,
+    /// When its player was reminded of the present turn.
+    pub reminded_at_ms: Option<i64>,
+    /// When another player nudged them.
+    pub nudged_at_ms: Option<i64>,
+    /// Whether the program plays it.
+    pub has_stand_in: bool,
+    /// Whether somebody else may take it over.
+    pub is_offered: bool,
 }
 
 impl Access {
@@ -93,6 +110,8 @@ impl Access {
             commitment: journal::chain::commitment(&self.table.seed),
             seed: table.and_then(|table| table.seed.clone()),
             is_opened_by_me: self.is_opener(),
+            clock: self.table.terms(),
+            paused_until_ms: self.table.paused_until_ms,
         }
     }
 
@@ -102,8 +121,8 @@ impl Access {
             .map(|row| SeatInfo {
                 seat: row.seat(),
                 name: row.name.clone(),
-                is_taken: row.person_id.is_some(),
-                is_invited: row.person_id.is_none() && row.invited_address.is_some(),
+                is_taken: row.person_id.is_some() || !row.name.is_empty(),
+                is_invited: row.is_free() && row.invited_address.is_some(),
                 is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
                 is_me: self.my_seat == Some(row.seat()),
                 is_awaited: row.is_awaited,
@@ -111,6 +130,12 @@ impl Access {
                 is_unreached: row.bounced_at_ms.is_some(),
                 contribution: table
                     .and_then(|table| table.contributions[row.seat().index()].clone()),
+                due_at_ms: row.due_at_ms,
+                has_run_out: table.is_some_and(|table| table.clocks.has_run_out(row.seat())),
+                reminded_at_ms: row.reminded_at_ms,
+                nudged_at_ms: row.nudged_at_ms,
+                has_stand_in: table.is_some_and(|table| table.has_stand_in(row.seat())),
+                is_offered: row.is_open_again,
             })
             .collect()
     }

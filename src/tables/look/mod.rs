@@ -15,10 +15,12 @@ use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{Outcome, Seat, Viewer};
 
+mod consent;
 mod info;
 mod recap;
 mod sight;
 
+pub use consent::{AskedInfo, Consent};
 pub use info::{SeatInfo, TableInfo};
 pub(super) use recap::Recap;
 pub use sight::Sight;
@@ -55,6 +57,8 @@ pub struct Look {
     pub talk: Vec<TalkLine>,
     /// The viewer's private notes.
     pub note: String,
+    /// What the players ask of each other.
+    pub consent: Consent,
 }
 
 impl Look {
@@ -135,6 +139,7 @@ impl TableFingerprint {
                 .and_then(|table| table.position.outcome()),
             talk,
             note: self.note.clone(),
+            consent: table.map_or_else(Consent::default, |table| Consent::of(table, my_seat)),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::games::{EndKind, Seat};
 use crate::show::Sentence;
 use crate::tables::asks::Ask;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
-use crate::tables::terms::{ClockTerms, DAY_MS, MovedBy, Rate};
+use crate::tables::terms::{DAY_MS, MovedBy, Rate};
 use crate::words::{Arg, Join, Message, msg};
 
 /// Says what an event of the table was.
@@ -30,13 +30,13 @@ pub(in crate::tables) fn tell(
                 return None;
             }
         },
-        TableEvent::ClockSet(terms) => Sentence::new("sign-clock", clock(terms)),
+        TableEvent::ClockSet(terms) => Sentence::new("sign-clock", rate(terms.clock)),
         TableEvent::DeadlineMoved(moved) => match moved.why {
             MovedBy::Outage => Sentence::new("sign-clock", msg::time::outage()),
             MovedBy::Turn | MovedBy::Away | MovedBy::Pause => return None,
         },
         TableEvent::TimedOut(seat) => Sentence::new("sign-clock", msg::time::ran_out(*seat)),
-        TableEvent::Asked(seat, ask) => Sentence::new("sign-talk", said_asked(*seat, *ask)),
+        TableEvent::Asked(seat, ask) => Sentence::new("sign-talk", asks(*seat, *ask)),
         TableEvent::Agreed(seat, _) => Sentence::new("sign-check", msg::time::agreed(*seat)),
         TableEvent::Refused(seat, _) => {
             let is_own = asked_by == Some(*seat);
@@ -86,13 +86,9 @@ fn winners(ended: &GameEnded) -> Arg {
     Arg::list(Join::And, ended.winners.iter().copied())
 }
 
-/// Says what the clock of a table is: "3 days for each turn".
-fn clock(terms: &ClockTerms) -> Message {
-    rate(terms.clock)
-}
-
-/// Says how much time a seat has.
-pub(in crate::tables) fn rate(rate: Rate) -> Message {
+/// Says how much time a seat has: "3 days for each turn".
+#[must_use]
+pub fn rate(rate: Rate) -> Message {
     match rate {
         Rate::PerTurn { turn_ms } => msg::time::per_turn(turn_ms / DAY_MS),
         Rate::Bank {
@@ -102,7 +98,9 @@ pub(in crate::tables) fn rate(rate: Rate) -> Message {
     }
 }
 
-fn said_asked(seat: Seat, ask: Ask) -> Message {
+/// Says who asks for what.
+#[must_use]
+pub fn asks(seat: Seat, ask: Ask) -> Message {
     match ask {
         Ask::TakeBack { .. } => msg::time::asked_take_back(seat),
         Ask::Stop => msg::time::asked_stop(seat),

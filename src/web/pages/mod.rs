@@ -3,6 +3,7 @@
 pub(super) mod alerts;
 pub(super) mod catalogue;
 pub(super) mod claim;
+mod clock_form;
 pub(super) mod feeds;
 pub(super) mod front;
 pub(super) mod health;

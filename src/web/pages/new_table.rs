@@ -8,6 +8,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
 use crate::games::{self, AnyGame, Library, OptionMeta, OptionValues};
 use crate::show;
@@ -53,6 +54,7 @@ struct NewTablePage {
     invited: Vec<InvitedPart>,
     is_unfolded: bool,
     is_watchable: bool,
+    clock: ClockPart,
     words: Field,
     mistakes: Vec<Mistake>,
 }
@@ -115,21 +117,31 @@ pub(crate) async fn page(
         seats: game.meta().seats.0,
         ..NewTable::default()
     };
-    show(&form(&app, &me, game, &typed, None))
+    let clock = ClockTyped::default();
+    show(&form(&app, &me, game, &typed, &clock, None))
 }
 
 /// `POST /tables/new`: opens the table and goes to it.
 pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
     let opener = me.signed_in()?.id;
     let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
-    let wanted = read(game, &posted);
+    let mut wanted = read(game, &posted);
+    let clock = ClockTyped::read(&posted);
+    match clock.terms() {
+        Ok(terms) => wanted.clock = terms,
+        Err(wrong) => {
+            let mut page = form(&app, &me, game, &wanted, &clock, None);
+            page.blame_clock(&clock, wrong);
+            return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        }
+    }
     let typed = wanted.clone();
     if wanted
         .words
         .as_ref()
         .is_some_and(|words| words.len() > WORDS_BYTES)
     {
-        let mut page = form(&app, &me, game, &typed, None);
+        let mut page = form(&app, &me, game, &typed, &clock, None);
         page.blame_words();
         return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
@@ -149,7 +161,7 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
             | OpenError::TooMany),
         ) => answer(
             StatusCode::UNPROCESSABLE_ENTITY,
-            &form(&app, &me, game, &typed, Some(&error)),
+            &form(&app, &me, game, &typed, &clock, Some(&error)),
         ),
     }
 }
@@ -179,6 +191,7 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
             .map(str::to_owned)
             .collect(),
         is_watchable: posted.has("watchable"),
+        clock: None,
         words: (!words.is_empty()).then(|| words.to_owned()),
     }
 }
@@ -188,6 +201,7 @@ fn form(
     me: &Me,
     game: &'static dyn AnyGame,
     typed: &NewTable,
+    clock: &ClockTyped,
     refused: Option<&OpenError>,
 ) -> NewTablePage {
     let meta = game.meta();
@@ -217,6 +231,7 @@ fn form(
         invited: invited(meta.seats.1 - 1, &typed.invited),
         is_unfolded: typed.invited.iter().skip(1).any(|one| !one.is_empty()),
         is_watchable: typed.is_watchable,
+        clock: clock.part(None, &w).0,
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
         mistakes: Vec::new(),
     };
@@ -306,6 +321,13 @@ impl NewTablePage {
             part.error = Some(text.clone());
             self.mistakes.push(Mistake { id: part.id, text });
         }
+    }
+
+    fn blame_clock(&mut self, clock: &ClockTyped, wrong: Wrong) {
+        let (part, mistake) = clock.part(Some(wrong), &self.layout.w);
+        self.clock = part;
+        let mistake = mistake.map(|(id, text)| Mistake { id, text });
+        self.mistakes.extend(mistake);
     }
 
     fn blame_words(&mut self) {

@@ -26,8 +26,10 @@ use crate::web::{App, Error, Layout, page_cache, read, work};
 use crate::words::msg;
 
 pub(super) mod over;
+mod consent;
 mod page;
 pub(super) mod parts;
+pub(crate) mod time;
 mod turn;
 
 use page::Notice;
@@ -85,6 +87,11 @@ async fn after_turn(
 /// again wants the table, which itself says whether it is there.
 pub(crate) async fn back(uid: Path<String>) -> HttpResponse {
     see_other(&format!("/tables/{uid}"))
+}
+
+/// The same for forms about time and consent.
+pub(crate) async fn back_from(path: Path<(String, String)>) -> HttpResponse {
+    see_other(&format!("/tables/{}", path.0))
 }
 
 /// `POST /tables/{uid}/moves`: plays a move.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::consent::{self, AskedPart, TimePart};
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
@@ -38,6 +39,8 @@ pub(super) enum Notice {
     Idle,
     /// The table is frozen.
     Frozen,
+    /// What was asked for was not done, and why.
+    NotDone(Message),
 }
 
 /// A notice as drawn.
@@ -85,6 +88,8 @@ struct SeatLine {
     state: Message,
     /// Where the opener does something about a declined seat.
     asks: Option<String>,
+    /// Where the opener withdraws the invitation.
+    withdraws: Option<String>,
 }
 
 /// A table that waits for players.
@@ -92,6 +97,8 @@ struct OpenPart {
     seats: Vec<SeatLine>,
     share_url: Option<String>,
     options: Vec<String>,
+    /// The clock, and what happens when time has run out.
+    clock: Vec<Message>,
     commitment: String,
 }
 
@@ -127,6 +134,10 @@ pub(super) struct TablePage {
     note_max: usize,
     has_history: bool,
     resigning: Option<Message>,
+    asked: Option<AskedPart>,
+    time: Option<TimePart>,
+    handovers: Vec<Message>,
+    can_close: bool,
     can_join: bool,
     head_code: String,
     last_seq: i64,
@@ -227,6 +238,10 @@ pub(super) fn table(
             .my_seat
             .filter(|_| is_running && is_whole)
             .map(|me| resigning(me, &names)),
+        asked: consent::asked(look).filter(|_| is_whole),
+        time: consent::time(look, app.service.clock.now_ms()).filter(|_| is_whole),
+        handovers: consent::handovers(look),
+        can_close: table.is_opened_by_me && table.status == Status::Open,
         can_join: look.can_join,
         head_code: table.head_code.clone(),
         last_seq: table.last_seq,
@@ -309,6 +324,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
             };
         }
         Notice::NotKept(why) => (msg::table::not_played(), why),
+        Notice::NotDone(why) => (msg::time::not_done(), why),
         Notice::Stale => (stale_title(look, names), msg::table::stale()),
         Notice::Reused => (msg::table::played_already(), msg::table::reused()),
         Notice::Idle => (msg::table::idle(), msg::table::idle_why()),
@@ -388,14 +404,30 @@ fn open_part(app: &App, look: &Look, w: &Words) -> OpenPart {
                 seat: msg::table::seat(seat.seat.index() + 1),
                 name: seat.is_taken.then(|| seat.name.clone()),
                 state: msg::table::seat_state(state(seat)),
+                withdraws: (seat.is_invited && !seat.is_declined && look.table.is_opened_by_me)
+                    .then(|| format!("/tables/{}/seats/{}/open", look.table.uid, seat.seat.0)),
                 asks: (seat.is_declined && look.table.is_opened_by_me)
                     .then(|| format!("/tables/{}/seats/{}", look.table.uid, seat.seat.0)),
             })
             .collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
         options: options(app, look, w),
+        clock: clock(look),
         commitment: look.table.commitment.clone(),
     }
+}
+
+/// What the table agreed on about time.
+fn clock(look: &Look) -> Vec<Message> {
+    let terms = look.table.clock.into_iter();
+    terms
+        .flat_map(|terms| {
+            [
+                crate::tables::table::rate(terms.clock),
+                msg::time::then(terms.on_timeout.as_str()),
+            ]
+        })
+        .collect()
 }
 
 /// Who has a seat.

@@ -6,7 +6,7 @@ use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
 use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
-use crate::words::{Arg, Join, Message, Text, Words, msg};
+use crate::words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The strip as drawn.
 pub(super) struct TurnPart {
@@ -70,7 +70,10 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
-            clock: since(me, words).into_iter().collect(),
+            clock: since(me, words)
+                .into_iter()
+                .chain(until(me, look, words))
+                .collect(),
             aside: aside(look),
         };
     }
@@ -96,6 +99,40 @@ fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
     Some(msg::table::since(moment.absolute, moment.relative))
 }
 
+/// Until when I have time, and what happens then.
+fn until(seat: &SeatInfo, look: &Look, words: &Words) -> Option<Message> {
+    if let Some(until_ms) = look.table.paused_until_ms {
+        return Some(msg::time::stands(Arg::Moment(until_ms)));
+    }
+    let moment = words.moment(seat.due_at_ms?);
+    let then = look.table.clock?.on_timeout.as_str();
+    Some(if seat.has_run_out {
+        msg::time::is_over(moment.absolute)
+    } else {
+        msg::time::until(moment.absolute, moment.relative, then)
+    })
+}
+
+/// What is said of the time of somebody who is awaited: how long they have, and whether they were reminded.
+fn time(seat: &SeatInfo, words: &Words) -> Vec<Message> {
+    let mut said = Vec::new();
+    if let Some(due_at_ms) = seat.due_at_ms {
+        let moment = words.moment(due_at_ms);
+        let name = Person::Seat(seat.seat);
+        said.push(if seat.has_run_out {
+            msg::time::their_time_is_over(name, moment.absolute)
+        } else {
+            msg::time::theirs_until(name, moment.absolute, moment.relative)
+        });
+    }
+    if let Some(at_ms) = seat.nudged_at_ms {
+        said.push(msg::time::nudged(words.moment(at_ms).absolute));
+    } else if let Some(at_ms) = seat.reminded_at_ms {
+        said.push(msg::time::reminded(words.moment(at_ms).absolute));
+    }
+    said
+}
+
 fn waiting_words(
     drawn: Option<&Drawn>,
     awaited: &[&SeatInfo],
@@ -111,6 +148,9 @@ fn waiting_words(
             let moment = words.moment(at_ms);
             said.push(msg::table::their_turn(moment.absolute, moment.relative));
         }
+    }
+    for seat in awaited {
+        said.extend(time(seat, words));
     }
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),

@@ -1,0 +1,57 @@
+//! What pages say of what the players ask of each other, and of seats that changed hands.
+
+use crate::games::Seat;
+use crate::tables::agree;
+use crate::tables::asks::Ask;
+use crate::tables::table::{Handover, Phase, Table};
+use crate::tables::take_back::{self, CannotTakeBack};
+
+/// What the players of a table ask of each other, for one viewer.
+#[derive(Debug, Clone, Default)]
+pub struct Consent {
+    /// What is asked now.
+    pub asked: Option<AskedInfo>,
+    /// The command of the viewer's move that they may ask to take back, or why none; none without a seat.
+    pub take_back: Option<Result<i64, CannotTakeBack>>,
+    /// Seats that changed hands, in order.
+    pub handovers: Vec<Handover>,
+}
+
+/// Something that was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AskedInfo {
+    /// Seq of the event, which an answer names.
+    pub seq: i64,
+    /// Who asks.
+    pub by: Seat,
+    /// For what.
+    pub ask: Ask,
+    /// Whose answer is open.
+    pub open: Vec<Seat>,
+    /// Whether the viewer asks.
+    pub is_mine: bool,
+    /// Whether the viewer must answer.
+    pub is_for_me: bool,
+}
+
+impl Consent {
+    pub(super) fn of(table: &Table, my_seat: Option<Seat>) -> Self {
+        Self {
+            asked: table.asked.as_ref().map(|asked| {
+                let open = agree::open_answers(table, asked);
+                AskedInfo {
+                    seq: asked.seq,
+                    by: asked.by,
+                    ask: asked.ask,
+                    is_mine: my_seat == Some(asked.by),
+                    is_for_me: my_seat.is_some_and(|seat| open.contains(&seat)),
+                    open,
+                }
+            }),
+            take_back: my_seat
+                .filter(|_| table.phase == Phase::Running)
+                .map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
+            handovers: table.handovers.clone(),
+        }
+    }
+}

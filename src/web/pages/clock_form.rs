@@ -1,0 +1,165 @@
+//! The part of a new table's form that asks for its clock.
+
+use crate::tables::terms::{ClockTerms, DAYS_MAX, INCREMENT_HOURS_MAX, OnTimeout, Rate};
+use crate::web::form::{Field, Posted};
+use crate::words::{Message, Words, msg};
+
+/// The fields as typed, with what is wrong.
+pub(super) struct ClockPart {
+    /// The clocks that there are.
+    pub(super) clocks: Vec<Pick>,
+    /// Days for a turn, or in the bank.
+    pub(super) days: Field,
+    /// Hours that each turn adds to the bank.
+    pub(super) hours: Field,
+    /// What may happen when time has run out.
+    pub(super) thens: Vec<Pick>,
+    /// The most days.
+    pub(super) days_max: i64,
+    /// The most hours.
+    pub(super) hours_max: i64,
+}
+
+/// One of several.
+pub(super) struct Pick {
+    /// What the form sends.
+    pub(super) value: &'static str,
+    /// What it is called.
+    pub(super) title: Message,
+    /// What it means.
+    pub(super) text: Option<Message>,
+    /// Whether it is chosen.
+    pub(super) is_chosen: bool,
+}
+
+/// What was typed.
+#[derive(Debug, Clone)]
+pub(super) struct ClockTyped {
+    clock: String,
+    days: String,
+    hours: String,
+    then: String,
+}
+
+impl Default for ClockTyped {
+    fn default() -> Self {
+        Self {
+            clock: "none".to_owned(),
+            days: "3".to_owned(),
+            hours: "12".to_owned(),
+            then: OnTimeout::Nudge.as_str().to_owned(),
+        }
+    }
+}
+
+/// Which field is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// The number of days.
+    Days,
+    /// The number of hours.
+    Hours,
+}
+
+impl ClockTyped {
+    /// Reads a form; what it leaves out is as at first.
+    pub(super) fn read(posted: &Posted) -> Self {
+        let first = Self::default();
+        let text = |name: &str, first: String| match posted.text(name).trim() {
+            "" => first,
+            typed => typed.to_owned(),
+        };
+        Self {
+            clock: text("clock", first.clock),
+            days: text("days", first.days),
+            hours: text("hours", first.hours),
+            then: text("then", first.then),
+        }
+    }
+
+    /// Makes terms of what was typed; none without a clock.
+    pub(super) fn terms(&self) -> Result<Option<ClockTerms>, Wrong> {
+        let days = self.days.parse().unwrap_or(0);
+        let clock = match self.clock.as_str() {
+            "per_turn" => Rate::per_turn(days).ok_or(Wrong::Days)?,
+            "bank" => {
+                let hours = self.hours.parse().unwrap_or(-1);
+                let wrong = if Rate::bank(days, 0).is_some() {
+                    Wrong::Hours
+                } else {
+                    Wrong::Days
+                };
+                Rate::bank(days, hours).ok_or(wrong)?
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(ClockTerms {
+            clock,
+            on_timeout: OnTimeout::read(&self.then).unwrap_or(OnTimeout::Nudge),
+        }))
+    }
+
+    /// Draws the fields, with what is wrong. Gives the mistake for the list above the form, with the id of its field.
+    pub(super) fn part(
+        &self,
+        wrong: Option<Wrong>,
+        w: &Words,
+    ) -> (ClockPart, Option<(&'static str, String)>) {
+        let mut part = ClockPart {
+            clocks: self.clocks(),
+            days: Field::new("days", &*self.days),
+            hours: Field::new("hours", &*self.hours),
+            thens: self.thens(),
+            days_max: DAYS_MAX,
+            hours_max: INCREMENT_HOURS_MAX,
+        };
+        let mistake = wrong.map(|wrong| match wrong {
+            Wrong::Days => {
+                let text = w.text(msg::time::wrong_days(DAYS_MAX));
+                part.days.error = Some(text.clone());
+                ("days", text)
+            }
+            Wrong::Hours => {
+                let text = w.text(msg::time::wrong_hours(INCREMENT_HOURS_MAX));
+                part.hours.error = Some(text.clone());
+                ("hours", text)
+            }
+        });
+        (part, mistake)
+    }
+
+    fn clocks(&self) -> Vec<Pick> {
+        let all = [
+            ("none", msg::time::clock_none(), msg::time::clock_none_text()),
+            (
+                "per_turn",
+                msg::time::clock_per_turn(),
+                msg::time::clock_per_turn_text(),
+            ),
+            ("bank", msg::time::clock_bank(), msg::time::clock_bank_text()),
+        ];
+        let pick = |(value, title, text)| Pick {
+            is_chosen: self.clock == value,
+            value,
+            title,
+            text: Some(text),
+        };
+        all.into_iter().map(pick).collect()
+    }
+
+    fn thens(&self) -> Vec<Pick> {
+        let title = |then| match then {
+            OnTimeout::Nudge => msg::time::then_nudge(),
+            OnTimeout::StandIn => msg::time::then_stand_in(),
+            OnTimeout::Replace => msg::time::then_replace(),
+            OnTimeout::Lose => msg::time::then_lose(),
+        };
+        let pick = |then: OnTimeout| Pick {
+            value: then.as_str(),
+            title: title(then),
+            text: Some(msg::time::then(then.as_str())),
+            is_chosen: self.then == then.as_str(),
+        };
+        OnTimeout::ALL.into_iter().map(pick).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
+
+use crate::games::Seat;
+use crate::tables::Status;
+use crate::tables::agree::PAUSE_DAYS_MAX;
+use crate::tables::events::Holder;
+use crate::tables::look::{Look, SeatInfo};
+use crate::tables::reminders;
+use crate::tables::table::{self, Handover};
+use crate::tables::take_back::CannotTakeBack;
+use crate::words::{Arg, Join, Message, Person, msg};
+
+/// Something that is asked, with what the reader can do.
+pub(super) struct AskedPart {
+    /// What an answer names.
+    pub(super) seq: i64,
+    /// Who asks for what.
+    pub(super) said: Message,
+    /// What it means.
+    pub(super) what: Message,
+    /// Who has not answered yet.
+    pub(super) open: Option<Message>,
+    /// Whether the reader must answer.
+    pub(super) is_for_me: bool,
+    /// Whether the reader asks, and may withdraw.
+    pub(super) is_mine: bool,
+}
+
+/// What the reader can ask for, and do about seats.
+pub(super) struct TimePart {
+    /// The clock of the table.
+    pub(super) clock: Option<Message>,
+    /// What happens when time has run out.
+    pub(super) then: Option<Message>,
+    /// What is left of banks.
+    pub(super) paused: Option<Message>,
+    /// The command that the reader may ask to take back.
+    pub(super) take_back: Option<i64>,
+    /// Why they may not.
+    pub(super) no_take_back: Option<Message>,
+    /// Whether they may ask for a pause.
+    pub(super) can_pause: bool,
+    /// The longest pause, in days.
+    pub(super) pause_max: i64,
+    /// Whether they may ask for the end of a pause.
+    pub(super) can_resume: bool,
+    /// Whether something is asked already.
+    pub(super) is_asked: bool,
+    /// Whom they may nudge.
+    pub(super) nudges: Vec<SeatPart>,
+    /// Seats that somebody else may take over.
+    pub(super) offered: Vec<SeatPart>,
+    /// What leaving does.
+    pub(super) leaving: Message,
+}
+
+/// A seat that something can be done about.
+pub(super) struct SeatPart {
+    /// Its number, from 0.
+    pub(super) seat: u8,
+    /// What is said of it.
+    pub(super) said: Message,
+    /// What its button says.
+    pub(super) button: Message,
+    /// Whether a stand-in may be asked for.
+    pub(super) can_stand_in: bool,
+}
+
+/// Draws what is asked.
+pub(super) fn asked(look: &Look) -> Option<AskedPart> {
+    let asked = look.consent.asked.as_ref()?;
+    let open = asked.open.iter().filter(|seat| look.my_seat != Some(**seat));
+    let names: Vec<Seat> = open.copied().collect();
+    let waits = !names.is_empty() && look.my_seat.is_some();
+    Some(AskedPart {
+        seq: asked.seq,
+        said: table::asks(asked.by, asked.ask),
+        what: msg::letter_notice::asked_what(asked.ask.topic().as_str()),
+        open: waits.then(|| msg::time::open_answers(Arg::list(Join::And, names))),
+        is_for_me: asked.is_for_me,
+        is_mine: asked.is_mine,
+    })
+}
+
+/// Draws what a player of a running game can ask for; none for anybody else.
+pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
+    let me = look.my_seat?;
+    if look.table.status != Status::Running {
+        return None;
+    }
+    let clock = look.table.clock;
+    let is_paused = look.table.paused_until_ms.is_some();
+    let others = look.seats.iter().filter(|seat| seat.seat != me);
+    let offered = others.clone().filter(|seat| seat.is_offered);
+    let take_back = look.consent.take_back;
+    Some(TimePart {
+        clock: clock.map(|terms| table::rate(terms.clock)),
+        then: clock.map(|terms| msg::time::then(terms.on_timeout.as_str())),
+        paused: look
+            .table
+            .paused_until_ms
+            .map(|until_ms| msg::time::stands(Arg::Moment(until_ms))),
+        take_back: take_back.and_then(Result::ok),
+        no_take_back: take_back.and_then(Result::err).map(why_not),
+        can_pause: clock.is_some() && !is_paused,
+        pause_max: PAUSE_DAYS_MAX,
+        can_resume: is_paused,
+        is_asked: look.consent.asked.is_some(),
+        nudges: others
+            .filter(|seat| may_nudge(seat, now_ms))
+            .map(|seat| SeatPart {
+                seat: seat.seat.0,
+                said: msg::time::nudge_text(Person::Seat(seat.seat)),
+                button: msg::time::nudge(Person::Seat(seat.seat)),
+                can_stand_in: false,
+            })
+            .collect(),
+        offered: offered.map(offered_part).collect(),
+        leaving: msg::time::leave_text(),
+    })
+}
+
+fn offered_part(seat: &SeatInfo) -> SeatPart {
+    let who = Person::Seat(seat.seat);
+    SeatPart {
+        seat: seat.seat.0,
+        said: match (seat.has_stand_in, seat.is_invited) {
+            (true, false) => msg::time::offered_stand_in(who),
+            (false, false) => msg::time::offered(who),
+            (_, true) => msg::time::offered_invited(who),
+        },
+        button: msg::time::invite(),
+        can_stand_in: !seat.has_stand_in,
+    }
+}
+
+fn may_nudge(seat: &SeatInfo, now_ms: i64) -> bool {
+    let since_ms = seat.awaited_since_ms.filter(|_| seat.is_awaited);
+    since_ms.is_some_and(|since_ms| {
+        now_ms >= reminders::nudge_from_ms(since_ms, seat.due_at_ms, seat.nudged_at_ms)
+    })
+}
+
+/// Why the reader's last move cannot be taken back; nothing where they made none.
+fn why_not(why: CannotTakeBack) -> Message {
+    match why {
+        CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
+        CannotTakeBack::Sealed => msg::time::take_back_sealed(),
+        CannotTakeBack::Revealed => msg::time::take_back_revealed(),
+    }
+}
+
+/// Says of a finished game which seats changed hands.
+pub(super) fn handovers(look: &Look) -> Vec<Message> {
+    let said = |one: &Handover| match one.to {
+        Holder::StandIn => msg::time::was_stand_in(Person::Seat(one.seat), one.seq),
+        Holder::Player => msg::time::was_handed(Person::Seat(one.seat), one.seq),
+    };
+    look.consent.handovers.iter().map(said).collect()
+}

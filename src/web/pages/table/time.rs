@@ -1,0 +1,240 @@
+//! What players do about time and each other: asking, answering, nudging, leaving, replacing, closing.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+
+use super::page::{self, Notice};
+use super::{look_now, outcome};
+use crate::games::Seat;
+use crate::journal::Door;
+use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
+use crate::tables::asks::Topic;
+use crate::tables::reminders::{self, NudgeError};
+use crate::tables::seat_change::{self, SeatError};
+use crate::tables::take_back::CannotTakeBack;
+use crate::web::auth::Me;
+use crate::web::form::{Posted, wrong_address};
+use crate::web::layout::{answer, see_other};
+use crate::web::{App, Error, work};
+use crate::words::{Message, msg};
+
+/// What came of a form: done, or the table's page with the reason above it.
+enum Refused {
+    /// The page under a notice of its own.
+    Told(StatusCode, Notice),
+    /// Another page.
+    Other(Error),
+}
+
+impl Refused {
+    fn conflict(why: Message) -> Self {
+        Self::Told(StatusCode::CONFLICT, Notice::NotDone(why))
+    }
+
+    fn wrong(why: Message) -> Self {
+        Self::Told(StatusCode::UNPROCESSABLE_ENTITY, Notice::NotDone(why))
+    }
+}
+
+impl From<crate::tables::play::SubmitError> for Refused {
+    fn from(error: crate::tables::play::SubmitError) -> Self {
+        match outcome(error) {
+            Ok((status, notice)) => Self::Told(status, notice),
+            Err(error) => Self::Other(error),
+        }
+    }
+}
+
+impl From<AgreeError> for Refused {
+    fn from(error: AgreeError) -> Self {
+        match error {
+            AgreeError::Table(error) => error.into(),
+            AgreeError::AskedAlready => Self::conflict(msg::time::asked_already()),
+            AgreeError::NotAsked => Self::conflict(msg::time::not_asked()),
+            AgreeError::MovedOn => Self::conflict(msg::time::moved_on()),
+            AgreeError::TakeBack(why) => Self::conflict(match why {
+                CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
+                CannotTakeBack::Sealed => msg::time::take_back_sealed(),
+                CannotTakeBack::Revealed => msg::time::take_back_revealed(),
+            }),
+            AgreeError::NoClock => Self::conflict(msg::time::no_clock()),
+            AgreeError::NotPaused => Self::conflict(msg::time::not_paused()),
+            AgreeError::Days => Self::wrong(msg::time::pause_days(PAUSE_DAYS_MAX)),
+            AgreeError::NotOffered => Self::conflict(msg::time::not_offered()),
+        }
+    }
+}
+
+impl From<NudgeError> for Refused {
+    fn from(error: NudgeError) -> Self {
+        match error {
+            NudgeError::Table(error) => error.into(),
+            NudgeError::NotAwaited => Self::conflict(msg::time::not_awaited()),
+            NudgeError::TooSoon { from_ms } => Self::conflict(msg::time::too_soon(
+                crate::words::Arg::Moment(from_ms),
+            )),
+            NudgeError::NoLetters => Self::conflict(msg::time::no_letters()),
+        }
+    }
+}
+
+impl From<SeatError> for Refused {
+    fn from(error: SeatError) -> Self {
+        match error {
+            SeatError::Table(error) => error.into(),
+            SeatError::NotOffered => Self::conflict(msg::time::not_offered()),
+            SeatError::Address(error) => Self::wrong(wrong_address(&error)),
+            SeatError::Seated => Self::conflict(msg::time::seated()),
+            SeatError::TooOften { again_in_ms } => Self::Other(Error::too_often(again_in_ms)),
+            SeatError::NotOpener => Self::Other(Error::Forbidden(msg::time::not_opener())),
+            SeatError::Begun => Self::conflict(msg::time::begun()),
+        }
+    }
+}
+
+/// Goes back to the table, or shows it with what was wrong.
+async fn done(
+    app: &Data<App>,
+    me: &Me,
+    uid: &str,
+    done: Result<(), Refused>,
+) -> Result<HttpResponse, Error> {
+    match done {
+        Ok(()) => Ok(see_other(&format!("/tables/{uid}"))),
+        Err(Refused::Other(error)) => Err(error),
+        Err(Refused::Told(status, notice)) => {
+            let look = look_now(app, me, uid).await?;
+            answer(status, &page::table(app, me, &look, None, Some(notice))?)
+        }
+    }
+}
+
+/// `POST /tables/{uid}/ask`: asks the others for something.
+pub(crate) async fn ask(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let number = |name: &str| posted.text(name).trim().parse::<i64>().ok();
+    let topic = Topic::read(posted.text("topic"));
+    let topic = topic.ok_or_else(|| Error::Unreadable(msg::time::unreadable()))?;
+    let wanted = match topic {
+        Topic::TakeBack => Wanted::TakeBack(number("command").unwrap_or(0)),
+        Topic::Stop => Wanted::Stop,
+        Topic::Pause => Wanted::Pause(number("days").unwrap_or(0)),
+        Topic::Resume => Wanted::Resume,
+        Topic::StandIn => Wanted::StandIn(seat_of(&posted)?),
+    };
+    let name = uid.to_string();
+    let asked = work(&app, move |service| {
+        agree::ask(service, &name, person, wanted, Door::Page)
+    })
+    .await?;
+    done(&app, &me, &uid, asked.map_err(Refused::from)).await
+}
+
+fn seat_of(posted: &Posted) -> Result<Seat, Error> {
+    let seat = posted.text("seat").parse().map(Seat);
+    seat.map_err(|_not_a_number| Error::Unreadable(msg::time::unreadable()))
+}
+
+/// `POST /tables/{uid}/answer`: agrees to what is asked, or refuses it.
+pub(crate) async fn answer_asked(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let asked_seq = posted.text("asked").parse().unwrap_or(0);
+    let agrees = match posted.text("answer") {
+        "yes" => true,
+        "no" => false,
+        _ => return Err(Error::Unreadable(msg::time::unreadable())),
+    };
+    let name = uid.to_string();
+    let answered = work(&app, move |service| {
+        agree::answer(service, &name, person, asked_seq, agrees, Door::Page)
+    })
+    .await?;
+    done(&app, &me, &uid, answered.map_err(Refused::from)).await
+}
+
+/// `POST /tables/{uid}/nudge`: nudges a player who is waited for.
+pub(crate) async fn nudge(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let seat = seat_of(&posted)?;
+    let name = uid.to_string();
+    let nudged = work(&app, move |service| {
+        reminders::nudge(service, &name, person, seat)
+    })
+    .await?;
+    (app.service.wake)();
+    done(&app, &me, &uid, nudged.map_err(Refused::from)).await
+}
+
+/// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
+pub(crate) async fn leave(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    if posted.text("sure") != "yes" {
+        return Err(Error::Unreadable(msg::table::tick_first()));
+    }
+    let name = uid.to_string();
+    let left = work(&app, move |service| {
+        seat_change::leave(service, &name, person, Door::Page)
+    })
+    .await?;
+    match left {
+        Ok(()) => Ok(see_other("/")),
+        Err(error) => done(&app, &me, &uid, Err(error.into())).await,
+    }
+}
+
+/// `POST /tables/{uid}/replace`: invites somebody to take a seat over.
+pub(crate) async fn replace(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (seat, address) = (seat_of(&posted)?, posted.text("address").trim().to_owned());
+    let name = uid.to_string();
+    let invited = work(&app, move |service| {
+        seat_change::invite_to(service, &name, person, seat, &address)
+    })
+    .await?;
+    done(&app, &me, &uid, invited.map_err(Refused::from)).await
+}
+
+/// `POST /tables/{uid}/close`: closes a table that never began.
+pub(crate) async fn close(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    if posted.text("sure") != "yes" {
+        return Err(Error::Unreadable(msg::table::tick_first()));
+    }
+    let name = uid.to_string();
+    let closed = work(&app, move |service| {
+        seat_change::close(service, &name, person, Door::Page)
+    })
+    .await?;
+    done(&app, &me, &uid, closed.map_err(Refused::from)).await
+}
