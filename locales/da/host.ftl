@@ -116,3 +116,12 @@ host-nudge = Et prik
 host-asked = Nogen spørger om noget
 host-handed-over = En plads givet videre
 host-table-closed = Et bord lukket
+
+## A time at which nobody served the tables
+
+host-outage = Tjenesten var nede
+host-outage-text = Ingen kunne spille fra { $from } til { $until }. Ingen frist udløber, før du beslutter dig. Uden svar flyttes alle frister efter et døgn.
+host-outage-move = Flyt alle frister lige så langt
+host-outage-leave = Lad dem stå
+host-outage-moved = Alle frister er flyttet. Det står i hver journal.
+host-outage-left = Fristerne er, som de var.

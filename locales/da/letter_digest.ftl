@@ -15,3 +15,4 @@ letter-digest-left-out =
     }
 letter-digest-why = Du har valgt at få dette brev i stedet for et brev for hvert spil. Hvornår brevene kommer, bestemmer du her:
 letter-digest-change = mine breve
+letter-digest-until = Til { $at } ({ $left }).

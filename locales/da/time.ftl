@@ -201,3 +201,4 @@ time-then-lose = Spillet er tabt
 time-wrong-days = Skriv et antal dage fra 1 til { $most }.
 time-wrong-hours = Skriv et antal timer fra 0 til { $most }.
 time-clock-more = Hvor mange dage, og hvad der sker, når de er gået
+time-due = til

@@ -195,3 +195,17 @@ host-nudge = A nudge
 host-asked = Something asked
 host-handed-over = A seat handed over
 host-table-closed = A table closed
+
+## A time at which nobody served the tables
+
+# A heading.
+host-outage = The service was down
+# $from (text) when it was served last
+# $until (text) when it was served again
+host-outage-text = Nobody could play from { $from } until { $until }. No deadline passes until you decide. Without your answer all deadlines move after a day.
+# A button.
+host-outage-move = Move all deadlines by as long
+# A button.
+host-outage-leave = Leave them as they are
+host-outage-moved = All deadlines moved. Each journal says so.
+host-outage-left = The deadlines stay as they were.

@@ -27,3 +27,7 @@ letter-digest-left-out =
 letter-digest-why = You chose to get this letter in place of single ones. Choose here when letters come:
 # A link after that.
 letter-digest-change = my letters
+# Until when the reader has time for their turn.
+# $at (text) the end
+# $left (text) how long that is: “in 3 days”
+letter-digest-until = Until { $at } ({ $left }).

@@ -288,3 +288,5 @@ time-wrong-days = Write a number of days from 1 to { $most }.
 time-wrong-hours = Write a number of hours from 0 to { $most }.
 # Unfolds the particulars of the clock.
 time-clock-more = How many days, and what happens when they are over
+# In a list of tables, before the moment at which somebody’s time ends.
+time-due = until

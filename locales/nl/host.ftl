@@ -116,3 +116,12 @@ host-nudge = Een porretje
 host-asked = Iemand vraagt iets
 host-handed-over = Een plaats overgedragen
 host-table-closed = Een tafel gesloten
+
+## A time at which nobody served the tables
+
+host-outage = De dienst was niet bereikbaar
+host-outage-text = Niemand kon spelen van { $from } tot { $until }. Er verloopt geen termijn tot je beslist. Zonder antwoord schuiven alle termijnen na een dag op.
+host-outage-move = Schuif alle termijnen even ver op
+host-outage-leave = Laat ze zoals ze zijn
+host-outage-moved = Alle termijnen zijn verschoven. Dat staat in elk journaal.
+host-outage-left = De termijnen zijn zoals ze waren.

@@ -15,3 +15,4 @@ letter-digest-left-out =
     }
 letter-digest-why = Je hebt ervoor gekozen deze brief te krijgen in plaats van losse brieven. Wanneer brieven komen, bepaal je hier:
 letter-digest-change = mijn brieven
+letter-digest-until = Tot { $at } ({ $left }).

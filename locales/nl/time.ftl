@@ -201,3 +201,4 @@ time-then-lose = Het spel is verloren
 time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
 time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.
 time-clock-more = Hoeveel dagen, en wat er gebeurt als ze om zijn
+time-due = tot

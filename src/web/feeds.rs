@@ -105,7 +105,8 @@ fn link(rel: &str, href: &str, mime_type: &str) -> Link {
     }
 }
 
-/// Writes the calendar: an appointment for each turn that waits, at the moment since when it does. It blocks no time.
+/// Writes the calendar: an appointment for each turn that waits, before the end of its time; without a clock at the
+/// moment since when it waits. It blocks no time.
 pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);
     let mut calendar = Calendar::new();
@@ -116,12 +117,16 @@ pub(super) fn calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
             .add_parameter("VALUE", "DURATION")
             .done(),
     );
-    for item in turns.map(|row| Item::turn(row, site, w)) {
+    for row in turns {
+        let item = Item::turn(row, site, w);
+        // The last half hour of a turn whose time runs.
+        let due = row.due_at_ms.and_then(DateTime::from_timestamp_millis);
+        let begins = due.map_or(item.at, |due| due - TimeDelta::minutes(TURN_MINUTES));
         let event = Event::new()
             .uid(&format!("{}@wonderpost", item.id))
             .timestamp(item.at)
-            .starts(item.at)
-            .ends(item.at + TimeDelta::minutes(TURN_MINUTES))
+            .starts(begins)
+            .ends(begins + TimeDelta::minutes(TURN_MINUTES))
             .summary(&item.title)
             .description(&item.text)
             .url(&item.url)

@@ -152,6 +152,10 @@ fn add_host(config: &mut ServiceConfig) {
     use pages::host;
     config
         .route("/host", read().to(host::page))
+        .route(
+            "/host/outages/{id:[0-9]{1,18}}",
+            web::post().to(host::decide_outage),
+        )
         .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
         .route(
             "/host/letters/{id:[0-9]{1,18}}/html",

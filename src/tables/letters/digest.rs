@@ -235,9 +235,16 @@ impl Pages<'_> {
         Ok(DigestEntry {
             name: w.plain(&said::name(row)),
             what: w.plain_sentence(&said::what(row)),
-            since: since.map_or_else(String::new, |since_ms| {
-                w.text(msg::letter_digest::since(w.moment(since_ms).absolute))
-            }),
+            since: match (row.due_at_ms.filter(|_| row.is_my_turn), since) {
+                (Some(due_at_ms), _) => {
+                    let moment = w.moment(due_at_ms);
+                    w.text(msg::letter_digest::until(moment.absolute, moment.relative))
+                }
+                (None, Some(since_ms)) => {
+                    w.text(msg::letter_digest::since(w.moment(since_ms).absolute))
+                }
+                (None, None) => String::new(),
+            },
             told: match row.status {
                 Status::Running => table
                     .as_ref()

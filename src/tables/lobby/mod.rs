@@ -54,9 +54,12 @@ pub struct LobbyRow {
     pub is_unreached: bool,
     /// How it ended.
     pub ended: Option<GameEnded>,
+    /// End of the person's time when it is their turn, else of whoever is awaited and has the least; none without a
+    /// clock that runs.
+    pub due_at_ms: Option<i64>,
 }
 
-/// Lists a person's tables: own turns first (longest awaited first), then running, open, finished ones, newest first.
+/// Lists a person's tables: own turns first (by deadline, then longest awaited first), then running, open, finished ones, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -90,12 +93,14 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
             (Status::Open, _) => 2,
             (Status::Over | Status::Closed, _) => 3,
         };
-        let when = if group == 0 {
-            row.awaited_since_ms.unwrap_or(0)
+        // Whoever's time runs out first comes first.
+        let (due, when) = if group == 0 {
+            let since_ms = row.awaited_since_ms.unwrap_or(0);
+            (row.due_at_ms.unwrap_or(i64::MAX), since_ms)
         } else {
-            -row.changed_at_ms
+            (0, -row.changed_at_ms)
         };
-        (group, when)
+        (group, due, when)
     });
     Ok(lobby)
 }
@@ -124,8 +129,14 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
     service.db.read(|conn| {
         let rows: Vec<(String, String, i64, i64)> = game_tables::table
             .inner_join(seats::table)
-            .filter(game_tables::status.eq(Status::Open.text()))
-            .filter(seats::person_id.is_null())
+            .filter(
+                (game_tables::status
+                    .eq(Status::Open.text())
+                    .and(seats::person_id.is_null()))
+                .or(game_tables::status
+                    .eq(Status::Running.text())
+                    .and(seats::is_open_again)),
+            )
             .filter(seats::invited_address.eq(address))
             .order(game_tables::id.desc())
             .limit(ROWS_MAX)
@@ -174,6 +185,9 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         .cloned()
         .collect();
     let mine = seats.iter().find(|row| row.is_of(person))?;
+    let is_my_turn = mine.is_awaited && table.status() == Status::Running;
+    let awaited = seats.iter().filter(|row| row.is_awaited);
+    let least = awaited.filter_map(|row| row.due_at_ms).min();
     Some(LobbyRow {
         table_id: table.id,
         last_seq: table.last_seq,
@@ -181,7 +195,8 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         status: table.status(),
         my_seat: mine.seat(),
         names: rows::names(&seats),
-        is_my_turn: mine.is_awaited && table.status() == Status::Running,
+        is_my_turn,
+        due_at_ms: if is_my_turn { mine.due_at_ms } else { least },
         is_unreached: mine.bounced_at_ms.is_some(),
         awaited_since_ms: mine.awaited_since_ms,
         expected_seq: mine.expected_seq,

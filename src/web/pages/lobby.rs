@@ -9,6 +9,7 @@ use crate::accounts::Person;
 use crate::db::DbError;
 use crate::games::Meta;
 use crate::tables::Status;
+use crate::tables::terms::DAY_MS;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::web::auth::Me;
 use crate::web::layout::show_state;
@@ -35,6 +36,10 @@ struct TableLine {
     name: Html,
     what: Html,
     when: Option<Moment>,
+    /// Whether that is the end of somebody's time.
+    is_due: bool,
+    /// Whether that is mine, and less than a day ahead.
+    is_soon: bool,
     is_mine: bool,
 }
 
@@ -100,12 +105,15 @@ fn draw(row: &LobbyRow, words: &Words) -> TableLine {
     } else {
         row.changed_at_ms
     };
+    let is_soon = |due_at_ms: i64| row.is_my_turn && due_at_ms < words.now_ms + DAY_MS;
     TableLine {
         path: format!("/tables/{}", row.uid),
         sign: sign(row.meta),
         name: words.say(said::name(row)),
         what: words.say(said::what(row)),
-        when: Some(words.moment(since)),
+        when: Some(words.moment(row.due_at_ms.unwrap_or(since))),
+        is_due: row.due_at_ms.is_some(),
+        is_soon: row.due_at_ms.is_some_and(is_soon),
         is_mine: row.is_my_turn,
     }
 }
@@ -119,6 +127,8 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
         name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
         what: words.say(msg::lobby::kept(host)),
         when: Some(words.moment(row.opened_at_ms)),
+        is_due: false,
+        is_soon: false,
         is_mine: false,
     }
 }
