@@ -58,7 +58,7 @@ reply-frozen = The host has stopped this table for now. Nothing is lost; please 
 # An answer.
 reply-undo-sealed = Your choice stays sealed until everybody has chosen. To change it, answer with another move: that takes its place.
 # An answer.
-reply-undo-nothing = There is no sealed choice of yours that could be changed now. What has been played stays played.
+reply-undo-asked = The others are asked whether your last move is taken back. Until all agree it stands.
 # An answer; the word is that of reply-word-resign.
 reply-resign-asks = To give up this game for good, answer this letter with the word “resign” once more. Anything else leaves the game as it is.
 # An answer.
@@ -97,7 +97,7 @@ reply-help-look = “show”: how the game stands. “history”: what happened.
 # In that list.
 reply-help-say = “say” and your words: the others read them at the table.
 # In that list.
-reply-help-undo = “undo”: whether a sealed choice can still be changed.
+reply-help-undo = “undo”: asks the others to take your last move back, or says why that cannot be.
 # In that list.
 reply-help-resign = “resign”: gives up the game. You are asked once more.
 # In that list.

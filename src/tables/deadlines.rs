@@ -107,7 +107,11 @@ impl Change<'_> {
     }
 
     /// Moves every deadline by the length of an outage that ended.
-    pub(super) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<(), ChangeError> {
+    pub(super) fn move_by_outage(
+        &mut self,
+        from_ms: i64,
+        until_ms: i64,
+    ) -> Result<(), ChangeError> {
         self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
             // Whoever's time began during the outage, or had run out before it, lost nothing.
             let begun_ms = turn.set_at_ms.max(from_ms);

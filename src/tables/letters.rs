@@ -130,12 +130,10 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Reminder
             | LetterKind::Nudge
             | LetterKind::Revealed
-            | LetterKind::GameOver => {
-                match News::find(self.0, conn, intent)? {
-                    Ok(news) => news.write(intent)?,
-                    Err(reason) => return Ok(Writing::Stale(reason)),
-                }
-            }
+            | LetterKind::GameOver => match News::find(self.0, conn, intent)? {
+                Ok(news) => news.write(intent)?,
+                Err(reason) => return Ok(Writing::Stale(reason)),
+            },
         };
         Ok(Writing::Text(Box::new(written)))
     }

@@ -106,15 +106,16 @@ pub fn decide(service: &Service, id: i64, moves: bool) -> Result<bool, DbError> 
     let Some(outage) = open else {
         return Ok(false);
     };
-    let moved = if moves { move_all(service, &outage)? } else { 0 };
+    let moved = if moves {
+        move_all(service, &outage)?
+    } else {
+        0
+    };
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         diesel::update(outages::table.find(id))
             .filter(outages::decided_at_ms.is_null())
-            .set((
-                outages::decided_at_ms.eq(now_ms),
-                outages::moved.eq(moved),
-            ))
+            .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(moved)))
             .execute(conn)?;
         Ok::<_, DbError>(())
     })?;

@@ -70,12 +70,7 @@ pub fn nudge_from_ms(
 ///
 /// # Errors
 /// See [`NudgeError`].
-pub fn nudge(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    seat: Seat,
-) -> Result<(), NudgeError> {
+pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), NudgeError> {
     let request = Request::by(person, Door::Page);
     let nudged = change(service, uid, &request, |change| {
         let mine = playing_seat(change, person)?;

@@ -100,5 +100,18 @@ fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> Result<Option
     if !awaited.map(SeatRow::seat).eq(table.awaiting()) {
         return differs("seat awaited");
     }
+    if row.paused_until_ms != table.clocks.paused_until_ms || row.terms() != table.clocks.terms {
+        return differs("clock");
+    }
+    let due_at_ms = |seat: &SeatRow| table.clocks.seat(seat.seat()).turn?.due_at_ms;
+    if seats.iter().any(|seat| seat.due_at_ms != due_at_ms(seat)) {
+        return differs("deadline");
+    }
+    if seats
+        .iter()
+        .any(|seat| seat.is_open_again != table.is_offered(seat.seat()))
+    {
+        return differs("seat to take over");
+    }
     Ok(None)
 }

@@ -66,12 +66,7 @@ impl From<DbError> for SeatError {
 ///
 /// # Errors
 /// See [`SeatError`].
-pub fn leave(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    door: Door,
-) -> Result<(), SeatError> {
+pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     let left = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let asked = change.table()?.asked.clone();
@@ -150,7 +145,11 @@ pub(super) fn take_over(
     change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;
     change.seats = rows::list_seats(change.conn, change.row.id)?;
     let seq = change.table()?.head.seq;
-    if let Some(address) = person.letter_address.as_ref().filter(|_| person.gets_letters()) {
+    if let Some(address) = person
+        .letter_address
+        .as_ref()
+        .filter(|_| person.gets_letters())
+    {
         let intent = Intent {
             table_id: Some(change.row.id),
             seat: Some(row.seat),
@@ -167,12 +166,7 @@ pub(super) fn take_over(
 ///
 /// # Errors
 /// See [`SeatError`].
-pub fn close(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    door: Door,
-) -> Result<(), SeatError> {
+pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     let closed = change(service, uid, &Request::by(person, door), |change| {
         if change.row.opened_by != person.0 {
             let is_known = change.seat_of(person).is_some() || change.row.is_watchable;

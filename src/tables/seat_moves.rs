@@ -25,7 +25,10 @@ pub(super) fn move_in_txn(
     let name = free_name(&others, &to.name);
     rows::move_seat(conn, seat, to.id, &name)?;
     end_keys(conn, seat, now_ms)?;
-    if let Some(mailbox) = before.as_ref().and_then(|before| before.letter_address.as_ref()) {
+    if let Some(mailbox) = before
+        .as_ref()
+        .and_then(|before| before.letter_address.as_ref())
+    {
         let intent = Intent {
             table_id: Some(seat.table_id),
             seat: Some(seat.seat),
@@ -66,12 +69,7 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError>
 }
 
 /// Ends what somebody had of a seat that is theirs no more; a guest without another seat is forgotten.
-fn let_go(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    before: &Person,
-    now_ms: i64,
-) -> Result<(), DbError> {
+fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Result<(), DbError> {
     let which = Which::Seat {
         table_id: seat.table_id,
         seat: seat.seat,

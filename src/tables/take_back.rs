@@ -64,7 +64,12 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
 fn counting(table: &Table) -> Vec<&Arc<Event>> {
     let mut counting = Vec::new();
     let mut to_seq = i64::MAX;
-    for event in table.events.iter().rev().filter(|event| event.seq <= table.head.seq) {
+    for event in table
+        .events
+        .iter()
+        .rev()
+        .filter(|event| event.seq <= table.head.seq)
+    {
         if event.seq > to_seq {
             continue;
         }

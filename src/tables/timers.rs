@@ -89,7 +89,7 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
         return Vec::new();
     };
     let whole_ms = end_ms - turn.set_at_ms;
-    // A day before the end; of less than four days an eighth.
+    // A day before the end; of less than eight days an eighth.
     let before_ms = DAY_MS.min(whole_ms / 8);
     let at = |kind, due_at_ms| Timer {
         kind,
@@ -177,20 +177,22 @@ pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueTimer>,
         .order((timers::due_at_ms, timers::id))
         .first(conn)
         .optional()?;
-    Ok(row.map(|(id, table_id, kind, seat, expected_seq, due_at_ms)| {
-        let kind = TimerKind::ALL.into_iter().find(|one| one.as_str() == kind);
-        DueTimer {
-            id,
-            table_id,
-            timer: Timer {
-                // One that this program does not know only wakes it.
-                kind: kind.unwrap_or(TimerKind::Half),
-                seat: u8::try_from(seat).ok().map(Seat),
-                expected_seq,
-                due_at_ms,
-            },
-        }
-    }))
+    Ok(
+        row.map(|(id, table_id, kind, seat, expected_seq, due_at_ms)| {
+            let kind = TimerKind::ALL.into_iter().find(|one| one.as_str() == kind);
+            DueTimer {
+                id,
+                table_id,
+                timer: Timer {
+                    // One that this program does not know only wakes it.
+                    kind: kind.unwrap_or(TimerKind::Half),
+                    seat: u8::try_from(seat).ok().map(Seat),
+                    expected_seq,
+                    due_at_ms,
+                },
+            }
+        }),
+    )
 }
 
 /// Takes a timer out of the database, to fire it in this transaction. False when somebody else has.

@@ -36,12 +36,21 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/notes", web::post().to(table::keep))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
-        .route("/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|replace|close}", read().to(table::back_from))
+        .route(
+            "/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|replace|close}",
+            read().to(table::back_from),
+        )
         .route("/tables/{uid}/ask", web::post().to(table::time::ask))
-        .route("/tables/{uid}/answer", web::post().to(table::time::answer_asked))
+        .route(
+            "/tables/{uid}/answer",
+            web::post().to(table::time::answer_asked),
+        )
         .route("/tables/{uid}/nudge", web::post().to(table::time::nudge))
         .route("/tables/{uid}/leave", web::post().to(table::time::leave))
-        .route("/tables/{uid}/replace", web::post().to(table::time::replace))
+        .route(
+            "/tables/{uid}/replace",
+            web::post().to(table::time::replace),
+        )
         .route("/tables/{uid}/close", web::post().to(table::time::close))
         .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))
         .route(

@@ -8,6 +8,7 @@ const FILES = [
   'pages.mjs',
   'sign_in.mjs',
   'table.mjs',
+  'time.mjs',
   'alerts.mjs',
   'languages.mjs',
   'duel.mjs',

@@ -17,5 +17,6 @@ mod seven_wonders;
 mod support;
 mod tables;
 mod tidy;
+mod time;
 mod web;
 mod words;

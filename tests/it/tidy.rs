@@ -25,27 +25,35 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 11] = [
+const LAYERS_OF_TABLES: [&[&str]; 16] = [
+    // What tables agree on, and players ask of each other.
+    &["asks", "terms"],
     // What happened, and what was answered.
     &["events", "frozen", "turns", "commands", "clock_mark"],
+    // What follows from that for clocks, and for what is asked.
+    &["asked", "clocks"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
-    &["history", "rows"],
-    &["mails", "quotas", "seat_links", "summary", "table_cache"],
+    &["history", "rows", "take_back"],
+    &["mails", "quotas", "seat_links", "summary", "table_cache", "timers"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
-    &["import", "join", "notes", "play", "proof", "restores"],
+    &["deadlines", "import", "notes", "play", "proof", "restores", "outages", "seat_moves"],
+    // What players do besides moving.
+    &["agree", "reminders"],
+    &["seat_change", "time_out"],
+    &["join"],
     &["alerts", "archive", "claims", "look", "open", "turn_links"],
     &["host_acts", "identity", "notices"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 23] = [
+const OWNERS: [(&str, &[&str]); 25] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -77,7 +85,12 @@ const OWNERS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("seat_links", &["src/tables/seat_links.rs"]),
-    ("seat_claims", &["src/tables/claims.rs"]),
+    (
+        "seat_claims",
+        &["src/tables/claims.rs", "src/tables/seat_moves.rs"],
+    ),
+    ("timers", &["src/tables/timers.rs"]),
+    ("outages", &["src/tables/outages.rs"]),
     ("host_log", &["src/tables/host_log.rs"]),
     ("clock_marks", &["src/tables/clock_mark.rs"]),
     ("commands", &["src/tables/commands.rs"]),

@@ -96,7 +96,9 @@ pub(super) fn stale_reason(
         Ok(about) => about,
         Err(reason) => return Ok(Some(reason)),
     };
-    Ok(asked_of(&about, intent).is_none().then_some(Reason::Answered))
+    Ok(asked_of(&about, intent)
+        .is_none()
+        .then_some(Reason::Answered))
 }
 
 /// What is asked of the reader, while they have not answered.

@@ -53,13 +53,13 @@ const MOST_LINE: usize = 80;
 
 /// A mail of a player, or of somebody who is invited.
 pub(super) struct Reply<'a> {
-    service: &'a Service,
-    answered: Answered,
+    pub(super) service: &'a Service,
+    pub(super) answered: Answered,
     /// Who has the seat; none while it is kept for who is invited.
     person: Option<Person>,
     address: String,
     hash: String,
-    w: Words,
+    pub(super) w: Words,
 }
 
 /// What a mail came to.
@@ -142,7 +142,7 @@ impl<'a> Reply<'a> {
             Ask::Show => Done::told(Outcome::Shown, Vec::new()),
             Ask::History => Done::told(Outcome::History, Vec::new()),
             Ask::Help => Done::told(Outcome::Help, self.help()),
-            Ask::Undo => Done::told(Outcome::Undo, vec![self.undo()?]),
+            Ask::Undo => Done::told(Outcome::Undo, vec![self.undo(person)?]),
             Ask::Resign => return self.resign(person),
             Ask::Language(asked) => return self.speak(person, asked),
             Ask::Stop => self.stop(),
@@ -330,18 +330,6 @@ impl<'a> Reply<'a> {
             is_answered: is_sealed || !(is_over || decision(&after).is_some()),
             ..Done::told(outcome, vec![self.w.plain(&said)])
         })
-    }
-
-    fn undo(&self) -> Result<String, ReceiveError> {
-        let table = self.table()?;
-        let seat = self.answered.link.seat.seat();
-        let has_sealed = table.decision(seat).is_some() && !table.awaiting().contains(&seat);
-        let said = if has_sealed && self.answered.link.table.status() == Status::Running {
-            msg::reply::undo_sealed()
-        } else {
-            msg::reply::undo_nothing()
-        };
-        Ok(self.w.plain(&said))
     }
 
     fn help(&self) -> Vec<String> {
@@ -585,7 +573,7 @@ impl<'a> Reply<'a> {
     }
 
     /// The table as it was when the mail was looked at.
-    fn table(&self) -> Result<Arc<Table>, ReceiveError> {
+    pub(super) fn table(&self) -> Result<Arc<Table>, ReceiveError> {
         let row = &self.answered.link.table;
         self.bring(row.id, row.last_seq)
     }

@@ -17,6 +17,7 @@ use crate::mail::outbox;
 mod act;
 pub mod ask;
 mod bounce;
+mod undo;
 
 use act::Reply;
 

@@ -130,13 +130,21 @@ impl ClockTyped {
 
     fn clocks(&self) -> Vec<Pick> {
         let all = [
-            ("none", msg::time::clock_none(), msg::time::clock_none_text()),
+            (
+                "none",
+                msg::time::clock_none(),
+                msg::time::clock_none_text(),
+            ),
             (
                 "per_turn",
                 msg::time::clock_per_turn(),
                 msg::time::clock_per_turn_text(),
             ),
-            ("bank", msg::time::clock_bank(), msg::time::clock_bank_text()),
+            (
+                "bank",
+                msg::time::clock_bank(),
+                msg::time::clock_bank_text(),
+            ),
         ];
         let pick = |(value, title, text)| Pick {
             is_chosen: self.clock == value,

@@ -115,6 +115,33 @@ fn face_down_cards_change_nothing_that_anybody_is_shown() {
     }
 }
 
+/// What may be taken back told nobody what was hidden: whoever learns it by moving cannot move back.
+#[test]
+fn an_event_that_reveals_nothing_looks_the_same_whatever_is_hidden() {
+    let mut dice = Dice::new(2);
+    let mut silent = 0;
+    let name = "an_event_that_reveals_nothing_looks_the_same_whatever_is_hidden";
+    for seed in seeds(name, 12) {
+        play(seed, |before, event, after| {
+            if Duel::reveals(event) {
+                return;
+            }
+            silent += 1;
+            assert_eq!(hidden_slots(before), hidden_slots(after), "seed {seed}");
+            let mut twin_after = twin(before, &mut dice);
+            Duel::apply(&mut twin_after, event);
+            for viewer in VIEWERS {
+                let is_same = shown(after, viewer) == shown(&twin_after, viewer);
+                assert!(
+                    is_same,
+                    "seed {seed}: {viewer:?} sees a difference after {event:?}"
+                );
+            }
+        });
+    }
+    assert!(silent > 200, "{silent}");
+}
+
 #[test]
 fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
     let mut cases = 0;

@@ -151,7 +151,7 @@ fn commands_are_answered_in_the_readers_language() {
         let polite = "Hello,\n\nhistory.\n\nThanks";
         check(polite, Outcome::History, "You are the first player");
         check("help", Outcome::Help, "“resign”: gives up the game");
-        check("undo", Outcome::Undo, "no sealed choice");
+        check("undo", Outcome::Undo, "no move that could be taken back");
         let talk = "say Well met!\nAnd good luck.";
         check(talk, Outcome::Said, "Well met! And good luck.");
         check(

@@ -36,7 +36,7 @@ pub(crate) fn person(service: &Service, name: &str) -> PersonId {
 }
 
 /// Gives a person an address that they have confirmed, as opening a table asks for.
-fn confirm(service: &Service, person: PersonId) {
+pub(crate) fn confirm(service: &Service, person: PersonId) {
     let confirmed: Result<_, DbError> = service.db.write(|conn| {
         Ok(diesel::update(people_rows::table.find(person.0))
             .set(people_rows::address.eq(format!("{}@confirmed.test", person.0)))
@@ -46,7 +46,7 @@ fn confirm(service: &Service, person: PersonId) {
 }
 
 /// Makes a person without account who gets letters.
-fn reader(service: &Service, name: &str) -> PersonId {
+pub(crate) fn reader(service: &Service, name: &str) -> PersonId {
     guest(service, name, Some(&address_of(name)))
 }
 

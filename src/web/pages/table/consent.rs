@@ -69,7 +69,10 @@ pub(super) struct SeatPart {
 /// Draws what is asked.
 pub(super) fn asked(look: &Look) -> Option<AskedPart> {
     let asked = look.consent.asked.as_ref()?;
-    let open = asked.open.iter().filter(|seat| look.my_seat != Some(**seat));
+    let open = asked
+        .open
+        .iter()
+        .filter(|seat| look.my_seat != Some(**seat));
     let names: Vec<Seat> = open.copied().collect();
     let waits = !names.is_empty() && look.my_seat.is_some();
     Some(AskedPart {

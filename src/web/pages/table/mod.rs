@@ -25,8 +25,8 @@ use crate::web::layout::{self, answer, see_other};
 use crate::web::{App, Error, Layout, page_cache, read, work};
 use crate::words::msg;
 
-pub(super) mod over;
 mod consent;
+pub(super) mod over;
 mod page;
 pub(super) mod parts;
 pub(crate) mod time;

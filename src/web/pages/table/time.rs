@@ -71,9 +71,9 @@ impl From<NudgeError> for Refused {
         match error {
             NudgeError::Table(error) => error.into(),
             NudgeError::NotAwaited => Self::conflict(msg::time::not_awaited()),
-            NudgeError::TooSoon { from_ms } => Self::conflict(msg::time::too_soon(
-                crate::words::Arg::Moment(from_ms),
-            )),
+            NudgeError::TooSoon { from_ms } => {
+                Self::conflict(msg::time::too_soon(crate::words::Arg::Moment(from_ms)))
+            }
             NudgeError::NoLetters => Self::conflict(msg::time::no_letters()),
         }
     }

@@ -1,0 +1,50 @@
+//! A mail that says “undo”: the others are asked to take its writer's last move back.
+
+use super::ReceiveError;
+use super::act::Reply;
+use crate::accounts::Person;
+use crate::journal::Door;
+use crate::tables::agree::{self, AgreeError, Wanted};
+use crate::tables::rows::Status;
+use crate::tables::take_back::{self, CannotTakeBack};
+use crate::words::{Message, msg};
+
+impl Reply<'_> {
+    /// Asks for the take-back where one is possible, and says what came of it.
+    pub(super) fn undo(&self, person: &Person) -> Result<String, ReceiveError> {
+        let said = match self.answered.link.table.status() {
+            Status::Running => self.ask_take_back(person)?,
+            Status::Open | Status::Over | Status::Closed | Status::Frozen => {
+                msg::time::take_back_none()
+            }
+        };
+        Ok(self.w.plain(&said))
+    }
+
+    fn ask_take_back(&self, person: &Person) -> Result<Message, ReceiveError> {
+        let table = self.table()?;
+        let seat = self.answered.link.seat.seat();
+        let taken = match take_back::find(&table, seat) {
+            Ok(taken) => taken,
+            Err(why) => return Ok(why_not(why)),
+        };
+        let uid = &self.answered.link.table.uid;
+        let wanted = Wanted::TakeBack(taken.command);
+        Ok(
+            match agree::ask(self.service, uid, person.id, wanted, Door::Letter) {
+                Ok(()) => msg::reply::undo_asked(),
+                Err(AgreeError::AskedAlready) => msg::time::asked_already(),
+                Err(AgreeError::TakeBack(why)) => why_not(why),
+                Err(_) => msg::time::moved_on(),
+            },
+        )
+    }
+}
+
+fn why_not(why: CannotTakeBack) -> Message {
+    match why {
+        CannotTakeBack::Sealed => msg::reply::undo_sealed(),
+        CannotTakeBack::Revealed => msg::time::take_back_revealed(),
+        CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
+    }
+}

@@ -1,0 +1,174 @@
+// Time at the table: a clock that runs out, a take-back, a seat that changes hands, a table that never begins.
+
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PHONE } from './support/browser.mjs';
+import { opensTable, standing, takesSeatAsGuest, takesSeatSignedIn } from './support/round.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+/** Where Debian keeps the library that sets another time for one program. */
+function faketime() {
+  for (const folder of readdirSync('/usr/lib')) {
+    const library = path.join('/usr/lib', folder, 'faketime/libfaketime.so.1');
+    if (existsSync(library)) return library;
+  }
+  throw new Error('libfaketime is not installed');
+}
+
+/** Starts the service again, as on another day. */
+async function startsLater(house, days) {
+  assert.equal(await house.stop(), 0);
+  Object.assign(house.environment, {
+    LD_PRELOAD: faketime(),
+    FAKETIME: `+${days}d`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  });
+  await house.start();
+}
+
+/** Fills in the clock of a new table. */
+async function choosesClock(person, { clock, days, then }) {
+  await person.page.getByText(clock, { exact: true }).click();
+  await person.page.getByText('How many days, and what happens when they are over').click();
+  await person.page.getByLabel('Days', { exact: true }).fill(String(days));
+  await person.page.getByText(then, { exact: true }).click();
+}
+
+async function opensTimedDuel(ada, ben, clock) {
+  assert.equal(await ada.opens('/tables/new?game=duel'), 200);
+  await choosesClock(ada, clock);
+  await ada.finds_nothing_wrong();
+  await ada.shoots_elsewhere('new-table-clock-360', { size: PHONE });
+  await ada.page.locator('input[name="invited"]').first().fill(ben.address);
+  assert.equal(await ada.presses('Open the table'), 200);
+  return new URL(ada.page.url()).pathname;
+}
+
+/** Whose turn it is, and who waits. */
+async function inTurn(path, people) {
+  for (const person of people) assert.equal(await person.opens(path), 200);
+  const stands = await Promise.all(people.map((person) => standing(person)));
+  const mover = stands.indexOf('mine');
+  return { mover: people[mover], waiter: people[1 - mover] };
+}
+
+async function plays(person) {
+  await person.page.locator('details.fold', { hasText: 'All moves' }).locator('summary').click();
+  const button = person.page.locator('.moves-list__go').first();
+  await person.clicks(button);
+}
+
+test('a turn whose time ran out is played by a stand-in, after the host left the deadlines as they were', () =>
+  inHouse({}, async ({ house, meet }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    const table = await opensTimedDuel(ada, ben, { clock: 'Days for each turn', days: 2, then: 'A stand-in plays that turn' });
+    assert.match(await ada.words(), /2 days for each turn/);
+    await takesSeatAsGuest(ben);
+    const { mover, waiter } = await inTurn(table, [ada, ben]);
+    assert.match(await mover.words(), /You have until .*then a stand-in plays this turn/);
+    assert.match(await waiter.words(), new RegExp(`${mover.name} has until`));
+    await mover.finds_nothing_wrong();
+    await mover.sees_whole_words('clock');
+    if (mover === ada) {
+      await ada.opens('/');
+      assert.match(await ada.words(), /until/);
+      await ada.finds_nothing_wrong();
+    }
+    await startsLater(house, 3);
+    await ada.opens(table);
+    assert.match(await mover.words(), /You have until/);
+    const host = await meet('Host');
+    await host.opens('/host');
+    assert.match(await host.words(), /The service was down/);
+    await host.shoots_elsewhere('host-outage', {});
+    assert.equal(await host.presses('Leave them as they are'), 200);
+    assert.match(await host.words(), /deadlines stay/);
+    const words = async () => {
+      await waiter.opens(table);
+      return waiter.words();
+    };
+    for (let wait = 0; !/Your turn|It is your turn/i.test(await words()) && wait < 200; wait += 1) await new Promise((done) => setTimeout(done, 100));
+    await waiter.opens(`${table}/history`);
+    assert.match(await waiter.words(), new RegExp(`${mover.name}’s time ran out`));
+    await waiter.sees_whole_words('ran-out');
+  }));
+
+test('a move is taken back with one touch and one answer, and the page says why another cannot be', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
+    await takesSeatAsGuest(ben);
+    const { mover, waiter } = await inTurn(`/tables/${uid}`, [ada, ben]);
+    await plays(mover);
+    await mover.page.locator('#time summary').click();
+    assert.equal(await mover.presses('Ask to take my last move back'), 200);
+    assert.match(await mover.words(), /You asked to take your last move back/);
+    await mover.finds_nothing_wrong();
+    const letter = await post.letter(waiter.address, /You are asked something/);
+    assert.match(letter.text, /asked to take back their last move/);
+    await waiter.opens(`/tables/${uid}`);
+    await waiter.finds_nothing_wrong();
+    await waiter.sees_whole_words('take-back-asked');
+    await waiter.shoots_elsewhere('take-back-asked-360-dark', { size: PHONE, dark: true });
+    assert.equal(await waiter.presses('Agree'), 200);
+    await mover.opens(`/tables/${uid}`);
+    assert.equal(await standing(mover), 'mine');
+    await mover.opens(`/tables/${uid}/history`);
+    assert.match(await mover.words(), /last move was taken back/);
+    // Four wonders later four more lie open: nothing of that is taken back.
+    for (let move = 0; move < 4; move += 1) {
+      const turn = await inTurn(`/tables/${uid}`, [ada, ben]);
+      await plays(turn.mover);
+    }
+    const told = [];
+    for (const person of [ada, ben]) {
+      await person.opens(`/tables/${uid}`);
+      await person.page.locator('#time summary').click();
+      told.push(await person.words());
+    }
+    assert.match(told.join('\n'), /cannot be taken back: something was turned up or revealed/);
+  }));
+
+test('a player leaves, and somebody who is invited takes the seat over', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const [ada, ben, cleo] = [await meet('Ada'), await meet('Ben'), await meet('Cleo')];
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
+    await takesSeatAsGuest(ben);
+    await ben.opens(`/tables/${uid}`);
+    await ben.page.getByText('Leave the game', { exact: true }).click();
+    await ben.page.getByLabel('I leave this game').check();
+    assert.equal(await ben.presses(/^Leave$/), 200);
+    await ada.opens(`/tables/${uid}`);
+    assert.match(await ada.words(), /A stand-in plays the seat of Ben/);
+    await ada.finds_nothing_wrong();
+    await ada.sees_whole_words('offered');
+    await ada.page.getByLabel('Their mail address').fill(cleo.address);
+    assert.equal(await ada.presses('Invite'), 200);
+    await takesSeatSignedIn(cleo);
+    const handed = await post.letter(cleo.address, /Your seat/);
+    assert.match(handed.text, /left the game/);
+    await cleo.opens(`/tables/${uid}`);
+    assert.match(await cleo.words(), /Cleo/);
+    await cleo.finds_nothing_wrong();
+  }));
+
+test('an invitation is withdrawn, and a table that never began is closed', () =>
+  inHouse({}, async ({ meet }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
+    assert.equal(await ada.presses('Withdraw the invitation'), 200);
+    assert.match(await ada.words(), /free/);
+    await ada.page.getByText('Close this table', { exact: true }).click();
+    await ada.page.getByLabel('I close this table').check();
+    assert.equal(await ada.presses(/^Close$/), 200);
+    assert.match(await ada.words(), /This table was closed/);
+    await ada.finds_nothing_wrong();
+    await ada.sees_whole_words('closed');
+    assert.equal(await ada.opens(`/tables/${uid}`), 200);
+  }));

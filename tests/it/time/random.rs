@@ -1,0 +1,271 @@
+//! Random tables: whatever their players do and leave undone, no table waits for somebody who cannot act.
+
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::games::{self, Seat};
+use wonderpost::journal::Door;
+use wonderpost::tables::agree::Wanted;
+use wonderpost::tables::join::SeatKey;
+use wonderpost::tables::look;
+use wonderpost::tables::play;
+use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
+use wonderpost::tables::{Service, Status, join, reminders, seat_change};
+
+use super::support::{HOUR_MS, bank, fire, holds, party, per_turn, sends};
+use crate::support::databases;
+use crate::support::random::{self, Random};
+use crate::support::sending::Sent;
+use crate::tables::support::{NAMES, Party, address_of, service};
+
+/// How often something happens at a table.
+const ACTS: usize = 60;
+
+/// A table with whoever sits there now.
+struct Course<'a> {
+    service: &'a Service,
+    table: Party,
+    dice: Random,
+    /// How many people took a seat over.
+    newcomers: usize,
+    /// What was tried and done.
+    log: Vec<String>,
+}
+
+fn terms(dice: &mut Random) -> Option<ClockTerms> {
+    let then = OnTimeout::ALL[dice.below(4)];
+    let days = 1 + i64::try_from(dice.below(5)).expect("small");
+    match dice.below(5) {
+        0 => None,
+        1 | 2 => Some(bank(days, days * 5, then)),
+        _ => Some(per_turn(days, then)),
+    }
+}
+
+impl Course<'_> {
+    fn seats(&self) -> usize {
+        self.table.people.len()
+    }
+
+    /// Somebody who sits there, if anybody does.
+    fn sitter(&mut self) -> Option<usize> {
+        let seats: Vec<usize> = (0..self.seats()).filter(|seat| self.sits(*seat)).collect();
+        (!seats.is_empty()).then(|| seats[self.dice.below(seats.len())])
+    }
+
+    fn sits(&self, seat: usize) -> bool {
+        let looked = look::now(self.service, &self.table.uid, Some(self.table.people[seat]));
+        looked.is_ok_and(|look| look.my_seat == Some(to_seat(seat)))
+    }
+
+    fn status(&self) -> Status {
+        let sitting = self
+            .table
+            .people
+            .iter()
+            .find_map(|person| look::now(self.service, &self.table.uid, Some(*person)).ok());
+        sitting.map_or(Status::Over, |look| look.table.status)
+    }
+
+    fn act(&mut self) {
+        let Some(seat) = self.sitter() else { return };
+        let look = self.table.look(self.service, seat);
+        let what = self.dice.below(20);
+        let done = match what {
+            0..=8 => self.moves(seat),
+            9 => format!("{:?}", self.table.ask_take_back(self.service, seat).is_ok()),
+            10 => {
+                let wanted = [
+                    Wanted::Pause(3),
+                    Wanted::Resume,
+                    Wanted::Pause(60),
+                    Wanted::Pause(0),
+                ];
+                let wanted = wanted[self.dice.below(4)];
+                format!(
+                    "{wanted:?} {:?}",
+                    self.table.ask(self.service, seat, wanted).is_ok()
+                )
+            }
+            11 | 12 => {
+                let agrees = self.dice.below(4) > 0;
+                let answered = self.table.answer(self.service, seat, agrees);
+                format!("answers {agrees} {:?}", answered.is_ok())
+            }
+            13 if self.dice.below(6) == 0 => {
+                let person = self.table.people[seat];
+                let uid = &self.table.uid;
+                let left = seat_change::leave(self.service, uid, person, Door::Letter);
+                format!("leaves {:?}", left.is_ok())
+            }
+            14 => self.replaces(seat),
+            15 => {
+                let other = to_seat(self.dice.below(self.seats()));
+                let person = self.table.people[seat];
+                let nudged = reminders::nudge(self.service, &self.table.uid, person, other);
+                format!("nudges {:?}", nudged.is_ok())
+            }
+            16 if self.dice.below(8) == 0 => {
+                let asked = self.table.ask(self.service, seat, Wanted::Stop);
+                format!("asks to stop {:?}", asked.is_ok())
+            }
+            _ => {
+                let hours = 1 + i64::try_from(self.dice.below(60)).expect("small");
+                self.service.clock.advance(hours * HOUR_MS);
+                fire(self.service);
+                format!("{hours} hours pass")
+            }
+        };
+        self.log.push(format!("{} seat {seat}: {done}", look.seq));
+    }
+
+    fn moves(&mut self, seat: usize) -> String {
+        let look = self.table.look(self.service, seat);
+        let (Some(sight), Some(expected)) = (&look.sight, look.expected) else {
+            return "waits".to_owned();
+        };
+        if look.table.status != Status::Running {
+            return "is over".to_owned();
+        }
+        let mv = crate::tables::support::random_move(sight, &mut self.dice);
+        let doors = [Door::Page, Door::Letter, Door::Api];
+        let played = play::submit(
+            self.service,
+            &play::Submit {
+                uid: self.table.uid.clone(),
+                person: self.table.people[seat],
+                mv: mv.clone(),
+                expected,
+                command_id: format!("{}-{seat}", look.seq),
+                door: doors[self.dice.below(3)],
+            },
+        );
+        format!("{mv} {:?}", played.map(|played| played.seq))
+    }
+
+    /// Invites somebody to a seat that is offered, or asks for a stand-in; the invited one comes, mostly.
+    fn replaces(&mut self, seat: usize) -> String {
+        let look = self.table.look(self.service, seat);
+        let offered = look
+            .seats
+            .iter()
+            .find(|one| one.is_offered && one.seat != to_seat(seat));
+        let Some(offered) = offered.map(|one| one.seat) else {
+            return "nothing to replace".to_owned();
+        };
+        if self.dice.below(3) == 0 {
+            let asked = self.table.ask(self.service, seat, Wanted::StandIn(offered));
+            return format!("asks for a stand-in {:?}", asked.is_ok());
+        }
+        self.newcomers += 1;
+        let address = format!("new{}@players.test", self.newcomers);
+        let person = self.table.people[seat];
+        let invited =
+            seat_change::invite_to(self.service, &self.table.uid, person, offered, &address);
+        if invited.is_err() {
+            return format!("invites {invited:?}");
+        }
+        let made: Result<_, wonderpost::db::DbError> = self
+            .service
+            .db
+            .write(|conn| people::account_in_txn(conn, &address, self.service.clock.now_ms()));
+        let new: PersonId = made.expect("it is made").id;
+        let key = SeatKey::Open(self.table.uid.clone());
+        let taken = join::take_seat(self.service, &key, new, None);
+        if taken.is_ok() {
+            self.table.people[offered.index()] = new;
+        }
+        format!("replaces {offered:?} {taken:?}")
+    }
+
+    /// Nobody waits for somebody who cannot act.
+    fn check(&self) {
+        if self.status() != Status::Running {
+            return;
+        }
+        let Some(seat) = (0..self.seats()).find(|seat| self.sits(*seat)) else {
+            return;
+        };
+        let look = self.table.look(self.service, seat);
+        let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
+        assert!(!awaited.is_empty(), "somebody is awaited: {:#?}", self.log);
+        for seat in awaited {
+            let can_act = self.sits(seat.seat.index()) && !seat.has_stand_in;
+            assert!(can_act, "{seat:?} cannot act: {:#?}", self.log);
+        }
+    }
+
+    /// A letter about a turn is sent only while that turn waits.
+    fn check_letters(&self, sent: &[Sent]) {
+        for one in sent {
+            let kind = one.letter.kind.as_str();
+            if !matches!(kind, "your_turn" | "reminder" | "nudge") {
+                continue;
+            }
+            let to = NAMES
+                .iter()
+                .position(|name| one.letter.to_address == address_of(name));
+            let Some(seat) = to.filter(|seat| *seat < self.seats() && self.sits(*seat)) else {
+                continue;
+            };
+            let look = self.table.look(self.service, seat);
+            let is_awaited = look.seats[seat].is_awaited;
+            assert!(
+                is_awaited,
+                "{kind} to seat {seat} is untrue: {:#?}",
+                self.log
+            );
+        }
+    }
+}
+
+fn to_seat(index: usize) -> Seat {
+    Seat(u8::try_from(index).expect("small"))
+}
+
+fn run(service: &Service, seed: u64) {
+    let mut dice = Random::new(seed);
+    let game = games::ALL[dice.below(games::ALL.len())].meta();
+    let seats = game.seats.0 + dice.below(game.seats.1.min(4) - game.seats.0 + 1);
+    let clock = terms(&mut dice);
+    let table = party(service, game.key, seats, clock);
+    let mut course = Course {
+        service,
+        table,
+        dice,
+        newcomers: usize::try_from(seed % 1_000_000).expect("small") * 100,
+        log: vec![format!("{} {seats} {clock:?}", game.key)],
+    };
+    for _ in 0..ACTS {
+        if course.status() != Status::Running {
+            break;
+        }
+        course.act();
+        course.check();
+        if course.dice.below(3) == 0 {
+            let sent = sends(service);
+            course.check_letters(&sent);
+        }
+    }
+    service.clock.advance(DAY_MS / 24);
+    // Whoever still sits there reads a journal that verifies, and replays to what is stored.
+    let (_, difference) =
+        wonderpost::tables::replay::replay(&service.db, &course.table.uid).expect("it works");
+    assert_eq!(difference, None, "{:#?}", course.log);
+    if let Some(seat) = (0..course.seats()).find(|seat| course.sits(*seat)) {
+        let mut first = course.table.people.clone();
+        first.swap(0, seat);
+        let uid = course.table.uid.clone();
+        holds(service, &Party { uid, people: first });
+    }
+}
+
+#[test]
+fn no_table_waits_for_somebody_who_cannot_act() {
+    let base = random::seed("no_table_waits_for_somebody_who_cannot_act", u64::MAX);
+    let count = random::games(24);
+    for database in databases::every() {
+        let service = service(&database);
+        for index in 0..u64::from(count) / 2 {
+            run(&service, base.wrapping_add(index));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Two games that are equal but for what is hidden: a take-back tells them apart neither before nor after.
+
+use wonderpost::chance::SeededChance;
+use wonderpost::games::{self, AnyPosition, DecideError, Library, OptionValues, Seat, Viewer};
+
+use crate::support::random::Random;
+
+/// A position after the deal, from a seed.
+fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededChance) {
+    let game = games::find(game).expect("it is hosted");
+    let mut position = game
+        .open(seats, &OptionValues::new(), &Library::default())
+        .expect("the defaults are legal");
+    let contributions: Vec<String> = (0..seats).map(|seat| format!("{seat:032x}")).collect();
+    let key = SeededChance::key(&format!("{seed:064x}"), &contributions);
+    let mut chance = SeededChance::new(key, 0);
+    for event in position.start(&mut chance).expect("real chance answers") {
+        position
+            .apply(&event.kind, event.version, event.seat, &event.body)
+            .expect("it fits");
+    }
+    (position, chance)
+}
+
+fn views(position: &dyn AnyPosition, seats: usize) -> Vec<String> {
+    let seats = Seat::all(seats).map(Viewer::Seat);
+    let all = seats.chain([Viewer::Spectator]);
+    all.map(|viewer| position.view(viewer).json().to_string())
+        .collect()
+}
+
+/// Plays a move on a position. Gives whether anything was revealed; none when the move is not legal there.
+fn plays(
+    position: &mut dyn AnyPosition,
+    chance: &mut SeededChance,
+    seat: Seat,
+    mv: &str,
+) -> Option<bool> {
+    let events = match position.decide(seat, mv, chance) {
+        Ok((_, events)) => events,
+        Err(DecideError::Refused(_)) => return None,
+        Err(DecideError::Chance(error)) => panic!("{error}"),
+    };
+    let mut reveals = false;
+    for event in events {
+        reveals |= position
+            .reveals(&event.kind, event.version, event.seat, &event.body)
+            .expect("it is an event");
+        position
+            .apply(&event.kind, event.version, event.seat, &event.body)
+            .expect("it fits");
+    }
+    Some(reveals)
+}
+
+/// A move that reveals nothing changes what anybody sees in the same way, whatever is hidden: so whoever takes it back
+/// has learned nothing, and keeps nothing that was told.
+#[test]
+fn a_move_that_may_be_taken_back_told_nothing_that_was_hidden() {
+    let mut dice = Random::printed("a move that may be taken back");
+    let (mut silent, mut alike) = (0, 0);
+    for game in ["duel", "seven_wonders"] {
+        for _ in 0..60 {
+            let seats = if game == "duel" { 2 } else { 3 };
+            let (mut one, mut chance) = dealt(game, seats, dice.next());
+            // Twins by another deal are alike only until something was dealt; later ones differ in what lies hidden.
+            for _ in 0..60 {
+                let Some(seat) = one.awaiting().first().copied() else {
+                    break;
+                };
+                let choices = one.choices(seat, None).expect("awaited");
+                let mv = choices.moves[dice.below(choices.moves.len())].clone();
+                let before = views(&*one, seats);
+                let mut again = one.copy();
+                let mut other_chance = {
+                    let contributions: Vec<String> =
+                        (0..seats).map(|seat| format!("{seat:032x}")).collect();
+                    let key = SeededChance::key(&format!("{:064x}", dice.next()), &contributions);
+                    SeededChance::new(key, 1_000)
+                };
+                let reveals = plays(&mut *one, &mut chance, seat, &mv).expect("it was listed");
+                let twin = plays(&mut *again, &mut other_chance, seat, &mv).expect("it was listed");
+                assert_eq!(reveals, twin, "{game}: {mv}");
+                if !reveals {
+                    silent += 1;
+                    // Whatever chance would have said, all see the same.
+                    assert_eq!(views(&*one, seats), views(&*again, seats), "{game}: {mv}");
+                    alike += usize::from(views(&*one, seats) != before);
+                }
+            }
+        }
+    }
+    assert!(silent > 100 && alike > 100, "{silent} {alike}");
+}
