@@ -5,6 +5,7 @@
 //! This module must not know tables, games or pages. Start reading at [`sign_in`].
 
 mod address;
+pub mod away;
 pub mod feed_keys;
 pub mod guests;
 pub mod limits;

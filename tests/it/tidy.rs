@@ -39,13 +39,21 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
     &["import", "join", "notes", "play", "proof", "restores"],
-    &["alerts", "archive", "claims", "look", "open", "turn_links"],
+    &[
+        "alerts",
+        "archive",
+        "away",
+        "claims",
+        "look",
+        "open",
+        "turn_links",
+    ],
     &["host_acts", "identity", "notices"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 23] = [
+const OWNERS: [(&str, &[&str]); 25] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -56,6 +64,8 @@ const OWNERS: [(&str, &[&str]); 23] = [
     ("limit_uses", &["src/accounts/limits.rs"]),
     ("feed_keys", &["src/accounts/feed_keys.rs"]),
     ("letter_wishes", &["src/accounts/wishes/"]),
+    ("absences", &["src/accounts/away/"]),
+    ("days_off", &["src/accounts/away/"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),
     ("sign_ins", &["src/accounts/"]),
