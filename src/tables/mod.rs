@@ -7,6 +7,7 @@
 mod access;
 pub mod alerts;
 pub mod archive;
+pub mod away;
 mod change;
 pub mod claims;
 pub mod clock_mark;
