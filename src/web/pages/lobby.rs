@@ -34,6 +34,8 @@ struct TableLine {
     sign: &'static str,
     name: Html,
     what: Html,
+    /// Who is waited for in vain for a while.
+    away: Vec<Html>,
     when: Option<Moment>,
     is_mine: bool,
 }
@@ -105,6 +107,10 @@ fn draw(row: &LobbyRow, words: &Words) -> TableLine {
         sign: sign(row.meta),
         name: words.say(said::name(row)),
         what: words.say(said::what(row)),
+        away: said::away(row, &words)
+            .iter()
+            .map(|one| words.html(one))
+            .collect(),
         when: Some(words.moment(since)),
         is_mine: row.is_my_turn,
     }
@@ -118,6 +124,7 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
         sign: sign(row.meta),
         name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
         what: words.say(msg::lobby::kept(host)),
+        away: Vec::new(),
         when: Some(words.moment(row.opened_at_ms)),
         is_mine: false,
     }

@@ -105,6 +105,10 @@ fn waiting_words(
             said.push(msg::table::their_turn(moment.absolute, moment.relative));
         }
     }
+    said.extend(awaited.iter().filter_map(|seat| {
+        let until = words.date(seat.away_until?);
+        Some(msg::away::until(&seat.name, until))
+    }));
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
         Some(false) => said.push(msg::table::look_in()),
