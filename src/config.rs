@@ -19,7 +19,7 @@ mod replies;
 mod tests;
 
 pub use imap::ImapConfig;
-pub use limits::{DayLimits, PerDay};
+pub use limits::{AWAY_DAYS, DayLimits, PerDay};
 use reader::{SettingsReader, host_of};
 pub use replies::RepliesConfig;
 
@@ -117,6 +117,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many lines of talk one person, and all together, may say within a day; default 300/20000",
     ),
     (
+        "WONDERPOST_AWAY_DAYS",
+        "how many days of vacation one person may take in a calendar year, 0 to 366; days off of the week do not count; default 30",
+    ),
+    (
         "WONDERPOST_ALERTS_INSIDE",
         "addresses and networks of your own that webhooks may go to, also by http, such as 192.168.1.5; default none",
     ),
@@ -210,6 +214,8 @@ pub struct Config {
     pub letters_keep_days: u16,
     /// What people may do within a day.
     pub day_limits: DayLimits,
+    /// How many days of vacation one person may take in a calendar year.
+    pub away_days: u16,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
 }

@@ -47,6 +47,22 @@ language-weekday =
        *[7] søn.
     }
 language-date = { $day }. { $month } { $year }
+language-long-month =
+    { $month ->
+        [1] januar
+        [2] februar
+        [3] marts
+        [4] april
+        [5] maj
+        [6] juni
+        [7] juli
+        [8] august
+        [9] september
+        [10] oktober
+        [11] november
+       *[12] december
+    }
+language-day-and-month = { $day }. { $month }
 language-today = i dag kl. { $time }
 language-this-year = { $weekday } { $day }. { $month } kl. { $time }
 language-other-year = { $day }. { $month } { $year } kl. { $time }

@@ -65,9 +65,29 @@ language-weekday =
        *[7] Sun
     }
 # $day (number) 1 to 31
-# $month (words) the short month
+# $month (words) the month, long or short
 # $year (text) four digits
 language-date = { $day } { $month } { $year }
+# The month, as it stands in a date.
+# $month (number) 1 to 12
+language-long-month =
+    { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    }
+# $day (number) 1 to 31
+# $month (words) the month
+language-day-and-month = { $day } { $month }
 # $time (words) the time of the day
 language-today = today, { $time }
 # $weekday (words) the short day of the week

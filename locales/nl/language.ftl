@@ -47,6 +47,22 @@ language-weekday =
        *[7] zo
     }
 language-date = { $day } { $month } { $year }
+language-long-month =
+    { $month ->
+        [1] januari
+        [2] februari
+        [3] maart
+        [4] april
+        [5] mei
+        [6] juni
+        [7] juli
+        [8] augustus
+        [9] september
+        [10] oktober
+        [11] november
+       *[12] december
+    }
+language-day-and-month = { $day } { $month }
 language-today = vandaag, { $time } uur
 language-this-year = { $weekday } { $day } { $month }, { $time } uur
 language-other-year = { $day } { $month } { $year }, { $time } uur

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::people::PersonId;
-use super::{feed_keys, sessions, wishes};
+use super::{away, feed_keys, sessions, wishes};
 use crate::db::schema::{people, sessions as session_rows, sign_ins};
 use crate::db::{Conn, DbError};
 
@@ -38,6 +38,7 @@ pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
         .set(sign_ins::guest_id.eq(None::<i64>))
         .execute(conn)?;
     wishes::forget_in_txn(conn, guest)?;
+    away::forget_in_txn(conn, guest)?;
     feed_keys::forget_in_txn(conn, guest)?;
     diesel::delete(people::table.find(guest.0)).execute(conn)?;
     Ok(())

@@ -42,6 +42,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     service.day_limits = config.day_limits;
+    service.away_days = config.away_days;
     service.data_dir = Some(config.data_dir.clone());
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();

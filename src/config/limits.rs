@@ -1,6 +1,11 @@
-//! How much one person and the whole site may do within a day.
+//! How much one person and the whole site may do within a day, and how long somebody may be away within a year.
 
 use super::reader::SettingsReader;
+
+/// How many days of vacation one person may take in a calendar year unless the host says otherwise.
+pub const AWAY_DAYS: u16 = 30;
+/// The days of the longest year.
+const AWAY_DAYS_MAX: u16 = 366;
 
 /// How often something may be done within a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +49,22 @@ impl SettingsReader {
             invitations: self.per_day("WONDERPOST_INVITATIONS_PER_DAY", usual.invitations),
             guests: self.per_day("WONDERPOST_GUESTS_PER_DAY", usual.guests),
             talk: self.per_day("WONDERPOST_TALK_PER_DAY", usual.talk),
+        }
+    }
+
+    pub(super) fn away_days(&mut self) -> u16 {
+        let Some(value) = self.text("WONDERPOST_AWAY_DAYS") else {
+            return AWAY_DAYS;
+        };
+        match value.parse() {
+            Ok(days) if days <= AWAY_DAYS_MAX => days,
+            Ok(_) | Err(_) => {
+                let why = format!(
+                    "`{value}` is no number of days in a year: write one from 0, for no vacations, to {AWAY_DAYS_MAX}."
+                );
+                self.problem("WONDERPOST_AWAY_DAYS", &why);
+                AWAY_DAYS
+            }
         }
     }
 

@@ -69,6 +69,7 @@ impl SettingsReader {
             letters_per_hour: self.letters_per_hour(),
             letters_keep_days: self.letters_keep_days(),
             day_limits: self.day_limits(),
+            away_days: self.away_days(),
             alerts_inside: self.networks("WONDERPOST_ALERTS_INSIDE"),
         }
     }

@@ -285,3 +285,13 @@ fn the_page_for_hosts_lists_every_setting_and_no_other() {
         .filter(|line| line.starts_with("| `WONDERPOST_"));
     assert_eq!(rows.count(), SETTINGS.len());
 }
+
+#[test]
+fn vacations_have_as_many_days_as_the_host_says() {
+    let days = |value| from(&[("AWAY_DAYS", value)]).expect("fine").away_days;
+    assert_eq!(from(&[]).expect("fine").away_days, 30);
+    assert_eq!([days("0"), days("45"), days("366")], [0, 45, 366]);
+    for wrong in ["367", "-1", "many", "2.5"] {
+        refuses(&[("AWAY_DAYS", wrong)], "AWAY_DAYS", "write one from 0");
+    }
+}

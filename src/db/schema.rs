@@ -355,6 +355,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `absences`.
+    absences (id) {
+        id -> BigInt,
+        person_id -> BigInt,
+        first_day -> Text,
+        last_day -> Text,
+        created_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
     /// The relation `outages`.
     outages (id) {
         id -> BigInt,
@@ -365,11 +376,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `days_off`.
+    days_off (person_id) {
+        person_id -> BigInt,
+        weekdays -> Integer,
+    }
+}
+
 diesel::joinable!(timers -> game_tables (table_id));
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> people (person_id));
+diesel::joinable!(absences -> people (person_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     people,
@@ -388,5 +408,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     letter_texts,
     mails,
     stop_links,
-    mailboxes
+    mailboxes,
+    absences,
+    days_off
 );

@@ -10,6 +10,7 @@ pub mod alerts;
 pub mod archive;
 pub mod asked;
 pub mod asks;
+pub mod away;
 mod change;
 pub mod claims;
 pub mod clock_mark;

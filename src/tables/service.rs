@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::clock::Clock;
-use crate::config::{Config, DayLimits, RepliesConfig};
+use crate::config::{AWAY_DAYS, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
 use crate::games::Library;
 
@@ -24,6 +24,8 @@ pub struct Service {
     pub cache: TableCache,
     /// What people may do within a day.
     pub day_limits: DayLimits,
+    /// How many days of vacation one person may take in a calendar year.
+    pub away_days: u16,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
     pub data_dir: Option<PathBuf>,
     /// How letters are answered; none where they cannot be.
@@ -47,6 +49,7 @@ impl Service {
             library: Arc::default(),
             cache: TableCache::default(),
             day_limits: DayLimits::default(),
+            away_days: AWAY_DAYS,
             data_dir: None,
             replies: None,
             bounce_address: None,

@@ -18,6 +18,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
     add_tables(config);
     add_seats(config);
     add_accounts(config);
+    add_wishes(config);
     add_alerts(config);
     add_host(config);
 }
@@ -67,7 +68,7 @@ fn add_tables(config: &mut ServiceConfig) {
 }
 
 fn add_accounts(config: &mut ServiceConfig) {
-    use pages::{feeds, settings, sign_in, unsubscribe, wishes};
+    use pages::{settings, sign_in, unsubscribe};
     config
         .route("/sign-in", read().to(sign_in::ask_page))
         .route("/sign-in", web::post().to(sign_in::ask))
@@ -78,13 +79,6 @@ fn add_accounts(config: &mut ServiceConfig) {
         .route("/sign-out", web::post().to(sign_in::sign_out))
         .route("/settings", read().to(settings::page))
         .route("/settings", web::post().to(settings::save))
-        .route("/settings/letters", read().to(wishes::page))
-        .route("/settings/letters", web::post().to(wishes::save))
-        .route("/settings/feeds", read().to(feeds::page))
-        .route("/settings/feeds", web::post().to(feeds::renew))
-        .route("/settings/feeds/end", web::post().to(feeds::end))
-        .route("/feeds/{token}/turns.atom", read().to(feeds::atom))
-        .route("/feeds/{token}/turns.ics", read().to(feeds::calendar))
         .route("/settings/my-data.json", read().to(settings::my_data))
         .route(
             "/settings/sessions/end",
@@ -99,6 +93,29 @@ fn add_accounts(config: &mut ServiceConfig) {
         .route(
             "/unsubscribe/{token}/undo",
             web::post().to(unsubscribe::undo),
+        );
+}
+
+/// When letters come, what feeds show, and when somebody is away.
+fn add_wishes(config: &mut ServiceConfig) {
+    use pages::{away, feeds, wishes};
+    config
+        .route("/settings/letters", read().to(wishes::page))
+        .route("/settings/letters", web::post().to(wishes::save))
+        .route("/settings/feeds", read().to(feeds::page))
+        .route("/settings/feeds", web::post().to(feeds::renew))
+        .route("/settings/feeds/end", web::post().to(feeds::end))
+        .route("/feeds/{token}/turns.atom", read().to(feeds::atom))
+        .route("/feeds/{token}/turns.ics", read().to(feeds::calendar))
+        .route("/settings/away", read().to(away::page))
+        .route("/settings/away", web::post().to(away::add))
+        .route(
+            "/settings/away/weekdays",
+            web::post().to(away::set_weekdays),
+        )
+        .route(
+            "/settings/away/{id:[0-9]{1,18}}/remove",
+            web::post().to(away::remove),
         );
 }
 

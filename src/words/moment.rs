@@ -1,6 +1,6 @@
 //! Instants as people read them: absolute in their own zone, and how long ago.
 
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use super::{Message, Words, msg};
@@ -49,6 +49,20 @@ impl Words {
             month(&at),
             digits(at.year()),
         ))
+    }
+}
+
+impl Words {
+    /// Puts a date into words, with its year where that is not the reader's: `3 March`, `3 March 2028`.
+    #[must_use]
+    pub fn date(&self, date: NaiveDate) -> String {
+        let now = instant(self.now_ms).with_timezone(&zone_of(&self.zone));
+        let month = msg::language::long_month(date.month());
+        self.plain(&if date.year() == now.year() {
+            msg::language::day_and_month(date.day(), month)
+        } else {
+            msg::language::date(date.day(), month, digits(date.year()))
+        })
     }
 }
 
@@ -223,6 +237,28 @@ mod tests {
                 assert_eq!(read(language, "UTC", ahead_ms).relative, words);
             }
         }
+    }
+
+    #[test]
+    fn a_date_has_its_year_where_that_is_not_the_readers() {
+        let said = |language, zone: &str, now_ms, date: &str| {
+            let words = Words {
+                zone: zone.into(),
+                now_ms,
+                ..Words::of(Language::find(language).expect("it is there"))
+            };
+            words.date(date.parse().expect("a date"))
+        };
+        assert_eq!(said("en", "UTC", NOON, "2026-03-03"), "3 March");
+        assert_eq!(said("da", "UTC", NOON, "2026-03-03"), "3. marts");
+        assert_eq!(said("nl", "UTC", NOON, "2026-03-03"), "3 maart");
+        assert_eq!(said("en", "UTC", NOON, "2027-03-03"), "3 March 2027");
+        assert_eq!(said("da", "UTC", NOON, "2027-03-03"), "3. marts 2027");
+        assert_eq!(said("nl", "UTC", NOON, "2027-03-03"), "3 maart 2027");
+        // Half an hour before midnight of New Year's Eve in UTC.
+        let eve = 1_798_759_800_000;
+        assert_eq!(said("en", "UTC", eve, "2027-01-03"), "3 January 2027");
+        assert_eq!(said("en", "Europe/Paris", eve, "2027-01-03"), "3 January");
     }
 
     #[test]

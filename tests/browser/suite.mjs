@@ -15,6 +15,7 @@ const FILES = [
   'letters.mjs',
   'sealed.mjs',
   'wishes.mjs',
+  'away.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

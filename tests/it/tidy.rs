@@ -47,13 +47,13 @@ const LAYERS_OF_TABLES: [&[&str]; 16] = [
     &["agree", "reminders"],
     &["seat_change", "time_out"],
     &["join"],
-    &["alerts", "archive", "claims", "look", "open", "turn_links"],
+    &["alerts", "archive", "away", "claims", "look", "open", "turn_links"],
     &["host_acts", "identity", "notices"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 25] = [
+const OWNERS: [(&str, &[&str]); 27] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -64,6 +64,8 @@ const OWNERS: [(&str, &[&str]); 25] = [
     ("limit_uses", &["src/accounts/limits.rs"]),
     ("feed_keys", &["src/accounts/feed_keys.rs"]),
     ("letter_wishes", &["src/accounts/wishes/"]),
+    ("absences", &["src/accounts/away/"]),
+    ("days_off", &["src/accounts/away/"]),
     ("people", &["src/accounts/"]),
     ("sessions", &["src/accounts/"]),
     ("sign_ins", &["src/accounts/"]),

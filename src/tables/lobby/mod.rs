@@ -1,5 +1,8 @@
 //! A person's tables, in the order in which they want attention.
 
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
 use diesel::prelude::*;
 
 pub mod said;
@@ -7,7 +10,7 @@ pub mod said;
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::{Person, PersonId, away, people};
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::games::{self, Meta, OptionValues, Progress, Seat};
@@ -44,6 +47,10 @@ pub struct LobbyRow {
     pub expected_seq: Option<i64>,
     /// The seats whose choice is awaited.
     pub awaited: Vec<Seat>,
+    /// Who sits there, in the same order.
+    awaited_people: Vec<PersonId>,
+    /// Those of them who are away while the others wait, each with their last day off. Letters do not ask.
+    pub away: Vec<(Seat, NaiveDate)>,
     /// What the table has chosen.
     pub options: OptionValues,
     /// How many seats are kept for somebody who was invited and has not come yet.
@@ -64,7 +71,28 @@ pub struct LobbyRow {
 /// # Errors
 /// When the database fails.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
-    service.db.read(|conn| list_on_conn(conn, person))
+    let now_ms = service.clock.now_ms();
+    service.db.read(|conn| {
+        let mut lobby = list_on_conn(conn, person)?;
+        add_away(conn, &mut lobby, now_ms)?;
+        Ok(lobby)
+    })
+}
+
+/// Notes who of those that somebody waits for is away: one question for all tables.
+fn add_away(conn: &mut Conn, lobby: &mut [LobbyRow], now_ms: i64) -> Result<(), DbError> {
+    let waits = |row: &LobbyRow| row.status == Status::Running && !row.is_my_turn;
+    let people = lobby.iter().filter(|row| waits(row));
+    let people: BTreeSet<PersonId> = people.flat_map(|row| row.awaited_people.clone()).collect();
+    let people: Vec<PersonId> = people.into_iter().collect();
+    let away = away::list_until_on_conn(conn, &people, now_ms)?;
+    for row in lobby.iter_mut().filter(|row| waits(row)) {
+        let awaited = row.awaited.iter().zip(&row.awaited_people);
+        row.away = awaited
+            .filter_map(|(seat, person)| Some((*seat, *away.get(person)?)))
+            .collect();
+    }
+    Ok(())
 }
 
 /// Does the same as [`list`] on a connection.
@@ -186,8 +214,8 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         .collect();
     let mine = seats.iter().find(|row| row.is_of(person))?;
     let is_my_turn = mine.is_awaited && table.status() == Status::Running;
-    let awaited = seats.iter().filter(|row| row.is_awaited);
-    let least = awaited.filter_map(|row| row.due_at_ms).min();
+    let awaited = || seats.iter().filter(|row| row.is_awaited);
+    let least = awaited().filter_map(|row| row.due_at_ms).min();
     Some(LobbyRow {
         table_id: table.id,
         last_seq: table.last_seq,
@@ -200,11 +228,11 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
         is_unreached: mine.bounced_at_ms.is_some(),
         awaited_since_ms: mine.awaited_since_ms,
         expected_seq: mine.expected_seq,
-        awaited: seats
-            .iter()
-            .filter(|row| row.is_awaited)
-            .map(SeatRow::seat)
+        awaited: awaited().map(SeatRow::seat).collect(),
+        awaited_people: awaited()
+            .map(|row| PersonId(row.person_id.unwrap_or_default()))
             .collect(),
+        away: Vec::new(),
         free_seats: seats
             .iter()
             .filter(|row| row.person_id.is_none())

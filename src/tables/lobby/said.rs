@@ -4,7 +4,7 @@ use super::{LobbyRow, Status};
 use crate::games::{EndKind, Meta, Seat};
 use crate::show;
 use crate::tables::events::GameEnded;
-use crate::words::{Arg, Join, Message, Text, msg};
+use crate::words::{Arg, Join, Message, Text, Words, msg};
 
 /// What is played: the game's name, or what stands for one that this program does not host.
 pub fn game(meta: Option<&'static Meta>, unknown: fn() -> Message) -> Arg {
@@ -42,6 +42,16 @@ pub fn what(row: &LobbyRow) -> Message {
         Some(Some(variant)) => ("edition", variant.alone.into()),
     };
     msg::lobby::what(terms, edition, row.names.len(), state(row))
+}
+
+/// Who of those that the reader waits for is away, and until when: a sentence each.
+#[must_use]
+pub fn away(row: &LobbyRow, words: &Words) -> Vec<Message> {
+    let away = row.away.iter().filter_map(|(seat, until)| {
+        let name = row.names.get(seat.index())?;
+        Some(msg::away::until(name, words.date(*until)))
+    });
+    away.collect()
 }
 
 fn state(row: &LobbyRow) -> Message {

@@ -1,5 +1,10 @@
 //! What pages say of a table and its seats, besides the position: what stands in their rows.
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::accounts::PersonId;
 use crate::games::{self, Meta, OptionValues, Progress, Seat};
 use crate::journal;
 use crate::tables::access::Access;
@@ -70,6 +75,9 @@ pub struct SeatInfo {
     pub awaited_since_ms: Option<i64>,
     /// Whether letters to its player come back.
     pub is_unreached: bool,
+    /// The last day on which its player is away, if they are now. Told to players while the game runs, of how the
+    /// table is now: neither a spectator nor the history knows of it.
+    pub away_until: Option<NaiveDate>,
     /// The seat's contribution to chance, hex.
     pub contribution: Option<String>,
     /// End of its time; none while no clock of it runs.
@@ -85,6 +93,9 @@ pub struct SeatInfo {
     /// Whether somebody else may take it over.
     pub is_offered: bool,
 }
+
+/// Until when people are away; who is not away is not in it.
+pub(super) type Away = BTreeMap<PersonId, NaiveDate>;
 
 impl Access {
     pub(super) fn info(&self, table: Option<&Table>) -> TableInfo {
@@ -115,7 +126,7 @@ impl Access {
         }
     }
 
-    pub(super) fn seats(&self, table: Option<&Table>) -> Vec<SeatInfo> {
+    pub(super) fn seats(&self, table: Option<&Table>, away: &Away) -> Vec<SeatInfo> {
         self.rows
             .iter()
             .map(|row| SeatInfo {
@@ -128,6 +139,9 @@ impl Access {
                 is_awaited: row.is_awaited,
                 awaited_since_ms: row.awaited_since_ms,
                 is_unreached: row.bounced_at_ms.is_some(),
+                away_until: row
+                    .person_id
+                    .and_then(|person| away.get(&PersonId(person)).copied()),
                 contribution: table
                     .and_then(|table| table.contributions[row.seat().index()].clone()),
                 due_at_ms: row.due_at_ms,

@@ -11,8 +11,8 @@ use super::service::Service;
 use super::table::{FoldError, Phase, Table};
 use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
-use crate::accounts::PersonId;
-use crate::db::DbError;
+use crate::accounts::{PersonId, away};
+use crate::db::{Conn, DbError};
 use crate::games::{Outcome, Seat, Viewer};
 
 mod consent;
@@ -21,6 +21,7 @@ mod recap;
 mod sight;
 
 pub use consent::{AskedInfo, Consent};
+use info::Away;
 pub use info::{SeatInfo, TableInfo};
 pub(super) use recap::Recap;
 pub use sight::Sight;
@@ -103,13 +104,14 @@ impl History {
     }
 }
 
-/// What a look at a table is made of, as far as that is cheap to read: who sits there, how far the journal, the talk
-/// and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
+/// What a look at a table is made of, as far as that is cheap to read: who sits there and who of them is away, how far
+/// the journal, the talk and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
     access: Access,
     talk_id: Option<i64>,
     note: String,
+    away: Away,
 }
 
 impl TableFingerprint {
@@ -121,7 +123,7 @@ impl TableFingerprint {
         let decision = my_seat.and_then(|seat| table?.decision(seat));
         Look {
             table: access.info(table),
-            seats: access.seats(table),
+            seats: access.seats(table, &self.away),
             viewer,
             my_seat,
             can_join: access.offers_seat(),
@@ -153,6 +155,7 @@ pub fn fingerprint(
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<TableFingerprint, LookError> {
+    let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         let talk_id = talk::find_newest_id(conn, access.table.id)?;
@@ -160,12 +163,24 @@ pub fn fingerprint(
             Some(seat) => notes::get_note(conn, access.table.id, seat)?,
             None => String::new(),
         };
+        let away = list_away(conn, &access, now_ms)?;
         Ok(TableFingerprint {
             access,
             talk_id,
             note,
+            away,
         })
     })
+}
+
+/// Says which of the others at a table are away, as far as the viewer waits for them.
+fn list_away(conn: &mut Conn, access: &Access, now_ms: i64) -> Result<Away, DbError> {
+    if access.my_seat.is_none() || access.table.status() != Status::Running {
+        return Ok(Away::new());
+    }
+    let people = access.rows.iter().filter_map(|row| row.person_id);
+    let people: Vec<PersonId> = people.map(PersonId).collect();
+    away::list_until_on_conn(conn, &people, now_ms)
 }
 
 /// Looks at a table as it is.
@@ -250,7 +265,7 @@ fn history_for(service: &Service, access: &Access) -> Result<History, LookError>
     }
     Ok(History {
         table: info,
-        seats: access.seats(table.as_deref()),
+        seats: access.seats(table.as_deref(), &Away::new()),
         viewer,
         my_seat: access.my_seat,
         told,

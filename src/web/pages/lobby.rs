@@ -35,6 +35,8 @@ struct TableLine {
     sign: &'static str,
     name: Html,
     what: Html,
+    /// Who is waited for in vain for a while.
+    away: Vec<Html>,
     when: Option<Moment>,
     /// Whether that is the end of somebody's time.
     is_due: bool,
@@ -111,6 +113,10 @@ fn draw(row: &LobbyRow, words: &Words) -> TableLine {
         sign: sign(row.meta),
         name: words.say(said::name(row)),
         what: words.say(said::what(row)),
+        away: said::away(row, &words)
+            .iter()
+            .map(|one| words.html(one))
+            .collect(),
         when: Some(words.moment(row.due_at_ms.unwrap_or(since))),
         is_due: row.due_at_ms.is_some(),
         is_soon: row.due_at_ms.is_some_and(is_soon),
@@ -126,6 +132,7 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
         sign: sign(row.meta),
         name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
         what: words.say(msg::lobby::kept(host)),
+        away: Vec::new(),
         when: Some(words.moment(row.opened_at_ms)),
         is_due: false,
         is_soon: false,

@@ -1,6 +1,7 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 
 pub(super) mod alerts;
+pub(super) mod away;
 pub(super) mod catalogue;
 pub(super) mod claim;
 mod clock_form;

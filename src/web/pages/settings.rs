@@ -6,13 +6,13 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::alerts;
+use super::{alerts, away as away_page};
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::{Person, PersonId, wishes};
 use crate::db::DbError;
 use crate::tables::turn_links::{self, SeatKeys};
-use crate::tables::{Service, identity};
+use crate::tables::{Service, away, identity};
 use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted, wrong_name};
 use crate::web::layout::{LanguagePick, answer, see_other, show};
@@ -95,8 +95,8 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     posted.text("theme").clone_into(&mut person.theme);
     person.language = Language::find(posted.text("language")).or(person.language);
     person.wants_letters = posted.has("letters");
-    let wanted = person.clone();
-    let saved = work(&app, move |service| store(service, &wanted)).await?;
+    let (before, wanted) = (me.signed_in()?.clone(), person.clone());
+    let saved = work(&app, move |service| store(service, &before, &wanted)).await?;
     let (name, zone) = match saved {
         Ok(()) => return Ok(see_other("/settings?done=saved")),
         Err(PersonError::Name) => (Some(wrong_name()), None),
@@ -113,9 +113,9 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
-fn store(service: &Service, wanted: &Person) -> Result<(), PersonError> {
+fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), PersonError> {
     identity::rename(&service.db, wanted.id, &wanted.name)?;
-    people::set_zone(&service.db, wanted.id, &wanted.zone)?;
+    away::set_zone(service, before, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
     if let Some(language) = wanted.language {
         people::set_language(&service.db, wanted.id, language)?;
@@ -286,6 +286,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
         work(&app, move |service| wishes::find(&service.db, id)).await?;
     let wishes = wishes?;
     let alerts = alerts::data(&app, person.id).await?;
+    let away = away_page::data(&app, person.id).await?;
     let data = serde_json::json!({
         "name": person.name,
         "address": person.address,
@@ -306,6 +307,7 @@ pub(crate) async fn my_data(app: Data<App>, me: Me) -> Result<HttpResponse, Erro
             "last_used_at_ms": row.seen_at_ms,
         })).collect::<Vec<_>>(),
         "alerts": alerts,
+        "away": away,
     });
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, "application/json"))

@@ -18,6 +18,8 @@ use wonderpost::words::Language;
 
 use crate::support::sending;
 
+mod away;
+mod calendar;
 mod guests;
 mod sessions;
 mod sign_in_flow;

@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, RunQueryDsl};
 use wonderpost::accounts::wishes::{self, Wishes};
-use wonderpost::accounts::{PersonId, feed_keys, people, sessions};
+use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{seat_claims, sign_ins};
 use wonderpost::tables::{Service, alerts, host_acts};
@@ -18,6 +18,9 @@ use crate::tables::support::{BEGIN_MS, party_of_readers};
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     feed_keys::renew(&service.db, guest, BEGIN_MS).expect("feeds");
     wishes::set(&service.db, guest, &Wishes::default()).expect("wishes");
+    let day = away::read_day("2026-12-01").expect("a day");
+    away::add(&service.db, guest, day, day, 30, BEGIN_MS).expect("a vacation");
+    away::set_days_off(&service.db, guest, 0b110_0000).expect("days off");
     let subscribed = Browser::new().subscribed("http://127.0.0.1:2009/push");
     alerts::subscribe(service, guest, &subscribed).expect("a browser");
     let given: Result<_, DbError> = service.db.write(|conn| {

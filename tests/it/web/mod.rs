@@ -1,6 +1,7 @@
 //! The pages through actix's in-process server: no socket, no browser. Start reading at [`support`].
 
 mod accounts;
+mod away;
 mod board;
 mod board_dice;
 mod board_games;

@@ -152,6 +152,10 @@ fn waiting_words(
     for seat in awaited {
         said.extend(time(seat, words));
     }
+    said.extend(awaited.iter().filter_map(|seat| {
+        let until = words.date(seat.away_until?);
+        Some(msg::away::until(&seat.name, until))
+    }));
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
         Some(false) => said.push(msg::table::look_in()),

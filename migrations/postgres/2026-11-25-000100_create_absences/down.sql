@@ -1,0 +1,2 @@
+DROP TABLE days_off;
+DROP TABLE absences;

@@ -1,0 +1,350 @@
+//! When somebody is away: vacations with dates, and days of the week on which they never play.
+//!
+//! Days are whole days of the person, in their zone. A host says how many days of vacation one may take in a year.
+//! This module must not know tables. Start reading at [`Calendar`]; [`add`] has what is refused, and why.
+
+use std::collections::BTreeMap;
+
+use chrono::{Days, Months, NaiveDate};
+use diesel::prelude::*;
+use thiserror::Error;
+
+use super::people::{self, PersonId};
+use crate::db::schema::{absences, days_off, people as people_rows};
+use crate::db::{Conn, Db, DbError, hold_in_txn, on_either};
+use crate::words::zone_of;
+
+mod allowance;
+mod calendar;
+
+pub use allowance::Short;
+pub use calendar::Calendar;
+
+/// How many days of the week may be off.
+pub const WEEKDAYS_MAX: u32 = 3;
+/// How far ahead the last day of a vacation may lie.
+const AHEAD: Months = Months::new(24);
+
+/// Number of an absence in the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AbsenceId(pub i64);
+
+/// A vacation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Absence {
+    /// Number in the database.
+    pub id: AbsenceId,
+    /// The first day that is off.
+    pub first: NaiveDate,
+    /// The last day that is off, not before the first.
+    pub last: NaiveDate,
+}
+
+impl Absence {
+    fn read((id, first, last): (i64, String, String)) -> Option<Self> {
+        Some(Self {
+            id: AbsenceId(id),
+            first: read_day(&first)?,
+            last: read_day(&last)?,
+        })
+    }
+
+    const fn span(&self) -> (NaiveDate, NaiveDate) {
+        (self.first, self.last)
+    }
+}
+
+/// What became of a vacation that was to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removed {
+    /// It had not begun and is erased.
+    Erased,
+    /// It had begun: it ends today, and its days until then stay used.
+    EndsToday,
+}
+
+/// Why somebody cannot be away so.
+#[derive(Debug, Error)]
+pub enum AwayError {
+    /// The last day is before the first.
+    #[error("the last day is before the first")]
+    Reversed,
+    /// The last day has passed.
+    #[error("it has passed: today is {today}")]
+    Past {
+        /// The date where the person is.
+        today: NaiveDate,
+    },
+    /// The last day is too far ahead.
+    #[error("it is too far ahead: {latest} is the latest last day")]
+    TooFar {
+        /// The latest last day that would do.
+        latest: NaiveDate,
+    },
+    /// It meets another vacation.
+    #[error("it meets the vacation from {} to {}", .0.first, .0.last)]
+    Overlaps(Absence),
+    /// The host allows no vacations.
+    #[error("the host allows no vacations")]
+    NoneAllowed,
+    /// It has more days than are left.
+    #[error("it has {} days in {}, where {} are left", .0.asked, .0.year, .0.left)]
+    Short(Short),
+    /// More days of the week than may be off.
+    #[error("more than {WEEKDAYS_MAX} days of the week")]
+    TooManyWeekdays,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for AwayError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(error.into())
+    }
+}
+
+/// Reads a day as forms and the database write it: `2027-03-01`.
+#[must_use]
+pub fn read_day(text: &str) -> Option<NaiveDate> {
+    let day: NaiveDate = text.parse().ok()?;
+    (text.len() == 10 && day.to_string() == text).then_some(day)
+}
+
+/// How many days of vacation are left in a calendar year beside those that are `taken`, of `allowed`.
+#[must_use]
+pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
+    let taken: Vec<_> = taken.iter().map(Absence::span).collect();
+    allowance::left(&taken, year, allowed)
+}
+
+/// Gives somebody's days. A zone that this program does not know is read as UTC.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_on_conn(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
+    let zone = people::find_on_conn(conn, person)?.map(|person| zone_of(&person.zone));
+    let weekdays: QueryResult<i32> = on_either!(conn, conn => days_off::table
+        .find(person.0)
+        .select(days_off::weekdays)
+        .get_result(conn));
+    let absences = list_on_conn(conn, person)?;
+    Ok(Calendar {
+        zone: zone.unwrap_or_default(),
+        absences: absences.iter().map(Absence::span).collect(),
+        weekdays: bits(weekdays.optional()?),
+    })
+}
+
+/// Gives somebody's days.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find(db: &Db, person: PersonId) -> Result<Calendar, DbError> {
+    db.read(|conn| find_on_conn(conn, person))
+}
+
+fn bits(weekdays: Option<i32>) -> u8 {
+    weekdays.map_or(0, |bits| u8::try_from(bits).unwrap_or(0))
+}
+
+/// Lists somebody's vacations, also those that have passed, by their days.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list(db: &Db, person: PersonId) -> Result<Vec<Absence>, DbError> {
+    db.read(|conn| list_on_conn(conn, person))
+}
+
+fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
+    let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
+        .filter(absences::person_id.eq(person.0))
+        .order(absences::first_day)
+        .select((absences::id, absences::first_day, absences::last_day))
+        .load(conn));
+    Ok(rows?.into_iter().filter_map(Absence::read).collect())
+}
+
+/// A vacation that has not passed, with what its person's days depend on: who, first and last day, zone, weekdays.
+type AwayRow = (i64, String, String, String, Option<i32>);
+
+/// Says until when people are away, as [`Calendar::away_until`] does; who is not away is not in it. One question.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_until_on_conn(
+    conn: &mut Conn,
+    people: &[PersonId],
+    now_ms: i64,
+) -> Result<BTreeMap<PersonId, NaiveDate>, DbError> {
+    if people.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    // Nowhere is it two days earlier than in UTC.
+    let today = Calendar::always_here(chrono_tz::UTC).today(now_ms);
+    let yesterday = today - Days::new(1);
+    let ids = people.iter().map(|person| person.0);
+    let rows: Vec<AwayRow> = absences::table
+        .inner_join(people_rows::table)
+        .left_join(days_off::table.on(days_off::person_id.eq(absences::person_id)))
+        .filter(absences::person_id.eq_any(ids))
+        .filter(absences::last_day.ge(yesterday.to_string()))
+        .select((
+            absences::person_id,
+            absences::first_day,
+            absences::last_day,
+            people_rows::zone,
+            days_off::weekdays.nullable(),
+        ))
+        .load(conn)?;
+    let mut calendars: BTreeMap<PersonId, Calendar> = BTreeMap::new();
+    for (person, first, last, zone, weekdays) in rows {
+        let calendar = calendars
+            .entry(PersonId(person))
+            .or_insert_with(|| Calendar {
+                weekdays: bits(weekdays),
+                ..Calendar::always_here(zone_of(&zone))
+            });
+        calendar
+            .absences
+            .extend(read_day(&first).zip(read_day(&last)));
+    }
+    let calendars = calendars.into_iter();
+    Ok(calendars
+        .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
+        .collect())
+}
+
+/// Adds a vacation from a first to a last day, both off. `allowed` is how many days one may take in a calendar year.
+///
+/// # Errors
+/// [`AwayError::NoneAllowed`], [`AwayError::Reversed`], [`AwayError::Past`], [`AwayError::TooFar`],
+/// [`AwayError::Overlaps`] and [`AwayError::Short`], in this order; [`AwayError::Db`].
+pub fn add(
+    db: &Db,
+    person: PersonId,
+    first: NaiveDate,
+    last: NaiveDate,
+    allowed: u16,
+    now_ms: i64,
+) -> Result<(), AwayError> {
+    if allowed == 0 {
+        return Err(AwayError::NoneAllowed);
+    }
+    if last < first {
+        return Err(AwayError::Reversed);
+    }
+    db.write(|conn| {
+        // Two at once would each see the days that the other takes.
+        hold_in_txn(conn, &format!("absences of {}", person.0))?;
+        let today = find_on_conn(conn, person)?.today(now_ms);
+        if last < today {
+            return Err(AwayError::Past { today });
+        }
+        let latest = today.checked_add_months(AHEAD).unwrap_or(today);
+        if last > latest {
+            return Err(AwayError::TooFar { latest });
+        }
+        let taken = list_on_conn(conn, person)?;
+        let meets = |one: &&Absence| one.first <= last && first <= one.last;
+        if let Some(other) = taken.iter().find(meets) {
+            return Err(AwayError::Overlaps(*other));
+        }
+        let taken: Vec<_> = taken.iter().map(Absence::span).collect();
+        allowance::check(&taken, (first, last), allowed).map_err(AwayError::Short)?;
+        diesel::insert_into(absences::table)
+            .values((
+                absences::person_id.eq(person.0),
+                absences::first_day.eq(first.to_string()),
+                absences::last_day.eq(last.to_string()),
+                absences::created_at_ms.eq(now_ms),
+            ))
+            .execute(conn)?;
+        Ok(())
+    })
+}
+
+/// Takes a vacation back. One that has begun ends today instead, so that its days stay used. None where the person has
+/// no such vacation, or it has passed.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn remove(
+    db: &Db,
+    person: PersonId,
+    id: AbsenceId,
+    now_ms: i64,
+) -> Result<Option<Removed>, DbError> {
+    db.write(|conn| {
+        hold_in_txn(conn, &format!("absences of {}", person.0))?;
+        let today = find_on_conn(conn, person)?.today(now_ms);
+        let absences_of = list_on_conn(conn, person)?;
+        let found = absences_of.iter().find(|one| one.id == id);
+        let Some(absence) = found.filter(|one| one.last >= today) else {
+            return Ok(None);
+        };
+        if absence.first > today {
+            diesel::delete(absences::table.find(id.0)).execute(conn)?;
+            return Ok(Some(Removed::Erased));
+        }
+        diesel::update(absences::table.find(id.0))
+            .set(absences::last_day.eq(today.to_string()))
+            .execute(conn)?;
+        Ok(Some(Removed::EndsToday))
+    })
+}
+
+/// Sets the days of the week that are off: a set of bits, Monday is bit 0.
+///
+/// # Errors
+/// [`AwayError::TooManyWeekdays`] when it holds more than [`WEEKDAYS_MAX`], or a bit that is no day;
+/// [`AwayError::Db`].
+pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
+    if weekdays.count_ones() > WEEKDAYS_MAX || weekdays >= 1 << 7 {
+        return Err(AwayError::TooManyWeekdays);
+    }
+    let weekdays = i32::from(weekdays);
+    db.write(|conn| {
+        if weekdays == 0 {
+            diesel::delete(days_off::table.find(person.0)).execute(conn)?;
+            return Ok(());
+        }
+        // Twice at once is one row.
+        on_either!(conn, conn => diesel::insert_into(days_off::table)
+            .values((days_off::person_id.eq(person.0), days_off::weekdays.eq(weekdays)))
+            .on_conflict(days_off::person_id)
+            .do_update()
+            .set(days_off::weekdays.eq(weekdays))
+            .execute(conn))?;
+        Ok(())
+    })
+}
+
+/// Forgets when somebody is away, who is forgotten too.
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+    diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).execute(conn)?;
+    diesel::delete(days_off::table.find(person.0)).execute(conn)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_read_as_it_is_written_and_no_other_way() {
+        let day = read_day("2028-02-29").expect("a day");
+        assert_eq!(day.to_string(), "2028-02-29");
+        for other in [
+            "",
+            "2027-02-29",
+            "2027-3-1",
+            "1.3.2027",
+            "+2027-03-01",
+            "12027-03-01",
+            "2027-03-01 ",
+        ] {
+            assert_eq!(read_day(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Being away, as far as tables follow: whatever changes a person's days goes through here.
+//!
+//! What is refused, and why, stands in [`crate::accounts::away`].
+
+use chrono::NaiveDate;
+
+use super::change::{ChangeError, Request, change};
+use super::rows::{self, SeatRow, TableRow};
+use super::service::Service;
+use crate::accounts::away::{self, AbsenceId, AwayError, Removed};
+use crate::accounts::people::{self, PersonError};
+use crate::accounts::{Person, PersonId};
+use crate::db::DbError;
+use crate::journal::Door;
+
+/// Adds a vacation, as far as the host's allowance goes.
+///
+/// # Errors
+/// As [`away::add`].
+pub fn add(
+    service: &Service,
+    person: PersonId,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<(), AwayError> {
+    let now_ms = service.clock.now_ms();
+    away::add(&service.db, person, first, last, service.away_days, now_ms)?;
+    Ok(moved(service, person)?)
+}
+
+/// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn remove(
+    service: &Service,
+    person: PersonId,
+    id: AbsenceId,
+) -> Result<Option<Removed>, DbError> {
+    let removed = away::remove(&service.db, person, id, service.clock.now_ms())?;
+    moved(service, person)?;
+    Ok(removed)
+}
+
+/// Sets the days of the week that are off: a set of bits, Monday is bit 0.
+///
+/// # Errors
+/// As [`away::set_days_off`].
+pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
+    away::set_days_off(&service.db, person, weekdays)?;
+    Ok(moved(service, person)?)
+}
+
+/// Sets the zone in which a person's days begin and end. `person` is as they were before.
+///
+/// # Errors
+/// As [`people::set_zone`].
+pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), PersonError> {
+    people::set_zone(&service.db, person.id, zone)?;
+    if person.zone != zone {
+        moved(service, person.id)?;
+    }
+    Ok(())
+}
+
+/// Is called after a person's days have changed: other days off, or days that begin and end elsewhere.
+///
+/// What is due by these days is moved: the deadlines at the tables that wait for this person.
+fn moved(service: &Service, person: PersonId) -> Result<(), DbError> {
+    let tables = service
+        .db
+        .read(|conn| rows::list_seats_of(conn, person))?;
+    let is_timed = |(_, seat): &(TableRow, SeatRow)| seat.due_at_ms.is_some();
+    for (table, _) in tables.into_iter().filter(is_timed) {
+        let request = Request::by(person, Door::Page);
+        match change(service, &table.uid, &request, |change| {
+            change.move_for(person)
+        }) {
+            Ok(_) => {}
+            Err(ChangeError::Db(error)) => return Err(error),
+            // A table that cannot be changed has no deadline that passes.
+            Err(error) => tracing::warn!(%error, table = %table.uid, "a deadline did not move"),
+        }
+    }
+    Ok(())
+}

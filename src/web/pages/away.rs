@@ -1,0 +1,299 @@
+//! `/settings/away`: vacations, and days of the week on which somebody never plays.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use chrono::{Datelike, NaiveDate, Weekday};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::accounts::away::{
+    self as days, Absence, AbsenceId, AwayError, Calendar, Removed, Short, WEEKDAYS_MAX,
+};
+use crate::accounts::{Person, PersonId};
+use crate::db::DbError;
+use crate::tables::away;
+use crate::web::auth::Me;
+use crate::web::form::{Field, Posted};
+use crate::web::layout::{answer, see_other, show};
+use crate::web::{App, Error, Layout, work};
+use crate::words::{Arg, Message, Words, msg};
+
+const HERE: &str = "/settings/away";
+/// How a day is written where nothing helps to choose one.
+const EXAMPLE: &str = "2027-03-01";
+
+#[derive(Template)]
+#[template(path = "pages/away/page.html")]
+struct AwayPage {
+    layout: Layout,
+    done: Option<Message>,
+    /// Which zone the days are of, and where to change it.
+    zone: Message,
+    /// What is left of the allowance; none where the host allows none.
+    left: Option<Message>,
+    first: Field,
+    last: Field,
+    vacations: Vec<Vacation>,
+    weekdays: Vec<WeekdayPick>,
+    weekdays_max: u32,
+    /// What is wrong with the days of the week.
+    weekdays_error: Option<Message>,
+}
+
+/// A vacation that has not passed.
+struct Vacation {
+    id: i64,
+    span: Message,
+    days: Message,
+    state: State,
+}
+
+/// How far a vacation is.
+enum State {
+    Ahead,
+    Begun,
+    /// Today is its last day.
+    Ending,
+}
+
+struct WeekdayPick {
+    /// 1, Monday, to 7.
+    number: u32,
+    is_chosen: bool,
+}
+
+/// What the address may say was just done.
+#[derive(Deserialize)]
+pub(crate) struct Done {
+    done: Option<String>,
+}
+
+/// A person's days, as they are kept.
+struct Kept {
+    calendar: Calendar,
+    absences: Vec<Absence>,
+}
+
+/// `GET /settings/away`.
+pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let kept = read(&app, person.id).await?;
+    let mut page = draw(&app, &me, person, &kept);
+    page.done = match done.done.as_deref() {
+        Some("added") => Some(msg::away::added()),
+        Some("removed") => Some(msg::away::removed()),
+        Some("ended") => Some(msg::away::ended()),
+        Some("saved") => Some(msg::settings::saved()),
+        Some(_) | None => None,
+    };
+    show(&page)
+}
+
+/// `POST /settings/away`: adds a vacation.
+pub(crate) async fn add(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let typed = (posted.text("first"), posted.text("last"));
+    let days = (days::read_day(typed.0), days::read_day(typed.1));
+    let wrong = if let (Some(first), Some(last)) = days {
+        let id = person.id;
+        let added = work(&app, move |service| away::add(service, id, first, last)).await?;
+        match added {
+            Ok(()) => return Ok(see_other(&format!("{HERE}?done=added"))),
+            Err(error) => Some(error),
+        }
+    } else {
+        None
+    };
+    let kept = read(&app, person.id).await?;
+    let mut page = draw(&app, &me, person, &kept);
+    typed.0.clone_into(&mut page.first.value);
+    typed.1.clone_into(&mut page.last.value);
+    match wrong {
+        Some(error) => {
+            let why = why(error, days, &page.layout.w)?;
+            page.last.error = Some(page.layout.text(why));
+        }
+        None => {
+            let say = |day: Option<NaiveDate>| match day {
+                Some(_) => None,
+                None => Some(page.layout.text(msg::away::wrong_day(EXAMPLE))),
+            };
+            (page.first.error, page.last.error) = (say(days.0), say(days.1));
+        }
+    }
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// Says why a vacation was not added, and what would do; what is no mistake of a form is an error.
+fn why(
+    error: AwayError,
+    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
+    words: &Words,
+) -> Result<Message, Error> {
+    let say = |day: Option<NaiveDate>| day.map_or_else(String::new, |day| words.date(day));
+    Ok(match error {
+        AwayError::NoneAllowed => msg::away::none_allowed(),
+        AwayError::Reversed => msg::away::reversed(say(first), say(last)),
+        AwayError::Past { today } => msg::away::past(words.date(today)),
+        AwayError::TooFar { latest } => msg::away::too_far(words.date(latest)),
+        AwayError::Overlaps(other) => msg::away::overlaps(span(&other, words)),
+        AwayError::Short(short) => match short.until {
+            Some(until) => too_long(&short, &words.date(until)),
+            None => msg::away::used_up(short.year.to_string()),
+        },
+        AwayError::TooManyWeekdays => msg::away::too_many_weekdays(WEEKDAYS_MAX),
+        AwayError::Db(error) => return Err(error.into()),
+    })
+}
+
+fn too_long(short: &Short, until: &str) -> Message {
+    msg::away::short(
+        short.asked,
+        short.year.to_string(),
+        short.left,
+        until.to_owned(),
+    )
+}
+
+/// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
+pub(crate) async fn remove(
+    app: Data<App>,
+    me: Me,
+    id: Path<i64>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let removed: Result<_, DbError> = work(&app, move |service| {
+        away::remove(service, person, AbsenceId(*id))
+    })
+    .await?;
+    match removed? {
+        Some(Removed::Erased) => Ok(see_other(&format!("{HERE}?done=removed"))),
+        Some(Removed::EndsToday) => Ok(see_other(&format!("{HERE}?done=ended"))),
+        None => Err(Error::NotFound),
+    }
+}
+
+/// `POST /settings/away/weekdays`: sets the days of the week that are off.
+pub(crate) async fn set_weekdays(
+    app: Data<App>,
+    me: Me,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?;
+    let (id, weekdays) = (person.id, ticked(&posted));
+    let set = work(&app, move |service| {
+        away::set_days_off(service, id, weekdays)
+    })
+    .await?;
+    let Err(error) = set else {
+        return Ok(see_other(&format!("{HERE}?done=saved")));
+    };
+    let kept = read(&app, person.id).await?;
+    let mut page = draw(&app, &me, person, &kept);
+    page.weekdays_error = Some(why(error, (None, None), &page.layout.w)?);
+    page.weekdays = weekday_picks(weekdays);
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// The days of the week that a form has ticked: a set of bits, Monday is bit 0.
+fn ticked(posted: &Posted) -> u8 {
+    let numbers = posted
+        .all("weekday")
+        .filter_map(|number| number.parse().ok());
+    let days = numbers.filter(|number: &u8| (1..=7).contains(number));
+    days.fold(0, |bits, number| bits | 1 << (number - 1))
+}
+
+async fn read(app: &Data<App>, person: PersonId) -> Result<Kept, Error> {
+    let kept: Result<_, DbError> = work(app, move |service| {
+        Ok(Kept {
+            calendar: days::find(&service.db, person)?,
+            absences: days::list(&service.db, person)?,
+        })
+    })
+    .await?;
+    Ok(kept?)
+}
+
+/// What the service knows of a person's days, for the file of their data.
+pub(super) async fn data(app: &Data<App>, person: PersonId) -> Result<Value, Error> {
+    let kept = read(app, person).await?;
+    let vacations = kept.absences.iter().map(|one| {
+        json!({
+            "first_day": one.first.to_string(),
+            "last_day": one.last.to_string(),
+        })
+    });
+    let off = (0_u8..7).filter(|day| kept.calendar.weekdays & 1 << day != 0);
+    let off = off.filter_map(|day| Weekday::try_from(day).ok());
+    Ok(json!({
+        "vacations": vacations.collect::<Vec<_>>(),
+        "days_off": off.map(|day| day.to_string()).collect::<Vec<_>>(),
+    }))
+}
+
+fn draw(app: &App, me: &Me, person: &Person, kept: &Kept) -> AwayPage {
+    let layout = Layout::new(app, me, &msg::away::title());
+    let words = layout.w.clone();
+    let today = kept.calendar.today(words.now_ms);
+    let (year, allowed) = (today.year(), app.service.away_days);
+    let left = |year: i32| days::left(&kept.absences, year, allowed);
+    let ahead = kept.absences.iter().filter(|one| one.last >= today);
+    AwayPage {
+        done: None,
+        zone: msg::away::zone(
+            &person.zone,
+            words.clock_time(),
+            Arg::Link {
+                href: "/settings".to_owned(),
+                words: Box::new(msg::away::zone_link()),
+            },
+        ),
+        left: (allowed > 0).then(|| {
+            let next = year + 1;
+            msg::away::left(year.to_string(), left(year), next.to_string(), left(next))
+        }),
+        first: Field::new("first", ""),
+        last: Field::new("last", ""),
+        vacations: ahead.map(|one| vacation(one, today, &words)).collect(),
+        weekdays: weekday_picks(kept.calendar.weekdays),
+        weekdays_max: WEEKDAYS_MAX,
+        weekdays_error: None,
+        layout,
+    }
+}
+
+fn vacation(absence: &Absence, today: NaiveDate, words: &Words) -> Vacation {
+    Vacation {
+        id: absence.id.0,
+        span: span(absence, words),
+        days: msg::away::days((absence.last - absence.first).num_days() + 1),
+        state: if absence.first > today {
+            State::Ahead
+        } else if absence.last > today {
+            State::Begun
+        } else {
+            State::Ending
+        },
+    }
+}
+
+fn span(absence: &Absence, words: &Words) -> Message {
+    let first = words.date(absence.first);
+    if absence.first == absence.last {
+        msg::away::one_day(first)
+    } else {
+        msg::away::span(first, words.date(absence.last))
+    }
+}
+
+fn weekday_picks(chosen: u8) -> Vec<WeekdayPick> {
+    let all = (1..=7).map(|number| WeekdayPick {
+        number,
+        is_chosen: chosen & 1 << (number - 1) != 0,
+    });
+    all.collect()
+}
