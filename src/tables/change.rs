@@ -18,7 +18,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{intents, summary};
+use super::{intents, series, summary};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -422,6 +422,10 @@ impl<'a> Change<'a> {
             return Ok(Done { seq, changed: None });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
+        if matches!(table.phase, Phase::Over(_)) {
+            // What follows in a series is done after the commit, by this process or another one.
+            series::set_due_in_txn(self.conn, self.row.id, Some(table.head.recorded_at_ms))?;
+        }
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
             intents::queue_in_txn(

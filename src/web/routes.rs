@@ -36,6 +36,8 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/notes", web::post().to(table::keep))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
+        .route("/tables/{uid:[a-z0-9]+}/rematch", read().to(table::back))
+        .route("/tables/{uid}/rematch", web::post().to(table::rematch))
         .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",

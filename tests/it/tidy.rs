@@ -25,27 +25,43 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 11] = [
+const LAYERS_OF_TABLES: [&[&str]; 12] = [
     // What happened, and what was answered.
     &["events", "frozen", "turns", "commands", "clock_mark"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows"],
-    &["mails", "quotas", "seat_links", "summary", "table_cache"],
+    &[
+        "mails",
+        "quotas",
+        "rematches",
+        "seat_links",
+        "series",
+        "summary",
+        "table_cache",
+    ],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
     &["import", "join", "notes", "play", "proof", "restores"],
-    &["alerts", "archive", "claims", "look", "open", "turn_links"],
-    &["host_acts", "identity", "notices"],
+    &[
+        "alerts",
+        "archive",
+        "claims",
+        "look",
+        "opening",
+        "turn_links",
+    ],
+    &["host_acts", "identity", "next_game", "notices", "open"],
+    &["play_again"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 23] = [
+const OWNERS: [(&str, &[&str]); 26] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -84,6 +100,9 @@ const OWNERS: [(&str, &[&str]); 23] = [
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),
     ("mails", &["src/tables/mails.rs"]),
+    ("rematches", &["src/tables/rematches.rs"]),
+    ("series", &["src/tables/series/"]),
+    ("series_games", &["src/tables/series/"]),
 ];
 
 #[derive(Clone)]

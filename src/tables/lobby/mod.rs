@@ -1,11 +1,14 @@
 //! A person's tables, in the order in which they want attention.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
 
 pub mod said;
 
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::series::{BestOf, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
@@ -54,6 +57,8 @@ pub struct LobbyRow {
     pub is_unreached: bool,
     /// How it ended.
     pub ended: Option<GameEnded>,
+    /// The series that the game belongs to.
+    pub series: Option<Standing>,
 }
 
 /// Lists a person's tables: own turns first (longest awaited first), then running, open, finished ones, newest first.
@@ -79,9 +84,16 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
         .order((seats::table_id, seats::seat))
         .select(SeatRow::as_select())
         .load(conn)?;
+    let mut series = list_series(conn, &tables)?;
     let mut lobby: Vec<LobbyRow> = tables
         .into_iter()
-        .filter_map(|table| row(table, &all, person))
+        .filter_map(|table| {
+            let series = series.remove(&table.id);
+            Some(LobbyRow {
+                series,
+                ..row(table, &all, person)?
+            })
+        })
         .collect();
     lobby.sort_by_key(|row| {
         let group = match (row.status, row.is_my_turn) {
@@ -98,6 +110,18 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
         (group, when)
     });
     Ok(lobby)
+}
+
+/// Finds the series of those tables whose game can be played in one.
+fn list_series(conn: &mut Conn, tables: &[TableRow]) -> Result<BTreeMap<i64, Standing>, DbError> {
+    let can_be = |table: &&TableRow| {
+        games::find(&table.game).is_some_and(|game| BestOf::is_offered(game.meta()))
+    };
+    let ids: Vec<i64> = tables.iter().filter(can_be).map(|table| table.id).collect();
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    Standing::list(conn, &ids)
 }
 
 /// An invitation that waits for a person.
@@ -207,6 +231,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
         progress: Progress::stored(&table.progress),
+        series: None,
         uid: table.uid,
     })
 }
