@@ -14,6 +14,7 @@ const FILES = [
   'letters.mjs',
   'sealed.mjs',
   'wishes.mjs',
+  'rematch.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';
