@@ -60,11 +60,12 @@ pub(super) fn check_journal(service: &Service, uid: &str, person: PersonId) {
 #[test]
 fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
     let duel = [("wonders", "first_game")];
-    let second = [("edition", "second"), ("wonders", "chosen")];
+    let first = [("edition", "first"), ("seventh_card_coins", "before_turn")];
+    let second = [("edition", "second")];
     let settings: [(&str, usize, &[(&str, &str)]); 4] = [
         ("duel", 2, &duel),
-        ("seven_wonders", 3, &second[..1]),
-        ("seven_wonders", 7, &second[..1]),
+        ("seven_wonders", 3, &first),
+        ("seven_wonders", 7, &second),
         ("dice", 3, &[]),
     ];
     for database in databases::every() {
@@ -121,7 +122,7 @@ fn whether_all_may_watch_is_kept() {
 #[test]
 fn whoever_asks_at_the_same_time_comes_to_one_table() {
     for database in databases::every() {
-        for (game, count_of) in [("duel", 2), ("seven_wonders", 7)] {
+        for (game, count_of) in [("duel", 2), ("dice", 7)] {
             let services = [service(&database), service(&database)];
             let old = party(&services[0], game, count_of, &[]);
             resigns(&services[0], &old, 0);
@@ -183,7 +184,7 @@ fn strangers_and_players_of_a_running_game_open_nothing() {
 fn those_who_want_letters_are_invited_by_one_and_the_others_find_it() {
     for database in databases::every() {
         let service = service(&database);
-        let old = party_of_readers(&service, "seven_wonders", 3, &[]);
+        let old = party_of_readers(&service, "dice", 3, &[]);
         resigns(&service, &old, 0);
         // The second of them has an account and wants no letters.
         let address = "bo@confirmed.test";
@@ -259,7 +260,7 @@ fn a_guest_without_mailbox_asks_first_or_second() {
 fn the_seat_of_somebody_who_is_gone_is_open_to_all() {
     for database in databases::every() {
         let service = service(&database);
-        let old = party(&service, "seven_wonders", 3, &[]);
+        let old = party(&service, "dice", 3, &[]);
         resigns(&service, &old, 0);
         let gone: Result<_, DbError> = service.db.write(|conn| {
             Ok(diesel::update(seats::table)

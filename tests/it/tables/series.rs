@@ -259,7 +259,7 @@ fn only_games_for_two_are_played_in_series() {
         let service = service(&database);
         let ada = person(&service, "Ada");
         let new = NewTable {
-            game: "seven_wonders".to_owned(),
+            game: "dice".to_owned(),
             seats: 3,
             best_of: Some(BestOf::Three),
             ..NewTable::default()

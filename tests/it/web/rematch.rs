@@ -221,11 +221,7 @@ async fn the_next_game_of_a_series_is_there_when_the_page_is() {
 async fn only_the_series_of_the_form_are_opened() {
     for service in services() {
         let mut freja = service.signed_in(FREJA).await;
-        for (game, seats, games) in [
-            ("duel", "2", "4"),
-            ("duel", "2", "x"),
-            ("seven_wonders", "3", "3"),
-        ] {
+        for (game, seats, games) in [("duel", "2", "4"), ("duel", "2", "x"), ("dice", "3", "3")] {
             let fields = [("game", game), ("seats", seats), ("games", games)];
             let refused = opens_table(&mut freja, &fields).await;
             assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{game} {games}");
@@ -234,7 +230,7 @@ async fn only_the_series_of_the_form_are_opened() {
         let opened = opens_table(&mut freja, &single).await;
         let page = freja.opens(opened.header("location")).await;
         assert!(!page.text.contains("series"), "{}", page.text);
-        let others = freja.opens("/tables/new?game=seven_wonders").await;
+        let others = freja.opens("/tables/new?game=dice").await;
         assert!(!others.text.contains("Best of three"), "{}", others.text);
     }
 }
