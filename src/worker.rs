@@ -1,5 +1,5 @@
-//! The worker: one loop on a thread of its own that fires timers and sends what is due, and another one for alerts, so that no letter
-//! waits for a slow endpoint.
+//! The worker: one loop on a thread of its own that fires timers, sends what is due and opens the next games of series,
+//! and another one for alerts, so that no letter waits for a slow endpoint.
 //!
 //! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
 //! processes may each have a worker: leases share the letters and alerts among them.
@@ -17,7 +17,7 @@ use crate::db::DbError;
 use crate::mail::send::{self, Sender};
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, mails, outages, restores, time_out};
+use crate::tables::{Service, mails, next_game, outages, restores, time_out};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -42,12 +42,15 @@ pub enum Did {
     Nothing,
 }
 
-/// Does one unit of work.
+/// Does one unit of work: the next game of a series that is due, else a letter.
 ///
 /// # Errors
 /// When the database fails.
 pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     if time_out::fire_one_due(service).context("a timer could not be fired")? {
+        return Ok(Did::Something);
+    }
+    if next_game::step(service).context("a series could not go on")? {
         return Ok(Did::Something);
     }
     let writer = LetterWriter(service);

@@ -384,10 +384,39 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `rematches`.
+    rematches (old_table_id) {
+        old_table_id -> BigInt,
+        new_table_id -> BigInt,
+        asked_by_seat -> Integer,
+        asked_at_ms -> BigInt,
+    }
+}
+
+diesel::table! {
+    /// The relation `series`.
+    series (id) {
+        id -> BigInt,
+        best_of -> Integer,
+    }
+}
+
+diesel::table! {
+    /// The relation `series_games`.
+    series_games (series_id, number) {
+        series_id -> BigInt,
+        number -> Integer,
+        table_id -> BigInt,
+        due_at_ms -> Nullable<BigInt>,
+    }
+}
+
 diesel::joinable!(timers -> game_tables (table_id));
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));
 diesel::joinable!(seats -> game_tables (table_id));
+diesel::joinable!(series_games -> series (series_id));
 diesel::joinable!(sessions -> people (person_id));
 diesel::joinable!(absences -> people (person_id));
 
@@ -410,5 +439,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     stop_links,
     mailboxes,
     absences,
-    days_off
+    days_off,
+    series,
+    series_games
 );

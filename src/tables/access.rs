@@ -75,6 +75,11 @@ impl Access {
             .is_some_and(|person| person.0 == self.table.opened_by)
     }
 
+    /// Whether a seat, of this table or another one, is the person's.
+    pub(super) fn is_of_viewer(&self, seat: &SeatRow) -> bool {
+        self.person.is_some_and(|person| seat.is_of(person))
+    }
+
     fn can_join(&self) -> bool {
         if self.table.status() == Status::Running {
             return self.is_invited && self.my_seat.is_none();

@@ -67,9 +67,7 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Pe
 ///
 /// What is due by these days is moved: the deadlines at the tables that wait for this person.
 fn moved(service: &Service, person: PersonId) -> Result<(), DbError> {
-    let tables = service
-        .db
-        .read(|conn| rows::list_seats_of(conn, person))?;
+    let tables = service.db.read(|conn| rows::list_seats_of(conn, person))?;
     let is_timed = |(_, seat): &(TableRow, SeatRow)| seat.due_at_ms.is_some();
     for (table, _) in tables.into_iter().filter(is_timed) {
         let request = Request::by(person, Door::Page);

@@ -18,7 +18,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
-use super::{intents, summary, timers};
+use super::{intents, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -469,6 +469,10 @@ impl<'a> Change<'a> {
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
         timers::write_in_txn(self.conn, self.row.id, self.before.as_deref(), &table)?;
+        if matches!(table.phase, Phase::Over(_)) {
+            // What follows in a series is done after the commit, by this process or another one.
+            series::set_due_in_txn(self.conn, self.row.id, Some(table.head.recorded_at_ms))?;
+        }
         if table.phase != Phase::Open {
             let after_seq = self.before.as_ref().map_or(0, |table| table.head.seq);
             intents::queue_in_txn(

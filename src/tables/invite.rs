@@ -2,6 +2,7 @@
 
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
+use super::series::{BestOf, Standing};
 use super::service::Service;
 use crate::accounts::{PersonId, people};
 use crate::db::{Conn, DbError};
@@ -18,6 +19,8 @@ pub struct Invitation {
     pub meta: &'static Meta,
     /// Options of the table.
     pub options: OptionValues,
+    /// How many games are played at most, where they are counted together.
+    pub best_of: Option<BestOf>,
     /// What the host is bound to: the seed's commitment.
     pub commitment: String,
     /// The seat that the link is for.
@@ -83,7 +86,9 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             return Ok(None);
         };
         let commitment = journal::chain::commitment(&table.seed);
+        let standing = Standing::find(conn, table.id)?;
         Ok(Some(Invitation {
+            best_of: standing.map(|standing| standing.best_of),
             meta: game.meta(),
             options: serde_json::from_str(&table.options).unwrap_or_default(),
             commitment,
@@ -173,7 +178,9 @@ pub fn after_declining(
             Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
             Next::AskAgain => {
                 rows::set_declined(conn, table.id, seat, None)?;
-                queue_one_in_txn(conn, &row, now)?;
+                if let Some(address) = &row.invited_address {
+                    queue_in_txn(conn, table.id, seat, address, now)?;
+                }
             }
         }
         Ok(true)
@@ -182,35 +189,17 @@ pub fn after_declining(
     Ok(done)
 }
 
-/// Queues the invitations of everybody whose mailbox a seat of a new table names.
-pub(super) fn queue_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {
-    let seats = rows::list_seats(conn, table_id)?;
-    seats
-        .iter()
-        .try_for_each(|seat| queue_one_in_txn(conn, seat, now_ms))
-}
-
-/// Queues the invitation to one seat.
-pub(super) fn queue_seat_in_txn(
+/// Queues the letter that invites a mailbox to a seat which is kept for it.
+pub(super) fn queue_in_txn(
     conn: &mut Conn,
     table_id: i64,
     seat: Seat,
+    address: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
-    let seats = rows::list_seats(conn, table_id)?;
-    match seats.iter().find(|row| row.seat() == seat) {
-        Some(row) => queue_one_in_txn(conn, row, now_ms),
-        None => Ok(()),
-    }
-}
-
-fn queue_one_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
-    let Some(address) = &seat.invited_address else {
-        return Ok(());
-    };
     let intent = Intent {
-        table_id: Some(seat.table_id),
-        seat: Some(seat.seat),
+        table_id: Some(table_id),
+        seat: Some(i32::from(seat.0)),
         ..Intent::new(LetterKind::Invitation, address)
     };
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;

@@ -7,6 +7,7 @@ use super::look;
 use super::notices;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
+use super::series::{self, Standing};
 use super::service::Service;
 use super::table::{Phase, Table};
 use super::table_cache::BringError;
@@ -204,6 +205,7 @@ impl Invited {
             return Err(WriteFault::Unwritable(reason));
         };
         let w = self.words_for(conn, &opener, service.clock.now_ms())?;
+        let series = Standing::find(conn, self.row.id)?;
         let stop_token = mailboxes::new_stop_token();
         let (token, store) = seat_links::new_link(
             LinkOf::invitation(self.row.id, self.seat),
@@ -218,7 +220,14 @@ impl Invited {
             from_name: opener.name,
             game_name: game_name(&w, meta, &options),
             about: w.text(show::of(meta.key).about()),
-            terms: terms(&w, meta, &self.row, &options, &service.library),
+            terms: terms(
+                &w,
+                meta,
+                &self.row,
+                &options,
+                series.as_ref(),
+                &service.library,
+            ),
             w,
             words: None,
             link: service.site.url(&format!("/invitations/{token}")),
@@ -253,6 +262,8 @@ struct News<'a> {
     service: &'a Service,
     row: TableRow,
     table: Arc<Table>,
+    /// The series that the game belongs to, once it is over.
+    series: Option<Standing>,
     names: Vec<String>,
     seat: Seat,
     reader: Recipient,
@@ -411,8 +422,13 @@ impl<'a> News<'a> {
             return Ok(Err(Reason::Overtaken));
         }
         let w = reader.w.at_table(&rows::names(&seats), Some(seat));
+        let series = match table.phase {
+            Phase::Over(_) => Standing::find(conn, row.id)?,
+            Phase::Open | Phase::Running | Phase::Closed => None,
+        };
         Ok(Ok(Self {
             service,
+            series,
             names: w.names.to_vec(),
             w,
             stop_token: mailboxes::new_stop_token(),
@@ -623,11 +639,15 @@ impl<'a> News<'a> {
         stop_url(&self.service.site.base_url, &self.stop_token)
     }
 
-    /// Who won and how, and how the reader did.
+    /// Who won and how, how the reader did, and how the series stands now.
     fn result(&self) -> String {
-        match &self.table.phase {
+        let result = match &self.table.phase {
             Phase::Over(ended) => ended::result(&self.w, ended, self.table.resigned, self.seat),
             Phase::Open | Phase::Running | Phase::Closed => String::new(),
+        };
+        match &self.series {
+            Some(series) => format!("{result} {}", self.w.text(series::said::verdict(series))),
+            None => result,
         }
     }
 
@@ -707,14 +727,22 @@ fn terms(
     meta: &Meta,
     table: &TableRow,
     options: &OptionValues,
+    series: Option<&Standing>,
     library: &Library,
 ) -> Vec<String> {
     let players = msg::letter_invitation::players(table.seat_count);
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
     let terms = show::terms(meta, options, seats, library).into_iter();
     let terms = terms.map(|term| msg::letter_invitation::option(term.option, term.value));
+    let series = series.iter().flat_map(|series| {
+        [
+            series::said::length(series.best_of),
+            series::said::rule(series.best_of),
+        ]
+    });
     std::iter::once(players)
         .chain(terms)
+        .chain(series)
         .map(|said| w.text(said))
         .collect()
 }

@@ -1,24 +1,20 @@
-//! Opening a table: the game and its options are fixed, the seed is drawn and committed to, invitations go out.
+//! Opening a table: somebody chooses a game and its options, sits down at the first seat and invites others.
 
 use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::change::{Change, ChangeError, Done};
-use super::events::{TableEvent, TableOpened};
-use super::rows::{self, NewTableRow};
+use super::change::ChangeError;
+use super::opening::{Opened, Opening, Place, Terms, TermsError};
+use super::series::{self, BestOf};
 use super::service::Service;
 use super::terms::ClockTerms;
-use super::{invite, join, quotas};
-use crate::accounts::{self, AddressError, PersonId};
-use crate::chance::{entropy, hex};
+use super::{quotas, rows};
+use crate::accounts::{self, AddressError, Person, PersonId};
 use crate::db::{Conn, DbError};
-use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
-use crate::journal::{self, Door};
+use crate::games::{OptionValues, Refusal};
+use crate::journal::Door;
 
-/// Letters of a table's uid: no vowels, no look-alikes.
-const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
-const UID_LENGTH: usize = 14;
 /// How many tables one person may hold open, waiting for players.
 pub const OPEN_TABLES_MAX: i64 = 20;
 
@@ -39,6 +35,8 @@ pub struct NewTable {
     pub clock: Option<ClockTerms>,
     /// The opener's own words for chance; drawn by the program when absent.
     pub words: Option<String>,
+    /// How many games are played at most, where they are counted together.
+    pub best_of: Option<BestOf>,
 }
 
 /// Why a table was not opened.
@@ -84,12 +82,25 @@ pub enum OpenError {
         /// In how many milliseconds the next may be made.
         again_in_ms: i64,
     },
+    /// The game is not played in series.
+    #[error("only games for two are played in series")]
+    NoSeries,
     /// The person is not known, or a guest: only who has confirmed a mailbox opens tables and invites others.
     #[error("only somebody who is signed in can open a table")]
     Nobody,
     /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
+}
+
+impl From<TermsError> for OpenError {
+    fn from(error: TermsError) -> Self {
+        match error {
+            TermsError::UnknownGame(game) => Self::UnknownGame(game),
+            TermsError::Refused(refusal) => Self::Refused(refusal),
+            TermsError::Db(error) => error.into(),
+        }
+    }
 }
 
 impl From<DbError> for OpenError {
@@ -109,27 +120,21 @@ impl From<diesel::result::Error> for OpenError {
 /// # Errors
 /// See [`OpenError`]; nothing is stored then.
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
-    let game = games::find(&new.game).ok_or_else(|| OpenError::UnknownGame(new.game.clone()))?;
-    let options = game
-        .options(new.seats, &new.options, &service.library)
-        .map_err(OpenError::Refused)?;
+    let terms = Terms {
+        is_watchable: new.is_watchable,
+        clock: new.clock,
+        best_of: new.best_of,
+        ..Terms::new(service, &new.game, &new.options, new.seats)?
+    };
+    if terms.best_of.is_some() && !BestOf::is_offered(terms.game.meta()) {
+        return Err(OpenError::NoSeries);
+    }
     let invited = check_invited(new)?;
-    let seed = hex(&entropy::<32>());
-    let uid = new_uid();
-    let done = service.db.write(|conn| {
-        let opening = Opening {
-            service,
-            game,
-            options: &options,
-            new,
-            invited: &invited,
-            seed: &seed,
-            uid: &uid,
-        };
-        opening.store(conn, opener)
-    })?;
-    done.publish(service);
-    Ok(uid)
+    let opened = service
+        .db
+        .write(|conn| store(service, conn, opener, new, &terms, &invited))?;
+    opened.done.publish(service);
+    Ok(opened.uid)
 }
 
 fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
@@ -160,87 +165,84 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
     Ok(invited)
 }
 
-struct Opening<'a> {
-    service: &'a Service,
-    game: &'static dyn AnyGame,
-    options: &'a OptionValues,
-    new: &'a NewTable,
-    invited: &'a [String],
-    seed: &'a str,
-    uid: &'a str,
+fn store(
+    service: &Service,
+    conn: &mut Conn,
+    opener: PersonId,
+    new: &NewTable,
+    terms: &Terms,
+    invited: &[String],
+) -> Result<Opened, OpenError> {
+    let person = accounts::people::find_on_conn(conn, opener)?
+        .filter(|person| !person.is_guest())
+        .ok_or(OpenError::Nobody)?;
+    if person
+        .address
+        .as_ref()
+        .is_some_and(|address| invited.contains(address))
+    {
+        return Err(OpenError::InvitedSelf);
+    }
+    count_in_txn(service, conn, opener, invited)?.map_err(OpenError::from)?;
+    let opened = Opening {
+        service,
+        terms,
+        places: &places(person, new, terms.seats, invited),
+        opened_by: opener,
+        door: Door::Page,
+    }
+    .store_in_txn(conn)?;
+    if let Some(best_of) = terms.best_of {
+        series::insert_in_txn(conn, best_of, opened.table_id)?;
+    }
+    Ok(opened)
 }
 
-impl Opening<'_> {
-    fn store(&self, conn: &mut Conn, opener: PersonId) -> Result<Done, OpenError> {
-        let person = accounts::people::find_on_conn(conn, opener)?
-            .filter(|person| !person.is_guest())
-            .ok_or(OpenError::Nobody)?;
-        if person
-            .address
-            .as_ref()
-            .is_some_and(|address| self.invited.contains(address))
-        {
-            return Err(OpenError::InvitedSelf);
-        }
-        if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
-            return Err(OpenError::TooMany);
-        }
-        let now_ms = self.service.clock.now_ms();
-        let too_often = |again_in_ms| OpenError::TooOften { again_in_ms };
-        let limits = self.service.day_limits;
-        quotas::open_table_in_txn(conn, limits.tables, opener, now_ms)?.map_err(too_often)?;
-        quotas::invite_in_txn(conn, limits.invitations, opener, self.invited, now_ms)?
-            .map_err(too_often)?;
-        let opened = self.opened();
-        let table = NewTableRow {
-            uid: self.uid,
-            opened: &opened,
-            is_watchable: self.new.is_watchable,
-            seed: self.seed,
-            opened_by: opener,
-            opened_at_ms: now_ms,
-        };
-        let table_id = rows::insert_table(conn, &table)?;
-        let invited =
-            std::iter::once(None).chain(self.invited.iter().map(|one| Some(one.as_str())));
-        for (seat, address) in Seat::all(self.new.seats).zip(invited.chain(std::iter::repeat(None)))
-        {
-            rows::insert_seat(conn, table_id, seat, address)?;
-        }
-        let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
-        let event = TableEvent::TableOpened(opened);
-        let mut change = Change::begin(self.service, conn, row, Door::Page, &event)?;
-        if let Some(terms) = self.new.clock {
-            change.append(&[TableEvent::ClockSet(terms).encode()])?;
-        }
-        join::sit_in_txn(&mut change, Seat(0), &person, self.new.words.as_deref())?;
-        let done = change.finish()?;
-        invite::queue_in_txn(conn, table_id, now_ms)?;
-        Ok(done)
-    }
+/// The opener first, then those who are invited; what is left is open to all.
+fn places(opener: Person, new: &NewTable, seats: usize, invited: &[String]) -> Vec<Place> {
+    let own = Place::Taken(Box::new(opener), new.words.clone());
+    let invited = invited.iter().cloned().map(Place::Invited);
+    let free = std::iter::repeat_with(|| Place::Free);
+    let places = std::iter::once(own).chain(invited).chain(free);
+    places.take(seats).collect()
+}
 
-    fn opened(&self) -> TableOpened {
-        TableOpened {
-            commitment: journal::chain::commitment(self.seed),
-            game: self.game.meta().key.to_owned(),
-            options: self.options.clone(),
-            rules_version: self.game.meta().rules_version,
-            seats: self.new.seats,
+/// Why somebody may open no more tables for now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TooMuch {
+    /// Too many tables wait for players.
+    Waiting,
+    /// Tables or invitations are too many for one day.
+    Today {
+        /// In how many milliseconds the next may be made.
+        again_in_ms: i64,
+    },
+}
+
+impl From<TooMuch> for OpenError {
+    fn from(too_much: TooMuch) -> Self {
+        match too_much {
+            TooMuch::Waiting => Self::TooMany,
+            TooMuch::Today { again_in_ms } => Self::TooOften { again_in_ms },
         }
     }
 }
 
-/// Draws a public name of about 60 bits.
-fn new_uid() -> String {
-    let bytes = entropy::<{ UID_LENGTH * 8 }>();
-    bytes
-        .chunks_exact(8)
-        .map(|chunk| {
-            let word = chunk
-                .iter()
-                .fold(0_u64, |word, byte| (word << 8) | u64::from(*byte));
-            let index = usize::try_from(word % 20).unwrap_or(0);
-            char::from(UID_LETTERS[index])
-        })
-        .collect()
+/// Counts a table that somebody opens, and those whom they invite to it.
+pub(super) fn count_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    opener: PersonId,
+    invited: &[String],
+) -> Result<Result<(), TooMuch>, DbError> {
+    if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
+        return Ok(Err(TooMuch::Waiting));
+    }
+    let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
+    let opened = quotas::open_table_in_txn(conn, limits.tables, opener, now_ms)?;
+    let admitted = match opened {
+        Ok(()) => quotas::invite_in_txn(conn, limits.invitations, opener, invited, now_ms)?,
+        refused => refused,
+    };
+    Ok(admitted.map_err(|again_in_ms| TooMuch::Today { again_in_ms }))
 }

@@ -41,6 +41,8 @@ pub struct Played {
     pub uid: String,
     /// Last seq that the move appended.
     pub seq: i64,
+    /// Whether it ended the game.
+    pub is_over: bool,
 }
 
 /// Why a move was not played. Nothing is stored then.
@@ -114,7 +116,9 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
             asked: &submit.mv,
         }),
     };
+    let mut is_over = false;
     let seq = change(service, &submit.uid, &request, |change| {
+        is_over = false;
         let seat = playing_seat(change, submit.person)?;
         let decision = change.table()?.decision(seat);
         if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
@@ -124,18 +128,21 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         change.actor = (submit.door == Door::Page).then_some(seat);
         // Where all choose at once a second line would take the place of the first, or answer the next round.
         if change.table()?.game.meta().is_simultaneous() {
-            return Ok(change.decide(seat, &submit.mv)?);
+            change.decide(seat, &submit.mv)?;
+        } else {
+            let mut moves = submit.mv.lines();
+            change.decide(seat, moves.next().unwrap_or_default())?;
+            for mv in moves {
+                change.decide(seat, mv)?;
+            }
         }
-        let mut moves = submit.mv.lines();
-        change.decide(seat, moves.next().unwrap_or_default())?;
-        for mv in moves {
-            change.decide(seat, mv)?;
-        }
+        is_over = change.table()?.position.outcome().is_some();
         Ok::<_, SubmitError>(())
     })?;
     Ok(Played {
         uid: submit.uid.clone(),
         seq,
+        is_over,
     })
 }
 

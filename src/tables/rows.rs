@@ -166,6 +166,14 @@ pub(super) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
     Ok(found)
 }
 
+/// Lists tables by their numbers, in no order.
+pub(super) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select(TableRow::as_select())
+        .load(conn)?)
+}
+
 /// Lists the public names of all tables, the oldest first.
 pub(super) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     let uids = game_tables::table

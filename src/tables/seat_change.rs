@@ -126,7 +126,9 @@ pub fn invite_to(
         let table_id = change.row.id;
         seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
         rows::set_invited(conn, table_id, seat, Some(&address))?;
-        Ok(invite::queue_seat_in_txn(conn, table_id, seat, now_ms)?)
+        Ok(invite::queue_in_txn(
+            conn, table_id, seat, &address, now_ms,
+        )?)
     });
     invited.map(drop)?;
     (service.wake)();

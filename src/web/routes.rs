@@ -53,6 +53,8 @@ fn add_tables(config: &mut ServiceConfig) {
             web::post().to(table::time::replace),
         )
         .route("/tables/{uid}/close", web::post().to(table::time::close))
+        .route("/tables/{uid:[a-z0-9]+}/rematch", read().to(table::back))
+        .route("/tables/{uid}/rematch", web::post().to(table::rematch))
         .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",

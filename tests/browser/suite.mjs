@@ -16,6 +16,7 @@ const FILES = [
   'sealed.mjs',
   'wishes.mjs',
   'away.mjs',
+  'rematch.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

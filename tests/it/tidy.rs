@@ -25,7 +25,7 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 16] = [
+const LAYERS_OF_TABLES: [&[&str]; 17] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
@@ -36,24 +36,51 @@ const LAYERS_OF_TABLES: [&[&str]; 16] = [
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows", "take_back"],
-    &["mails", "quotas", "seat_links", "summary", "table_cache", "timers"],
+    &[
+        "mails",
+        "quotas",
+        "rematches",
+        "seat_links",
+        "series",
+        "summary",
+        "table_cache",
+        "timers",
+    ],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
-    &["deadlines", "import", "notes", "play", "proof", "restores", "outages", "seat_moves"],
+    &[
+        "deadlines",
+        "import",
+        "notes",
+        "play",
+        "proof",
+        "restores",
+        "outages",
+        "seat_moves",
+    ],
     // What players do besides moving.
     &["agree", "reminders"],
     &["seat_change", "time_out"],
     &["join"],
-    &["alerts", "archive", "away", "claims", "look", "open", "turn_links"],
-    &["host_acts", "identity", "notices"],
+    &[
+        "alerts",
+        "archive",
+        "away",
+        "claims",
+        "look",
+        "opening",
+        "turn_links",
+    ],
+    &["host_acts", "identity", "next_game", "notices", "open"],
+    &["play_again"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 27] = [
+const OWNERS: [(&str, &[&str]); 30] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -99,6 +126,9 @@ const OWNERS: [(&str, &[&str]); 27] = [
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),
     ("mails", &["src/tables/mails.rs"]),
+    ("rematches", &["src/tables/rematches.rs"]),
+    ("series", &["src/tables/series/"]),
+    ("series_games", &["src/tables/series/"]),
 ];
 
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! A person's tables, in the order in which they want attention.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -9,6 +9,7 @@ pub mod said;
 
 use super::events::GameEnded;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::series::{BestOf, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, away, people};
 use crate::db::schema::{game_tables, seats};
@@ -64,6 +65,8 @@ pub struct LobbyRow {
     /// End of the person's time when it is their turn, else of whoever is awaited and has the least; none without a
     /// clock that runs.
     pub due_at_ms: Option<i64>,
+    /// The series that the game belongs to.
+    pub series: Option<Standing>,
 }
 
 /// Lists a person's tables: own turns first (by deadline, then longest awaited first), then running, open, finished ones, newest first.
@@ -110,9 +113,16 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
         .order((seats::table_id, seats::seat))
         .select(SeatRow::as_select())
         .load(conn)?;
+    let mut series = list_series(conn, &tables)?;
     let mut lobby: Vec<LobbyRow> = tables
         .into_iter()
-        .filter_map(|table| row(table, &all, person))
+        .filter_map(|table| {
+            let series = series.remove(&table.id);
+            Some(LobbyRow {
+                series,
+                ..row(table, &all, person)?
+            })
+        })
         .collect();
     lobby.sort_by_key(|row| {
         let group = match (row.status, row.is_my_turn) {
@@ -131,6 +141,18 @@ pub(super) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
         (group, due, when)
     });
     Ok(lobby)
+}
+
+/// Finds the series of those tables whose game can be played in one.
+fn list_series(conn: &mut Conn, tables: &[TableRow]) -> Result<BTreeMap<i64, Standing>, DbError> {
+    let can_be = |table: &&TableRow| {
+        games::find(&table.game).is_some_and(|game| BestOf::is_offered(game.meta()))
+    };
+    let ids: Vec<i64> = tables.iter().filter(can_be).map(|table| table.id).collect();
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    Standing::list(conn, &ids)
 }
 
 /// An invitation that waits for a person.
@@ -250,6 +272,7 @@ fn row(table: TableRow, all: &[SeatRow], person: PersonId) -> Option<LobbyRow> {
             .as_deref()
             .and_then(|text| serde_json::from_str(text).ok()),
         progress: Progress::stored(&table.progress),
+        series: None,
         uid: table.uid,
     })
 }

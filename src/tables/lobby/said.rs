@@ -4,6 +4,7 @@ use super::{LobbyRow, Status};
 use crate::games::{EndKind, Meta, Seat};
 use crate::show;
 use crate::tables::events::GameEnded;
+use crate::tables::series::said;
 use crate::words::{Arg, Join, Message, Text, Words, msg};
 
 /// What is played: the game's name, or what stands for one that this program does not host.
@@ -30,9 +31,20 @@ fn names(join: Join, seats: &[Seat]) -> Arg {
 }
 
 /// What the table is, where a game can be played in several ways, and how it stands: "First edition, 3 players. Age II,
-/// 14 cards left: waiting for Ben."
+/// 14 cards left: waiting for Ben." A game of a series says that first.
 #[must_use]
 pub fn what(row: &LobbyRow) -> Message {
+    let what = what_alone(row);
+    match &row.series {
+        None => what,
+        Some(series) if row.status == Status::Open => {
+            msg::series::in_list(said::length(series.best_of), what)
+        }
+        Some(series) => msg::series::in_list(said::line(series), what),
+    }
+}
+
+fn what_alone(row: &LobbyRow) -> Message {
     let meta = row.meta.filter(|meta| meta.seats.0 != meta.seats.1);
     let variant = meta.map(|meta| show::of(meta.key).variant(&row.options));
     let nothing = || Arg::from(Text::from(""));

@@ -6,14 +6,16 @@ use super::access::Access;
 use super::change;
 use super::history::{HistoryLine, Told};
 use super::notes;
-use super::rows::Status;
+use super::rematches;
+use super::rows::{self, Status};
+use super::series::{BestOf, Standing};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table};
 use super::table_cache::BringError;
 use super::talk::{self, TalkLine};
 use crate::accounts::{PersonId, away};
 use crate::db::{Conn, DbError};
-use crate::games::{Outcome, Seat, Viewer};
+use crate::games::{self, Outcome, Seat, Viewer};
 
 mod consent;
 mod info;
@@ -54,6 +56,10 @@ pub struct Look {
     pub moved_at_ms: Option<i64>,
     /// How the engine judges the end; none before it, and after a resignation.
     pub outcome: Option<Outcome>,
+    /// The series that the game belongs to.
+    pub series: Option<Standing>,
+    /// Where the players of a finished game play again, as somebody sees it who played it.
+    pub rematch: Option<Rematch>,
     /// Table talk, oldest first.
     pub talk: Vec<TalkLine>,
     /// The viewer's private notes.
@@ -104,6 +110,51 @@ impl History {
     }
 }
 
+/// Where the players of a finished game play again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rematch {
+    /// Public name of that table.
+    pub uid: String,
+    /// Who asked first, by their seat at the old table.
+    pub asked_by: Seat,
+    /// Whether the viewer sits there.
+    pub is_seated: bool,
+    /// Whether it waits for players.
+    pub is_open: bool,
+}
+
+impl Rematch {
+    /// Finds where the players of a finished game play again. None for whoever did not play it.
+    fn find(conn: &mut Conn, access: &Access) -> Result<Option<Self>, DbError> {
+        if access.table.status() != Status::Over || access.my_seat.is_none() {
+            return Ok(None);
+        }
+        let Some(row) = rematches::find(conn, access.table.id)? else {
+            return Ok(None);
+        };
+        let Some(table) = rows::find_table_by_id(conn, row.new_table_id)? else {
+            return Ok(None);
+        };
+        let seats = rows::list_seats(conn, table.id)?;
+        Ok(Some(Self {
+            is_open: table.status() == Status::Open,
+            uid: table.uid,
+            asked_by: row.asked_by,
+            is_seated: seats.iter().any(|seat| access.is_of_viewer(seat)),
+        }))
+    }
+}
+
+/// Finds the series of a table. A game that is never played in one costs no question.
+fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbError> {
+    let game = games::find(&access.table.game);
+    if game.is_some_and(|game| BestOf::is_offered(game.meta())) {
+        Standing::find(conn, access.table.id)
+    } else {
+        Ok(None)
+    }
+}
+
 /// What a look at a table is made of, as far as that is cheap to read: who sits there and who of them is away, how far
 /// the journal, the talk and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
@@ -112,6 +163,8 @@ pub struct TableFingerprint {
     talk_id: Option<i64>,
     note: String,
     away: Away,
+    series: Option<Standing>,
+    rematch: Option<Rematch>,
 }
 
 impl TableFingerprint {
@@ -139,6 +192,8 @@ impl TableFingerprint {
             outcome: table
                 .filter(|table| matches!(table.phase, Phase::Over(_)))
                 .and_then(|table| table.position.outcome()),
+            series: self.series.clone(),
+            rematch: self.rematch.clone(),
             talk,
             note: self.note.clone(),
             consent: table.map_or_else(Consent::default, |table| Consent::of(table, my_seat)),
@@ -165,6 +220,8 @@ pub fn fingerprint(
         };
         let away = list_away(conn, &access, now_ms)?;
         Ok(TableFingerprint {
+            series: find_series(conn, &access)?,
+            rematch: Rematch::find(conn, &access)?,
             access,
             talk_id,
             note,

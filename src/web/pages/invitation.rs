@@ -19,6 +19,7 @@ use crate::show;
 use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look};
+use crate::tables::series::{BestOf, said};
 use crate::tables::{ChangeError, Service, claims};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_name};
@@ -40,6 +41,8 @@ struct InvitationPage {
     words: Field,
     seats: Vec<SeatPart>,
     terms: Vec<Term>,
+    /// What wins the series, where it is one.
+    series: Option<Message>,
     commitment: String,
 }
 
@@ -119,6 +122,7 @@ fn invited(
             invitation.meta,
             &invitation.options,
             count,
+            invitation.best_of,
             &app.service.library,
             &layout.w,
         ),
@@ -131,6 +135,7 @@ fn invited(
         name: Field::new("name", ""),
         words: Field::new("words", ""),
         seats,
+        series: invitation.best_of.map(said::rule),
         commitment: invitation.commitment,
     }
 }
@@ -140,15 +145,21 @@ fn terms(
     meta: &Meta,
     options: &OptionValues,
     seats: usize,
+    best_of: Option<BestOf>,
     library: &Library,
     w: &Words,
 ) -> Vec<Term> {
     let terms = show::terms(meta, options, seats, library).into_iter();
+    let series = best_of.map(|best_of| Term {
+        title: w.text(msg::series::term()),
+        value: w.text(said::length(best_of)),
+    });
     terms
         .map(|term| Term {
             title: w.plain_arg(&term.option),
             value: typeset(&w.plain_arg(&term.value)),
         })
+        .chain(series)
         .collect()
 }
 
@@ -260,6 +271,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
         Some(seat) => Text::from(&seat.name).into(),
         None => msg::invitation::somebody().into(),
     };
+    let best_of = look.series.as_ref().map(|series| series.best_of);
     InvitationPage {
         heading: msg::invitation::free_heading(host, look.table.meta.name),
         about: show::of(look.table.meta.key).introduction(),
@@ -284,9 +296,11 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
             look.table.meta,
             &look.table.options,
             look.seats.len(),
+            best_of,
             &app.service.library,
             &layout.w,
         ),
+        series: best_of.map(said::rule),
         commitment: look.table.commitment.clone(),
         layout,
     }

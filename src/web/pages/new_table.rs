@@ -10,9 +10,10 @@ use serde::Deserialize;
 
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
-use crate::games::{self, AnyGame, Library, OptionMeta, OptionValues};
+use crate::games::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
 use crate::show;
 use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
+use crate::tables::series::{BestOf, said};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{answer, see_other, show};
@@ -49,6 +50,8 @@ struct NewTablePage {
     about: Message,
     has_other_games: bool,
     options: Vec<OptionPart>,
+    /// One game or a series; empty where there is nothing to choose.
+    lengths: Vec<LengthPart>,
     seat_counts: Vec<SeatCount>,
     seats: Field,
     invited: Vec<InvitedPart>,
@@ -68,6 +71,15 @@ struct OptionPart {
 struct ValuePart {
     value: String,
     title: String,
+    is_chosen: bool,
+}
+
+/// How many games are played.
+struct LengthPart {
+    /// At most; 1 for a single game.
+    games: u8,
+    name: Message,
+    text: Message,
     is_chosen: bool,
 }
 
@@ -125,7 +137,8 @@ pub(crate) async fn page(
 pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
     let opener = me.signed_in()?.id;
     let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
-    let mut wanted = read(game, &posted);
+    let unread = || Error::Unreadable(msg::series::not_offered());
+    let mut wanted = read(game, &posted).ok_or_else(unread)?;
     let clock = ClockTyped::read(&posted);
     match clock.terms() {
         Ok(terms) => wanted.clock = terms,
@@ -152,6 +165,7 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
         Err(OpenError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
         Err(OpenError::Nobody) => Err(Error::SignInFirst),
         Err(OpenError::UnknownGame(_)) => Err(Error::NotFound),
+        Err(OpenError::NoSeries) => Err(unread()),
         Err(
             error @ (OpenError::Refused(_)
             | OpenError::Address { .. }
@@ -166,7 +180,8 @@ pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     }
 }
 
-fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
+/// Reads what was posted. None where it asks for a series that there is not.
+fn read(game: &dyn AnyGame, posted: &Posted) -> Option<NewTable> {
     let options: OptionValues = game
         .meta()
         .options
@@ -181,7 +196,11 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     let words = posted.text("words");
-    NewTable {
+    let best_of = match posted.text("games") {
+        "" | "1" => None,
+        games => Some(BestOf::find(games.parse().ok()?)?),
+    };
+    Some(NewTable {
         game: game.meta().key.to_owned(),
         options,
         seats: posted.text("seats").parse().unwrap_or(0),
@@ -193,7 +212,8 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> NewTable {
         is_watchable: posted.has("watchable"),
         clock: None,
         words: (!words.is_empty()).then(|| words.to_owned()),
-    }
+        best_of,
+    })
 }
 
 fn form(
@@ -221,6 +241,7 @@ fn form(
             // Where nothing can be chosen, nothing is asked.
             .filter(|option| option.values.len() > 1)
             .collect(),
+        lengths: lengths(meta, typed.best_of),
         seat_counts: (meta.seats.0..=meta.seats.1)
             .map(|count| SeatCount {
                 count,
@@ -239,6 +260,26 @@ fn form(
         page.blame(refused);
     }
     page
+}
+
+/// One game or a series, where the game is played in series.
+fn lengths(meta: &Meta, chosen: Option<BestOf>) -> Vec<LengthPart> {
+    if !BestOf::is_offered(meta) {
+        return Vec::new();
+    }
+    let single = LengthPart {
+        games: 1,
+        name: msg::series::single(),
+        text: msg::series::single_text(),
+        is_chosen: chosen.is_none(),
+    };
+    let series = BestOf::ALL.map(|best_of| LengthPart {
+        games: best_of.games(),
+        name: said::length(best_of),
+        text: msg::series::length_text(best_of.games()),
+        is_chosen: chosen == Some(best_of),
+    });
+    std::iter::once(single).chain(series).collect()
 }
 
 fn option_part(
@@ -308,6 +349,7 @@ impl NewTablePage {
             }
             // These are answered by other pages.
             OpenError::UnknownGame(_)
+            | OpenError::NoSeries
             | OpenError::TooOften { .. }
             | OpenError::Nobody
             | OpenError::Change(_) => {}

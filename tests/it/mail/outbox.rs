@@ -603,7 +603,7 @@ fn words_that_are_kept_go_after_the_days_of_the_setting() {
 }
 
 /// Settings whose letters go where `mail` says.
-pub(super) fn config(mail: MailConfig) -> Config {
+pub(crate) fn config(mail: MailConfig) -> Config {
     let mut config = Config::from_named(
         [
             ("WONDERPOST_DATA_DIR", "/nonexistent/wonderpost"),

@@ -11,6 +11,8 @@ mod commands;
 mod joining;
 mod letters;
 mod playing;
+mod rematch;
+mod series;
 pub(crate) mod support;
 mod telling;
 mod trouble;

@@ -17,6 +17,7 @@ mod laid;
 mod middleware;
 mod page_cache;
 mod races;
+mod rematch;
 mod running;
 mod safety;
 mod seats;

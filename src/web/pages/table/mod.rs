@@ -15,8 +15,10 @@ use crate::journal::Door;
 use crate::tables::ChangeError;
 use crate::tables::invite::{self, Next};
 use crate::tables::look::{self, Look};
+use crate::tables::next_game;
 use crate::tables::notes;
 use crate::tables::play::{self, Submit, SubmitError};
+use crate::tables::play_again;
 use crate::tables::talk::{self, WordsError};
 use crate::tables::turn_links;
 use crate::web::auth::{Me, TurnAt};
@@ -25,6 +27,7 @@ use crate::web::layout::{self, answer, see_other};
 use crate::web::{App, Error, Layout, page_cache, read, work};
 use crate::words::msg;
 
+mod after;
 mod consent;
 pub(super) mod over;
 mod page;
@@ -120,6 +123,9 @@ pub(crate) async fn play(
     } else {
         work(&app, move |service| {
             let played = play::submit(service, &submit)?;
+            if played.is_over {
+                next_game::follow(service, &played.uid);
+            }
             if let Some((at, session)) = at {
                 turn_links::follow_turn(service, session, &at.turn, played.seq)
                     .map_err(ChangeError::Db)?;
@@ -226,7 +232,9 @@ pub(crate) async fn resign(
     }
     let name = uid.to_string();
     let resigned = work(&app, move |service| {
-        play::resign(service, &name, person, Door::Page)
+        play::resign(service, &name, person, Door::Page)?;
+        next_game::follow(service, &name);
+        Ok(())
     })
     .await?;
     let (status, notice) = match resigned {
@@ -234,6 +242,28 @@ pub(crate) async fn resign(
         Err(error) => outcome(error)?,
     };
     let look = look_now(&app, &me, &uid).await?;
+    answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
+}
+
+/// `POST /tables/{uid}/rematch`: goes on to the next game with the same people, and opens it when nobody has yet.
+pub(crate) async fn rematch(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let name = uid.to_string();
+    let next = work(&app, move |service| {
+        play_again::play_again(service, &name, person)
+    })
+    .await?;
+    let (status, why) = match next {
+        Ok(next) => return Ok(see_other(&format!("/tables/{next}"))),
+        Err(error) => after::refused(error)?,
+    };
+    let look = look_now(&app, &me, &uid).await?;
+    let notice = Notice::NotAgain(why);
     answer(status, &page::table(&app, &me, &look, None, Some(notice))?)
 }
 

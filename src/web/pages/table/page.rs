@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::after::{self, AgainPart, SeriesPart};
 use super::consent::{self, AskedPart, TimePart};
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
@@ -29,6 +30,8 @@ pub(super) enum Notice {
     Refused(Refusal),
     /// The rules refuse the move that a letter's link lays out.
     NotLaid(Refusal),
+    /// No next game was opened or joined, and why.
+    NotAgain(Message),
     /// Talk or notes were not kept, and why.
     NotKept(Message),
     /// The table has moved on.
@@ -113,6 +116,8 @@ pub(super) struct TablePage {
     notice: Option<NoticePart>,
     since: Option<SincePart>,
     over: Option<OverPart>,
+    series: Option<SeriesPart>,
+    again: Option<AgainPart>,
     open: Option<OpenPart>,
     frozen: Option<Message>,
     /// Whom letters do not reach.
@@ -212,6 +217,8 @@ pub(super) fn table(
         notice: notice.map(|notice| notice_part(notice, look, &names)),
         since: since(look, &words),
         over: over::over(look, points_so_far(look), &words),
+        series: after::series(look),
+        again: after::again(look),
         open: (table.status == Status::Open).then(|| open_part(app, look, &words)),
         frozen: table.frozen_reason.as_deref().map(frozen::said),
         unreached: unreached(look, &names),
@@ -323,6 +330,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
                 possible: Vec::new(),
             };
         }
+        Notice::NotAgain(why) => (msg::rematch::refused(), why),
         Notice::NotKept(why) => (msg::table::not_played(), why),
         Notice::NotDone(why) => (msg::time::not_done(), why),
         Notice::Stale => (stale_title(look, names), msg::table::stale()),

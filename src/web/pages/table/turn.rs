@@ -1,6 +1,6 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
-use super::parts;
+use super::{after, parts};
 use crate::show;
 use crate::tables::Status;
 use crate::tables::look::{Look, SeatInfo};
@@ -172,6 +172,7 @@ fn seats_left(look: &Look) -> Vec<Message> {
     };
     let (free, kept, seats) = (count(false), count(true), look.seats.len());
     let mut said = vec![parts::name(look.table.meta.name, &look.seats)];
+    said.extend(after::line(look));
     if free > 0 {
         said.push(msg::table::free(free, seats));
     }
@@ -184,6 +185,7 @@ fn seats_left(look: &Look) -> Vec<Message> {
 fn aside(look: &Look) -> Vec<Message> {
     let table = &look.table;
     let mut said = vec![parts::name(table.meta.name, &look.seats)];
+    said.extend(after::line(look));
     said.extend(show::progress(table.meta.key, &table.progress));
     said
 }

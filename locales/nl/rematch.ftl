@@ -1,0 +1,24 @@
+## Playing again with the same people, after the end
+
+rematch-play-again = Speel nog eens
+rematch-what =
+    { $seats ->
+        [2] Hetzelfde spel met dezelfde keuzes, en jullie wisselen van plaats. De ander wordt uitgenodigd.
+       *[other] Hetzelfde spel met dezelfde keuzes, en iedereen schuift een plaats door. De anderen worden uitgenodigd.
+    }
+rematch-here = De volgende partij is hier
+rematch-asked =
+    { $who ->
+        [you] Je vroeg om nog een partij; je plaats blijft voor jou.
+       *[other] { $who-name } wil nog eens spelen en houdt een plaats voor je vrij.
+    }
+rematch-take = Neem mijn plaats
+rematch-go = Naar de volgende partij
+
+## Why there is no next game
+
+rematch-refused = Nog geen volgende partij
+rematch-not-over = Je kunt nog eens spelen als deze partij is afgelopen.
+rematch-series-goes-on = De reeks gaat vanzelf verder: de volgende partij is hier zo meteen.
+rematch-taken = Iemand anders heeft de plaats genomen die voor jou was.
+rematch-too-often = Dat is genoeg voor één dag: morgen kun je weer tafels openen en anderen uitnodigen.

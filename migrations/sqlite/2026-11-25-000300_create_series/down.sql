@@ -1,0 +1,3 @@
+DROP TABLE series_games;
+DROP TABLE series;
+DROP TABLE rematches;

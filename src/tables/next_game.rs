@@ -1,0 +1,158 @@
+//! The next game of a series: opened by the program when one has ended and the series is not decided, for the same two
+//! with their seats changed. They agreed to it when they sat down at the first, so they sit at once and it begins.
+//!
+//! The end of a game notes in its own transaction that this is due. Whoever ended it does it right after, and every
+//! worker looks for what was left undone; the key of the games decides who opens the next. Start reading at
+//! [`carry_on`].
+
+use thiserror::Error;
+
+use super::change::ChangeError;
+use super::opening::{Opened, Opening, Place, Terms, TermsError, turned};
+use super::rows::{self, Status};
+use super::series::{self, Standing};
+use super::service::Service;
+use crate::accounts::{PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::journal::Door;
+
+/// In how many milliseconds the next game is tried again when it could not be opened.
+const AGAIN_MS: i64 = 10 * 60 * 1000;
+
+/// Why the next game was not opened.
+#[derive(Debug, Error)]
+enum NextError {
+    /// The game that ended cannot be played any more as it was.
+    #[error("the terms of the series do not hold any more")]
+    Terms(#[from] TermsError),
+    /// The table could not be begun.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    /// A seat has no player.
+    #[error("a seat of the series has no player")]
+    NoPlayer,
+}
+
+impl From<DbError> for NextError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
+    }
+}
+
+impl NextError {
+    fn db(self) -> Result<DbError, Self> {
+        match self {
+            Self::Change(ChangeError::Db(error)) | Self::Terms(TermsError::Db(error)) => Ok(error),
+            error @ (Self::Terms(_) | Self::Change(_) | Self::NoPlayer) => Err(error),
+        }
+    }
+}
+
+/// Does what follows the end of one game, of those that wait for it. Gives whether one did.
+///
+/// # Errors
+/// When the database fails.
+pub fn step(service: &Service) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let due = service.db.read(|conn| series::find_due(conn, now_ms))?;
+    let Some(table_id) = due else {
+        return Ok(false);
+    };
+    carry_on(service, table_id)?;
+    Ok(true)
+}
+
+/// Does what follows the end of a table's game, if it belongs to a series. What fails is left to the worker.
+pub fn follow(service: &Service, uid: &str) {
+    let found = service.db.read(|conn| rows::find_table(conn, uid));
+    let done = found.and_then(|table| match table {
+        Some(table) => carry_on(service, table.id),
+        None => Ok(()),
+    });
+    if let Err(error) = done {
+        tracing::warn!(table = %uid, %error, "the next game of a series is left to the worker");
+    }
+}
+
+/// Opens the next game after that at a table, if it is due and the series is not decided.
+fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
+    let opened = service
+        .db
+        .write(|conn| carry_on_in_txn(service, conn, table_id));
+    let error = match opened {
+        Ok(Some(opened)) => {
+            let (table, path) = (&opened.uid, format!("/tables/{}", opened.uid));
+            tracing::info!(%table, "the next game of a series began at table {}", service.site.url(&path));
+            opened.done.publish(service);
+            return Ok(());
+        }
+        Ok(None) => return Ok(()),
+        Err(error) => error,
+    };
+    match error.db() {
+        // Another process has opened it in the same instant.
+        Ok(error) if error.is_taken() => Ok(()),
+        Ok(error) if error.is_passing() => Err(error),
+        Ok(error) => put_off(service, table_id, &error),
+        Err(error) => put_off(service, table_id, &error),
+    }
+}
+
+/// One series that cannot go on must not hold up the others, and no letter.
+fn put_off(
+    service: &Service,
+    table_id: i64,
+    error: &(dyn std::error::Error + 'static),
+) -> Result<(), DbError> {
+    tracing::error!(
+        table_id,
+        error,
+        "the next game of a series cannot be opened"
+    );
+    let again_at_ms = service.clock.now_ms() + AGAIN_MS;
+    service
+        .db
+        .write(|conn| series::set_due_in_txn(conn, table_id, Some(again_at_ms)))
+}
+
+fn carry_on_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    table_id: i64,
+) -> Result<Option<Opened>, NextError> {
+    let Some(table) = rows::find_table_by_id(conn, table_id)? else {
+        return Ok(None);
+    };
+    // Who comes second waits here, and finds nothing due.
+    rows::lock_table(conn, &table.uid)?;
+    let game = series::find_game(conn, table_id)?;
+    let Some(game) = game.filter(|game| game.due_at_ms.is_some()) else {
+        return Ok(None);
+    };
+    series::set_due_in_txn(conn, table_id, None)?;
+    let standing = Standing::find(conn, table_id)?.filter(|one| one.next().is_none());
+    let next = standing.and_then(|standing| standing.next_number());
+    let Some(number) = next.filter(|_| table.status() == Status::Over) else {
+        return Ok(None);
+    };
+    let terms = Terms::of(service, conn, &table)?;
+    let mut places = Vec::new();
+    for seat in rows::list_seats(conn, table_id)? {
+        let person = match seat.person_id {
+            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            None => None,
+        };
+        let person = person.ok_or(NextError::NoPlayer)?;
+        places.push(Place::Taken(Box::new(person), None));
+    }
+    let opened = Opening {
+        service,
+        terms: &terms,
+        places: &turned(places),
+        opened_by: PersonId(table.opened_by),
+        door: Door::House,
+    }
+    .store_in_txn(conn)?;
+    series::insert_game_in_txn(conn, game.series_id, number, opened.table_id)?;
+    Ok(Some(opened))
+}

@@ -1,0 +1,224 @@
+//! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
+//!
+//! Start reading at [`Opening::store_in_txn`].
+
+use thiserror::Error;
+
+use super::change::{Change, ChangeError, Done};
+use super::events::{TableEvent, TableOpened};
+use super::rows::{self, NewTableRow, TableRow};
+use super::series::{self, BestOf};
+use super::service::Service;
+use super::terms::ClockTerms;
+use super::{invite, join};
+use crate::accounts::{Person, PersonId};
+use crate::chance::{entropy, hex};
+use crate::db::{Conn, DbError};
+use crate::games::{self, AnyGame, OptionValues, Refusal, Seat};
+use crate::journal::{self, Door};
+
+/// Letters of a table's uid: no vowels, no look-alikes.
+const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
+const UID_LENGTH: usize = 14;
+
+/// What a table is, whoever sits at it. A rematch and the next game of a series copy all of it.
+pub(super) struct Terms {
+    /// The game.
+    pub(super) game: &'static dyn AnyGame,
+    /// All its options with their values.
+    pub(super) options: OptionValues,
+    /// Number of seats.
+    pub(super) seats: usize,
+    /// Whether anybody with the table's address may watch.
+    pub(super) is_watchable: bool,
+    /// The clock; none where time does not count.
+    pub(super) clock: Option<ClockTerms>,
+    /// How many games are played at most, where they are counted together.
+    pub(super) best_of: Option<BestOf>,
+}
+
+/// Why a table cannot have its terms.
+#[derive(Debug, Error)]
+pub(super) enum TermsError {
+    /// There is no such game.
+    #[error("there is no game `{0}` here")]
+    UnknownGame(String),
+    /// Options or number of seats are refused.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl Terms {
+    /// Checks what somebody asks for. Options that are left out get their defaults.
+    pub(super) fn new(
+        service: &Service,
+        game: &str,
+        options: &OptionValues,
+        seats: usize,
+    ) -> Result<Self, TermsError> {
+        let game = games::find(game).ok_or_else(|| TermsError::UnknownGame(game.to_owned()))?;
+        let options = game
+            .options(seats, options, &service.library)
+            .map_err(TermsError::Refused)?;
+        Ok(Self {
+            game,
+            options,
+            seats,
+            is_watchable: false,
+            clock: None,
+            best_of: None,
+        })
+    }
+
+    /// Copies the terms of a table: the one place that says what those are.
+    pub(super) fn of(
+        service: &Service,
+        conn: &mut Conn,
+        table: &TableRow,
+    ) -> Result<Self, TermsError> {
+        let options = serde_json::from_str(&table.options).unwrap_or_default();
+        let seats = usize::try_from(table.seat_count).unwrap_or(0);
+        let standing = series::Standing::find(conn, table.id)?;
+        Ok(Self {
+            is_watchable: table.is_watchable,
+            clock: table.terms(),
+            best_of: standing.map(|standing| standing.best_of),
+            ..Self::new(service, &table.game, &options, seats)?
+        })
+    }
+}
+
+/// Who gets a seat of a new table.
+pub(super) enum Place {
+    /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
+    Taken(Box<Person>, Option<String>),
+    /// Whoever reads a mailbox: a letter invites them.
+    Invited(String),
+    /// The same, where whoever reads it wants no letters.
+    Kept(String),
+    /// Whoever has the table's address.
+    Free,
+}
+
+/// A table to be opened.
+pub(super) struct Opening<'a> {
+    pub(super) service: &'a Service,
+    pub(super) terms: &'a Terms,
+    /// Who gets which seat, by seat.
+    pub(super) places: &'a [Place],
+    /// Who answers for the table while it waits for players.
+    pub(super) opened_by: PersonId,
+    /// The door that it is opened through.
+    pub(super) door: Door,
+}
+
+/// A table that was opened, in a transaction that is not committed yet.
+pub(super) struct Opened {
+    pub(super) table_id: i64,
+    pub(super) uid: String,
+    pub(super) done: Done,
+}
+
+impl Opening<'_> {
+    /// Draws the seed and commits to it, seats those who sit down at once, and invites the others. The game begins when
+    /// nobody is missing. The caller begins or continues a series.
+    pub(super) fn store_in_txn(&self, conn: &mut Conn) -> Result<Opened, ChangeError> {
+        let now_ms = self.service.clock.now_ms();
+        let (seed, uid) = (hex(&entropy::<32>()), new_uid());
+        let opened = self.opened(&seed);
+        let table = NewTableRow {
+            uid: &uid,
+            opened: &opened,
+            is_watchable: self.terms.is_watchable,
+            seed: &seed,
+            opened_by: self.opened_by,
+            opened_at_ms: now_ms,
+        };
+        let table_id = rows::insert_table(conn, &table)?;
+        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+            rows::insert_seat(conn, table_id, seat, place.address())?;
+        }
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(ChangeError::Unknown)?;
+        let event = TableEvent::TableOpened(opened);
+        let mut change = Change::begin(self.service, conn, row, self.door, &event)?;
+        if let Some(clock) = self.terms.clock {
+            change.append(&[TableEvent::ClockSet(clock).encode()])?;
+        }
+        let mut is_missing = false;
+        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+            match place {
+                Place::Taken(person, words) => {
+                    join::sit_in_txn(&mut change, seat, person, words.as_deref())?;
+                }
+                Place::Invited(_) | Place::Kept(_) | Place::Free => is_missing = true,
+            }
+        }
+        if !is_missing {
+            change.start()?;
+        }
+        let done = change.finish()?;
+        for (seat, place) in Seat::all(self.terms.seats).zip(self.places) {
+            if let Place::Invited(address) = place {
+                invite::queue_in_txn(conn, table_id, seat, address, now_ms)?;
+            }
+        }
+        Ok(Opened {
+            table_id,
+            uid,
+            done,
+        })
+    }
+
+    fn opened(&self, seed: &str) -> TableOpened {
+        TableOpened {
+            commitment: journal::chain::commitment(seed),
+            game: self.terms.game.meta().key.to_owned(),
+            options: self.terms.options.clone(),
+            rules_version: self.terms.game.meta().rules_version,
+            seats: self.terms.seats,
+        }
+    }
+}
+
+impl Place {
+    /// The mailbox that the seat is kept for.
+    pub(super) fn address(&self) -> Option<&str> {
+        match self {
+            Self::Invited(address) | Self::Kept(address) => Some(address),
+            Self::Taken(..) | Self::Free => None,
+        }
+    }
+}
+
+/// Gives the seats of a table to those who sat at another one, each turned by one: the player of the last seat sits
+/// first.
+pub(super) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
+    if !by_seat.is_empty() {
+        by_seat.rotate_right(1);
+    }
+    by_seat
+}
+
+/// The seat that the player of a seat has at the next table.
+pub(super) fn turned_seat(seat: Seat, seats: usize) -> Seat {
+    let next = (seat.index() + 1) % seats.max(1);
+    Seat(u8::try_from(next).unwrap_or(0))
+}
+
+/// Draws a public name of about 60 bits.
+fn new_uid() -> String {
+    let bytes = entropy::<{ UID_LENGTH * 8 }>();
+    bytes
+        .chunks_exact(8)
+        .map(|chunk| {
+            let word = chunk
+                .iter()
+                .fold(0_u64, |word, byte| (word << 8) | u64::from(*byte));
+            let index = usize::try_from(word % 20).unwrap_or(0);
+            char::from(UID_LETTERS[index])
+        })
+        .collect()
+}

@@ -1,0 +1,236 @@
+//! Playing again: one touch on the page of a finished game opens the next one, with the same terms and everybody one
+//! seat further. Whoever touches first sits down and the others are invited; whoever touches after that takes the seat
+//! that is kept for them. Start reading at [`play_again`].
+
+use thiserror::Error;
+
+use super::change::{ChangeError, Request, change};
+use super::join::{self, JoinError};
+use super::open::{TooMuch, count_in_txn};
+use super::opening::{Opened, Opening, Place, Terms, TermsError, turned, turned_seat};
+use super::rematches::{self, RematchRow};
+use super::rows::{self, SeatRow, Status, TableRow};
+use super::series::{self, Standing};
+use super::service::Service;
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
+use crate::games::{Refusal, Seat};
+use crate::journal::Door;
+
+/// Why somebody does not play again.
+#[derive(Debug, Error)]
+pub enum AgainError {
+    /// No such table, or the person did not play there.
+    #[error("there is no such table")]
+    Unknown,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// The game belongs to a series that is not decided: its next game comes by itself.
+    #[error("the series goes on")]
+    SeriesGoesOn,
+    /// Somebody else has the seat that was theirs.
+    #[error("somebody else has taken the seat")]
+    Taken,
+    /// The person has too many tables waiting for players.
+    #[error("too many tables wait for players already")]
+    TooMany,
+    /// Tables or invitations are too many for one day.
+    #[error("that is enough for one day")]
+    TooOften {
+        /// In how many milliseconds the next may be made.
+        again_in_ms: i64,
+    },
+    /// The game cannot be played as it was any more.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// The game is not hosted any more.
+    #[error("there is no game `{0}` here")]
+    UnknownGame(String),
+    /// A table could not be begun or changed.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+}
+
+impl From<DbError> for AgainError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
+    }
+}
+
+impl From<TermsError> for AgainError {
+    fn from(error: TermsError) -> Self {
+        match error {
+            TermsError::UnknownGame(game) => Self::UnknownGame(game),
+            TermsError::Refused(refusal) => Self::Refused(refusal),
+            TermsError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<TooMuch> for AgainError {
+    fn from(too_much: TooMuch) -> Self {
+        match too_much {
+            TooMuch::Waiting => Self::TooMany,
+            TooMuch::Today { again_in_ms } => Self::TooOften { again_in_ms },
+        }
+    }
+}
+
+impl From<JoinError> for AgainError {
+    fn from(error: JoinError) -> Self {
+        match error {
+            JoinError::Change(error) => Self::Change(error),
+            JoinError::Unknown
+            | JoinError::Taken
+            | JoinError::Full
+            | JoinError::AlreadySeated
+            | JoinError::Nobody
+            | JoinError::Words
+            | JoinError::Name
+            | JoinError::TooOften { .. }
+            | JoinError::OtherMailbox => Self::Taken,
+        }
+    }
+}
+
+impl AgainError {
+    fn is_second(&self) -> bool {
+        matches!(self, Self::Change(ChangeError::Db(error)) if error.is_taken())
+    }
+}
+
+/// The table at which the players of a finished one play again, and the seat of whoever asks.
+struct NextTable {
+    uid: String,
+    seat: Seat,
+}
+
+/// Brings somebody who played at a finished table to the next one, at their own seat there: it is opened when nobody
+/// has asked before. Gives its uid. Asking again gives the same.
+///
+/// # Errors
+/// See [`AgainError`]; no table is opened then.
+pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, AgainError> {
+    let next = match ask(service, uid, person) {
+        // Somebody else has asked in the same instant.
+        Err(error) if error.is_second() => ask(service, uid, person)?,
+        asked => asked?,
+    };
+    sit_down(service, &next, person)?;
+    Ok(next.uid)
+}
+
+fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, AgainError> {
+    let (next, done) = service.db.write(|conn| {
+        // Who comes second waits here.
+        let table = rows::lock_table(conn, uid)?.ok_or(AgainError::Unknown)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        let mine = seats.iter().find(|row| row.is_of(person));
+        let mine = mine.ok_or(AgainError::Unknown)?.seat();
+        let seat = turned_seat(mine, seats.len());
+        match table.status() {
+            Status::Over => {}
+            Status::Open | Status::Running | Status::Closed | Status::Frozen => {
+                return Err(AgainError::NotOver);
+            },
+        }
+        if let Some(uid) = find_next(conn, &table)? {
+            return Ok((NextTable { uid, seat }, None));
+        }
+        let opened = open_in_txn(service, conn, &table, &seats, person)?;
+        let row = RematchRow {
+            new_table_id: opened.table_id,
+            asked_by: mine,
+        };
+        rematches::insert_in_txn(conn, table.id, row, service.clock.now_ms())?;
+        let uid = opened.uid;
+        Ok((NextTable { uid, seat }, Some(opened.done)))
+    })?;
+    if let Some(done) = done {
+        done.publish(service);
+    }
+    Ok(next)
+}
+
+/// Finds the table that was opened after this one.
+fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, AgainError> {
+    if let Some(standing) = Standing::find(conn, table.id)? {
+        if let Some(next) = standing.next() {
+            return Ok(Some(next.uid.clone()));
+        }
+        if standing.next_number().is_some() {
+            return Err(AgainError::SeriesGoesOn);
+        }
+    }
+    let Some(row) = rematches::find(conn, table.id)? else {
+        return Ok(None);
+    };
+    let next = rows::find_table_by_id(conn, row.new_table_id)?;
+    Ok(next.map(|next| next.uid))
+}
+
+/// Opens the next table: whoever asks sits down, the others are invited, each one seat further.
+fn open_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    table: &TableRow,
+    seats: &[SeatRow],
+    asker: PersonId,
+) -> Result<Opened, AgainError> {
+    let terms = Terms::of(service, conn, table)?;
+    let mut places = Vec::new();
+    for seat in seats {
+        let person = match seat.person_id {
+            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            None => None,
+        };
+        places.push(person.map_or(Place::Free, |person| place(person, asker)));
+    }
+    let places = turned(places);
+    let invited = places.iter().filter_map(Place::address);
+    let invited: Vec<String> = invited.map(str::to_owned).collect();
+    count_in_txn(service, conn, asker, &invited)?.map_err(AgainError::from)?;
+    let opened = Opening {
+        service,
+        terms: &terms,
+        places: &places,
+        opened_by: asker,
+        door: Door::Page,
+    }
+    .store_in_txn(conn)?;
+    if let Some(best_of) = terms.best_of {
+        series::insert_in_txn(conn, best_of, opened.table_id)?;
+    }
+    Ok(opened)
+}
+
+/// The place of somebody who played before. Who has no mailbox finds the next table on the page of the old one.
+fn place(person: Person, asker: PersonId) -> Place {
+    if person.id == asker {
+        return Place::Taken(Box::new(person), None);
+    }
+    let gets_letters = person.gets_letters();
+    match person.address.or(person.letter_address) {
+        Some(address) if gets_letters => Place::Invited(address),
+        Some(address) => Place::Kept(address),
+        None => Place::Free,
+    }
+}
+
+/// Takes the seat that is kept for somebody, unless they sit there.
+fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), AgainError> {
+    let request = Request {
+        door: Door::Page,
+        person: None,
+        command: None,
+    };
+    change(service, &next.uid, &request, |change| {
+        if change.seat_of(person).is_some() {
+            return Ok(());
+        }
+        let person = people::find_on_conn(change.conn, person)?.ok_or(AgainError::Unknown)?;
+        Ok::<_, AgainError>(join::sit_at(change, next.seat, &person, None)?)
+    })?;
+    Ok(())
+}

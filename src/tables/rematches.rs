@@ -1,0 +1,47 @@
+//! Which table the players of a finished game went on to, when one of them wanted to play again.
+
+use diesel::prelude::*;
+
+use crate::db::schema::rematches;
+use crate::db::{Conn, DbError, on_either};
+use crate::games::Seat;
+
+/// Where the players of a game play again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct RematchRow {
+    /// The table that was opened for it.
+    pub(super) new_table_id: i64,
+    /// Who asked first, by their seat at the old table.
+    pub(super) asked_by: Seat,
+}
+
+/// Finds where the players of a finished game play again.
+pub(super) fn find(conn: &mut Conn, old_table_id: i64) -> Result<Option<RematchRow>, DbError> {
+    let found: QueryResult<(i64, i32)> = on_either!(conn, conn => rematches::table
+        .find(old_table_id)
+        .select((rematches::new_table_id, rematches::asked_by_seat))
+        .get_result(conn));
+    let row = found.optional()?;
+    Ok(row.map(|(new_table_id, seat)| RematchRow {
+        new_table_id,
+        asked_by: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
+    }))
+}
+
+/// Notes that the players of a finished game play again. Somebody else may have been first: then the key refuses it.
+pub(super) fn insert_in_txn(
+    conn: &mut Conn,
+    old_table_id: i64,
+    row: RematchRow,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(rematches::table)
+        .values((
+            rematches::old_table_id.eq(old_table_id),
+            rematches::new_table_id.eq(row.new_table_id),
+            rematches::asked_by_seat.eq(i32::from(row.asked_by.0)),
+            rematches::asked_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

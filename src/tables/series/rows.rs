@@ -1,0 +1,124 @@
+//! Rows of series and of their games.
+
+use diesel::prelude::*;
+
+use super::BestOf;
+use crate::db::schema::{series, series_games};
+use crate::db::{Conn, DbError, on_either};
+
+/// A game of a series.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub(in crate::tables) struct GameRow {
+    /// The series.
+    pub(in crate::tables) series_id: i64,
+    /// Which of its games, from 1.
+    pub(super) number: i32,
+    /// Its table.
+    pub(in crate::tables) table_id: i64,
+    /// Not before then is done what follows its end; none until it ends, and once it is done.
+    pub(in crate::tables) due_at_ms: Option<i64>,
+    /// How many games the series has at most.
+    pub(super) best_of: i32,
+}
+
+/// Opens a series whose first game is at a table.
+pub(in crate::tables) fn insert_in_txn(
+    conn: &mut Conn,
+    best_of: BestOf,
+    table_id: i64,
+) -> Result<(), DbError> {
+    let series_id: i64 = diesel::insert_into(series::table)
+        .values(series::best_of.eq(i32::from(best_of.games())))
+        .returning(series::id)
+        .get_result(conn)?;
+    insert_game_in_txn(conn, series_id, 1, table_id)
+}
+
+/// Adds a game to a series. Another process may have been first: then the key refuses it.
+pub(in crate::tables) fn insert_game_in_txn(
+    conn: &mut Conn,
+    series_id: i64,
+    number: u8,
+    table_id: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(series_games::table)
+        .values((
+            series_games::series_id.eq(series_id),
+            series_games::number.eq(i32::from(number)),
+            series_games::table_id.eq(table_id),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Finds the game of a series that is played at a table. None where the table belongs to no series.
+pub(in crate::tables) fn find_game(
+    conn: &mut Conn,
+    table_id: i64,
+) -> Result<Option<GameRow>, DbError> {
+    let found = on_either!(conn, conn => series_games::table
+        .inner_join(series::table)
+        .filter(series_games::table_id.eq(table_id))
+        .select((
+            series_games::series_id,
+            series_games::number,
+            series_games::table_id,
+            series_games::due_at_ms,
+            series::best_of,
+        ))
+        .get_result(conn));
+    Ok(found.optional()?)
+}
+
+/// Lists the games of series that are played at tables, in no order.
+pub(super) fn list_games(conn: &mut Conn, table_ids: &[i64]) -> Result<Vec<GameRow>, DbError> {
+    Ok(series_games::table
+        .inner_join(series::table)
+        .filter(series_games::table_id.eq_any(table_ids))
+        .select((
+            series_games::series_id,
+            series_games::number,
+            series_games::table_id,
+            series_games::due_at_ms,
+            series::best_of,
+        ))
+        .load(conn)?)
+}
+
+/// Lists all games of series: the series, the number and the table of each, in the order in which they were opened.
+pub(super) fn list_games_of(
+    conn: &mut Conn,
+    series_ids: &[i64],
+) -> Result<Vec<(i64, i32, i64)>, DbError> {
+    Ok(series_games::table
+        .filter(series_games::series_id.eq_any(series_ids))
+        .order((series_games::series_id, series_games::number))
+        .select((
+            series_games::series_id,
+            series_games::number,
+            series_games::table_id,
+        ))
+        .load(conn)?)
+}
+
+/// Finds the table of a game that is over and whose series waits for what follows, the longest waiting first.
+pub(in crate::tables) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
+    let found = on_either!(conn, conn => series_games::table
+        .filter(series_games::due_at_ms.le(now_ms))
+        .order(series_games::due_at_ms)
+        .select(series_games::table_id)
+        .first(conn));
+    Ok(found.optional()?)
+}
+
+/// Notes when what follows a game's end is to be done, or that it is done. A table of no series has nothing to note.
+pub(in crate::tables) fn set_due_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    due_at_ms: Option<i64>,
+) -> Result<(), DbError> {
+    diesel::update(series_games::table.filter(series_games::table_id.eq(table_id)))
+        .set(series_games::due_at_ms.eq(due_at_ms))
+        .execute(conn)?;
+    Ok(())
+}

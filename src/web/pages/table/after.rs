@@ -1,0 +1,153 @@
+//! What comes after a game: the other games of its series, and playing again.
+//!
+//! Start reading at [`series`] and [`again`].
+
+use actix_web::http::StatusCode;
+
+use crate::show;
+use crate::tables::Status;
+use crate::tables::look::Look;
+use crate::tables::open::OPEN_TABLES_MAX;
+use crate::tables::play_again::AgainError;
+use crate::tables::series::{SeriesGame, Standing, said};
+use crate::web::Error;
+use crate::words::{Message, msg};
+
+/// The series that the game belongs to.
+pub(super) struct SeriesPart {
+    /// How long it is.
+    pub(super) title: Message,
+    /// What wins it.
+    pub(super) rule: Message,
+    /// How it stands after this game, once that is over.
+    pub(super) verdict: Option<Message>,
+    /// Its games so far, in order.
+    pub(super) games: Vec<GameLine>,
+    /// Where it goes on, once this game is over.
+    pub(super) next: Option<NextPart>,
+}
+
+/// A game of the series.
+pub(super) struct GameLine {
+    /// Which it is.
+    pub(super) name: Message,
+    /// Where it is played; none for the game of this page.
+    pub(super) path: Option<String>,
+    /// How it stands.
+    pub(super) state: Message,
+}
+
+/// A link to the next game.
+pub(super) struct NextPart {
+    pub(super) path: String,
+    pub(super) name: Message,
+}
+
+/// How one can play again after the end.
+pub(super) struct AgainPart {
+    pub(super) title: Message,
+    /// What the button does.
+    pub(super) text: Option<Message>,
+    /// The button that opens the next game, or takes the seat that is kept there.
+    pub(super) button: Option<Message>,
+    /// Where the next game is, for whoever has nothing to do but go there.
+    pub(super) path: Option<String>,
+    /// Whether a table with others is offered too.
+    pub(super) has_others: bool,
+}
+
+/// Fills the panel of a series.
+pub(super) fn series(look: &Look) -> Option<SeriesPart> {
+    let series = look.series.as_ref()?;
+    let is_over = look.table.status == Status::Over;
+    let line = |game: &SeriesGame| GameLine {
+        name: msg::series::game(game.number),
+        path: (game.number != series.number).then(|| format!("/tables/{}", game.uid)),
+        state: state(series, game),
+    };
+    Some(SeriesPart {
+        title: said::length(series.best_of),
+        rule: said::rule(series.best_of),
+        verdict: is_over.then(|| said::verdict(series)),
+        games: series.games.iter().map(line).collect(),
+        next: series.next().filter(|_| is_over).map(|next| NextPart {
+            path: format!("/tables/{}", next.uid),
+            name: msg::series::to_game(next.number),
+        }),
+    })
+}
+
+/// Which game it is and how the series stands, once it has begun.
+pub(super) fn line(look: &Look) -> Option<Message> {
+    let series = look.series.as_ref()?;
+    Some(match look.table.status {
+        Status::Open | Status::Closed => said::length(series.best_of),
+        Status::Running | Status::Over | Status::Frozen => said::line(series),
+    })
+}
+
+fn state(series: &Standing, game: &SeriesGame) -> Message {
+    match (game.winners_at(series.number).as_deref(), game.status) {
+        (Some([winner]), _) => msg::series::game_won(*winner),
+        (Some(_), _) => msg::series::game_shared(),
+        (None, Status::Open | Status::Closed) => msg::series::game_open(),
+        (None, Status::Frozen) => msg::lobby::frozen(),
+        (None, Status::Running | Status::Over) => msg::series::game_running(),
+    }
+}
+
+/// Says how the reader can play again: once the game is over, and the series that it belongs to.
+pub(super) fn again(look: &Look) -> Option<AgainPart> {
+    let goes_on = look
+        .series
+        .as_ref()
+        .is_some_and(|series| series.next().is_some() || series.next_number().is_some());
+    if look.table.status != Status::Over || goes_on {
+        return None;
+    }
+    let others = AgainPart {
+        title: msg::table::again(),
+        text: None,
+        button: None,
+        path: None,
+        has_others: true,
+    };
+    Some(match &look.rematch {
+        _ if look.my_seat.is_none() => others,
+        None => AgainPart {
+            text: Some(msg::rematch::what(look.seats.len())),
+            button: Some(msg::rematch::play_again()),
+            ..others
+        },
+        Some(next) if next.is_open && !next.is_seated => AgainPart {
+            title: msg::rematch::here(),
+            text: Some(msg::rematch::asked(next.asked_by)),
+            button: Some(msg::rematch::take()),
+            has_others: false,
+            ..others
+        },
+        Some(next) => AgainPart {
+            title: msg::rematch::here(),
+            path: Some(format!("/tables/{}", next.uid)),
+            has_others: false,
+            ..others
+        },
+    })
+}
+
+/// What somebody is told who cannot play again.
+pub(super) fn refused(error: AgainError) -> Result<(StatusCode, Message), Error> {
+    Ok(match error {
+        AgainError::Unknown | AgainError::UnknownGame(_) => return Err(Error::NotFound),
+        AgainError::Change(error) => return Err(error.into()),
+        AgainError::NotOver => (StatusCode::CONFLICT, msg::rematch::not_over()),
+        AgainError::SeriesGoesOn => (StatusCode::CONFLICT, msg::rematch::series_goes_on()),
+        AgainError::Taken => (StatusCode::CONFLICT, msg::rematch::taken()),
+        AgainError::TooMany => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            msg::new_table::too_many(OPEN_TABLES_MAX),
+        ),
+        AgainError::TooOften { .. } => (StatusCode::TOO_MANY_REQUESTS, msg::rematch::too_often()),
+        AgainError::Refused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, show::refusal(&refusal)),
+    })
+}
