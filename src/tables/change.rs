@@ -25,6 +25,8 @@ use crate::db::{Conn, DbError};
 use crate::games::{DecideError, Refusal, Seat};
 use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
 
+mod orders;
+
 /// How often a change is judged at most, when others are first each time.
 const TRIES: u32 = 8;
 
@@ -110,7 +112,7 @@ pub(super) enum JudgeError {
 }
 
 /// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
-/// request appended, also when it is repeated and was carried out before.
+/// request itself appended, without what standing orders did after it, also when it is repeated and was carried out before.
 ///
 /// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
 /// have no effect outside the transaction but one that the last run settles.
@@ -197,6 +199,10 @@ pub(super) struct Change<'a> {
     door: Door,
     before: Option<Arc<Table>>,
     after: Option<Table>,
+    /// Where the request's own command ended, once another one followed.
+    own_head: Option<Head>,
+    /// Number of the command that ended last; none while the first one goes on.
+    ended_command: Option<i64>,
     hitch: Option<Hitch>,
     /// How often the change was judged, this time included.
     attempt: u32,
@@ -228,6 +234,8 @@ impl<'a> Change<'a> {
             door,
             before: None,
             after: None,
+            own_head: None,
+            ended_command: None,
             hitch: None,
             attempt: 1,
         })
@@ -327,9 +335,20 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// The command that all events of this change belong to.
+    /// Ends the command that events belong to: what is appended from now on belongs to another one, which came
+    /// through that door.
+    pub(super) fn next_command(&mut self, door: Door) {
+        if let Some(table) = &self.after {
+            self.ended_command = Some(table.head.command);
+            self.own_head.get_or_insert_with(|| table.head.clone());
+            self.door = door;
+        }
+    }
+
+    /// The command that the next events of this change belong to.
     fn cause(&self, head: &Head) -> Cause {
         let before = self.before.as_ref().map_or(0, |table| table.head.command);
+        let before = self.ended_command.unwrap_or(before);
         Cause {
             command: head.command.max(before + 1),
             door: self.door,
@@ -403,13 +422,15 @@ impl<'a> Change<'a> {
         judge(self)?;
         let done = self.finish()?;
         if let (Some((command, seat)), Some((_, table))) = (command, &done.changed) {
-            commands::insert(self.conn, self.row.id, seat, command, &table.head)?;
+            let head = self.own_head.as_ref().unwrap_or(&table.head);
+            commands::insert(self.conn, self.row.id, seat, command, head)?;
         }
         Ok(done)
     }
 
     /// Ends the game when the engine has ended it, writes the read model, and queues what is to be told.
     pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
+        self.carry_out_orders()?;
         let over = match &self.after {
             Some(table) if table.phase == Phase::Running => table.position.outcome(),
             Some(_) | None => None,
@@ -434,7 +455,10 @@ impl<'a> Change<'a> {
             )?;
         }
         Ok(Done {
-            seq: table.head.seq,
+            seq: self
+                .own_head
+                .as_ref()
+                .map_or(table.head.seq, |head| head.seq),
             changed: Some((self.row.id, Arc::new(table))),
         })
     }

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::change::{Request, change};
 use super::join::{self, JoinError};
+use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, Purpose};
 use super::service::Service;
@@ -312,6 +313,7 @@ pub(super) fn move_in_txn(
         .collect();
     let name = join::free_name(&others, &to.name);
     rows::move_seat(conn, seat, to.id, &name)?;
+    order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     let Some(before) = before else {

@@ -173,12 +173,11 @@ impl News {
     }
 }
 
-/// Whether sealed choices were revealed after `after_seq`: something followed the last seal.
+/// Whether sealed choices were revealed after `after_seq`: something followed a seal. Standing orders may have sealed
+/// the next choices since.
 fn is_reveal(table: &Table, after_seq: i64) -> bool {
-    let events = &table.events;
     let meta = table.game.meta();
-    let last_seal = events
-        .iter()
-        .rposition(|event| event.seq > after_seq && meta.is_seal(&event.kind));
-    last_seal.is_some_and(|index| index + 1 < events.len())
+    let events = table.events.iter().filter(|event| event.seq > after_seq);
+    let mut from_seal = events.skip_while(|event| !meta.is_seal(&event.kind));
+    from_seal.any(|event| !meta.is_seal(&event.kind))
 }

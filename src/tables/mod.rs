@@ -28,6 +28,8 @@ pub mod mails;
 pub mod notes;
 mod notices;
 pub mod open;
+mod order_rows;
+pub mod orders;
 pub mod overview;
 pub mod play;
 pub mod proof;

@@ -34,6 +34,8 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/talk", web::post().to(table::say))
         .route("/tables/{uid:[a-z0-9]+}/notes", read().to(table::back))
         .route("/tables/{uid}/notes", web::post().to(table::keep))
+        .route("/tables/{uid:[a-z0-9]+}/orders", read().to(table::back))
+        .route("/tables/{uid}/orders", web::post().to(table::order::set))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
         .route("/tables/{uid}/keys/end", web::post().to(table::end_keys))

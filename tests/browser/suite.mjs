@@ -14,6 +14,7 @@ const FILES = [
   'letters.mjs',
   'sealed.mjs',
   'wishes.mjs',
+  'orders.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

@@ -32,20 +32,29 @@ const LAYERS_OF_TABLES: [&[&str]; 11] = [
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows"],
-    &["mails", "quotas", "seat_links", "summary", "table_cache"],
+    &[
+        "mails",
+        "order_rows",
+        "quotas",
+        "seat_links",
+        "summary",
+        "table_cache",
+    ],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
-    &["import", "join", "notes", "play", "proof", "restores"],
+    &[
+        "import", "join", "notes", "orders", "play", "proof", "restores",
+    ],
     &["alerts", "archive", "claims", "look", "open", "turn_links"],
     &["host_acts", "identity", "notices"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 23] = [
+const OWNERS: [(&str, &[&str]); 24] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -83,6 +92,7 @@ const OWNERS: [(&str, &[&str]); 23] = [
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),
+    ("orders", &["src/tables/order_rows.rs"]),
     ("mails", &["src/tables/mails.rs"]),
 ];
 

@@ -6,6 +6,7 @@ use super::access::Access;
 use super::change;
 use super::history::{HistoryLine, Told};
 use super::notes;
+use super::order_rows::{self, Order};
 use super::rows::Status;
 use super::service::Service;
 use super::table::{FoldError, Phase, Table};
@@ -55,6 +56,8 @@ pub struct Look {
     pub talk: Vec<TalkLine>,
     /// The viewer's private notes.
     pub note: String,
+    /// The viewer's own standing order, also one that did not fit.
+    pub order: Option<Order>,
 }
 
 impl Look {
@@ -100,12 +103,13 @@ impl History {
 }
 
 /// What a look at a table is made of, as far as that is cheap to read: who sits there, how far the journal, the talk
-/// and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
+/// and the viewer's notes and standing order are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
     access: Access,
     talk_id: Option<i64>,
     note: String,
+    order: Option<Order>,
 }
 
 impl TableFingerprint {
@@ -135,6 +139,7 @@ impl TableFingerprint {
                 .and_then(|table| table.position.outcome()),
             talk,
             note: self.note.clone(),
+            order: self.order.clone(),
         }
     }
 }
@@ -151,14 +156,18 @@ pub fn fingerprint(
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         let talk_id = talk::find_newest_id(conn, access.table.id)?;
-        let note = match access.my_seat {
-            Some(seat) => notes::get_note(conn, access.table.id, seat)?,
-            None => String::new(),
+        let (note, order) = match access.my_seat {
+            Some(seat) => (
+                notes::get_note(conn, access.table.id, seat)?,
+                order_rows::find(conn, access.table.id, seat)?,
+            ),
+            None => (String::new(), None),
         };
         Ok(TableFingerprint {
             access,
             talk_id,
             note,
+            order,
         })
     })
 }

@@ -25,6 +25,7 @@ use crate::web::layout::{self, answer, see_other};
 use crate::web::{App, Error, Layout, page_cache, read, work};
 use crate::words::msg;
 
+pub(crate) mod order;
 pub(super) mod over;
 mod page;
 pub(super) mod parts;
