@@ -172,11 +172,12 @@ fn letter_without_secrets(letter: &str) -> String {
 fn json_without_secrets(line: &str, uid: &str) -> String {
     let is_drawn =
         |word: &str| word.len() >= 32 && word.bytes().all(|letter| letter.is_ascii_hexdigit());
-    let words = line.split('"').map(|word| match is_drawn(word) {
-        true => "DRAWN",
-        false => word,
-    });
-    words.collect::<Vec<_>>().join("\"").replace(uid, "UID")
+    let mut text = line.replace(uid, "UID");
+    let words: Vec<String> = text.split(['"', '\\']).map(str::to_owned).collect();
+    for word in words.iter().filter(|word| is_drawn(word)) {
+        text = text.replace(word.as_str(), "DRAWN");
+    }
+    text
 }
 
 /// Finds a person by their mailbox.
