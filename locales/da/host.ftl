@@ -125,3 +125,4 @@ host-outage-move = Flyt alle frister lige så langt
 host-outage-leave = Lad dem stå
 host-outage-moved = Alle frister er flyttet. Det står i hver journal.
 host-outage-left = Fristerne er, som de var.
+host-overdue = Timere over tiden

@@ -202,3 +202,6 @@ time-wrong-days = Skriv et antal dage fra 1 til { $most }.
 time-wrong-hours = Skriv et antal timer fra 0 til { $most }.
 time-clock-more = Hvor mange dage, og hvad der sker, når de er gået
 time-due = til
+time-back-head = En afløser spiller på din plads
+time-back-text = Din tid løb ud, og de andre blev enige om det. Du må spille videre.
+time-back = Tag min plads tilbage

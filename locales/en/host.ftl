@@ -209,3 +209,5 @@ host-outage-move = Move all deadlines by as long
 host-outage-leave = Leave them as they are
 host-outage-moved = All deadlines moved. Each journal says so.
 host-outage-left = The deadlines stay as they were.
+# A number: reminders and deadlines that should have been carried out.
+host-overdue = Overdue timers

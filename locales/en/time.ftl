@@ -290,3 +290,8 @@ time-wrong-hours = Write a number of hours from 0 to { $most }.
 time-clock-more = How many days, and what happens when they are over
 # In a list of tables, before the moment at which somebody’s time ends.
 time-due = until
+# A heading.
+time-back-head = A stand-in plays your seat
+time-back-text = Your time ran out, and the others agreed on that. You may play on.
+# A button.
+time-back = Take my seat back

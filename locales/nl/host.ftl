@@ -125,3 +125,4 @@ host-outage-move = Schuif alle termijnen even ver op
 host-outage-leave = Laat ze zoals ze zijn
 host-outage-moved = Alle termijnen zijn verschoven. Dat staat in elk journaal.
 host-outage-left = De termijnen zijn zoals ze waren.
+host-overdue = Timers over tijd

@@ -202,3 +202,6 @@ time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
 time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.
 time-clock-more = Hoeveel dagen, en wat er gebeurt als ze om zijn
 time-due = tot
+time-back-head = Een vervanger speelt op jouw plaats
+time-back-text = Je tijd was om, en de anderen waren het daarover eens. Je mag verder spelen.
+time-back = Neem mijn plaats terug

@@ -169,6 +169,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `orders`.
+    orders (table_id, seat, step) {
+        table_id -> BigInt,
+        seat -> Integer,
+        step -> Integer,
+        lines -> Text,
+        set_at_ms -> BigInt,
+        set_seq -> BigInt,
+        void_seq -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     /// The relation `events`.
     events (table_id, seq) {
         table_id -> BigInt,

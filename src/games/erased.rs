@@ -116,6 +116,12 @@ pub trait AnyPosition: Send + Sync {
         chance: &mut dyn Chance,
     ) -> Result<(String, Vec<EncodedEvent>), DecideError>;
 
+    /// Reads what may be a move later. Gives its canonical text.
+    ///
+    /// # Errors
+    /// As [`Game::name_move`].
+    fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+
     /// Applies a stored event.
     ///
     /// # Errors
@@ -298,6 +304,10 @@ where
         let mv = G::parse_move(&self.state, seat, text)?;
         let events = G::decide(&self.state, seat, &mv, chance)?;
         Ok((G::print_move(&mv), events.iter().map(G::encode).collect()))
+    }
+
+    fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        G::name_move(&self.state, seat, text).map(|mv| G::print_move(&mv))
     }
 
     fn apply(

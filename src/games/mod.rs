@@ -367,6 +367,13 @@ pub trait Game: Send + Sync + 'static {
     /// Unreadable, ambiguous or illegal text, with what was possible and why the move is not.
     fn parse_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
+    /// Reads what may be a move of a seat later, whether it is legal now or not: a verb of this game and things that
+    /// there are, as [`Game::parse_move`] understands them. Who writes down today what to play tomorrow is read so.
+    ///
+    /// # Errors
+    /// Unreadable and ambiguous text, and names of nothing.
+    fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
+
     /// Writes a move in canonical notation.
     fn print_move(mv: &Self::Move) -> String;
 

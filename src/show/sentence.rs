@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::words::Message;
+use crate::words::{Message, msg};
 
 /// One sentence of what happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,13 @@ impl Sentence {
             class: "",
             said,
         }
+    }
+
+    /// The sentence, with the aside that a standing order did it.
+    #[must_use]
+    pub fn by_order(self) -> Self {
+        let said = msg::orders::told(self.said);
+        Self { said, ..self }
     }
 
     /// The sentence in a colour.

@@ -8,6 +8,7 @@ use super::asked::Asked;
 use super::asks::Ask;
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
+use super::order_rows;
 use super::play::{SubmitError, playing_seat};
 use super::service::Service;
 use super::table::Table;
@@ -232,6 +233,9 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), AgreeError> {
         Ask::TakeBack { .. } => {
             let taken = take_back::find(table, asked.by)?;
             change.append(&[TableEvent::TakenBack(taken).encode()])?;
+            // What was ordered before was not meant for decisions that are open anew.
+            let seq = change.table()?.head.seq;
+            order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
         }
         Ask::Stop => change.end(GameEnded {
             kind: EndKind::Agreed,

@@ -25,6 +25,8 @@ use crate::db::{Conn, DbError};
 use crate::games::{DecideError, Refusal, Seat};
 use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
 
+mod orders;
+
 /// How often a change is judged at most, when others are first each time.
 const TRIES: u32 = 8;
 /// How many turns stand-ins play at most within one change: more than the longest game has.
@@ -112,7 +114,7 @@ pub(super) enum JudgeError {
 }
 
 /// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
-/// request appended, also when it is repeated and was carried out before.
+/// request itself appended, without what standing orders did after it, also when it is repeated and was carried out before.
 ///
 /// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
 /// have no effect outside the transaction but one that the last run settles.
@@ -201,6 +203,8 @@ pub(super) struct Change<'a> {
     cause: Option<Cause>,
     pub(super) before: Option<Arc<Table>>,
     pub(super) after: Option<Table>,
+    /// Where the request's own command ended, once another one followed.
+    own_head: Option<Head>,
     hitch: Option<Hitch>,
     /// How often the change was judged, this time included.
     attempt: u32,
@@ -233,6 +237,7 @@ impl<'a> Change<'a> {
             cause: None,
             before: None,
             after: None,
+            own_head: None,
             hitch: None,
             attempt: 1,
         })
@@ -335,10 +340,12 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Begins another command of the same change: what follows from it by itself, through a door of its own.
-    pub(super) fn begin_command(&mut self, door: Door) -> Result<(), ChangeError> {
-        self.cause = Some(self.table()?.head.next_command(door));
-        Ok(())
+    /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
+    pub(super) fn next_command(&mut self, door: Door) {
+        if let Some(table) = &self.after {
+            self.cause = Some(table.head.next_command(door));
+            self.own_head.get_or_insert_with(|| table.head.clone());
+        }
     }
 
     /// Lets the engine judge a move, and appends what it decides.
@@ -408,14 +415,17 @@ impl<'a> Change<'a> {
         judge(self)?;
         let done = self.finish()?;
         if let (Some((command, seat)), Some((_, table))) = (command, &done.changed) {
-            commands::insert(self.conn, self.row.id, seat, command, &table.head)?;
+            let head = self.own_head.as_ref().unwrap_or(&table.head);
+            commands::insert(self.conn, self.row.id, seat, command, head)?;
         }
         Ok(done)
     }
 
-    /// Does what follows by itself: the end of the game, the turns of stand-ins, the clocks.
+    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end
+    /// of the game, the clocks.
     fn settle(&mut self) -> Result<(), ChangeError> {
         for _ in 0..TURNS_MAX {
+            self.carry_out_orders()?;
             self.end_if_over()?;
             if !self.stand_in()? {
                 break;
@@ -444,7 +454,7 @@ impl<'a> Change<'a> {
         let Some(seat) = awaiting.into_iter().find(|seat| table.has_stand_in(*seat)) else {
             return Ok(false);
         };
-        self.begin_command(Door::Bot)?;
+        self.next_command(Door::Bot);
         self.play_stand_in(seat)?;
         Ok(true)
     }
@@ -485,7 +495,10 @@ impl<'a> Change<'a> {
             )?;
         }
         Ok(Done {
-            seq: table.head.seq,
+            seq: self
+                .own_head
+                .as_ref()
+                .map_or(table.head.seq, |head| head.seq),
             changed: Some((self.row.id, Arc::new(table))),
         })
     }

@@ -8,7 +8,7 @@ use super::events::TableEvent;
 use super::table::{FoldError, Phase, Table, carry_out};
 use super::turns::Checkpoint;
 use crate::games::{self, AnyPosition, Library, Seat, Viewer};
-use crate::journal::Event;
+use crate::journal::{Door, Event};
 use crate::show::{self, Sentence};
 use crate::words::{Message, msg};
 
@@ -74,8 +74,9 @@ impl Told {
             title: msg::history::before(),
         });
         for event in rest {
+            let before = table.head.command;
             let sentences = table.apply_told(event, Some(viewer))?;
-            self.lines.extend(lines(event, sentences));
+            self.lines.extend(lines(event, before, sentences));
             if self.begun_seq.is_none() && table.phase != Phase::Open {
                 self.begun_seq = Some(event.seq);
             }
@@ -145,17 +146,27 @@ impl Told {
     }
 }
 
-/// The sentences of an event as lines of the history.
+/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it.
+/// Where a standing order played, the first line says so.
 pub(super) fn lines(
     event: &Event,
+    before: i64,
     sentences: impl IntoIterator<Item = Sentence>,
 ) -> impl Iterator<Item = HistoryLine> {
-    sentences.into_iter().map(|sentence| HistoryLine {
-        seq: event.seq,
-        at_ms: event.recorded_at_ms,
-        seat: event.seat.map(Seat),
-        sentence,
-    })
+    let is_ordered = event.door == Door::Order && event.command != before;
+    sentences
+        .into_iter()
+        .enumerate()
+        .map(move |(index, sentence)| HistoryLine {
+            seq: event.seq,
+            at_ms: event.recorded_at_ms,
+            seat: event.seat.map(Seat),
+            sentence: if is_ordered && index == 0 {
+                sentence.by_order()
+            } else {
+                sentence
+            },
+        })
 }
 
 /// The chapter of the last event. None where it goes with the one before, as all does after which nobody

@@ -1,6 +1,9 @@
 //! What is to be told after a change, queued in its transaction: the change and its letters stand or fall together.
 //! The words come later, from [`super::letters`].
 
+use std::sync::Arc;
+
+use super::events::TableEvent;
 use super::rows::SeatRow;
 use super::service::Service;
 use super::table::{Phase, Table};
@@ -8,6 +11,7 @@ use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
+use crate::journal::Event;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How long a letter waits for somebody who is at the page.
@@ -173,12 +177,12 @@ impl News {
     }
 }
 
-/// Whether sealed choices were revealed after `after_seq`: something followed the last seal.
+/// Whether sealed choices were revealed after `after_seq`: something followed a seal. Standing orders may have sealed
+/// the next choices since.
 fn is_reveal(table: &Table, after_seq: i64) -> bool {
-    let events = &table.events;
     let meta = table.game.meta();
-    let last_seal = events
-        .iter()
-        .rposition(|event| event.seq > after_seq && meta.is_seal(&event.kind));
-    last_seal.is_some_and(|index| index + 1 < events.len())
+    let is_new = |event: &&Arc<Event>| event.seq > after_seq && !TableEvent::is_kind(&event.kind);
+    let events = table.events.iter().filter(is_new);
+    let mut from_seal = events.skip_while(|event| !meta.is_seal(&event.kind));
+    from_seal.any(|event| !meta.is_seal(&event.kind))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::look;
 use super::notices;
+use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::series::{self, Standing};
@@ -269,6 +270,8 @@ struct News<'a> {
     reader: Recipient,
     w: Words,
     stop_token: String,
+    /// The moves of the reader's own standing order, when they did not fit the decision that is told of.
+    unfit: Vec<String>,
 }
 
 /// Somebody who wants letters, and where they go.
@@ -426,7 +429,13 @@ impl<'a> News<'a> {
             Phase::Over(_) => Standing::find(conn, row.id)?,
             Phase::Open | Phase::Running | Phase::Closed => None,
         };
+        let unfit = if intent.kind == LetterKind::YourTurn {
+            unfit_moves(conn, row.id, seat, intent)?
+        } else {
+            Vec::new()
+        };
         Ok(Ok(Self {
+            unfit,
             service,
             series,
             names: w.names.to_vec(),
@@ -551,6 +560,7 @@ impl<'a> News<'a> {
             clock: self.until(),
             reminder,
             since: self.since(Viewer::Seat(self.seat)),
+            unfit: self.unfit.clone(),
             board: self.board(&table_url)?,
             moves: self.offers(),
             can_be_answered: self.can_be_answered(),
@@ -681,6 +691,20 @@ impl<'a> News<'a> {
         names.remove(self.seat.index());
         names
     }
+}
+
+/// The moves of a seat's standing order that did not fit the decision which a letter tells of.
+fn unfit_moves(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    intent: &Intent,
+) -> Result<Vec<String>, DbError> {
+    let order = order_rows::find(conn, table_id, seat)?;
+    let unfit = order
+        .filter(|order| order.void_seq.is_some() && order.void_seq == intent.expected_seq)
+        .and_then(|order| order.steps.into_iter().next());
+    Ok(unfit.map_or_else(Vec::new, |step| step.moves))
 }
 
 /// Whether what an intent tells still holds at a table.

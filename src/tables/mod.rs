@@ -36,6 +36,8 @@ pub mod notes;
 mod notices;
 pub mod open;
 mod opening;
+mod order_rows;
+pub mod orders;
 pub mod outages;
 pub mod overview;
 pub mod play;

@@ -4,12 +4,15 @@ use diesel::prelude::*;
 
 use super::rows::Status;
 use super::service::Service;
+use super::timers;
 use crate::accounts::people;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 
 /// Most frozen tables that are listed.
 const FROZEN_MAX: i64 = 100;
+/// How long a timer may be due before the host is told, in milliseconds.
+const OVERDUE_MS: i64 = 5 * 60 * 1000;
 
 /// The service in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,6 +27,8 @@ pub struct Overview {
     pub running: i64,
     /// Tables at which it is over.
     pub over: i64,
+    /// Timers that have been due for five minutes or more.
+    pub overdue: i64,
     /// Tables that cannot be carried out, the longest frozen first.
     pub frozen: Vec<FrozenTable>,
 }
@@ -62,6 +67,7 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
             open: count(Status::Open),
             running: count(Status::Running),
             over: count(Status::Over),
+            overdue: timers::count_overdue(conn, service.clock.now_ms() - OVERDUE_MS)?,
             frozen: match count(Status::Frozen) {
                 0 => Vec::new(),
                 _ => list_frozen(conn)?,

@@ -133,7 +133,7 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Agai
             Status::Over => {}
             Status::Open | Status::Running | Status::Closed | Status::Frozen => {
                 return Err(AgainError::NotOver);
-            },
+            }
         }
         if let Some(uid) = find_next(conn, &table)? {
             return Ok((NextTable { uid, seat }, None));

@@ -92,6 +92,27 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
     left.map(drop)
 }
 
+/// Takes a seat back that a stand-in plays because its player was late.
+///
+/// # Errors
+/// See [`SeatError`].
+pub fn come_back(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    door: Door,
+) -> Result<(), SeatError> {
+    let back = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        if !change.table()?.has_stand_in(seat) {
+            return Err(SeatError::NotOffered);
+        }
+        change.actor = Some(seat);
+        Ok(change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?)
+    });
+    back.map(drop)
+}
+
 /// Invites a mailbox to take over a seat whose player left or ran out of time.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::order_rows;
 use super::rows::{self, SeatRow};
 use super::seat_links;
 use crate::accounts::{Person, PersonId, guests, people, sessions};
@@ -24,6 +25,7 @@ pub(super) fn move_in_txn(
         .collect();
     let name = free_name(&others, &to.name);
     rows::move_seat(conn, seat, to.id, &name)?;
+    order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     end_keys(conn, seat, now_ms)?;
     if let Some(mailbox) = before
         .as_ref()
@@ -47,6 +49,7 @@ pub(super) fn move_in_txn(
 pub(super) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
     let before = find_sitter(conn, seat)?;
     rows::vacate_seat(conn, seat.table_id, seat.seat())?;
+    order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     end_keys(conn, seat, now_ms)?;
     match before {
         Some(before) => let_go(conn, seat, &before, now_ms),

@@ -15,7 +15,7 @@ use crate::chance::SeededChance;
 use crate::games::{
     self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
 };
-use crate::journal::{Event, Head};
+use crate::journal::{Door, Event, Head};
 use crate::show::Sentence;
 
 mod facts;
@@ -395,7 +395,9 @@ impl Table {
             Some(Some(decision)) if self.game.meta().is_simultaneous() => Some(decision.opened_seq),
             Some(_) | None => None,
         };
-        if let Some(turns) = self.turns.get_mut(index) {
+        // What a standing order plays, its owner has not seen: it is told to them like what others play.
+        let turns = self.turns.get_mut(index);
+        if let Some(turns) = turns.filter(|_| event.door != Door::Order) {
             turns.note(event.seq, &self.begun, opened_seq);
         }
         self.any_turns.note(event.seq, &self.begun, None);

@@ -4,8 +4,8 @@
 use actix_web::http::Uri;
 use percent_encoding::percent_decode_str;
 
-/// Fields whose text may have several lines: talk, notes, a host's own words.
-const SEVERAL_LINES: [&str; 1] = ["words"];
+/// Fields whose text may have several lines: talk, notes, a host's own words; the moves of a standing order.
+const SEVERAL_LINES: [&str; 2] = ["words", "lines"];
 
 /// Whether the path or the query of an address holds a control character, written out or as `%XX`.
 pub(super) fn are_in_address(address: &Uri) -> bool {

@@ -35,10 +35,12 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/talk", web::post().to(table::say))
         .route("/tables/{uid:[a-z0-9]+}/notes", read().to(table::back))
         .route("/tables/{uid}/notes", web::post().to(table::keep))
+        .route("/tables/{uid:[a-z0-9]+}/orders", read().to(table::back))
+        .route("/tables/{uid}/orders", web::post().to(table::order::set))
         .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
         .route("/tables/{uid}/resign", web::post().to(table::resign))
         .route(
-            "/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|replace|close}",
+            "/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|back|replace|close}",
             read().to(table::back_from),
         )
         .route("/tables/{uid}/ask", web::post().to(table::time::ask))
@@ -47,6 +49,7 @@ fn add_tables(config: &mut ServiceConfig) {
             web::post().to(table::time::answer_asked),
         )
         .route("/tables/{uid}/nudge", web::post().to(table::time::nudge))
+        .route("/tables/{uid}/back", web::post().to(table::time::come_back))
         .route("/tables/{uid}/leave", web::post().to(table::time::leave))
         .route(
             "/tables/{uid}/replace",

@@ -17,6 +17,7 @@ const FILES = [
   'wishes.mjs',
   'away.mjs',
   'rematch.mjs',
+  'orders.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

@@ -38,6 +38,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
     &["history", "rows", "take_back"],
     &[
         "mails",
+        "order_rows",
         "quotas",
         "rematches",
         "seat_links",
@@ -55,6 +56,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
         "deadlines",
         "import",
         "notes",
+        "orders",
         "play",
         "proof",
         "restores",
@@ -80,7 +82,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 30] = [
+const OWNERS: [(&str, &[&str]); 31] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -125,6 +127,7 @@ const OWNERS: [(&str, &[&str]); 30] = [
     ("commands", &["src/tables/commands.rs"]),
     ("talk", &["src/tables/talk.rs"]),
     ("notes", &["src/tables/notes.rs"]),
+    ("orders", &["src/tables/order_rows.rs"]),
     ("mails", &["src/tables/mails.rs"]),
     ("rematches", &["src/tables/rematches.rs"]),
     ("series", &["src/tables/series/"]),

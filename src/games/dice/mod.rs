@@ -191,6 +191,10 @@ impl Game for Dice {
         moves::complete(choosing(state, seat)?, seat, text).map(|line| line.turn())
     }
 
+    fn name_move(state: &State, seat: Seat, text: &str) -> Result<Turn, Refusal> {
+        moves::name(choosing(state, seat)?, seat, text)
+    }
+
     fn print_move(mv: &Turn) -> String {
         mv.to_string()
     }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::boards::{Board, BoardSet};
 use super::names::{Typed, best};
-use super::refuse::{self, Cannot, Reason};
-use super::rules::turn::{Asked, Line, Pick, Picks};
+use super::refuse::{self, Cannot, Reason, every_pick};
+use super::rules::turn::{Asked, Line, Pick, Picks, Question};
 use super::state::Table;
 use crate::games::{Choices, Refusal, Seat};
 
@@ -101,15 +101,64 @@ pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, 
         return Err(Refusal::because(RULE, Reason::TooLong));
     }
     let mut line = Line::begin(table, seat);
-    let mut parts: Vec<&str> = text.split([';', '\n', ',']).map(str::trim).collect();
-    while parts.last().is_some_and(|part| part.is_empty()) {
-        parts.pop();
-    }
-    for part in parts {
+    for part in parts(text) {
         let (_, pick) = pick(&line, part)?;
         line.choose(pick);
     }
     Ok(line)
+}
+
+/// The choices of a text; what ends it is none.
+fn parts(text: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = text.split([';', '\n', ',']).map(str::trim).collect();
+    while parts.last().is_some_and(|part| part.is_empty()) {
+        parts.pop();
+    }
+    parts
+}
+
+/// Reads a turn of choices that there are on the seat's board, legal or not.
+///
+/// # Errors
+/// The first choice that is none, or that may be several.
+pub fn name(table: Table<'_>, seat: Seat, text: &str) -> Result<Turn, Refusal> {
+    if text.len() > MAX_BYTES {
+        return Err(Refusal::because(RULE, Reason::TooLong));
+    }
+    let line = Line::begin(table, seat);
+    let mut turn = line.turn();
+    for (index, part) in parts(text).into_iter().enumerate() {
+        turn.picks.push(name_choice(&line, part, index + 1)?);
+    }
+    if turn.picks.is_empty() {
+        let reason = Reason::Empty(1, Question::Action);
+        return Err(Refusal::because(RULE, reason));
+    }
+    Ok(turn)
+}
+
+/// Reads one choice that there is. The first of a turn is an action.
+fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refusal> {
+    let is_action = |pick: &Pick| matches!(pick, Pick::Die(_) | Pick::Wonder | Pick::Pass);
+    let may_be = |pick: &Pick| number > 1 || is_action(pick);
+    let (set, board) = (line.table().set, line.board());
+    if let Some(pick) = Pick::read(set, board, text).filter(may_be) {
+        return Ok(pick);
+    }
+    let typed = Typed::of(text);
+    let fitting = best(line, every_pick(line).filter(may_be), &typed);
+    let fitting = fitting.map_or_else(Vec::new, |(_, picks)| picks);
+    let why = match fitting.as_slice() {
+        [pick] => return Ok(*pick),
+        [] => Cannot::NotListed,
+        several => {
+            let meant: Vec<&str> = several.iter().map(|pick| line.text(*pick)).collect();
+            Cannot::Ambiguous(owned(&meant))
+        }
+    };
+    let text = beginning(text);
+    let reason = Reason::Choice { number, text, why };
+    Err(Refusal::because(RULE, reason))
 }
 
 /// Follows a complete turn.

@@ -114,7 +114,7 @@ pub(super) fn why_not(line: &Line<'_>, question: Question, typed: &Typed) -> Rul
 }
 
 /// Everything that can be chosen at some time in a turn.
-fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
+pub(super) fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
     let board = line.board();
     let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
     let boxes = named.filter_map(|index| u8::try_from(index).ok().map(Pick::Box));

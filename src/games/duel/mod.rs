@@ -149,6 +149,10 @@ impl Game for Duel {
         parse::parse(state, seat, text)
     }
 
+    fn name_move(_state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::name(text)
+    }
+
     fn print_move(mv: &Move) -> String {
         mv.to_string()
     }

@@ -82,6 +82,34 @@ pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     }
 }
 
+/// The most moves that a text which may be several of them is answered with.
+const MOST_LISTED: usize = 12;
+
+/// Reads a move that there is, legal or not.
+///
+/// # Errors
+/// Unreadable and ambiguous text.
+pub(super) fn name(text: &str) -> Result<Move, Refusal> {
+    if text.len() > MAX_BYTES {
+        return Err(unreadable(&[], Reason::TooLong));
+    }
+    if text.trim().is_empty() {
+        return Err(unreadable(&[], Common::Nothing));
+    }
+    let words = Words::of(text);
+    if words.verb.is_empty() {
+        return Err(unreadable(&[], Reason::Unreadable));
+    }
+    match best(every_move(), &words).as_slice() {
+        [one] => Ok(*one),
+        [] => Err(unreadable(&[], unread(&words))),
+        several => {
+            let listed = &several[..several.len().min(MOST_LISTED)];
+            Err(unreadable(listed, Reason::Ambiguous))
+        }
+    }
+}
+
 /// Says why a text that fits no legal move is refused: why its move is not legal, if it is a move at all.
 fn not_legal(state: &State, seat: Seat, legal: &[Move], words: &Words) -> Refusal {
     if words.verb.is_empty() {

@@ -125,6 +125,10 @@ impl Game for SevenWonders {
         parse::parse(state, seat, text)
     }
 
+    fn name_move(state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
+        parse::name(state, text)
+    }
+
     fn print_move(mv: &Move) -> String {
         mv.to_string()
     }

@@ -93,6 +93,18 @@ impl fmt::Display for Move {
 }
 
 impl Move {
+    /// The same card for the own city with another one for the Free City; none where either is no use of a card.
+    #[must_use]
+    pub const fn with_city(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Play { own, city: None }, Self::Play { own: city, .. }) => Some(Self::Play {
+                own,
+                city: Some(city),
+            }),
+            _ => None,
+        }
+    }
+
     /// Reads canonical notation; nothing else.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {

@@ -69,6 +69,64 @@ pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     }
 }
 
+/// Reads a move of cards and wonders that there are, legal or not.
+pub(crate) fn name(state: &State, text: &str) -> Result<Move, Refusal> {
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return Err(Refusal::because(RULE, Reason::TooLong));
+    }
+    let (own_text, city_text) = parts(text);
+    let owns = named(state, &own_text);
+    let found: Vec<Move> = match city_text {
+        None => owns,
+        Some(city_text) => {
+            let cities = named(state, &city_text);
+            let both = owns.iter().flat_map(|own| {
+                let cities = cities.iter();
+                cities.filter_map(|city| own.with_city(*city))
+            });
+            both.collect()
+        }
+    };
+    match found.as_slice() {
+        [only] => Ok(*only),
+        [] => {
+            let reason = Reason::Unreadable(text.to_owned(), refuse::asked_for(state));
+            Err(Refusal::because(RULE, reason))
+        }
+        several => Err(Refusal {
+            possible: listed(several),
+            ..Refusal::because(RULE, Reason::Ambiguous(text.to_owned()))
+        }),
+    }
+}
+
+/// The moves of one city that a text fits best, legal or not. Where several are called alike, the one of that notation
+/// is meant.
+fn named(state: &State, text: &str) -> Vec<Move> {
+    let (what, paying) = split_paid(text);
+    let plays = any_plays(state).map(|own| Move::Play { own, city: None });
+    let picks = state.data().cards().map(|card| Move::Pick(card.id));
+    let drafts = super::cards::WonderId::all().map(Move::Draft);
+    let sides = Side::of(state.options.edition).map(Move::Side);
+    let others = picks.chain(drafts).chain(sides).chain([Move::Pass]);
+    let mut found = fitting(plays.chain(others), what, move_writings);
+    let is_notation = |mv: &Move| fold(&mv.to_string()) == what;
+    if let Some(exact) = found.iter().copied().find(is_notation) {
+        found = vec![exact];
+    }
+    let paid = |mv: Move| match mv {
+        Move::Play { own, city } => {
+            let own = Play { paying, ..own };
+            Some(Move::Play { own, city })
+        }
+        Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass => {
+            paying.is_none().then_some(mv)
+        }
+    };
+    found.into_iter().filter_map(paid).collect()
+}
+
 /// Folds both parts of a text; the second is the Free City's.
 fn parts(text: &str) -> (String, Option<String>) {
     match text.split_once(';') {
@@ -324,20 +382,28 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
     found.first().copied()
 }
 
-fn any_play(state: &State, text: &str) -> Option<Play> {
+/// Cuts off what is paid to the neighbours.
+fn split_paid(text: &str) -> (&str, Option<(u8, u8)>) {
     let paid = [" pay", " beta"].iter();
     let paid = paid.filter_map(|pays| text.split_once(pays)).next();
-    let (what, paying) = paid.map_or((text, None), |(what, tail)| (what, amounts(tail)));
-    let plays = [Verb::Build, Verb::Free, Verb::Sell, Verb::Stage]
-        .into_iter()
-        .flat_map(|verb| {
-            state.data().cards().map(move |card| Play {
-                verb,
-                card: card.id,
-                paying: None,
-            })
-        });
-    let found = fitting(plays, what, writings);
+    paid.map_or((text, None), |(what, tail)| (what, amounts(tail)))
+}
+
+/// Every use of every card.
+fn any_plays(state: &State) -> impl Iterator<Item = Play> {
+    let verbs = [Verb::Build, Verb::Free, Verb::Sell, Verb::Stage];
+    verbs.into_iter().flat_map(|verb| {
+        state.data().cards().map(move |card| Play {
+            verb,
+            card: card.id,
+            paying: None,
+        })
+    })
+}
+
+fn any_play(state: &State, text: &str) -> Option<Play> {
+    let (what, paying) = split_paid(text);
+    let found = fitting(any_plays(state), what, writings);
     let first = found.first()?;
     let is_one_card = found.iter().all(|play| play.card == first.card);
     (is_one_card || found.len() <= 2).then_some(Play { paying, ..*first })

@@ -8,7 +8,7 @@ use super::{MOST_NAME, Plain, Since, WriteError, Written, cleaned, listed, write
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
 use crate::show::Offer;
-use crate::words::{Message, Words, msg};
+use crate::words::{Arg, Join, Message, Words, msg};
 
 /// What the letter says when a seat's choice is awaited.
 #[derive(Debug, Clone)]
@@ -33,6 +33,8 @@ pub struct YourTurnLetter {
     pub reminder: Option<Message>,
     /// What happened since the player's last turn, one sentence each, the oldest first.
     pub since: Vec<String>,
+    /// The moves of the player's standing order, when none of them fitted this turn, in notation; else empty.
+    pub unfit: Vec<String>,
     /// The position.
     pub board: Board,
     /// What the player can do.
@@ -142,6 +144,15 @@ impl YourTurnLetter {
             }
             None => msg::letter_turn::head(&self.name),
         }
+    }
+
+    /// That the standing order did not fit.
+    fn order(&self) -> Option<Message> {
+        if self.unfit.is_empty() {
+            return None;
+        }
+        let moves = self.unfit.iter().map(msg::orders::quoted);
+        Some(msg::orders::void_letter(Arg::list(Join::Or, moves)))
     }
 
     /// Which table it is, and where the game stands.

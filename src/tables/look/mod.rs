@@ -6,6 +6,7 @@ use super::access::Access;
 use super::change;
 use super::history::{HistoryLine, Told};
 use super::notes;
+use super::order_rows::{self, Order};
 use super::rematches;
 use super::rows::{self, Status};
 use super::series::{BestOf, Standing};
@@ -66,6 +67,8 @@ pub struct Look {
     pub note: String,
     /// What the players ask of each other.
     pub consent: Consent,
+    /// The viewer's own standing order, also one that did not fit.
+    pub order: Option<Order>,
 }
 
 impl Look {
@@ -156,7 +159,7 @@ fn find_series(conn: &mut Conn, access: &Access) -> Result<Option<Standing>, DbE
 }
 
 /// What a look at a table is made of, as far as that is cheap to read: who sits there and who of them is away, how far
-/// the journal, the talk and the viewer's notes are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
+/// the journal, the talk and the viewer's notes and standing order are. Equal fingerprints for one viewer give equal looks, so that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
     access: Access,
@@ -165,6 +168,7 @@ pub struct TableFingerprint {
     away: Away,
     series: Option<Standing>,
     rematch: Option<Rematch>,
+    order: Option<Order>,
 }
 
 impl TableFingerprint {
@@ -197,6 +201,7 @@ impl TableFingerprint {
             talk,
             note: self.note.clone(),
             consent: table.map_or_else(Consent::default, |table| Consent::of(table, my_seat)),
+            order: self.order.clone(),
         }
     }
 }
@@ -214,9 +219,12 @@ pub fn fingerprint(
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         let talk_id = talk::find_newest_id(conn, access.table.id)?;
-        let note = match access.my_seat {
-            Some(seat) => notes::get_note(conn, access.table.id, seat)?,
-            None => String::new(),
+        let (note, order) = match access.my_seat {
+            Some(seat) => (
+                notes::get_note(conn, access.table.id, seat)?,
+                order_rows::find(conn, access.table.id, seat)?,
+            ),
+            None => (String::new(), None),
         };
         let away = list_away(conn, &access, now_ms)?;
         Ok(TableFingerprint {
@@ -226,6 +234,7 @@ pub fn fingerprint(
             talk_id,
             note,
             away,
+            order,
         })
     })
 }

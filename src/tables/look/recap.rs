@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::games::{Seat, Viewer};
-use crate::journal::Event;
+use crate::journal::{Door, Event};
 use crate::tables::events::TableEvent;
 use crate::tables::history::{HistoryLine, lines};
 use crate::tables::table::{self, Table};
@@ -41,10 +41,13 @@ impl Recap {
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         let meta = table.game.meta();
-        // That somebody has sealed is shown by the row of seats.
+        // That somebody has sealed is shown by the row of seats; what the own standing order sealed is told.
         told.retain(|told| {
-            let event = table.event(told.seq);
-            event.is_some_and(|event| !meta.is_seal(&event.kind))
+            let is_told = |event: &Arc<Event>| {
+                let is_own = event.door == Door::Order && told.seat == my_seat;
+                !meta.is_seal(&event.kind) || is_own
+            };
+            table.event(told.seq).is_some_and(is_told)
         });
         let is_move = my_seat.is_some() && moved.is_some_and(|event| is_move(event));
         let is_own_told = is_move && !told.first().is_none_or(is_after);
@@ -105,7 +108,9 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
     let mut told = Vec::new();
     let mut position = Arc::clone(&from.position);
     let mut asked_by = None;
+    let mut command = table.event(from.seq).map_or(0, |event| event.command);
     for event in table.events.iter().filter(|event| event.seq > from.seq) {
+        let before = std::mem::replace(&mut command, event.command);
         let is_told = event.seq >= told_seq;
         let viewer = is_told.then_some(viewer);
         let Ok(mut sentences) = table.step(from, &mut position, event, viewer) else {
@@ -118,20 +123,22 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
             }
         }
         if is_told {
-            told.extend(lines(event, sentences));
+            told.extend(lines(event, before, sentences));
         }
     }
     told
 }
 
-/// Where "since your last turn" begins for a seat: at its own last event. In a sealed game that is the one before
+/// Where "since your last turn" begins for a seat: at its own last event, but what a standing order played is news. In a sealed game that is the one before
 /// its present decision, so that what the last round revealed stays in sight after sealing.
 fn turn_before(table: &Table, seat: Seat) -> i64 {
     let opened_seq = match table.decision(seat) {
         Some(decision) if table.game.meta().is_simultaneous() => decision.opened_seq,
         Some(_) | None => i64::MAX,
     };
-    let is_own = |event: &&Arc<Event>| is_of(event, seat) && event.seq < opened_seq;
+    let is_own = |event: &&Arc<Event>| {
+        is_of(event, seat) && event.door != Door::Order && event.seq < opened_seq
+    };
     let own = table.events.iter().rev().find(is_own);
     own.map_or(0, |event| event.seq)
 }

@@ -327,7 +327,7 @@ impl<'a> Reply<'a> {
         };
         let is_over = after.position.outcome().is_some();
         Ok(Done {
-            is_answered: is_sealed || !(is_over || decision(&after).is_some()),
+            is_answered: is_sealed || !(is_over || after.awaiting().contains(&seat)),
             ..Done::told(outcome, vec![self.w.plain(&said)])
         })
     }

@@ -84,6 +84,11 @@ impl Table {
         }
     }
 
+    /// Whether the position after an event can be worked out from what is at hand.
+    pub(in crate::tables) fn has_checkpoint_at(&self, seq: i64) -> bool {
+        self.checkpoint_at(seq).is_some()
+    }
+
     /// The newest checkpoint at an event or before it.
     pub(super) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
         let turns = self.turns.iter().chain([&self.any_turns]);

@@ -233,6 +233,7 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
         said(msg::host::tables(), count_tables(&state.overview)),
         said(msg::host::letters(), count_letters(&state.summary)),
         said(msg::host::oldest(), oldest(&state.summary, words)),
+        plain(msg::host::overdue(), state.overview.overdue.to_string()),
     ]);
     facts
 }

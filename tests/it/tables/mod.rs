@@ -10,6 +10,8 @@ mod bundles;
 mod commands;
 mod joining;
 mod letters;
+mod orders;
+mod orders_sealed;
 mod playing;
 mod rematch;
 mod series;

@@ -108,7 +108,7 @@ async fn whoever_loads_the_answer_of_a_form_again_is_led_to_the_table() {
     for service in services() {
         let mut pair = pair(&service).await;
         let path = pair.path();
-        for form in ["moves", "talk", "notes", "resign", "rematch"] {
+        for form in ["moves", "talk", "notes", "orders", "resign", "rematch"] {
             let answer = pair.people[0].opens(&format!("{path}/{form}")).await;
             assert_eq!(answer.status, StatusCode::SEE_OTHER, "{form}");
             assert_eq!(answer.header("location"), path, "{form}");

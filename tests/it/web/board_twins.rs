@@ -148,7 +148,7 @@ fn table_event(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
 }
 
 /// A service with a table that stands where [`play`] left it.
-async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
+pub(super) async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPosition>) {
     let mut freja = service.signed_in(FREJA).await;
     let _joost = service.signed_in(JOOST).await;
     let uid = freja.opens_duel_with("").await;
@@ -203,7 +203,7 @@ async fn table(service: &TestHouse, deal: &Value) -> (String, Box<dyn AnyPositio
 }
 
 /// Takes out what differs between any two tables: names, tokens of forms, codes.
-fn masked(html: &str, uid: &str) -> String {
+pub(super) fn masked(html: &str, uid: &str) -> String {
     let mut text = html.replace(uid, "UID");
     for name in ["csrf", "command_id"] {
         let value = field(&text, name).to_owned();

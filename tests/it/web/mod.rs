@@ -15,6 +15,7 @@ mod feeds;
 mod hostile_text;
 mod laid;
 mod middleware;
+mod orders;
 mod page_cache;
 mod races;
 mod rematch;

@@ -50,6 +50,8 @@ pub(super) struct TimePart {
     pub(super) nudges: Vec<SeatPart>,
     /// Seats that somebody else may take over.
     pub(super) offered: Vec<SeatPart>,
+    /// Whether a stand-in plays their seat.
+    pub(super) is_replaced: bool,
     /// What leaving does.
     pub(super) leaving: Message,
 }
@@ -119,6 +121,10 @@ pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
             })
             .collect(),
         offered: offered.map(offered_part).collect(),
+        is_replaced: look
+            .seats
+            .iter()
+            .any(|seat| seat.is_me && seat.has_stand_in),
         leaving: msg::time::leave_text(),
     })
 }

@@ -29,6 +29,7 @@ use crate::words::msg;
 
 mod after;
 mod consent;
+pub(crate) mod order;
 pub(super) mod over;
 mod page;
 pub(super) mod parts;

@@ -8,6 +8,7 @@ use askama::Template;
 
 use super::after::{self, AgainPart, SeriesPart};
 use super::consent::{self, AskedPart, TimePart};
+use super::order::{self, OrderPart, UnfitPart};
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
@@ -34,6 +35,8 @@ pub(super) enum Notice {
     NotAgain(Message),
     /// Talk or notes were not kept, and why.
     NotKept(Message),
+    /// The standing order was not set: why, and what was written.
+    NotSet(Message, String),
     /// The table has moved on.
     Stale,
     /// The form was used for another move.
@@ -137,6 +140,9 @@ pub(super) struct TablePage {
     note: String,
     note_state: Message,
     note_max: usize,
+    order: Option<OrderPart>,
+    /// The own standing order, when it did not fit.
+    unfit: Option<UnfitPart>,
     has_history: bool,
     resigning: Option<Message>,
     asked: Option<AskedPart>,
@@ -208,7 +214,14 @@ pub(super) fn table(
     let is_running = table.status == Status::Running;
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
+    let is_player = look.my_seat.is_some() && is_whole;
+    let typed = match &notice {
+        Some(Notice::NotSet(_, typed)) => Some(typed.as_str()),
+        Some(_) | None => None,
+    };
     Ok(TablePage {
+        order: (is_player && is_running).then(|| order::part(look, typed, &words)),
+        unfit: order::unfit(look).filter(|_| is_player),
         layout: layout(app, me, look, turn.as_ref(), &words),
         uid: table.uid.clone(),
         game: table.meta.key,
@@ -232,7 +245,7 @@ pub(super) fn table(
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
         is_whole,
-        is_player: look.my_seat.is_some() && is_whole,
+        is_player,
         note_state: msg::table::notes_state(if look.note.is_empty() {
             "empty"
         } else {
@@ -333,6 +346,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
         Notice::NotAgain(why) => (msg::rematch::refused(), why),
         Notice::NotKept(why) => (msg::table::not_played(), why),
         Notice::NotDone(why) => (msg::time::not_done(), why),
+        Notice::NotSet(why, _) => (msg::orders::not_set(), why),
         Notice::Stale => (stale_title(look, names), msg::table::stale()),
         Notice::Reused => (msg::table::played_already(), msg::table::reused()),
         Notice::Idle => (msg::table::idle(), msg::table::idle_why()),

@@ -203,6 +203,22 @@ pub(crate) async fn leave(
     }
 }
 
+/// `POST /tables/{uid}/back`: takes the own seat back from a stand-in.
+pub(crate) async fn come_back(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let name = uid.to_string();
+    let back = work(&app, move |service| {
+        seat_change::come_back(service, &name, person, Door::Page)
+    })
+    .await?;
+    done(&app, &me, &uid, back.map_err(Refused::from)).await
+}
+
 /// `POST /tables/{uid}/replace`: invites somebody to take a seat over.
 pub(crate) async fn replace(
     app: Data<App>,

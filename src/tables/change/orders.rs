@@ -1,0 +1,335 @@
+//! Standing orders, carried out in the transaction that brings their turn.
+//!
+//! Every step is a command of its own that came through the door `order`. What an order does, or cannot do, never fails
+//! the change that it follows. Start reading at [`Change::carry_out_orders`].
+
+use super::{Change, ChangeError, JudgeError};
+use crate::games::{AnyPosition, DecideError, Refusal, Seat};
+use crate::journal::Door;
+use crate::tables::order_rows::{self, Order};
+use crate::tables::table::{Phase, Table, to_journal};
+
+/// The most commands that orders add to one change.
+const MOST_COMMANDS: u32 = 100;
+
+/// The most choices of a line that is followed to see whether a move is forced.
+const MOST_CHOICES: u32 = 30;
+
+impl Change<'_> {
+    /// Plays what the orders of the table say to decisions that have opened since they were set, until none is left
+    /// that has something to say. The end of a game ends its orders.
+    pub(super) fn carry_out_orders(&mut self) -> Result<(), ChangeError> {
+        let Some(table) = &self.after else {
+            return Ok(());
+        };
+        if table.phase == Phase::Open {
+            return Ok(());
+        }
+        if !is_over(table) {
+            let mut orders = order_rows::list_standing(self.conn, self.row.id)?;
+            for _ in 0..MOST_COMMANDS {
+                let Some((index, opened_seq)) = self.due(&orders) else {
+                    break;
+                };
+                let (seat, order) = &mut orders[index];
+                if !self.obey(*seat, order)? {
+                    order_rows::void_in_txn(self.conn, self.row.id, *seat, opened_seq)?;
+                    orders.remove(index);
+                }
+            }
+        }
+        if self.after.as_ref().is_some_and(is_over) {
+            order_rows::delete_all_in_txn(self.conn, self.row.id)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the first order that has something to say to the decision of its seat, with the seq that opened it.
+    fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
+        let table = self.after.as_ref()?;
+        let awaited = table.awaiting();
+        let due = |(seat, order): &(Seat, Order)| {
+            let opened_seq = table.decision(*seat)?.opened_seq;
+            let is_due =
+                awaited.contains(seat) && opened_seq > order.set_seq && !order.steps.is_empty();
+            is_due.then_some(opened_seq)
+        };
+        let mut orders = orders.iter().enumerate();
+        orders.find_map(|(index, order)| Some((index, due(order)?)))
+    }
+
+    /// Plays the first move of an order's next step that is legal, or the only legal move there is, which leaves the step
+    /// for the next decision. Gives whether either was.
+    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, ChangeError> {
+        let Some(step) = order.steps.first() else {
+            return Ok(false);
+        };
+        for mv in &step.moves {
+            if self.plays(seat, mv)? {
+                order_rows::delete_step_in_txn(self.conn, self.row.id, seat, step)?;
+                order.steps.remove(0);
+                return Ok(true);
+            }
+        }
+        match self.forced(seat) {
+            Some(mv) => self.plays(seat, &mv),
+            None => Ok(false),
+        }
+    }
+
+    /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
+    /// it reads as another move is not meant, and a fault of it stops here.
+    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, ChangeError> {
+        let decided = self.ask_engine(|table, chance| {
+            let (read, events) = table.position.decide(seat, mv, chance)?;
+            if read != mv {
+                return Err(unfit());
+            }
+            // What cannot be carried out must be known before it is stored.
+            let mut after = table.position.copy();
+            for event in &events {
+                let applied = after.apply(&event.kind, event.version, event.seat, &event.body);
+                applied.map_err(|_| unfit())?;
+            }
+            Ok(to_journal(events))
+        });
+        match decided {
+            Ok(events) => {
+                self.next_command(Door::Order);
+                self.append(&events)?;
+                Ok(true)
+            }
+            Err(JudgeError::Refused(_) | JudgeError::Change(ChangeError::Panicked)) => Ok(false),
+            Err(JudgeError::Change(error)) => Err(error),
+        }
+    }
+
+    /// Finds the only legal move of a seat; none where there are several.
+    fn forced(&mut self, seat: Seat) -> Option<String> {
+        let mut only = None;
+        // A fault of the engine forces nothing.
+        let asked = self.ask_engine(|table, _chance| {
+            only = only_move(table.position.as_ref(), seat);
+            Ok(Vec::new())
+        });
+        asked.ok().and(only)
+    }
+}
+
+/// Whether a game is over, or its engine has ended it.
+fn is_over(table: &Table) -> bool {
+    matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some()
+}
+
+/// Refuses what an engine makes of an order; nobody reads why.
+fn unfit() -> DecideError {
+    DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
+}
+
+/// The only legal move of a seat, choice by choice where a move is a line; none where there are several.
+fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
+    let mut line = String::new();
+    for _ in 0..MOST_CHOICES {
+        let mut choices = position.choices(seat, Some(&line)).ok()?;
+        if choices.end == Some(true) {
+            return Some(line);
+        }
+        if choices.moves.len() != 1 {
+            return None;
+        }
+        let choice = choices.moves.remove(0);
+        match choices.end {
+            None => return Some(choice),
+            Some(_) if line.is_empty() => line = choice,
+            Some(_) => line = format!("{line}; {choice}"),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(
+        clippy::expect_used,
+        clippy::panic,
+        reason = "what a test needs must succeed, and an engine that gives up is what it is about"
+    )]
+
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::accounts::people;
+    use crate::chance::{Chance, ChanceError};
+    use crate::clock::Clock;
+    use crate::db::Db;
+    use crate::games::erased::{AnyView, Step};
+    use crate::games::{
+        self, Applied, Choices, DecodeError, EncodedEvent, Outcome, Progress, Seats, Secrecy,
+        Viewer,
+    };
+    use crate::tables::events::{TableEvent, TableOpened};
+    use crate::tables::rows::{self, NewTableRow, TableRow};
+    use crate::tables::service::{Service, Site};
+
+    /// A position whose engine gives up at every move.
+    struct Panics(Arc<dyn AnyPosition>);
+
+    impl AnyPosition for Panics {
+        fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
+            self.0.start(chance)
+        }
+        fn decide(
+            &self,
+            _seat: Seat,
+            text: &str,
+            _chance: &mut dyn Chance,
+        ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
+            panic!("the engine gives up at `{text}`, as this test wants")
+        }
+        fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+            self.0.name_move(seat, text)
+        }
+        fn apply(
+            &mut self,
+            _kind: &str,
+            _version: u16,
+            _seat: Option<Seat>,
+            _body: &str,
+        ) -> Result<Applied, DecodeError> {
+            panic!("nothing is applied")
+        }
+        fn apply_step(
+            &mut self,
+            _kind: &str,
+            _version: u16,
+            _seat: Option<Seat>,
+            _body: &str,
+        ) -> Result<(Applied, Step), DecodeError> {
+            panic!("nothing is applied")
+        }
+        fn secrecy(
+            &self,
+            kind: &str,
+            version: u16,
+            seat: Option<Seat>,
+            body: &str,
+        ) -> Result<Secrecy, DecodeError> {
+            self.0.secrecy(kind, version, seat, body)
+        }
+        fn reveals(
+            &self,
+            kind: &str,
+            version: u16,
+            seat: Option<Seat>,
+            body: &str,
+        ) -> Result<bool, DecodeError> {
+            self.0.reveals(kind, version, seat, body)
+        }
+        fn stand_in(&self, seat: Seat) -> Option<String> {
+            self.0.stand_in(seat)
+        }
+        fn awaiting(&self) -> Seats {
+            self.0.awaiting()
+        }
+        fn decision(&self, seat: Seat) -> Option<u32> {
+            self.0.decision(seat)
+        }
+        fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
+            self.0.choices(seat, prefix)
+        }
+        fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+            self.0.view(viewer)
+        }
+        fn progress(&self) -> Progress {
+            self.0.progress()
+        }
+        fn outcome(&self) -> Option<Outcome> {
+            self.0.outcome()
+        }
+        fn copy(&self) -> Box<dyn AnyPosition> {
+            Box::new(Self(Arc::clone(&self.0)))
+        }
+        fn is_same(&self, other: &dyn AnyPosition) -> bool {
+            self.0.is_same(other)
+        }
+        fn any(&self) -> &dyn std::any::Any {
+            self.0.any()
+        }
+    }
+
+    /// Inserts a table of Duel without people.
+    fn insert_table(service: &Service, conn: &mut crate::db::Conn) -> (TableRow, TableOpened) {
+        let opener = people::insert_guest_in_txn(conn, "Ada", None, None, 0).expect("a person");
+        let seed = "00".repeat(32);
+        let opened = TableOpened {
+            commitment: crate::journal::chain::commitment(&seed),
+            game: "duel".to_owned(),
+            options: games::find("duel")
+                .expect("it is hosted")
+                .options(2, &games::OptionValues::new(), &service.library)
+                .expect("there are defaults"),
+            rules_version: 1,
+            seats: 2,
+        };
+        let new = NewTableRow {
+            uid: "panics",
+            opened: &opened,
+            is_watchable: false,
+            seed: &seed,
+            opened_by: opener,
+            opened_at_ms: 0,
+        };
+        let id = rows::insert_table(conn, &new).expect("it is inserted");
+        for seat in Seat::all(2) {
+            rows::insert_seat(conn, id, seat, None).expect("it is inserted");
+        }
+        let row = rows::find_table_by_id(conn, id).expect("it is read");
+        (row.expect("it is there"), opened)
+    }
+
+    /// Begins a game and gives whoever is awaited an order.
+    fn begin<'a>(service: &'a Service, conn: &'a mut crate::db::Conn) -> (Change<'a>, Seat) {
+        let (row, opened) = insert_table(service, conn);
+        let event = TableEvent::TableOpened(opened);
+        let mut change =
+            Change::begin(service, conn, row, Door::Page, &event).expect("a table begins");
+        for seat in Seat::all(2) {
+            let contributed = TableEvent::ChanceContributed(seat, "00".repeat(16));
+            let events = [TableEvent::SeatTaken(seat).encode(), contributed.encode()];
+            change.append(&events).expect("somebody sits down");
+        }
+        change.start().expect("the game begins");
+        let awaited = change.table().expect("there").awaiting()[0];
+        let steps = [vec!["draft the_pyramids".to_owned()]];
+        order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0).expect("set");
+        (change, awaited)
+    }
+
+    #[test]
+    fn an_engine_that_gives_up_at_an_order_fails_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("wonderpost-order-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let db = Db::open(&format!("sqlite:{}/test.db", folder.display())).expect("it opens");
+        db.migrate().expect("the migrations run");
+        let site = Site {
+            base_url: "http://127.0.0.1:8080".to_owned(),
+            name: "Wonderpost".to_owned(),
+        };
+        let service = Service::new(db, Clock::scripted(1), site);
+        let done: Result<(), ChangeError> = service.db.write(|conn| {
+            let (mut change, awaited) = begin(&service, conn);
+            let table = change.after.as_mut().expect("something was appended");
+            table.position = Arc::new(Panics(Arc::clone(&table.position)));
+            let (seq, opened_seq) = (table.head.seq, table.decision(awaited));
+            change.carry_out_orders()?;
+            let table = change.after.as_ref().expect("it is still there");
+            assert_eq!(table.head.seq, seq, "nothing was appended");
+            let order = order_rows::find(change.conn, change.row.id, awaited)?;
+            let void_seq = order.and_then(|order| order.void_seq);
+            assert_eq!(void_seq, opened_seq.map(|decision| decision.opened_seq));
+            change.finish().map(drop)
+        });
+        done.expect("the change that the order followed is carried out");
+        std::fs::remove_dir_all(&folder).expect("it goes");
+    }
+}

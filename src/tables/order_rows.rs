@@ -1,0 +1,168 @@
+//! Rows of standing orders: what a seat plays by itself when its next decisions open. They never enter the journal,
+//! and nobody but the seat's player sees them.
+//!
+//! Start reading at [`Order`]; `change/orders.rs` carries them out, `orders.rs` sets them.
+
+use diesel::prelude::*;
+
+use crate::db::schema::orders;
+use crate::db::{Conn, DbError, on_either};
+use crate::games::Seat;
+
+/// A standing order of one seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// What is to be played, one step for each decision, the next one first; never empty.
+    pub steps: Vec<Step>,
+    /// When it was set.
+    pub set_at_ms: i64,
+    /// Last event of the table when it was set: it holds for decisions that opened later.
+    pub(super) set_seq: i64,
+    /// Seq of the event that opened the decision which its first step did not fit; none while the order stands.
+    pub void_seq: Option<i64>,
+}
+
+/// What is to be played at one decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its number, from 0; those that were played are left out.
+    pub(super) number: i32,
+    /// Moves in canonical notation; the first that is legal is played. Never empty.
+    pub moves: Vec<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = orders)]
+struct StepRow {
+    seat: i32,
+    step: i32,
+    lines: String,
+    set_at_ms: i64,
+    set_seq: i64,
+    void_seq: Option<i64>,
+}
+
+impl StepRow {
+    fn step(&self) -> Step {
+        Step {
+            number: self.step,
+            moves: self.lines.lines().map(str::to_owned).collect(),
+        }
+    }
+
+    fn order(&self) -> Order {
+        Order {
+            steps: vec![self.step()],
+            set_at_ms: self.set_at_ms,
+            set_seq: self.set_seq,
+            void_seq: self.void_seq,
+        }
+    }
+}
+
+/// Finds the order of a seat, also one that did not fit.
+pub(super) fn find(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<Option<Order>, DbError> {
+    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
+        .filter(orders::table_id.eq(table_id))
+        .filter(orders::seat.eq(i32::from(seat.0)))
+        .order(orders::step)
+        .select(StepRow::as_select())
+        .load(conn));
+    Ok(gathered(&rows?).pop().map(|(_, order)| order))
+}
+
+/// Lists the orders of a table that stand, by seat.
+pub(super) fn list_standing(conn: &mut Conn, table_id: i64) -> Result<Vec<(Seat, Order)>, DbError> {
+    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
+        .filter(orders::table_id.eq(table_id))
+        .filter(orders::void_seq.is_null())
+        .order((orders::seat, orders::step))
+        .select(StepRow::as_select())
+        .load(conn));
+    Ok(gathered(&rows?))
+}
+
+/// Makes orders of steps that are sorted by seat and step.
+fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
+    let mut found: Vec<(Seat, Order)> = Vec::new();
+    for row in rows {
+        let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
+        match found.last_mut() {
+            Some((last, order)) if *last == seat => order.steps.push(row.step()),
+            Some(_) | None => found.push((seat, row.order())),
+        }
+    }
+    found
+}
+
+/// Sets the order of a seat, in place of the one before. `steps` are the moves of each step.
+pub(super) fn set_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    steps: &[Vec<String>],
+    now_ms: i64,
+    seq: i64,
+) -> Result<(), DbError> {
+    delete_in_txn(conn, table_id, seat)?;
+    for (number, moves) in (0_i32..).zip(steps) {
+        diesel::insert_into(orders::table)
+            .values((
+                orders::table_id.eq(table_id),
+                orders::seat.eq(i32::from(seat.0)),
+                orders::step.eq(number),
+                orders::lines.eq(moves.join("\n")),
+                orders::set_at_ms.eq(now_ms),
+                orders::set_seq.eq(seq),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Deletes the order of a seat, whether it stands or not.
+pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    let of_table = orders::table.filter(orders::table_id.eq(table_id));
+    diesel::delete(of_table.filter(orders::seat.eq(i32::from(seat.0)))).execute(conn)?;
+    Ok(())
+}
+
+/// Deletes all orders of a table.
+pub(super) fn delete_all_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+    diesel::delete(orders::table.filter(orders::table_id.eq(table_id))).execute(conn)?;
+    Ok(())
+}
+
+/// Deletes a step that was played.
+pub(super) fn delete_step_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    step: &Step,
+) -> Result<(), DbError> {
+    let key = (table_id, i32::from(seat.0), step.number);
+    diesel::delete(orders::table.find(key)).execute(conn)?;
+    Ok(())
+}
+
+/// Notes that the order of a seat did not fit the decision that opened with the event `opened_seq`.
+pub(super) fn void_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    seat: Seat,
+    opened_seq: i64,
+) -> Result<(), DbError> {
+    let of_table = orders::table.filter(orders::table_id.eq(table_id));
+    diesel::update(of_table.filter(orders::seat.eq(i32::from(seat.0))))
+        .set(orders::void_seq.eq(opened_seq))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lets the orders of a table hold only for decisions that open after an event.
+pub(super) fn put_off_in_txn(conn: &mut Conn, table_id: i64, seq: i64) -> Result<(), DbError> {
+    diesel::update(orders::table.filter(orders::table_id.eq(table_id)))
+        .set(orders::set_seq.eq(seq))
+        .execute(conn)?;
+    Ok(())
+}

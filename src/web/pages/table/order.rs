@@ -1,0 +1,130 @@
+//! The standing order of whoever looks: the fold in which it is set, and what is said when it did not fit.
+//!
+//! Start reading at [`part`] and [`set`].
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+
+use super::page::{self, Notice};
+use crate::show;
+use crate::tables::look::Look;
+use crate::tables::orders::{self, MOST_MOVES, MOST_STEPS, ORDER_MAX_CHARS, Order, OrderError};
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::{answer, see_other};
+use crate::web::{App, Error, work};
+use crate::words::{Arg, Join, Message, Words, msg};
+
+/// The fold with the field.
+pub(super) struct OrderPart {
+    /// Whether one is set.
+    pub(super) state: Message,
+    /// Whether there is one to be removed.
+    pub(super) is_there: bool,
+    /// Whether the fold stands open.
+    pub(super) is_open: bool,
+    /// Whether a choice is the reader's now, with which no order begins.
+    pub(super) is_my_turn: bool,
+    /// When it was set.
+    pub(super) since: Option<Message>,
+    /// What stands in the field: a move on each line, an empty line between steps.
+    pub(super) lines: String,
+    /// The most characters of the field.
+    pub(super) max: usize,
+    /// What may be written.
+    pub(super) example: Message,
+}
+
+/// An order that did not fit.
+pub(super) struct UnfitPart {
+    /// What could not be played.
+    pub(super) said: Message,
+}
+
+/// Fills the fold; `typed` is what was written and not set.
+pub(super) fn part(look: &Look, typed: Option<&str>, w: &Words) -> OrderPart {
+    let order = look.order.as_ref();
+    let state = match order.map(|order| order.void_seq) {
+        Some(None) => "set",
+        Some(Some(_)) => "void",
+        None => "none",
+    };
+    let is_standing = |order: &&Order| order.void_seq.is_none();
+    OrderPart {
+        state: msg::orders::state(state),
+        is_there: order.is_some(),
+        is_open: typed.is_some(),
+        is_my_turn: look.seats.iter().any(|seat| seat.is_me && seat.is_awaited),
+        since: order.filter(is_standing).map(|order| {
+            let moment = w.moment(order.set_at_ms);
+            msg::orders::since(moment.absolute)
+        }),
+        lines: typed.map_or_else(|| order.map_or_else(String::new, lines), str::to_owned),
+        max: ORDER_MAX_CHARS,
+        example: msg::orders::example(look.table.meta.key),
+    }
+}
+
+/// Writes an order as its player would.
+fn lines(order: &Order) -> String {
+    let steps = order.steps.iter().map(|step| step.moves.join("\n"));
+    steps.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Says that the order did not fit. None where it stands, or there is none.
+pub(super) fn unfit(look: &Look) -> Option<UnfitPart> {
+    let order = look.order.as_ref()?;
+    order.void_seq?;
+    let moves = order.steps.first()?.moves.iter().map(msg::orders::quoted);
+    Some(UnfitPart {
+        said: msg::orders::void(Arg::list(Join::Or, moves)),
+    })
+}
+
+/// `POST /tables/{uid}/orders`: sets my standing order, or removes it.
+pub(crate) async fn set(
+    app: Data<App>,
+    me: Me,
+    uid: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let is_removed = posted.has("remove");
+    let lines = posted.text("lines").replace("\r\n", "\n");
+    let (name, written) = (uid.to_string(), lines.clone());
+    let done = work(&app, move |service| {
+        if is_removed {
+            orders::remove(service, &name, person)
+        } else {
+            orders::set(service, &name, person, &written)
+        }
+    })
+    .await?;
+    let why = match done {
+        Ok(()) if is_removed => return Ok(see_other(&format!("/tables/{uid}"))),
+        Ok(()) => return Ok(see_other(&format!("/tables/{uid}#orders"))),
+        Err(error) => refused(error)?,
+    };
+    let look = super::look_now(&app, &me, &uid).await?;
+    let notice = Notice::NotSet(why, lines);
+    let page = page::table(&app, &me, &look, None, Some(notice))?;
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+}
+
+/// Says why an order was not set.
+fn refused(error: OrderError) -> Result<Message, Error> {
+    Ok(match error {
+        OrderError::Unknown => return Err(Error::NotFound),
+        OrderError::Db(error) => return Err(error.into()),
+        OrderError::Idle => msg::orders::idle(),
+        OrderError::TooLong => msg::orders::too_long(ORDER_MAX_CHARS),
+        OrderError::TooManySteps => msg::orders::too_many_steps(MOST_STEPS),
+        OrderError::TooManyMoves { step } => msg::orders::too_many_moves(MOST_MOVES, step),
+        OrderError::NoMove {
+            line,
+            text,
+            refusal,
+        } => msg::orders::no_move(line, text, show::refusal(&refusal)),
+    })
+}

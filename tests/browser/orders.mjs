@@ -1,0 +1,75 @@
+// Standing orders: set and refused on the page of a table, played when their turn comes, and told when they did not fit.
+
+import assert from 'node:assert/strict';
+import { PHONE } from './support/browser.mjs';
+import { offered, play } from './support/table.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+/** Two people at a table of Duel whose first row lies open; one of them holds a phone. */
+async function sits_down({ meet }) {
+  const ada = await meet('Ada');
+  await ada.signs_in();
+  await ada.opens('/tables/new?game=duel');
+  await ada.page.getByText('The fixed sets of a first game').click();
+  await ada.presses('Open the table');
+  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const ben = await meet('Ben', { size: PHONE });
+  assert.equal(await ben.opens(`/tables/${uid}/join`), 200);
+  await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+  assert.equal(await ben.presses(/Take the seat/), 200);
+  await ada.opens(`/tables/${uid}`);
+  const [mover, other] = (await offered(ada.page)).length > 0 ? [ada, ben] : [ben, ada];
+  return { uid, mover, other };
+}
+
+/** Opens the fold of the order, writes lines into its field, and presses the button. Gives the status. */
+async function orders(person, uid, lines) {
+  await person.opens(`/tables/${uid}`);
+  const field = person.page.getByLabel(person.reads('orders-label'));
+  if (!(await field.isVisible())) await person.page.locator('#orders summary').click();
+  await field.fill(lines.join('\n'));
+  return person.presses(person.reads('orders-set'));
+}
+
+test('a standing order is set on the page, plays when its turn comes, and is told of', () =>
+  inHouse({}, async (world) => {
+    const { uid, mover, other } = await sits_down(world);
+    const cards = (await offered(mover.page)).filter((move) => move.startsWith('discard'));
+    assert.equal(await orders(other, uid, ['build temple', '', 'build the_moon']), 422);
+    assert.match(await other.words(), /Line 3, “build the_moon”/);
+    assert.equal(await other.page.getByLabel(other.reads('orders-label')).inputValue(), 'build temple\n\nbuild the_moon');
+    await other.shoots('order-refused');
+
+    assert.equal(await orders(other, uid, [cards[0], cards[1]]), 200);
+    await other.page.locator('#orders summary').click();
+    await other.shoots('order-set');
+    await other.finds_nothing_wrong();
+    // The other one sees nothing of it.
+    await mover.opens(`/tables/${uid}`);
+    await mover.page.locator('#orders summary').click();
+    assert.equal(await mover.page.getByLabel(mover.reads('orders-label')).inputValue(), '');
+    await mover.shoots('order-none');
+    assert.equal(await play(mover, cards[0]), 200);
+    assert.match(await mover.words(), /By standing order/);
+    assert.ok((await offered(mover.page)).length > 0, 'it is their turn again');
+    await mover.sees_whole_words('order-played');
+    await other.opens(`/tables/${uid}`);
+    assert.match(await other.words(), /You discarded[^.]*\. \(By standing order\.\)/);
+    await other.finds_nothing_wrong();
+  }));
+
+test('an order that does not fit is told above the board, until it is put away', () =>
+  inHouse({}, async (world) => {
+    const { uid, mover, other } = await sits_down(world);
+    const cards = (await offered(mover.page)).filter((move) => move.startsWith('discard'));
+    assert.equal(await orders(other, uid, [cards[0], 'destroy temple', '', cards[2]]), 200);
+    await mover.opens(`/tables/${uid}`);
+    assert.equal(await play(mover, cards[0]), 200);
+    await other.opens(`/tables/${uid}`);
+    assert.match(await other.words(), new RegExp(`“${cards[0]}” or “destroy temple” could not be played`));
+    await other.finds_nothing_wrong();
+    await other.sees_whole_words('order-void');
+    assert.equal(await other.presses(other.reads('orders-dismiss')), 200);
+    assert.doesNotMatch(await other.words(), /could not be played/);
+  }));
