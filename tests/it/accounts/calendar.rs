@@ -1,4 +1,5 @@
 //! Days of random people in all zones, against a count by quarters of an hour.
+#![expect(clippy::expect_used, reason = "dates of these years are dates")]
 
 use chrono::{DateTime, Datelike, Days, NaiveDate};
 use wonderpost::accounts::away::Calendar;

@@ -1,5 +1,4 @@
 //! The page on which somebody says when they are away, and where the others see it.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use std::sync::Arc;
 
