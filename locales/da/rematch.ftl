@@ -6,6 +6,7 @@ rematch-what =
         [2] Samme spil på samme vilkår, og I bytter plads. Den anden bliver inviteret.
        *[other] Samme spil på samme vilkår, og alle rykker en plads videre. De andre bliver inviteret.
     }
+rematch-series = Med det begynder en ny serie, lige så lang som denne.
 rematch-here = Det næste spil er her
 rematch-asked =
     { $who ->

@@ -9,6 +9,8 @@ rematch-what =
         [2] The same game with the same options, and you change seats. The other one is invited.
        *[other] The same game with the same options, and everybody moves on by one seat. The others are invited.
     }
+# After that, where the game ended a series: the next one begins with this button.
+rematch-series = A new series begins with it, as long as this one.
 # A heading, once the next game was opened.
 rematch-here = The next game is here
 # Under that heading, to somebody who does not sit there yet.

@@ -6,6 +6,7 @@ rematch-what =
         [2] Hetzelfde spel met dezelfde keuzes, en jullie wisselen van plaats. De ander wordt uitgenodigd.
        *[other] Hetzelfde spel met dezelfde keuzes, en iedereen schuift een plaats door. De anderen worden uitgenodigd.
     }
+rematch-series = Daarmee begint een nieuwe reeks, even lang als deze.
 rematch-here = De volgende partij is hier
 rematch-asked =
     { $who ->

@@ -303,7 +303,7 @@ fn find_seat(
             }
             let was_open = seats
                 .iter()
-                .any(|row| row.invited_address.is_none() && row.seat > 0);
+                .any(|row| row.invited_address.is_none() && !row.is_of(PersonId(table.opened_by)));
             let free = seats
                 .into_iter()
                 .find(|row| row.person_id.is_none() && row.invited_address.is_none())

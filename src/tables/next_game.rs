@@ -2,8 +2,7 @@
 //! with their seats changed. They agreed to it when they sat down at the first, so they sit at once and it begins.
 //!
 //! The end of a game notes in its own transaction that this is due. Whoever ended it does it right after, and every
-//! worker looks for what was left undone; the key of the games decides who opens the next. Start reading at
-//! [`carry_on`].
+//! worker looks for what was left undone; the key of the games decides who opens the next. Start reading at [`step`].
 
 use thiserror::Error;
 

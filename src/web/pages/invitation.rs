@@ -267,7 +267,8 @@ async fn look_at(app: &Data<App>, me: &Me, uid: &str) -> Result<Look, Error> {
 
 fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> InvitationPage {
     let layout = Layout::new(app, me, &msg::invitation::free_title()).with_styles(&["talk"]);
-    let host: Arg = match look.seats.first() {
+    // At a rematch the first seat may be the one that is free.
+    let host: Arg = match look.seats.iter().find(|seat| seat.is_taken) {
         Some(seat) => Text::from(&seat.name).into(),
         None => msg::invitation::somebody().into(),
     };

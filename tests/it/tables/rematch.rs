@@ -20,6 +20,9 @@ use wonderpost::words::Language;
 use super::support::{NAMES, Party, party, party_of_readers, person, service};
 use crate::support::databases;
 
+/// What a table chooses, by name.
+type Options<'a> = &'a [(&'a str, &'a str)];
+
 fn again(service: &Service, party: &Party, seat: usize) -> Result<String, AgainError> {
     play_again(service, &party.uid, party.people[seat])
 }
@@ -62,7 +65,7 @@ fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
     let duel = [("wonders", "first_game")];
     let first = [("edition", "first"), ("seventh_card_coins", "before_turn")];
     let second = [("edition", "second")];
-    let settings: [(&str, usize, &[(&str, &str)]); 4] = [
+    let settings: [(&str, usize, Options<'_>); 4] = [
         ("duel", 2, &duel),
         ("seven_wonders", 3, &first),
         ("seven_wonders", 7, &second),

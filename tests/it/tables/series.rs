@@ -321,6 +321,17 @@ fn invitations_lists_and_letters_say_how_the_series_stands() {
     }
 }
 
+/// Lets anybody have the seats that are kept for a mailbox.
+fn opens_to_all(service: &Service) {
+    let opened: Result<_, DbError> = service.db.write(|conn| {
+        Ok(diesel::update(seats::table)
+            .filter(seats::invited_address.is_not_null())
+            .set(seats::invited_address.eq(None::<String>))
+            .execute(conn)?)
+    });
+    opened.expect("it is written");
+}
+
 /// The invited one sits down, and the first game of the series is given up.
 fn play_letters(service: &Service, readers: &Party, uid: &str) {
     let words = Words::of(Language::ENGLISH);
@@ -339,13 +350,7 @@ fn play_letters(service: &Service, readers: &Party, uid: &str) {
         "{}",
         row(ada, uid)
     );
-    let opened: Result<_, DbError> = service.db.write(|conn| {
-        Ok(diesel::update(seats::table)
-            .filter(seats::invited_address.is_not_null())
-            .set(seats::invited_address.eq(None::<String>))
-            .execute(conn)?)
-    });
-    opened.expect("it is written");
+    opens_to_all(service);
     join::take_seat(service, &SeatKey::Open(uid.to_owned()), bo, None).expect("free");
     sends(service);
     assert!(

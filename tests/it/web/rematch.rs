@@ -1,5 +1,4 @@
 //! Playing again and series as people meet them: one button, what the pages say before and after, and who is refused.
-#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
 
 use std::sync::Arc;
 
@@ -58,6 +57,9 @@ async fn one_touch_each_leads_to_the_next_game_with_seats_turned() {
             "{}",
             lobby.text
         );
+        let kept = joost.opens(&format!("{next}/join")).await;
+        let heading = kept.main().split("</h1>").next().unwrap_or_default();
+        assert!(heading.to_lowercase().contains("freja"), "{heading}");
         joost.opens(&path).await;
         assert_eq!(plays_again(joost, &path).await, next);
         let begun = joost.opens(&next).await;
@@ -214,6 +216,7 @@ async fn the_next_game_of_a_series_is_there_when_the_page_is() {
             last.text
         );
         assert!(last.text.contains(AGAIN), "{}", last.text);
+        assert!(last.text.contains("A new series begins"), "{}", last.text);
     }
 }
 

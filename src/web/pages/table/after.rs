@@ -48,6 +48,8 @@ pub(super) struct AgainPart {
     pub(super) title: Message,
     /// What the button does.
     pub(super) text: Option<Message>,
+    /// That a whole series begins with it.
+    pub(super) series: Option<Message>,
     /// The button that opens the next game, or takes the seat that is kept there.
     pub(super) button: Option<Message>,
     /// Where the next game is, for whoever has nothing to do but go there.
@@ -108,20 +110,24 @@ pub(super) fn again(look: &Look) -> Option<AgainPart> {
     let others = AgainPart {
         title: msg::table::again(),
         text: None,
+        series: None,
         button: None,
         path: None,
         has_others: true,
     };
+    let series = look.series.as_ref().map(|_| msg::rematch::series());
     Some(match &look.rematch {
         _ if look.my_seat.is_none() => others,
         None => AgainPart {
             text: Some(msg::rematch::what(look.seats.len())),
+            series,
             button: Some(msg::rematch::play_again()),
             ..others
         },
         Some(next) if next.is_open && !next.is_seated => AgainPart {
             title: msg::rematch::here(),
             text: Some(msg::rematch::asked(next.asked_by)),
+            series,
             button: Some(msg::rematch::take()),
             has_others: false,
             ..others
