@@ -428,7 +428,8 @@ impl<'a> Change<'a> {
         Ok(done)
     }
 
-    /// Ends the game when the engine has ended it, writes the read model, and queues what is to be told.
+    /// Lets standing orders play, ends the game when the engine has ended it, writes the read model, and queues what is
+    /// to be told.
     pub(super) fn finish(&mut self) -> Result<Done, ChangeError> {
         self.carry_out_orders()?;
         let over = match &self.after {

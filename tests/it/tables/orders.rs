@@ -377,6 +377,8 @@ fn the_only_legal_move_is_played_for_whoever_has_an_order_and_leaves_its_step() 
                 forced += 1;
             }
             let Some((stands, steps)) = order(&service, &party, other) else {
+                let status = party.look(&service, other).table.status;
+                assert_eq!(status, Status::Over, "a forced move leaves the step");
                 break;
             };
             assert_eq!(steps, "start me", "the step waits");
