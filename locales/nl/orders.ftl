@@ -23,7 +23,7 @@ orders-example =
         [dice] Bijvoorbeeld ‘die red; west_defence’, op de volgende regel ‘pass’.
        *[other] Zetten schrijf je zoals in de lijst met zetten.
     }
-orders-since = Gegeven op { $when }.
+orders-since = Gegeven: { $when }.
 orders-label = Eén zet per regel
 orders-set = Geef de opdracht
 orders-remove = Haal weg

@@ -89,7 +89,7 @@ impl Change<'_> {
             let mut after = table.position.copy();
             for event in &events {
                 let applied = after.apply(&event.kind, event.version, event.seat, &event.body);
-                applied.map_err(|_| unfit())?;
+                applied.map_err(|_unfit| unfit())?;
             }
             Ok(to_journal(events))
         });
@@ -149,12 +149,6 @@ fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(
-        clippy::expect_used,
-        clippy::panic,
-        reason = "what a test needs must succeed, and an engine that gives up is what it is about"
-    )]
-
     use std::sync::Arc;
 
     use super::*;

@@ -366,8 +366,8 @@ fn the_only_legal_move_is_played_for_whoever_has_an_order_and_leaves_its_step() 
                 break;
             };
             let other = 1 - me;
-            // Nothing that fits: who begins is not asked in such a game.
-            sets(&service, &party, other, "start me");
+            // Nothing that fits: no wonder is drafted in such a game.
+            sets(&service, &party, other, "draft the_pyramids");
             let before = look.seq;
             party.step(&service, &mut dice);
             let played = commands(&events(&service, &party), before);
@@ -377,9 +377,11 @@ fn the_only_legal_move_is_played_for_whoever_has_an_order_and_leaves_its_step() 
                 forced += 1;
             }
             let Some((stands, steps)) = order(&service, &party, other) else {
+                let status = party.look(&service, other).table.status;
+                assert_eq!(status, Status::Over, "a forced move leaves the step");
                 break;
             };
-            assert_eq!(steps, "start me", "the step waits");
+            assert_eq!(steps, "draft the_pyramids", "the step waits");
             let now = party.look(&service, other);
             if !stands {
                 assert!(legal_after(&service, &party, other, now.seq) > 1);

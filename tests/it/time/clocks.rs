@@ -1,8 +1,9 @@
 //! How much time there is, and what happens when it is over.
 
+use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::games::EndKind;
-use wonderpost::tables::Status;
+use wonderpost::tables::{Status, away};
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
@@ -308,5 +309,63 @@ fn two_workers_fire_a_timer_once() {
         });
         assert_eq!(ran_out.count(), 1);
         holds(&one, &table);
+    }
+}
+
+fn day(text: &str) -> chrono::NaiveDate {
+    text.parse().expect("a date")
+}
+
+#[test]
+fn days_on_which_somebody_is_away_do_not_count() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Lose)));
+        let late = awaited(&table.look(&service, 0));
+        let person = table.people[late];
+        // 2026-11-21 is a Saturday; three days end on Tuesday.
+        away::add(&service, person, day("2026-11-23"), day("2026-11-29")).expect("allowed");
+        let due = |service: &_| awaited_seat(&table, service).due_at_ms;
+        assert_eq!(due(&service), Some(BEGIN_MS + 10 * DAY_MS));
+        let other = table.look(&service, 1 - late);
+        assert_eq!(other.seats[late].away_until, None, "not yet");
+        pass(&service, 5 * DAY_MS);
+        let other = table.look(&service, 1 - late);
+        assert_eq!(other.seats[late].away_until, Some(day("2026-11-29")));
+        assert_eq!(other.table.status, Status::Running);
+        // Weekends off move it further: of the time that is left, none falls on one.
+        away::set_days_off(&service, person, 0b110_0000).expect("two days");
+        holds(&service, &table);
+        pass(&service, 10 * DAY_MS);
+        assert_eq!(table.look(&service, 0).table.status, Status::Over);
+        holds(&service, &table);
+    }
+}
+
+#[test]
+fn days_end_at_midnight_where_the_player_lives() {
+    for database in databases::every() {
+        // From the farthest west, where the day begins after the turn's end, to the farthest east.
+        for (zone, days) in [
+            ("Etc/GMT+12", 1),
+            ("Europe/Copenhagen", 2),
+            ("Asia/Kolkata", 2),
+            ("Pacific/Kiritimati", 2),
+        ] {
+            let service = service(&database);
+            let table = party(&service, "duel", 2, Some(per_turn(1, OnTimeout::Nudge)));
+            let late = awaited(&table.look(&service, 0));
+            let person = people::get(&service.db, table.people[late]).expect("they are there");
+            away::set_zone(&service, &person, zone).expect("it exists");
+            away::add(&service, person.id, day("2026-11-22"), day("2026-11-22")).expect("allowed");
+            let due = awaited_seat(&table, &service).due_at_ms.expect("it runs");
+            assert_eq!(due, BEGIN_MS + days * DAY_MS, "{zone}");
+            let zone: chrono_tz::Tz = zone.parse().expect("a zone");
+            let at = |ms| {
+                let at = chrono::DateTime::from_timestamp_millis(ms).expect("a moment");
+                at.with_timezone(&zone).date_naive()
+            };
+            assert_ne!(at(due - 1), day("2026-11-22"), "{zone}");
+        }
     }
 }

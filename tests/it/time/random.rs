@@ -1,6 +1,6 @@
 //! Random tables: whatever their players do and leave undone, no table waits for somebody who cannot act.
 
-use wonderpost::accounts::{PersonId, people};
+use wonderpost::accounts::{self, PersonId, people};
 use wonderpost::games::{self, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::Wanted;
@@ -8,7 +8,7 @@ use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::look;
 use wonderpost::tables::play;
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, join, reminders, seat_change};
+use wonderpost::tables::{Service, Status, away, join, orders, reminders, seat_change};
 
 use super::support::{HOUR_MS, bank, fire, holds, party, per_turn, sends};
 use crate::support::databases;
@@ -103,6 +103,8 @@ impl Course<'_> {
                 let nudged = reminders::nudge(self.service, &self.table.uid, person, other);
                 format!("nudges {:?}", nudged.is_ok())
             }
+            17 => self.goes_away(seat),
+            18 => self.orders(seat),
             16 if self.dice.below(8) == 0 => {
                 let asked = self.table.ask(self.service, seat, Wanted::Stop);
                 format!("asks to stop {:?}", asked.is_ok())
@@ -139,6 +141,42 @@ impl Course<'_> {
             },
         );
         format!("{mv} {:?}", played.map(|played| played.seq))
+    }
+
+    /// Announces a vacation, or weekdays off, or takes a vacation back.
+    fn goes_away(&mut self, seat: usize) -> String {
+        let person = self.table.people[seat];
+        let now_ms = self.service.clock.now_ms();
+        let today = chrono::DateTime::from_timestamp_millis(now_ms).expect("a moment");
+        let day = |days: usize| today.date_naive() + chrono::Days::new(days as u64);
+        match self.dice.below(3) {
+            0 => {
+                let (from, until) = (self.dice.below(5), self.dice.below(9));
+                let added = away::add(self.service, person, day(from), day(until));
+                format!("is away {from} to {until}: {:?}", added.is_ok())
+            }
+            1 => {
+                let weekdays = [0, 0b110_0000, 0b1, 0b111_1111][self.dice.below(4)];
+                let set = away::set_days_off(self.service, person, weekdays);
+                format!("has {weekdays:b} off: {:?}", set.is_ok())
+            }
+            _ => {
+                let all = accounts::away::list(&self.service.db, person).expect("they are listed");
+                let removed = all.first().map(|one| away::remove(self.service, person, one.id));
+                format!("is back: {:?}", removed.is_some())
+            }
+        }
+    }
+
+    /// Writes a standing order: the moves that are legal now, which may or may not be later.
+    fn orders(&mut self, seat: usize) -> String {
+        let look = self.table.look(self.service, seat);
+        let Some(sight) = look.sight else { return "none".to_owned() };
+        let moves = sight.choices(None).map(|choices| choices.moves).unwrap_or_default();
+        let lines: Vec<String> = moves.into_iter().take(4).collect();
+        let person = self.table.people[seat];
+        let set = orders::set(self.service, &self.table.uid, person, &lines.join("\n\n"));
+        format!("orders {lines:?}: {:?}", set.is_ok())
     }
 
     /// Invites somebody to a seat that is offered, or asks for a stand-in; the invited one comes, mostly.
