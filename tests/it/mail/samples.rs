@@ -81,6 +81,7 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
             ),
             "School was turned up.".to_owned(),
         ],
+        reminder: None,
         unfit: Vec::new(),
         board: letter::drawn(position, viewer, &w, &table_url),
         moves: letter::presenter(&*position.view(viewer)).offers(position, seat),

@@ -59,6 +59,7 @@ pub(super) fn bundled_daily(hour: u32) -> Wishes {
         turn: Pace::Daily(hour),
         reveal: Pace::Daily(hour),
         over: Pace::Daily(hour),
+        reminder: Pace::Daily(hour),
         quiet: None,
     }
 }
