@@ -85,21 +85,13 @@ time-taken-back =
     }
 time-paused = Urene står stille til { $until }.
 time-resumed = Pausen er slut. Urene går igen.
-time-left =
-    { $who ->
-        [you] Du forlod spillet.
-       *[other] { $who-name } forlod spillet.
-    }
+time-left = Spilleren på plads { $number } forlod spillet.
 time-handed =
     { $who ->
-        [you] Fra nu af spiller du denne plads.
-       *[other] Fra nu af spiller { $who-name } denne plads.
+        [you] Fra nu af spiller du plads { $number }.
+       *[other] Fra nu af spiller { $who-name } plads { $number }.
     }
-time-stands-in =
-    { $who ->
-        [you] Fra nu af spiller en afløser på din plads.
-       *[other] Fra nu af spiller en afløser på pladsen til { $who-name }.
-    }
+time-stands-in = Fra nu af spiller en afløser plads { $number }.
 time-closed = Bordet blev lukket, før spillet begyndte.
 time-stopped-why = Alle blev enige om at stoppe spillet.
 time-closed-head = Bordet er lukket
@@ -122,7 +114,7 @@ time-reminded = En påmindelse blev sendt { $at }.
 time-nudged = Prikket til { $at }.
 time-then =
     { $then ->
-        [stand_in] Når den er gået, spiller en afløser den tur efter en enkel regel: kasserer, sælger eller melder pas.
+        [stand_in] Når den er gået, spiller en afløser den tur efter en enkel regel: kasserer eller sælger det første kort; i Dice tages den første terning, der kan bruges.
         [replace] Når den er gået, må de andre give pladsen til en anden.
         [lose] Når den er gået, er spillet tabt.
        *[nudge] Når den er gået, kan alle se det. Andet sker der ikke.
@@ -147,7 +139,7 @@ time-nudge-head = Der ventes stadig
 time-nudge-text = Et prik sender { $who-name } et brev.
 time-nudge = Prik til { $who-name }
 time-leave-head = Forlad spillet
-time-leave-text = Fra da af spiller en afløser på din plads: kasserer, sælger eller melder pas. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
+time-leave-text = Fra da af spiller en afløser på din plads: kasserer eller sælger det første kort; i Dice tages den første terning, der kan bruges. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
 time-leave-sure = Jeg forlader dette spil
 time-leave = Forlad
 time-offered-head = En plads at overtage

@@ -107,25 +107,18 @@ time-taken-back =
 # $until (words) the end of the pause
 time-paused = The clocks stand still until { $until }.
 time-resumed = The pause is over. The clocks run again.
-# $who (person) who left
-time-left =
-    { $who ->
-        [you] You left the game.
-       *[other] { $who-name } left the game.
-    }
+# $number (number) the seat
+time-left = The player of seat { $number } left the game.
 # Another player has the seat from now on.
 # $who (person) the new player
+# $number (number) the seat
 time-handed =
     { $who ->
-        [you] From here on you play this seat.
-       *[other] From here on { $who-name } plays this seat.
+        [you] From here on you play seat { $number }.
+       *[other] From here on { $who-name } plays seat { $number }.
     }
-# $who (person) whose seat
-time-stands-in =
-    { $who ->
-        [you] From here on a stand-in plays your seat.
-       *[other] From here on a stand-in plays the seat of { $who-name }.
-    }
+# $number (number) the seat
+time-stands-in = From here on a stand-in plays seat { $number }.
 time-closed = The table was closed before the game began.
 # On the page of a finished game, under “Nobody won”.
 time-stopped-why = All agreed to stop the game.
@@ -166,7 +159,7 @@ time-nudged = Nudged { $at }.
 # $then (choice) nudge, stand_in, replace, lose
 time-then =
     { $then ->
-        [stand_in] When it is over, a stand-in plays that turn by a simple rule: it discards, sells or passes.
+        [stand_in] When it is over, a stand-in plays that turn by a simple rule: it discards or sells its first card; in Dice it takes the first die that it can.
         [replace] When it is over, the others may give the seat to somebody else.
         [lose] When it is over, the game is lost.
        *[nudge] When it is over, everybody sees it. Nothing else happens.
@@ -207,7 +200,7 @@ time-nudge-text = A nudge sends { $who-name } a letter.
 time-nudge = Nudge { $who-name }
 # A heading that unfolds.
 time-leave-head = Leave the game
-time-leave-text = A stand-in plays your seat from then on: it discards, sells or passes. The others may invite somebody to take it over. You cannot come back.
+time-leave-text = A stand-in plays your seat from then on: it discards or sells its first card; in Dice it takes the first die that it can. The others may invite somebody to take it over. You cannot come back.
 # Beside a box to tick.
 time-leave-sure = I leave this game
 # A button.

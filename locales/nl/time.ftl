@@ -85,21 +85,13 @@ time-taken-back =
     }
 time-paused = De klokken staan stil tot { $until }.
 time-resumed = De pauze is voorbij. De klokken lopen weer.
-time-left =
-    { $who ->
-        [you] Je hebt het spel verlaten.
-       *[other] { $who-name } heeft het spel verlaten.
-    }
+time-left = De speler op plaats { $number } heeft het spel verlaten.
 time-handed =
     { $who ->
-        [you] Vanaf nu speel jij op deze plaats.
-       *[other] Vanaf nu speelt { $who-name } op deze plaats.
+        [you] Vanaf nu speel jij op plaats { $number }.
+       *[other] Vanaf nu speelt { $who-name } op plaats { $number }.
     }
-time-stands-in =
-    { $who ->
-        [you] Vanaf nu speelt een vervanger op jouw plaats.
-       *[other] Vanaf nu speelt een vervanger op de plaats van { $who-name }.
-    }
+time-stands-in = Vanaf nu speelt een vervanger op plaats { $number }.
 time-closed = De tafel is gesloten voordat het spel begon.
 time-stopped-why = Iedereen was het eens om te stoppen.
 time-closed-head = Deze tafel is gesloten
@@ -122,7 +114,7 @@ time-reminded = Er is een herinnering gestuurd { $at }.
 time-nudged = Gepord { $at }.
 time-then =
     { $then ->
-        [stand_in] Als die om is, speelt een vervanger die beurt volgens een eenvoudige regel: wegdoen, verkopen of passen.
+        [stand_in] Als die om is, speelt een vervanger die beurt volgens een eenvoudige regel: de eerste kaart wegdoen of verkopen; bij Dice de eerste bruikbare dobbelsteen nemen.
         [replace] Als die om is, mogen de anderen de plaats aan iemand anders geven.
         [lose] Als die om is, is het spel verloren.
        *[nudge] Als die om is, ziet iedereen dat. Meer gebeurt er niet.
@@ -147,7 +139,7 @@ time-nudge-head = Er wordt nog gewacht
 time-nudge-text = Een porretje stuurt { $who-name } een brief.
 time-nudge = Por { $who-name }
 time-leave-head = Verlaat het spel
-time-leave-text = Vanaf dan speelt een vervanger op jouw plaats: wegdoen, verkopen of passen. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
+time-leave-text = Vanaf dan speelt een vervanger op jouw plaats: de eerste kaart wegdoen of verkopen; bij Dice de eerste bruikbare dobbelsteen nemen. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
 time-leave-sure = Ik verlaat dit spel
 time-leave = Verlaten
 time-offered-head = Een plaats om over te nemen

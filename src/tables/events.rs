@@ -363,13 +363,15 @@ impl TableEvent {
         KINDS.contains(&kind) || !Self::is_turn(kind)
     }
 
-    /// Whether an event is part of somebody's turn: asking the others for something, and answering, are not.
+    /// Whether an event is part of somebody's turn: asking the others for something, answering
+    /// and leaving are not.
     #[must_use]
     pub fn is_turn(kind: &str) -> bool {
         let asked = kind.rsplit_once('_');
-        !asked.is_some_and(|(topic, done)| {
-            Topic::read(topic).is_some() && matches!(done, "asked" | "agreed" | "refused")
-        })
+        kind != "seat_left"
+            && !asked.is_some_and(|(topic, done)| {
+                Topic::read(topic).is_some() && matches!(done, "asked" | "agreed" | "refused")
+            })
     }
 }
 

@@ -4,14 +4,14 @@ use thiserror::Error;
 
 use super::agree;
 use super::change::{Change, ChangeError, Request, change};
-use super::events::{Holder, TableEvent};
+use super::events::{GameEnded, Holder, TableEvent};
 use super::play::{SubmitError, playing_seat};
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
 use super::{invite, quotas, seat_links, seat_moves};
 use crate::accounts::{self, AddressError, Person, PersonId, people};
 use crate::db::DbError;
-use crate::games::Seat;
+use crate::games::{EndKind, Seat};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
@@ -62,7 +62,8 @@ impl From<DbError> for SeatError {
     }
 }
 
-/// Leaves a running game: a stand-in plays the seat until somebody takes it over.
+/// Leaves a running game: a stand-in plays the seat until somebody takes it over. When nobody is left the game ends
+/// without a winner.
 ///
 /// # Errors
 /// See [`SeatError`].
@@ -83,6 +84,15 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
         }
         change.seats = rows::list_seats(change.conn, change.row.id)?;
+        let table = change.table()?;
+        let is_empty = Seat::all(table.opened.seats).all(|seat| table.has_stand_in(seat));
+        if is_empty {
+            return Ok(change.end(GameEnded {
+                kind: EndKind::Agreed,
+                points: None,
+                winners: Vec::new(),
+            })?);
+        }
         // What waited for the answer of whoever left waits no more.
         agree::conclude(change).map_err(|error| match error {
             agree::AgreeError::Table(error) => SeatError::Table(error),

@@ -135,14 +135,19 @@ fn relative(ahead_ms: i64) -> Message {
     const HOUR: i64 = 60 * MINUTE;
     const DAY: i64 = 24 * HOUR;
     let span = ahead_ms.abs();
+    // What has passed is whole; of what is ahead the nearest number is told, as two days less a minute are two.
+    let count = |unit_ms: i64| match ahead_ms {
+        ..0 => span / unit_ms,
+        _ => (span + unit_ms / 2) / unit_ms,
+    };
     let (unit, count) = match span {
         ..MINUTE => return msg::language::just_now(),
-        MINUTE..HOUR => ("minute", span / MINUTE),
-        HOUR..DAY => ("hour", span / HOUR),
-        _ if span < 14 * DAY => ("day", span / DAY),
-        _ if span < 60 * DAY => ("week", span / (7 * DAY)),
-        _ if span < 730 * DAY => ("month", span / (30 * DAY)),
-        _ => ("year", span / (365 * DAY)),
+        MINUTE..HOUR => ("minute", count(MINUTE)),
+        HOUR..DAY => ("hour", count(HOUR)),
+        _ if span < 14 * DAY => ("day", count(DAY)),
+        _ if span < 60 * DAY => ("week", count(7 * DAY)),
+        _ if span < 730 * DAY => ("month", count(30 * DAY)),
+        _ => ("year", count(365 * DAY)),
     };
     if ahead_ms < 0 {
         msg::language::ago(unit, count)
@@ -208,6 +213,13 @@ mod tests {
                 "2 uur geleden",
             ),
             (5 * 3_600_000, "in 5 hours", "om 5 timer", "over 5 uur"),
+            (48 * 3_600_000 - 1, "in 2 days", "om 2 dage", "over 2 dagen"),
+            (
+                1 - 48 * 3_600_000,
+                "1 day ago",
+                "for 1 dag siden",
+                "1 dag geleden",
+            ),
             (
                 -2 * 86_400_000,
                 "2 days ago",

@@ -153,7 +153,7 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     const handed = await post.letter(cleo.address, /Your seat/);
     assert.match(handed.text, /left the game/);
     await cleo.opens(`/tables/${uid}`);
-    assert.match(await cleo.words(), /Cleo/);
+    assert.match(await cleo.words(), /From here on you play seat 2/);
     await cleo.finds_nothing_wrong();
   }));
 

@@ -37,6 +37,7 @@ use event::{Event, Sealed};
 use library::BoardSets;
 use moves::Turn;
 use refuse::Reason;
+use rules::turn::Pick;
 use state::State;
 use view::View;
 
@@ -228,9 +229,14 @@ impl Game for Dice {
         event.reveals()
     }
 
-    /// Passes, which is always allowed.
+    /// Takes the first turn in the order of the notation, and passes only when nothing else is possible: a game of
+    /// stand-ins alone comes to its end.
     fn stand_in(state: &State, seat: Seat) -> Option<Turn> {
-        Self::parse_move(state, seat, "pass").ok()
+        let turns = Self::legal_moves(state, seat);
+        let acts = turns
+            .iter()
+            .find(|turn| !matches!(turn.picks(), [Pick::Pass]));
+        acts.or(turns.first()).cloned()
     }
 
     fn secrecy(event: &Event) -> Secrecy {

@@ -5,15 +5,16 @@ use super::super::asks::Ask;
 use super::super::history::HistoryLine;
 use super::super::notices;
 use super::super::rows::{self, SeatRow, TableRow};
+use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::{self, Table};
 use super::super::table_cache::BringError;
 use super::find_seat;
-use crate::accounts::{PersonId, people};
+use crate::accounts::{Person, PersonId, people};
 use crate::db::Conn;
 use crate::games::{Seat, Viewer};
 use crate::mail::letters::{Button, NoticeLetter};
-use crate::mail::outbox::{Intent, Reason, WriteFault, Writing};
+use crate::mail::outbox::{Intent, Reason, StoreInTxn, WriteFault, Writing};
 use crate::show;
 use crate::words::{Arg, Join, Language, Message, Words, msg};
 
@@ -22,6 +23,8 @@ struct About {
     row: TableRow,
     seats: Vec<SeatRow>,
     seat: Seat,
+    /// Who sits there.
+    reader: Option<Person>,
     table: std::sync::Arc<Table>,
 }
 
@@ -42,26 +45,22 @@ impl About {
                 BringError::Fold(error) => WriteFault::Unwritable(error.to_string()),
                 BringError::Db(error) => WriteFault::Db(error),
             })?;
+        let reader = match seats[index].person_id {
+            Some(person) => people::find_on_conn(conn, PersonId(person))?,
+            None => None,
+        };
         Ok(Ok(Self {
             seat: seats[index].seat(),
+            reader,
             row,
             seats,
             table,
         }))
     }
 
-    fn sitter(&self) -> Option<PersonId> {
-        let row = self.seats.get(self.seat.index())?;
-        row.person_id.map(PersonId)
-    }
-
     /// How a letter to the reader is said.
-    fn words(&self, conn: &mut Conn, now_ms: i64) -> Result<Words, WriteFault> {
-        let person = match self.sitter() {
-            Some(person) => people::find_on_conn(conn, person)?,
-            None => None,
-        };
-        let w = match person {
+    fn words(&self, now_ms: i64) -> Words {
+        let w = match &self.reader {
             Some(person) => Words {
                 zone: person.zone.as_str().into(),
                 now_ms,
@@ -69,7 +68,7 @@ impl About {
             },
             None => Words::of(Language::default()),
         };
-        Ok(w.at_table(&rows::names(&self.seats), Some(self.seat)))
+        w.at_table(&rows::names(&self.seats), Some(self.seat))
     }
 
     fn name(&self) -> Message {
@@ -78,11 +77,18 @@ impl About {
         msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
     }
 
-    fn button(&self, service: &Service, title: Message) -> Button {
-        Button {
-            title,
-            url: service.site.url(&format!("/tables/{}", self.row.uid)),
-        }
+    /// The way to the table, and what is stored for it: a guest whose browser has forgotten them asks there for a
+    /// letter that opens it.
+    fn way(&self, service: &Service, title: Message) -> (Button, Option<StoreInTxn>) {
+        let (path, store) = if self.reader.as_ref().is_some_and(Person::is_guest) {
+            let of = LinkOf::turn(self.row.id, self.seat, None);
+            let (token, store) = seat_links::new_link(of, service.clock.now_ms());
+            (format!("/seats/{token}"), Some(store))
+        } else {
+            (format!("/tables/{}", self.row.uid), None)
+        };
+        let url = service.site.url(&path);
+        (Button { title, url }, store)
     }
 }
 
@@ -122,19 +128,20 @@ pub(super) fn asked(
     let Some((ask, asked)) = asked_of(&about, intent).zip(about.table.asked.as_ref()) else {
         return Ok(Writing::Stale(Reason::Answered));
     };
+    let (button, store) = about.way(service, msg::letter_notice::asked_open());
     let letter = NoticeLetter {
         paragraphs: vec![
             msg::letter_notice::asked_what(ask.topic().as_str()),
             msg::letter_notice::asked_how(),
         ],
-        button: Some(about.button(service, msg::letter_notice::asked_open())),
+        button: Some(button),
         ..NoticeLetter::new(
-            about.words(conn, service.clock.now_ms())?,
+            about.words(service.clock.now_ms()),
             msg::letter_notice::asked(about.name()),
             table::asks(asked.by, ask),
         )
     };
-    notices::written(service, intent, &about.row.uid, letter, None)
+    notices::written(service, intent, &about.row.uid, letter, store)
 }
 
 /// Why the letter to whoever took a seat over is needless.
@@ -160,7 +167,8 @@ pub(super) fn handed_over(
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let words = about.words(conn, service.clock.now_ms())?;
+    let words = about.words(service.clock.now_ms());
+    let (button, store) = about.way(service, msg::letter_notice::given_open());
     let viewer = Viewer::Seat(about.seat);
     let told = service
         .cache
@@ -174,12 +182,12 @@ pub(super) fn handed_over(
     paragraphs.extend(told.lines.iter().map(line));
     let letter = NoticeLetter {
         paragraphs,
-        button: Some(about.button(service, msg::letter_notice::given_open())),
+        button: Some(button),
         ..NoticeLetter::new(
             words,
             msg::letter_notice::handed(about.name()),
             msg::letter_notice::handed_lead(),
         )
     };
-    notices::written(service, intent, &about.row.uid, letter, None)
+    notices::written(service, intent, &about.row.uid, letter, store)
 }

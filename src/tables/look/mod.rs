@@ -175,7 +175,8 @@ impl TableFingerprint {
     fn look(&self, table: Option<&Table>, talk: Vec<TalkLine>) -> Look {
         let access = &self.access;
         let (viewer, my_seat) = (access.viewer(), access.my_seat);
-        let begun = table.filter(|table| table.phase != Phase::Open);
+        let has_begun = |table: &&Table| !matches!(table.phase, Phase::Open | Phase::Closed);
+        let begun = table.filter(has_begun);
         let recap = table.map(|table| Recap::of(table, my_seat, viewer));
         let decision = my_seat.and_then(|seat| table?.decision(seat));
         Look {

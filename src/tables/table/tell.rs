@@ -54,12 +54,12 @@ pub(in crate::tables) fn tell(
             Sentence::new("sign-wait", msg::time::paused(Arg::Moment(*until_ms)))
         }
         TableEvent::Resumed => Sentence::new("sign-clock", msg::time::resumed()),
-        TableEvent::SeatLeft(seat) => Sentence::new("sign-person", msg::time::left(*seat)),
+        TableEvent::SeatLeft(seat) => Sentence::new("sign-person", msg::time::left(number(*seat))),
         TableEvent::SeatHandedOver(seat, to) => Sentence::new(
             "sign-person",
             match to {
-                Holder::Player => msg::time::handed(*seat),
-                Holder::StandIn => msg::time::stands_in(*seat),
+                Holder::Player => msg::time::handed(*seat, number(*seat)),
+                Holder::StandIn => msg::time::stands_in(number(*seat)),
             },
         ),
         TableEvent::TableClosed => Sentence::new("sign-note", msg::time::closed()),
@@ -80,6 +80,11 @@ fn who_won(ended: &GameEnded, resigned: Option<Seat>) -> Message {
             }
         }
     }
+}
+
+/// The number of a seat, as pages count them. Who sits there may have changed since.
+fn number(seat: Seat) -> usize {
+    seat.index() + 1
 }
 
 fn winners(ended: &GameEnded) -> Arg {

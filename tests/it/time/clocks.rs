@@ -3,10 +3,10 @@
 use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::games::EndKind;
-use wonderpost::tables::{Status, away};
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
+use wonderpost::tables::{Status, away};
 
 use super::support::{
     HOUR_MS, awaited, awaited_seat, bank, fire, holds, kinds, party, pass, per_turn, seat, sends,

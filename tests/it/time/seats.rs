@@ -10,9 +10,9 @@ use wonderpost::tables::look::{self, LookError};
 use wonderpost::tables::open::{self, NewTable};
 use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, join};
+use wonderpost::tables::{Service, Status, join, overview};
 
-use super::support::{awaited, fire, holds, kinds, party, pass, per_turn, seat, sends};
+use super::support::{awaited, fire, holds, kinds, options, party, pass, per_turn, seat, sends};
 use crate::support::databases;
 use crate::support::random::Random;
 use crate::support::sending::Sent;
@@ -175,7 +175,8 @@ fn a_late_player_and_their_replacement_in_the_same_instant_are_one_of_both() {
 #[test]
 fn all_may_leave_and_the_game_comes_to_its_end() {
     for database in databases::every() {
-        for (game, seats) in [("duel", 2), ("dice", 3), ("seven_wonders", 2)] {
+        let games = [("duel", 2), ("dice", 3), ("seven_wonders", 2)];
+        for (count, (game, seats)) in (1..).zip(games) {
             let service = service(&database);
             let table = party(&service, game, seats, None);
             for player in &table.people[1..] {
@@ -197,6 +198,8 @@ fn all_may_leave_and_the_game_comes_to_its_end() {
             let (_, difference) =
                 wonderpost::tables::replay::replay(&service.db, &table.uid).expect("it works");
             assert_eq!(difference, None);
+            let over = overview::overview(&service).expect("it works").over;
+            assert_eq!(over, 2 * count, "{game}");
         }
     }
 }
@@ -208,6 +211,7 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         let opener = person(&service, "Ada");
         let new = NewTable {
             game: "seven_wonders".to_owned(),
+            options: options("seven_wonders"),
             seats: 3,
             invited: vec!["bo@players.test".to_owned(), "cleo@players.test".to_owned()],
             ..NewTable::default()

@@ -1,7 +1,7 @@
 //! Tables with a clock, and what is asked of them.
 
 use wonderpost::accounts::PersonId;
-use wonderpost::games::Seat;
+use wonderpost::games::{self, OptionValues, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, AgreeError, Wanted};
 use wonderpost::tables::join::SeatKey;
@@ -45,6 +45,17 @@ pub(super) fn party(
     seated(service, game, people, clock)
 }
 
+/// Options that a game needs, as its form first shows them.
+pub(super) fn options(game: &str) -> OptionValues {
+    let meta = games::find(game).expect("it is hosted").meta();
+    let first = |option: &games::OptionMeta| (option.name.to_owned(), option.values[0].to_owned());
+    meta.options
+        .iter()
+        .filter(|option| option.name == "edition")
+        .map(first)
+        .collect()
+}
+
 /// Seats the same people at another table.
 pub(super) fn seated(
     service: &Service,
@@ -54,6 +65,7 @@ pub(super) fn seated(
 ) -> Party {
     let new = NewTable {
         game: game.to_owned(),
+        options: options(game),
         seats: people.len(),
         clock,
         ..NewTable::default()

@@ -1,15 +1,17 @@
 //! Two games that are equal but for what is hidden: a take-back tells them apart neither before nor after.
 
 use wonderpost::chance::SeededChance;
-use wonderpost::games::{self, AnyPosition, DecideError, Library, OptionValues, Seat, Viewer};
+use wonderpost::games::{self, AnyPosition, DecideError, Library, Seat, Viewer};
 
+use super::support::options;
 use crate::support::random::Random;
 
 /// A position after the deal, from a seed.
 fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededChance) {
+    let options = options(game);
     let game = games::find(game).expect("it is hosted");
     let mut position = game
-        .open(seats, &OptionValues::new(), &Library::default())
+        .open(seats, &options, &Library::default())
         .expect("the defaults are legal");
     let contributions: Vec<String> = (0..seats).map(|seat| format!("{seat:032x}")).collect();
     let key = SeededChance::key(&format!("{seed:064x}"), &contributions);

@@ -375,7 +375,10 @@ fn stale_title(look: &Look, names: &[String]) -> Message {
 }
 
 fn since(look: &Look, words: &Words) -> Option<SincePart> {
-    if matches!(look.table.status, Status::Open | Status::Frozen) {
+    if matches!(
+        look.table.status,
+        Status::Open | Status::Closed | Status::Frozen
+    ) {
         return None;
     }
     let title = match look.moved_at_ms.map(|at_ms| words.moment(at_ms)) {

@@ -70,9 +70,9 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
-            clock: since(me, words)
+            clock: until(me, look, words)
+                .or_else(|| since(me, words))
                 .into_iter()
-                .chain(until(me, look, words))
                 .collect(),
             aside: aside(look),
         };
