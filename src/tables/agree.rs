@@ -169,7 +169,7 @@ pub fn answer(
             return Ok(());
         }
         change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
-        conclude(change)
+        Ok(conclude(change)?)
     });
     answered.map(drop)
 }
@@ -221,7 +221,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Agr
 }
 
 /// Does what was asked once all who must have agreed.
-pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), AgreeError> {
+pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let table = change.table()?;
     let Some(asked) = table.asked.clone() else {
         return Ok(());
@@ -231,7 +231,10 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), AgreeError> {
     }
     match asked.ask {
         Ask::TakeBack { .. } => {
-            let taken = take_back::find(table, asked.by)?;
+            // Whatever would stand in the way has ended the question before.
+            let Ok(taken) = take_back::find(table, asked.by) else {
+                return Ok(());
+            };
             change.append(&[TableEvent::TakenBack(taken).encode()])?;
             // What was ordered before was not meant for decisions that are open anew.
             let seq = change.table()?.head.seq;

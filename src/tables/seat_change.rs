@@ -94,10 +94,7 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             })?);
         }
         // What waited for the answer of whoever left waits no more.
-        agree::conclude(change).map_err(|error| match error {
-            agree::AgreeError::Table(error) => SeatError::Table(error),
-            _ => SeatError::Table(SubmitError::Stale),
-        })
+        Ok(agree::conclude(change)?)
     });
     left.map(drop)
 }

@@ -246,11 +246,7 @@ pub(super) fn table(
         talk_max: TALK_MAX_CHARS,
         is_whole,
         is_player,
-        note_state: msg::table::notes_state(if look.note.is_empty() {
-            "empty"
-        } else {
-            "kept"
-        }),
+        note_state: note_state(look),
         note: look.note.clone(),
         note_max: NOTE_MAX_CHARS,
         has_history: look.sight.is_some() || is_over,
@@ -266,6 +262,16 @@ pub(super) fn table(
         head_code: table.head_code.clone(),
         last_seq: table.last_seq,
     })
+}
+
+/// Says whether there are notes.
+fn note_state(look: &Look) -> Message {
+    let state = if look.note.is_empty() {
+        "empty"
+    } else {
+        "kept"
+    };
+    msg::table::notes_state(state)
 }
 
 /// What stands around the page. Its words know who sits where.
