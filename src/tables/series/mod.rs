@@ -259,7 +259,7 @@ mod tests {
         check(Three, &["01", "", "0"], [4, 2], Won(Seat(0)));
         check(Five, &["0", "1"], [4, 0], GoesOn);
         check(Five, &["0", "1", "0"], [6, 0], Won(Seat(0)));
-        check(Five, &["0", "1", "01", "1", "01"], [6, 4], Won(Seat(0)));
+        check(Five, &["0", "1", "01", "0", "01"], [6, 4], Won(Seat(0)));
         check(Five, &["0", "1", "1", "0", "01"], [5, 5], Drawn);
     }
 

@@ -14,7 +14,7 @@ use wonderpost::mail::letters::{
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
-use wonderpost::words::{Language, Message, Text, Words, msg};
+use wonderpost::words::{Language, Message, Person, Text, Words, msg};
 
 use super::play::Play;
 use crate::support::letter;
@@ -198,6 +198,17 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
             w: w.clone(),
             ..your_turn(&*position, names)
         };
+        for (kind, reminder) in [
+            (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
+            (LetterKind::Nudge, msg::letter_turn::nudge()),
+        ] {
+            let again = YourTurnLetter {
+                clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
+                reminder: Some(reminder),
+                ..letter.clone()
+            };
+            letters.push((kind, again.write().unwrap()));
+        }
         let answered = YourTurnLetter {
             can_be_answered: true,
             ..letter.clone()
@@ -235,7 +246,12 @@ fn answer(turn: YourTurnLetter) -> AnswerLetter {
 
 /// The short letters.
 fn notices(w: &Words, names: &[String]) -> Vec<(LetterKind, Written)> {
-    let all = [about_seats(w, &names[0]), about_accounts(w)].concat();
+    let all = [
+        about_seats(w, &names[0]),
+        about_accounts(w),
+        about_time(w, names),
+    ]
+    .concat();
     let written = all
         .into_iter()
         .map(|(kind, letter)| (kind, letter.write().unwrap()));
@@ -286,6 +302,40 @@ fn about_seats(w: &Words, who: &String) -> Vec<(LetterKind, NoticeLetter)> {
         (LetterKind::SeatClaim, claim),
         (LetterKind::SeatMoved, moved),
         (LetterKind::SeatGiven, given),
+    ]
+}
+
+fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
+    use msg::letter_notice as says;
+    let table = || says::table("7 Wonders Duel", Text::from(&names[1]));
+    let open = Some((says::asked_open(), "/tables/k7wd"));
+    let asks = msg::time::asked_take_back(Person::Named(names[1].as_str().into()));
+    let asked = notice(
+        w,
+        (says::asked(table()), asks),
+        vec![says::asked_what("takeback"), says::asked_how()],
+        open.clone(),
+    );
+    let told = Seat::all(2).map(msg::history::seat_taken);
+    let handed = notice(
+        w,
+        (says::handed(table()), says::handed_lead()),
+        [says::handed_from(57_i64), says::handed_so_far()]
+            .into_iter()
+            .chain(told)
+            .collect(),
+        open,
+    );
+    let closed = notice(
+        w,
+        (says::closed("7 Wonders Duel"), says::closed_lead(&names[1])),
+        Vec::new(),
+        None,
+    );
+    vec![
+        (LetterKind::Asked, asked),
+        (LetterKind::HandedOver, handed),
+        (LetterKind::TableClosed, closed),
     ]
 }
 

@@ -96,6 +96,12 @@ fn a_take_back_reaches_over_the_answer_of_the_other() {
         table.answer(&service, 1 - first, true).expect("they agree");
         assert_eq!(seen(&table, &service, first), before);
         holds(&service, &table);
+        let again = table.look(&service, first).consent.take_back;
+        assert_eq!(
+            again,
+            Some(Err(CannotTakeBack::NoMove)),
+            "it does not count any more"
+        );
         // And again, after a move in between was taken back already.
         table.plays_first(&service);
         let second = awaited(&table.look(&service, 0));

@@ -18,7 +18,8 @@ const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 const ONE_CLICK: &str = "/unsubscribe/{token}";
 /// Fields that would do something, for whichever form it is.
 const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
-    &move=draft+piraeus&expected=1&command_id=1&words=hello&sure=yes";
+    &move=draft+piraeus&expected=1&command_id=1&words=hello&sure=yes\
+    &topic=stop&answer=yes&asked=1&seat=1&days=3&command=1&deadlines=move";
 
 /// Every route as the router has it: whether it is unsafe, and its address with its parameters.
 fn routes() -> Vec<(bool, String)> {
@@ -106,6 +107,7 @@ impl<'a> Scene<'a> {
             .replace("{seq:[0-9]{1,18}}", "3")
             .replace("{seat:[0-9]{1,2}}", "1")
             .replace("{next:ask|open}", "open")
+            .replace("{form:ask|answer|nudge|leave|back|replace|close}", "ask")
             .replace("{key}", "duel")
             .replace("{path:.*}", "icons.svg");
         assert!(!filled.contains('{'), "say here what stands in {path}");
