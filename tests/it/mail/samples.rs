@@ -309,7 +309,7 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
     use msg::letter_notice as says;
     let table = || says::table("7 Wonders Duel", Text::from(&names[1]));
     let open = Some((says::asked_open(), "/tables/k7wd"));
-    let asks = msg::time::asked_take_back(Person::Named(names[1].as_str().into()));
+    let asks = msg::time::asked_take_back(Person::Named(names[1].clone().into()));
     let asked = notice(
         w,
         (says::asked(table()), asks),
