@@ -198,17 +198,7 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
             w: w.clone(),
             ..your_turn(&*position, names)
         };
-        for (kind, reminder) in [
-            (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
-            (LetterKind::Nudge, msg::letter_turn::nudge()),
-        ] {
-            let again = YourTurnLetter {
-                clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
-                reminder: Some(reminder),
-                ..letter.clone()
-            };
-            letters.push((kind, again.write().unwrap()));
-        }
+        letters.extend(reminders(&letter));
         let answered = YourTurnLetter {
             can_be_answered: true,
             ..letter.clone()
@@ -218,6 +208,22 @@ pub(super) fn all_in(language: Language, names: &[String]) -> Vec<(LetterKind, W
         letters.push((LetterKind::Answer, answer(answered).write().unwrap()));
     }
     letters
+}
+
+/// The same turn, with why it is told again.
+fn reminders(letter: &YourTurnLetter) -> [(LetterKind, Written); 2] {
+    [
+        (LetterKind::Reminder, msg::letter_turn::reminder("lose")),
+        (LetterKind::Nudge, msg::letter_turn::nudge()),
+    ]
+    .map(|(kind, reminder)| {
+        let again = YourTurnLetter {
+            clock: Some("Fri 28 Nov, 20:00 (in 5 days)".to_owned()),
+            reminder: Some(reminder),
+            ..letter.clone()
+        };
+        (kind, again.write().unwrap())
+    })
 }
 
 /// The answer to a mail at the same position.
