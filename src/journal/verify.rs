@@ -13,7 +13,7 @@ use fairness::Fairness;
 
 mod fairness;
 
-pub use fairness::SeedState;
+pub use fairness::{SeedState, is_table_kind};
 
 /// What a journal that verifies consists of.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -339,30 +339,6 @@ impl TableEvent {
         })
     }
 
-    /// Whether an event is one of these, and not of the engine.
-    #[must_use]
-    pub fn is_kind(kind: &str) -> bool {
-        const KINDS: [&str; 16] = [
-            "table_opened",
-            "seat_taken",
-            "chance_contributed",
-            "game_started",
-            "resigned",
-            "game_ended",
-            "seed_revealed",
-            "clock_set",
-            "deadline_moved",
-            "timed_out",
-            "taken_back",
-            "paused",
-            "resumed",
-            "seat_left",
-            "seat_handed_over",
-            "table_closed",
-        ];
-        KINDS.contains(&kind) || !Self::is_turn(kind)
-    }
-
     /// Whether an event is part of somebody's turn: asking the others for something, answering
     /// and leaving are not.
     #[must_use]
@@ -455,7 +431,7 @@ mod tests {
         ];
         for event in events {
             let written = event.encode();
-            assert!(TableEvent::is_kind(&written.kind), "{}", written.kind);
+            assert!(journal::is_table_kind(&written.kind), "{}", written.kind);
             let read = TableEvent::decode(&written.kind, written.version, &written.body);
             assert_eq!(read.unwrap(), Some(event));
         }
@@ -465,7 +441,7 @@ mod tests {
     fn an_unknown_version_is_not_read() {
         assert!(TableEvent::decode("seat_taken", 2, "{\"seat\":0}").is_err());
         assert!(TableEvent::decode("card_built", 1, "{}").unwrap().is_none());
-        assert!(!TableEvent::is_kind("card_built") && !TableEvent::is_kind("takeback_told"));
+        assert!(!journal::is_table_kind("card_built") && !journal::is_table_kind("takeback_told"));
         assert!(TableEvent::decode("pause_asked", 1, "{\"seat\":0}").is_err());
         assert!(
             TableEvent::decode("takeback_told", 1, "{}")

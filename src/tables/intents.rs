@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::events::TableEvent;
 use super::rows::SeatRow;
 use super::service::Service;
 use super::table::{Phase, Table};
@@ -11,7 +10,7 @@ use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
-use crate::journal::Event;
+use crate::journal::{self, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How long a letter waits for somebody who is at the page.
@@ -181,7 +180,8 @@ impl News {
 /// the next choices since.
 fn is_reveal(table: &Table, after_seq: i64) -> bool {
     let meta = table.game.meta();
-    let is_new = |event: &&Arc<Event>| event.seq > after_seq && !TableEvent::is_kind(&event.kind);
+    let is_new =
+        |event: &&Arc<Event>| event.seq > after_seq && !journal::is_table_kind(&event.kind);
     let events = table.events.iter().filter(is_new);
     let mut from_seal = events.skip_while(|event| !meta.is_seal(&event.kind));
     from_seal.any(|event| !meta.is_seal(&event.kind))

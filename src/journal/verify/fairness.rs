@@ -54,7 +54,7 @@ impl Fairness {
         if !event.body.is_empty() {
             return Err(Fault::Salt);
         }
-        if is_house_kind(&event.kind) {
+        if is_table_kind(&event.kind) {
             return Err(Fault::Service(format!(
                 "a `{}` event is never secret, so its body may not be left out",
                 event.kind
@@ -68,7 +68,7 @@ impl Fairness {
     /// Takes an event with its body.
     pub(super) fn take(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
         self.check_opening(event)?;
-        if is_house_kind(&event.kind) && event.version != 1 {
+        if is_table_kind(&event.kind) && event.version != 1 {
             return Err(Fault::Service(format!(
                 "`{}` of version {} is not known to this program; use a newer one",
                 event.kind, event.version
@@ -281,7 +281,9 @@ const TABLE_KINDS: [&str; 16] = [
 /// What seats ask of each other, and answer.
 const ASKED: [&str; 5] = ["takeback", "stop", "pause", "resume", "standin"];
 
-fn is_house_kind(kind: &str) -> bool {
+/// Whether events of a kind are of the table, the same for every game.
+#[must_use]
+pub fn is_table_kind(kind: &str) -> bool {
     TABLE_KINDS.contains(&kind)
         || kind.rsplit_once('_').is_some_and(|(topic, done)| {
             ASKED.contains(&topic) && matches!(done, "asked" | "agreed" | "refused")

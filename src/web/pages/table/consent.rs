@@ -151,7 +151,7 @@ fn may_nudge(seat: &SeatInfo, now_ms: i64) -> bool {
 }
 
 /// Why the reader's last move cannot be taken back; nothing where they made none.
-fn why_not(why: CannotTakeBack) -> Message {
+pub(super) fn why_not(why: CannotTakeBack) -> Message {
     match why {
         CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
         CannotTakeBack::Sealed => msg::time::take_back_sealed(),

@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 
+use super::consent::why_not;
 use super::page::{self, Notice};
 use super::{look_now, outcome};
 use crate::games::Seat;
@@ -12,7 +13,6 @@ use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
 use crate::tables::asks::Topic;
 use crate::tables::reminders::{self, NudgeError};
 use crate::tables::seat_change::{self, SeatError};
-use crate::tables::take_back::CannotTakeBack;
 use crate::web::auth::Me;
 use crate::web::form::{Posted, wrong_address};
 use crate::web::layout::{answer, see_other};
@@ -53,11 +53,7 @@ impl From<AgreeError> for Refused {
             AgreeError::AskedAlready => Self::conflict(msg::time::asked_already()),
             AgreeError::NotAsked => Self::conflict(msg::time::not_asked()),
             AgreeError::MovedOn => Self::conflict(msg::time::moved_on()),
-            AgreeError::TakeBack(why) => Self::conflict(match why {
-                CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
-                CannotTakeBack::Sealed => msg::time::take_back_sealed(),
-                CannotTakeBack::Revealed => msg::time::take_back_revealed(),
-            }),
+            AgreeError::TakeBack(why) => Self::conflict(why_not(why)),
             AgreeError::NoClock => Self::conflict(msg::time::no_clock()),
             AgreeError::NotPaused => Self::conflict(msg::time::not_paused()),
             AgreeError::Days => Self::wrong(msg::time::pause_days(PAUSE_DAYS_MAX)),
