@@ -88,7 +88,9 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
         }
         Ok(rows::set_nudged(change.conn, row.table_id, seat, now_ms)?)
     });
-    nudged.map(drop)
+    nudged.map(drop)?;
+    (service.wake)();
+    Ok(())
 }
 
 /// Reminds the player of a seat of their turn, as far as they wish, and notes that for the others.

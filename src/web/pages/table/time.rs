@@ -9,6 +9,7 @@ use super::page::{self, Notice};
 use super::{look_now, outcome};
 use crate::games::Seat;
 use crate::journal::Door;
+use crate::tables::Service;
 use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
 use crate::tables::asks::Topic;
 use crate::tables::reminders::{self, NudgeError};
@@ -106,6 +107,22 @@ async fn done(
     }
 }
 
+/// Does something at a table for whoever asks, and answers with the table.
+async fn carry_out<E>(
+    app: &Data<App>,
+    me: &Me,
+    uid: &str,
+    act: impl FnOnce(&Service, &str) -> Result<(), E> + Send + 'static,
+) -> Result<HttpResponse, Error>
+where
+    E: Send + 'static,
+    Refused: From<E>,
+{
+    let name = uid.to_owned();
+    let acted = work(app, move |service| act(service, &name)).await?;
+    done(app, me, uid, acted.map_err(Refused::from)).await
+}
+
 /// `POST /tables/{uid}/ask`: asks the others for something.
 pub(crate) async fn ask(
     app: Data<App>,
@@ -124,12 +141,10 @@ pub(crate) async fn ask(
         Topic::Resume => Wanted::Resume,
         Topic::StandIn => Wanted::StandIn(seat_of(&posted)?),
     };
-    let name = uid.to_string();
-    let asked = work(&app, move |service| {
-        agree::ask(service, &name, person, wanted, Door::Page)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        agree::ask(service, uid, person, wanted, Door::Page)
     })
-    .await?;
-    done(&app, &me, &uid, asked.map_err(Refused::from)).await
+    .await
 }
 
 fn seat_of(posted: &Posted) -> Result<Seat, Error> {
@@ -151,12 +166,10 @@ pub(crate) async fn answer_asked(
         "no" => false,
         _ => return Err(Error::Unreadable(msg::time::unreadable())),
     };
-    let name = uid.to_string();
-    let answered = work(&app, move |service| {
-        agree::answer(service, &name, person, asked_seq, agrees, Door::Page)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        agree::answer(service, uid, person, asked_seq, agrees, Door::Page)
     })
-    .await?;
-    done(&app, &me, &uid, answered.map_err(Refused::from)).await
+    .await
 }
 
 /// `POST /tables/{uid}/nudge`: nudges a player who is waited for.
@@ -168,13 +181,10 @@ pub(crate) async fn nudge(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let seat = seat_of(&posted)?;
-    let name = uid.to_string();
-    let nudged = work(&app, move |service| {
-        reminders::nudge(service, &name, person, seat)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        reminders::nudge(service, uid, person, seat)
     })
-    .await?;
-    (app.service.wake)();
-    done(&app, &me, &uid, nudged.map_err(Refused::from)).await
+    .await
 }
 
 /// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
@@ -207,12 +217,10 @@ pub(crate) async fn come_back(
     _posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    let name = uid.to_string();
-    let back = work(&app, move |service| {
-        seat_change::come_back(service, &name, person, Door::Page)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        seat_change::come_back(service, uid, person, Door::Page)
     })
-    .await?;
-    done(&app, &me, &uid, back.map_err(Refused::from)).await
+    .await
 }
 
 /// `POST /tables/{uid}/replace`: invites somebody to take a seat over.
@@ -224,12 +232,10 @@ pub(crate) async fn replace(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let (seat, address) = (seat_of(&posted)?, posted.text("address").trim().to_owned());
-    let name = uid.to_string();
-    let invited = work(&app, move |service| {
-        seat_change::invite_to(service, &name, person, seat, &address)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        seat_change::invite_to(service, uid, person, seat, &address)
     })
-    .await?;
-    done(&app, &me, &uid, invited.map_err(Refused::from)).await
+    .await
 }
 
 /// `POST /tables/{uid}/close`: closes a table that never began.
@@ -243,10 +249,8 @@ pub(crate) async fn close(
     if posted.text("sure") != "yes" {
         return Err(Error::Unreadable(msg::table::tick_first()));
     }
-    let name = uid.to_string();
-    let closed = work(&app, move |service| {
-        seat_change::close(service, &name, person, Door::Page)
+    carry_out(&app, &me, &uid, move |service, uid| {
+        seat_change::close(service, uid, person, Door::Page)
     })
-    .await?;
-    done(&app, &me, &uid, closed.map_err(Refused::from)).await
+    .await
 }
