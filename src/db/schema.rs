@@ -386,6 +386,7 @@ diesel::table! {
         until_ms -> BigInt,
         decided_at_ms -> Nullable<BigInt>,
         moved -> Nullable<BigInt>,
+        moving_since_ms -> Nullable<BigInt>,
     }
 }
 

@@ -106,6 +106,16 @@ impl Change<'_> {
         })
     }
 
+    /// Moves a seat's deadline that has come, if by the player's days it should stand later: they changed while this
+    /// table could not be changed.
+    pub(super) fn move_if_away(&mut self, seat: Seat) -> Result<(), ChangeError> {
+        self.move_running_of(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
+            let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
+            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
+            (due_at_ms > now_ms).then_some((Some(due_at_ms), left_ms))
+        })
+    }
+
     /// Moves every deadline by the length of an outage that ended.
     pub(super) fn move_by_outage(
         &mut self,

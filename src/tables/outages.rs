@@ -26,10 +26,12 @@ pub struct Outage {
     pub from_ms: i64,
     /// When they were served again.
     pub until_ms: i64,
-    /// When it was decided what happens to deadlines; none while it is not.
+    /// When what was decided had been carried out; none before.
     pub decided_at_ms: Option<i64>,
-    /// At how many tables deadlines moved; none while it is not decided.
+    /// At how many tables deadlines moved; none before.
     pub moved: Option<i64>,
+    /// When it was decided that deadlines move; none while nobody has decided, and where they stay.
+    pub moving_since_ms: Option<i64>,
 }
 
 /// Notes that nobody served the tables until now, if that is so and some game has a clock. To be asked at start,
@@ -61,7 +63,7 @@ pub fn note(service: &Service) -> Result<(), DbError> {
     }
 }
 
-/// Finds the outage that nobody has decided about, the oldest first.
+/// Finds the outage that nobody has decided about, or that deadlines have not all moved by, the oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -83,44 +85,73 @@ pub(super) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(find_open_on_conn(conn)?.is_some())
 }
 
-/// Moves all deadlines by the length of an outage that nobody decided about for a day. Gives whether there was one.
+/// Moves all deadlines by the length of an outage that nobody decided about for a day, and goes on where moving them
+/// was interrupted. Gives whether there was one.
 ///
 /// # Errors
 /// When the database fails.
 pub fn decide_late(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
-    let open = find_open(service)?;
-    match open.filter(|outage| outage.until_ms + DAY_MS <= now_ms) {
+    let is_late =
+        |outage: &Outage| outage.moving_since_ms.is_some() || outage.until_ms + DAY_MS <= now_ms;
+    match find_open(service)?.filter(is_late) {
         Some(outage) => decide(service, outage.id, true),
         None => Ok(false),
     }
 }
 
-/// Decides about an outage: all deadlines move by its length, or none does. Gives whether that was open. It may be
-/// asked twice, also after it was interrupted: no deadline moves twice.
+/// Decides about an outage: all deadlines move by its length, or none does. Gives whether that is what was decided:
+/// the first word counts. It may be asked twice, also after it was interrupted: no deadline moves twice.
 ///
 /// # Errors
 /// When the database fails.
 pub fn decide(service: &Service, id: i64, moves: bool) -> Result<bool, DbError> {
-    let open = find_open(service)?.filter(|outage| outage.id == id);
-    let Some(outage) = open else {
-        return Ok(false);
-    };
-    let moved = if moves {
-        move_all(service, &outage)?
-    } else {
-        0
-    };
     let now_ms = service.clock.now_ms();
-    service.db.write(|conn| {
-        diesel::update(outages::table.find(id))
-            .filter(outages::decided_at_ms.is_null())
-            .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(moved)))
-            .execute(conn)?;
-        Ok::<_, DbError>(())
-    })?;
+    let is_mine = if moves {
+        match service.db.write(|conn| begin_to_move(conn, id, now_ms))? {
+            Some(outage) => {
+                let moved = move_all(service, &outage)?;
+                service.db.write(|conn| close(conn, id, now_ms, moved))?;
+                true
+            }
+            None => false,
+        }
+    } else {
+        service.db.write(|conn| leave(conn, id, now_ms))?
+    };
     (service.wake)();
-    Ok(true)
+    Ok(is_mine)
+}
+
+/// Notes that deadlines move, unless it was decided that they stay or all have moved. Gives the outage if they move.
+fn begin_to_move(conn: &mut Conn, id: i64, now_ms: i64) -> Result<Option<Outage>, DbError> {
+    let open = outages::table
+        .find(id)
+        .filter(outages::decided_at_ms.is_null());
+    diesel::update(open)
+        .filter(outages::moving_since_ms.is_null())
+        .set(outages::moving_since_ms.eq(now_ms))
+        .execute(conn)?;
+    Ok(open.select(Outage::as_select()).first(conn).optional()?)
+}
+
+/// Leaves deadlines as they are, unless they move. Gives whether that was open.
+fn leave(conn: &mut Conn, id: i64, now_ms: i64) -> Result<bool, DbError> {
+    let left = diesel::update(outages::table.find(id))
+        .filter(outages::decided_at_ms.is_null())
+        .filter(outages::moving_since_ms.is_null())
+        .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(0)))
+        .execute(conn)?;
+    Ok(left == 1)
+}
+
+/// Notes that all deadlines have moved.
+fn close(conn: &mut Conn, id: i64, now_ms: i64, moved: i64) -> Result<(), DbError> {
+    diesel::update(outages::table.find(id))
+        .filter(outages::decided_at_ms.is_null())
+        .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(moved)))
+        .execute(conn)?;
+    Ok(())
 }
 
 fn move_all(service: &Service, outage: &Outage) -> Result<i64, DbError> {

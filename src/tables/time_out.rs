@@ -108,6 +108,10 @@ fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), Fi
     if !is_armed(change, due, seat)? {
         return Ok(());
     }
+    change.move_if_away(seat)?;
+    if !is_armed(change, due, seat)? {
+        return Ok(());
+    }
     let terms = change.table()?.clocks.terms;
     change.append(&[TableEvent::TimedOut(seat).encode()])?;
     match terms.map(|terms| terms.on_timeout) {

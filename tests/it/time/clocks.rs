@@ -1,5 +1,6 @@
 //! How much time there is, and what happens when it is over.
 
+use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Wishes};
 use wonderpost::games::EndKind;
@@ -337,6 +338,27 @@ fn days_on_which_somebody_is_away_do_not_count() {
         away::set_days_off(&service, person, 0b110_0000).expect("two days");
         holds(&service, &table);
         pass(&service, 10 * DAY_MS);
+        assert_eq!(table.look(&service, 0).table.status, Status::Over);
+        holds(&service, &table);
+    }
+}
+
+#[test]
+fn a_deadline_that_did_not_move_when_its_player_went_away_moves_when_it_comes() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Lose)));
+        let person = table.people[awaited(&table.look(&service, 0))];
+        // As when the program ends between writing the vacation and moving the deadline.
+        let (first, last) = (day("2026-11-23"), day("2026-11-25"));
+        accounts::away::add(&service.db, person, first, last, 30, BEGIN_MS).expect("allowed");
+        pass(&service, 3 * DAY_MS);
+        let look = table.look(&service, 0);
+        assert_eq!(look.table.status, Status::Running);
+        let due = awaited_seat(&table, &service).due_at_ms;
+        assert_eq!(due, Some(BEGIN_MS + 6 * DAY_MS));
+        holds(&service, &table);
+        pass(&service, 3 * DAY_MS);
         assert_eq!(table.look(&service, 0).table.status, Status::Over);
         holds(&service, &table);
     }

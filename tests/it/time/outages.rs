@@ -1,11 +1,14 @@
 //! The service was down, and deadlines move by as long.
 
+use diesel::RunQueryDsl;
+use wonderpost::db::DbError;
+use wonderpost::tables::outages::{self, Outage};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, clock_mark, outages};
+use wonderpost::tables::{Service, Status, clock_mark};
 
 use super::support::{HOUR_MS, awaited_seat, fire, holds, party, pass, per_turn};
-use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, service};
+use crate::support::databases::{self, TestDatabase};
+use crate::tables::support::{BEGIN_MS, Party, service};
 
 #[test]
 fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
@@ -40,31 +43,76 @@ fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
     }
 }
 
+/// A table whose deadline passed while the service was down, as the process finds it that began two days later.
+fn back_after_two_days(database: &TestDatabase) -> (Service, Party, Outage) {
+    let before = service(database);
+    let table = party(&before, "duel", 2, Some(per_turn(1, OnTimeout::Lose)));
+    clock_mark::store(&before.db, &before.clock).expect("it is stored");
+    drop(before);
+    let service = service(database);
+    service.clock.advance(2 * DAY_MS);
+    outages::note(&service).expect("it is noted");
+    let open = outages::find_open(&service).expect("it works");
+    (service, table, open.expect("it is seen"))
+}
+
 #[test]
-fn a_host_may_leave_deadlines_as_they_are_and_without_a_word_they_move() {
+fn a_host_may_leave_deadlines_as_they_are() {
     for database in databases::every() {
-        for leaves in [true, false] {
-            let before = service(&database);
-            let table = party(&before, "duel", 2, Some(per_turn(1, OnTimeout::Lose)));
-            clock_mark::store(&before.db, &before.clock).expect("it is stored");
-            drop(before);
-            let service = service(&database);
-            service.clock.advance(2 * DAY_MS);
-            outages::note(&service).expect("it is noted");
-            let open = outages::find_open(&service).expect("it works");
-            let Some(open) = open else {
-                panic!("it is seen");
-            };
-            if leaves {
-                outages::decide(&service, open.id, false).expect("decided");
-                fire(&service);
-                assert_eq!(table.look(&service, 0).table.status, Status::Over);
-                return;
-            }
-            service.clock.advance(DAY_MS);
-            assert!(outages::decide_late(&service).expect("it works"));
-            fire(&service);
-            assert_eq!(table.look(&service, 0).table.status, Status::Running);
-        }
+        let (service, table, outage) = back_after_two_days(&database);
+        assert!(outages::decide(&service, outage.id, false).expect("decided"));
+        assert!(!outages::decide(&service, outage.id, true).expect("the first word counts"));
+        fire(&service);
+        assert_eq!(table.look(&service, 0).table.status, Status::Over);
+        holds(&service, &table);
+    }
+}
+
+#[test]
+fn without_a_word_deadlines_move_after_a_day() {
+    for database in databases::every() {
+        let (service, table, _) = back_after_two_days(&database);
+        service.clock.advance(DAY_MS - HOUR_MS);
+        assert!(!outages::decide_late(&service).expect("it works"));
+        service.clock.advance(HOUR_MS);
+        assert!(outages::decide_late(&service).expect("it works"));
+        fire(&service);
+        assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        holds(&service, &table);
+    }
+}
+
+#[test]
+fn two_hosts_who_decide_in_the_same_instant_decide_once() {
+    for database in databases::every() {
+        let (service, table, outage) = back_after_two_days(&database);
+        let decide =
+            |moves: bool| outages::decide(&service, outage.id, moves).expect("the database works");
+        let decided = std::thread::scope(|scope| {
+            let both = [true, false].map(|moves| scope.spawn(move || decide(moves)));
+            both.map(|one| one.join().expect("no panic"))
+        });
+        assert_ne!(decided[0], decided[1], "one of both decides");
+        fire(&service);
+        let is_over = table.look(&service, 0).table.status == Status::Over;
+        assert_eq!(is_over, decided[1], "what was decided is what happens");
+        holds(&service, &table);
+    }
+}
+
+#[test]
+fn deadlines_go_on_moving_after_an_interruption() {
+    for database in databases::every() {
+        let (service, table, outage) = back_after_two_days(&database);
+        // The program ended just after the host's word.
+        let begun: Result<usize, DbError> = service.db.write(|conn| {
+            Ok(diesel::sql_query("UPDATE outages SET moving_since_ms = 1").execute(conn)?)
+        });
+        assert_eq!(begun.expect("it is written"), 1);
+        assert!(!outages::decide(&service, outage.id, false).expect("it is decided"));
+        assert!(outages::decide_late(&service).expect("it works"));
+        assert!(!outages::decide_late(&service).expect("nothing is left"));
+        fire(&service);
+        assert_eq!(table.look(&service, 0).table.status, Status::Running);
     }
 }

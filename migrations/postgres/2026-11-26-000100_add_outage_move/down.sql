@@ -1,0 +1,1 @@
+ALTER TABLE outages DROP COLUMN moving_since_ms;
