@@ -38,7 +38,7 @@ away-overlaps = Du har allerede ferie på nogle af de dage: { $span }. Vælg and
 away-short = Det er { $asked } dage i { $year }, og du har { $left } tilbage. Med samme første dag kan den sidste senest være den { $until }.
 away-used-up = Du har ingen dage tilbage i { $year }. Vælg dage i et andet år, eller fjern en anden ferie i { $year }.
 away-weekdays = Faste fridage i ugen
-away-weekdays-hint = På de dage forventer ingen, at du spiller, og de tæller ikke som ferie. Du kan vælge op til { $most }.
+away-weekdays-hint = På de dage forventer ingen, at du spiller, og de tæller ikke som ferie. Du kan vælge op til { $most }. Du kan tilføje dage én gang om ugen.
 away-weekday =
     { $day ->
         [1] Mandag
@@ -49,5 +49,6 @@ away-weekday =
         [6] Lørdag
        *[7] Søndag
     }
+away-added-lately = Du tilføjede faste fridage for mindre end en uge siden. Du kan tilføje andre fra { $from }; krydser kan du altid fjerne.
 away-too-many-weekdays = Du kan højst have { $most } faste fridage i ugen: Fjern nogle af krydserne.
 away-until = { $name } er væk til og med { $date }.

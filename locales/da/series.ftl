@@ -46,6 +46,7 @@ series-won =
         [you] Du vinder serien { $ours } : { $theirs }.
        *[other] { $who-name } vinder serien { $ours } : { $theirs }.
     }
+series-broken-off = Serien slutter her: En plads har ingen spiller mere.
 series-drawn = Serien ender uafgjort, { $points } : { $points }.
 
 ## The games of a series, in a list

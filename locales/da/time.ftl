@@ -166,6 +166,7 @@ time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
 time-no-clock = Der er intet ur, der kan stå stille.
 time-not-paused = Der er ingen pause: urene går.
 time-pause-days = En pause varer fra 1 til { $most } dage.
+time-back-first = En afløser spiller for dig: Kom tilbage først.
 time-not-offered = Den plads spilles af sin spiller.
 time-not-awaited = Ingen venter på den plads mere.
 time-too-soon = Man må prikke til en spiller én gang om dagen. Næste prik kan gives fra { $from }.

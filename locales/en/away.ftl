@@ -95,7 +95,7 @@ away-used-up = No day is left in { $year }. Choose days in another year, or remo
 away-weekdays = Days off of the week
 # Under the heading.
 # $most (number) how many
-away-weekdays-hint = On these days of every week nobody expects you to play, and they do not count as vacation. You can choose up to { $most }.
+away-weekdays-hint = On these days of every week nobody expects you to play, and they do not count as vacation. You can choose up to { $most }. Days can be added once a week.
 # A box to tick.
 # $day (number) 1, Monday, to 7
 away-weekday =
@@ -108,6 +108,8 @@ away-weekday =
         [6] Saturday
        *[7] Sunday
     }
+# $from (words) when days can be added again
+away-added-lately = You added days of the week less than a week ago. You can add others from { $from } on; you can untick days at any time.
 # $most (number) how many
 away-too-many-weekdays = You can have { $most } days of the week off at most: untick some.
 

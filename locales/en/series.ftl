@@ -80,6 +80,8 @@ series-won =
         [you] You win the series, { $ours } : { $theirs }.
        *[other] { $who-name } wins the series, { $ours } : { $theirs }.
     }
+# After a game of a series whose other player left and was not replaced.
+series-broken-off = The series ends here: a seat has no player any more.
 # $points (text) what each of the two has: 1½
 series-drawn = The series is drawn, { $points } : { $points }.
 

@@ -246,6 +246,7 @@ time-no-clock = There is no clock that could stand still.
 time-not-paused = There is no pause: the clocks run.
 # $most (number) days
 time-pause-days = A pause lasts from 1 to { $most } days.
+time-back-first = A stand-in plays for you: come back first.
 time-not-offered = That seat is played by its player.
 time-not-awaited = Nobody waits for that seat any more.
 # $from (words) the instant from which it is possible

@@ -38,7 +38,7 @@ away-overlaps = Je hebt op een deel van die dagen al vakantie: { $span }. Kies a
 away-short = Dat zijn { $asked } dagen in { $year }, en je hebt er nog { $left }. Met dezelfde eerste dag kan de laatste uiterlijk { $until } zijn.
 away-used-up = Je hebt in { $year } geen dagen meer over. Kies dagen in een ander jaar, of verwijder een andere vakantie in { $year }.
 away-weekdays = Vaste vrije dagen in de week
-away-weekdays-hint = Op die dagen verwacht niemand dat je speelt, en ze tellen niet als vakantie. Je kunt er hoogstens { $most } kiezen.
+away-weekdays-hint = Op die dagen verwacht niemand dat je speelt, en ze tellen niet als vakantie. Je kunt er hoogstens { $most } kiezen. Je kunt één keer per week dagen toevoegen.
 away-weekday =
     { $day ->
         [1] Maandag
@@ -49,5 +49,6 @@ away-weekday =
         [6] Zaterdag
        *[7] Zondag
     }
+away-added-lately = Je hebt minder dan een week geleden vaste vrije dagen toegevoegd. Vanaf { $from } kun je er andere toevoegen; uitvinken kan altijd.
 away-too-many-weekdays = Je kunt hoogstens { $most } vaste vrije dagen in de week hebben: vink er een paar uit.
 away-until = { $name } is weg tot en met { $date }.

@@ -46,6 +46,7 @@ series-won =
         [you] Je wint de reeks met { $ours } : { $theirs }.
        *[other] { $who-name } wint de reeks met { $ours } : { $theirs }.
     }
+series-broken-off = De reeks eindigt hier: een plaats heeft geen speler meer.
 series-drawn = De reeks blijft onbeslist, { $points } : { $points }.
 
 ## The games of a series, in a list

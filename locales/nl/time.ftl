@@ -166,6 +166,7 @@ time-moved-on = Er kwam een andere zet na die welke je wilde terugnemen.
 time-no-clock = Er is geen klok die stil kan staan.
 time-not-paused = Er is geen pauze: de klokken lopen.
 time-pause-days = Een pauze duurt 1 tot { $most } dagen.
+time-back-first = Een vervanger speelt voor jou: kom eerst terug.
 time-not-offered = Op die plaats speelt de eigen speler.
 time-not-awaited = Niemand wacht meer op die plaats.
 time-too-soon = Een speler mag één keer per dag gepord worden. De volgende keer kan vanaf { $from }.

@@ -95,6 +95,7 @@ diesel::table! {
         result -> Nullable<Text>,
         clock -> Nullable<Text>,
         paused_until_ms -> Nullable<BigInt>,
+        frozen_at_ms -> Nullable<BigInt>,
     }
 }
 
@@ -391,10 +392,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `outage_moves`.
+    outage_moves (outage_id, table_id) {
+        outage_id -> BigInt,
+        table_id -> BigInt,
+    }
+}
+
+diesel::table! {
     /// The relation `days_off`.
     days_off (person_id) {
         person_id -> BigInt,
         weekdays -> Integer,
+        added_at_ms -> BigInt,
     }
 }
 

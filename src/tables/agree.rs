@@ -65,6 +65,9 @@ pub enum AgreeError {
     /// The length of a pause.
     #[error("a pause lasts from 1 to {PAUSE_DAYS_MAX} days")]
     Days,
+    /// A stand-in plays for whoever asks.
+    #[error("a stand-in plays for you")]
+    StandIn,
     /// The seat is not free for a stand-in.
     #[error("that seat is played by its player")]
     NotOffered,
@@ -101,7 +104,11 @@ pub fn ask(
 ) -> Result<(), AgreeError> {
     let asked = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
-        if change.table()?.asked.is_some() {
+        let table = change.table()?;
+        if table.has_stand_in(seat) {
+            return Err(AgreeError::StandIn);
+        }
+        if table.asked.is_some() {
             return Err(AgreeError::AskedAlready);
         }
         let ask = check(change, seat, wanted)?;
@@ -156,16 +163,21 @@ pub fn answer(
 ) -> Result<(), AgreeError> {
     let answered = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
-        let asked = change.table()?.asked.clone();
+        let table = change.table()?;
+        let asked = table.asked.clone();
         let asked = asked.filter(|asked| asked.seq == asked_seq);
         let asked = asked.ok_or(AgreeError::NotAsked)?;
+        let has_said = asked.by == seat || asked.agreed.contains(&seat);
+        if !has_said && !open_answers(table, &asked).contains(&seat) {
+            return Err(AgreeError::NotAsked);
+        }
         change.actor = Some(seat);
         if !agrees {
             change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
             return Ok(());
         }
         // Who agreed, or asks, has said so already.
-        if asked.by == seat || asked.agreed.contains(&seat) {
+        if has_said {
             return Ok(());
         }
         change.append(&[TableEvent::Agreed(seat, asked.topic()).encode()])?;
@@ -255,7 +267,22 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
         }
         Ask::StandIn { of } => {
             change.append(&[TableEvent::SeatHandedOver(of, Holder::StandIn).encode()])?;
+            end_if_deserted(change)?;
         }
     }
     Ok(())
+}
+
+/// Ends a game without a winner once stand-ins play every seat. Gives whether they do.
+pub(super) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, ChangeError> {
+    let table = change.table()?;
+    let is_deserted = Seat::all(table.opened.seats).all(|seat| table.has_stand_in(seat));
+    if is_deserted {
+        change.end(GameEnded {
+            kind: EndKind::Agreed,
+            points: None,
+            winners: Vec::new(),
+        })?;
+    }
+    Ok(is_deserted)
 }

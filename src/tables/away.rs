@@ -5,9 +5,9 @@
 use chrono::NaiveDate;
 
 use super::change::{ChangeError, Request, change};
-use super::rows::{self, SeatRow, TableRow};
+use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
-use crate::accounts::away::{self, AbsenceId, AwayError, Removed};
+use crate::accounts::away::{self, AbsenceId, AwayError, Calendar, Removed};
 use crate::accounts::people::{self, PersonError};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbError;
@@ -24,8 +24,9 @@ pub fn add(
     last: NaiveDate,
 ) -> Result<(), AwayError> {
     let now_ms = service.clock.now_ms();
+    let was = away::find(&service.db, person)?;
     away::add(&service.db, person, first, last, service.away_days, now_ms)?;
-    Ok(moved(service, person)?)
+    Ok(moved(service, person, &was)?)
 }
 
 /// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
@@ -37,8 +38,9 @@ pub fn remove(
     person: PersonId,
     id: AbsenceId,
 ) -> Result<Option<Removed>, DbError> {
+    let was = away::find(&service.db, person)?;
     let removed = away::remove(&service.db, person, id, service.clock.now_ms())?;
-    moved(service, person)?;
+    moved(service, person, &was)?;
     Ok(removed)
 }
 
@@ -47,8 +49,9 @@ pub fn remove(
 /// # Errors
 /// As [`away::set_days_off`].
 pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
-    away::set_days_off(&service.db, person, weekdays)?;
-    Ok(moved(service, person)?)
+    let was = away::find(&service.db, person)?;
+    away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
+    Ok(moved(service, person, &was)?)
 }
 
 /// Sets the zone in which a person's days begin and end. `person` is as they were before.
@@ -56,23 +59,28 @@ pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result
 /// # Errors
 /// As [`people::set_zone`].
 pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), PersonError> {
+    let was = away::find(&service.db, person.id)?;
     people::set_zone(&service.db, person.id, zone)?;
     if person.zone != zone {
-        moved(service, person.id)?;
+        moved(service, person.id, &was)?;
     }
     Ok(())
 }
 
-/// Is called after a person's days have changed: other days off, or days that begin and end elsewhere.
+/// Is called after a person's days have changed: other days off, or days that begin and end elsewhere. `was` are the
+/// days before.
 ///
-/// What is due by these days is moved: the deadlines at the tables that wait for this person.
-fn moved(service: &Service, person: PersonId) -> Result<(), DbError> {
+/// What is due by these days is moved: the deadlines at the tables that wait for this person. Also tables that do not
+/// seem to wait are asked: a turn may begin in this instant, by the days as they were.
+fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), DbError> {
     let tables = service.db.read(|conn| rows::list_seats_of(conn, person))?;
-    let is_timed = |(_, seat): &(TableRow, SeatRow)| seat.due_at_ms.is_some();
+    let is_timed = |(table, _): &(TableRow, SeatRow)| {
+        table.status() == Status::Running && table.clock.is_some()
+    };
     for (table, _) in tables.into_iter().filter(is_timed) {
         let request = Request::by(person, Door::Page);
         match change(service, &table.uid, &request, |change| {
-            change.move_for(person)
+            change.move_for(person, was)
         }) {
             Ok(_) => {}
             Err(ChangeError::Db(error)) => return Err(error),

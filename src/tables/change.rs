@@ -44,6 +44,13 @@ pub(super) struct Request<'a> {
 }
 
 impl Request<'_> {
+    /// What the program does by itself, for the whole house.
+    pub(super) const HOUSE: Self = Self {
+        door: Door::House,
+        person: None,
+        command: None,
+    };
+
     /// A person's request that may be carried out each time it is sent.
     pub(super) fn by(person: PersonId, door: Door) -> Self {
         Self {
@@ -203,6 +210,8 @@ pub(super) struct Change<'a> {
     cause: Option<Cause>,
     pub(super) before: Option<Arc<Table>>,
     pub(super) after: Option<Table>,
+    /// The seat that its player takes back from a stand-in: their bank is not filled.
+    pub(super) returns: Option<Seat>,
     /// Where the request's own command ended, once another one followed.
     own_head: Option<Head>,
     hitch: Option<Hitch>,
@@ -237,6 +246,7 @@ impl<'a> Change<'a> {
             cause: None,
             before: None,
             after: None,
+            returns: None,
             own_head: None,
             hitch: None,
             attempt: 1,
@@ -304,8 +314,11 @@ impl<'a> Change<'a> {
         Ok(brought?)
     }
 
-    /// Appends events to the journal and carries them out.
+    /// Appends events to the journal and carries them out. At a frozen table nothing happens, whoever asks.
     pub(super) fn append(&mut self, events: &[NewEvent]) -> Result<(), ChangeError> {
+        if self.status() == Status::Frozen {
+            return Err(ChangeError::Frozen);
+        }
         let mut table = match self.after.take() {
             Some(table) => table,
             None => self.table()?.copy(),
@@ -507,5 +520,8 @@ impl<'a> Change<'a> {
 /// Freezes a table whose journal does not fold. The journal stays as it is.
 pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), DbError> {
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
-    service.db.write(|conn| rows::freeze(conn, uid, reason))
+    let now_ms = service.clock.now_ms();
+    service
+        .db
+        .write(|conn| rows::freeze(conn, uid, reason, now_ms))
 }

@@ -30,7 +30,9 @@ pub struct SeatClock {
 pub struct TurnClock {
     /// Seq of the event that opened the decision.
     pub opened_seq: i64,
-    /// When the time was set.
+    /// When its time was set first.
+    pub begun_at_ms: i64,
+    /// When it was set last.
     pub set_at_ms: i64,
     /// How much time there was then, without days that do not count.
     pub left_ms: i64,
@@ -80,8 +82,10 @@ impl Clocks {
         };
         match opened_seq {
             Some(opened_seq) => {
+                let same = clock.turn.filter(|turn| turn.opened_seq == opened_seq);
                 clock.turn = Some(TurnClock {
                     opened_seq,
+                    begun_at_ms: same.map_or(at_ms, |turn| turn.begun_at_ms),
                     set_at_ms: at_ms,
                     left_ms: deadline.left_ms,
                     due_at_ms: deadline.due_at_ms,

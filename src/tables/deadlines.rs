@@ -51,8 +51,8 @@ impl Change<'_> {
     fn has_changed(&self, after: &Table, terms: ClockTerms, seat: Seat) -> bool {
         let is_timed = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
         let turn = after.clocks.seat(seat).turn;
-        let has_ended = terms.clock.is_bank() && self.turn_before(seat).is_some();
-        turn.is_none() && (is_timed || has_ended)
+        let has_ended = self.turn_before(seat).is_some() || self.returns == Some(seat);
+        turn.is_none() && (is_timed || terms.clock.is_bank() && has_ended)
     }
 
     /// The time that ran for a seat before this change; none when somebody else has the seat since.
@@ -70,11 +70,14 @@ impl Change<'_> {
         let now_ms = self.service.clock.now_ms();
         let calendar = calendar(self.conn, &self.seats, seat)?;
         let ended = self.turn_before(seat);
+        let returns = self.returns == Some(seat);
         let after = self.table()?;
         let clock = after.clocks.seat(seat);
         let left_ms = match (ended, clock.bank_ms) {
             (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, &calendar, now_ms)),
             (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
+            // Their time had run out.
+            (None, None) if returns && terms.clock.is_bank() => terms.clock.next_ms(0),
             (None, _) => terms.clock.first_ms(),
         };
         let is_awaited = after.awaited_since(seat).is_some() && !after.has_stand_in(seat);
@@ -95,14 +98,19 @@ impl Change<'_> {
         })
     }
 
-    /// Works the deadlines of one person's seats out anew, after their days changed.
-    pub(super) fn move_for(&mut self, person: PersonId) -> Result<(), ChangeError> {
-        let mine = self.seat_of(person);
-        self.move_running_of(mine, MovedBy::Away, |turn, calendar, now_ms| {
-            let was_ms = turn.due_at_ms?;
-            let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms).max(now_ms);
-            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
-            (due_at_ms != was_ms).then_some((Some(due_at_ms), left_ms))
+    /// Works a person's deadline out anew after their days changed: time that has passed counts by the days as they
+    /// were, what is left by those of now.
+    pub(super) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), ChangeError> {
+        let Some(mine) = self.seat_of(person) else {
+            return Ok(());
+        };
+        self.move_running_of(Some(mine), MovedBy::Away, |turn, calendar, now_ms| {
+            let was_ms = turn.due_at_ms.filter(|due_at_ms| *due_at_ms > now_ms)?;
+            let left_ms = left_ms(turn, was, now_ms);
+            let due_at_ms = calendar.due_at_ms(now_ms, left_ms);
+            let passed_ms = |days: &Calendar| days.counted_ms(turn.set_at_ms, now_ms);
+            let differs = due_at_ms != was_ms || passed_ms(was) != passed_ms(calendar);
+            differs.then_some((Some(due_at_ms), left_ms))
         })
     }
 
@@ -116,19 +124,26 @@ impl Change<'_> {
         })
     }
 
-    /// Moves every deadline by the length of an outage that ended.
+    /// Moves every deadline by the time in which nobody could play: an outage, or while the table was frozen.
     pub(super) fn move_by_outage(
         &mut self,
         from_ms: i64,
         until_ms: i64,
     ) -> Result<(), ChangeError> {
         self.move_running(MovedBy::Outage, |turn, calendar, now_ms| {
-            // Whoever's time began during the outage, or had run out before it, lost nothing.
-            let begun_ms = turn.set_at_ms.max(from_ms);
-            let was_ms = turn.due_at_ms.filter(|due_at_ms| *due_at_ms > begun_ms)?;
-            let due_at_ms = (was_ms + (until_ms - begun_ms).max(0)).max(now_ms);
-            let left_ms = calendar.counted_ms(now_ms, due_at_ms);
-            (due_at_ms != was_ms).then_some((Some(due_at_ms), left_ms))
+            // Whoever's time began after it, or had run out before it, lost nothing.
+            let begun_ms = turn.begun_at_ms.max(from_ms);
+            let lost_ms = until_ms - begun_ms;
+            match turn.due_at_ms {
+                _ if lost_ms <= 0 => None,
+                Some(was_ms) if was_ms > begun_ms => {
+                    let due_at_ms = was_ms + lost_ms;
+                    Some((Some(due_at_ms), calendar.counted_ms(now_ms, due_at_ms)))
+                }
+                // The clock ran, and was stopped since.
+                None if turn.set_at_ms >= until_ms => Some((None, turn.left_ms + lost_ms)),
+                Some(_) | None => None,
+            }
         })
     }
 

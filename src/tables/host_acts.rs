@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::change::{ChangeError, Request, change};
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -54,6 +55,9 @@ pub enum ActError {
     /// Not an address of a mailbox.
     #[error(transparent)]
     Address(#[from] AddressError),
+    /// Its deadlines could not be moved.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -162,19 +166,19 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
-        rows::freeze(conn, uid, &frozen::by_host(why))?;
+        rows::freeze(conn, uid, &frozen::by_host(why), now_ms)?;
         note_table(conn, Act::TableFrozen, &table, About::Nothing, why, now_ms)
     })
 }
 
 /// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
-/// Gives how many there were.
+/// Deadlines move by the time for which it was frozen. Gives how many letters there were.
 ///
 /// # Errors
 /// See [`ActError`].
 pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> {
     let now_ms = service.clock.now_ms();
-    let waited = service.db.write(|conn| {
+    let (waited, frozen_at_ms) = service.db.write(|conn| {
         let table = find_table(conn, uid)?;
         if table.status() != Status::Frozen {
             return Err(ActError::NotFrozen);
@@ -187,8 +191,16 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
         timers::rewrite_in_txn(conn, table.id, &folded, now_ms)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
-        Ok(list::send_all_again_in_txn(conn, table.id, now_ms)?)
+        let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
+        Ok((waited, table.frozen_at_ms))
     })?;
+    if let Some(frozen_at_ms) = frozen_at_ms {
+        // Until this is done nobody's time runs out: the timers wait for a day.
+        let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+            change.move_by_outage(frozen_at_ms, now_ms)
+        });
+        moved?;
+    }
     (service.wake)();
     Ok(waited)
 }

@@ -205,6 +205,7 @@ impl Arrival<'_> {
     /// Keeps a table that this program cannot carry out; a newer one may.
     fn freeze(&self, conn: &mut Conn, reason: &str) -> Result<(), ImportError> {
         let last = self.export.events.last().ok_or(ImportError::Empty)?;
-        Ok(rows::freeze_imported(conn, &self.export.uid, reason, last)?)
+        let (uid, now_ms) = (&self.export.uid, self.now_ms);
+        Ok(rows::freeze_imported(conn, uid, reason, last, now_ms)?)
     }
 }

@@ -104,10 +104,17 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
     })
 }
 
-/// Finds who has a seat.
-pub(super) fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
-    let person = seat.person_id.filter(|_| !seat.is_open_again);
-    let Some(id) = person.map(PersonId) else {
+/// Finds who has a seat, as far as somebody else may not take it.
+fn holder(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
+    if seat.is_open_again {
+        return Ok(Holder::Nobody);
+    }
+    sitter(conn, seat)
+}
+
+/// Finds who sits at a seat, late or not.
+pub(super) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
+    let Some(id) = seat.person_id.map(PersonId) else {
         return Ok(Holder::Nobody);
     };
     Ok(match people::find_on_conn(conn, id)? {

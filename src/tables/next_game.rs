@@ -27,9 +27,6 @@ enum NextError {
     /// The table could not be begun.
     #[error(transparent)]
     Change(#[from] ChangeError),
-    /// A seat has no player.
-    #[error("a seat of the series has no player")]
-    NoPlayer,
 }
 
 impl From<DbError> for NextError {
@@ -42,7 +39,7 @@ impl NextError {
     fn db(self) -> Result<DbError, Self> {
         match self {
             Self::Change(ChangeError::Db(error)) | Self::Terms(TermsError::Db(error)) => Ok(error),
-            error @ (Self::Terms(_) | Self::Change(_) | Self::NoPlayer) => Err(error),
+            error @ (Self::Terms(_) | Self::Change(_)) => Err(error),
         }
     }
 }
@@ -128,8 +125,8 @@ fn carry_on_in_txn(
     let Some(game) = game.filter(|game| game.due_at_ms.is_some()) else {
         return Ok(None);
     };
-    series::set_due_in_txn(conn, table_id, None)?;
     let standing = Standing::find(conn, table_id)?.filter(|one| one.next().is_none());
+    series::set_due_in_txn(conn, table_id, None)?;
     let next = standing.and_then(|standing| standing.next_number());
     let Some(number) = next.filter(|_| table.status() == Status::Over) else {
         return Ok(None);
@@ -141,7 +138,10 @@ fn carry_on_in_txn(
             Some(id) => people::find_on_conn(conn, PersonId(id))?,
             None => None,
         };
-        let person = person.ok_or(NextError::NoPlayer)?;
+        // Whoever left was not replaced: the series ends here.
+        let Some(person) = person else {
+            return Ok(None);
+        };
         places.push(Place::Taken(Box::new(person), None));
     }
     let opened = Opening {

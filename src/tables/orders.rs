@@ -136,6 +136,8 @@ pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), Orde
     service.db.write(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
         let seat = access.my_seat.ok_or(OrderError::Unknown)?;
+        // A move that is under way is before it or after it.
+        rows::lock_table(conn, uid)?;
         order_rows::delete_in_txn(conn, access.table.id, seat)?;
         Ok(())
     })

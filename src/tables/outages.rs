@@ -9,9 +9,8 @@ use super::clock_mark;
 use super::rows;
 use super::service::Service;
 use super::terms::DAY_MS;
-use crate::db::schema::outages;
-use crate::db::{Conn, DbError};
-use crate::journal::Door;
+use crate::db::schema::{outage_moves, outages};
+use crate::db::{Conn, DbError, on_either};
 
 /// Shorter times are not worth asking about, in milliseconds.
 const SHORTEST_MS: i64 = 10 * 60 * 1000;
@@ -155,15 +154,13 @@ fn close(conn: &mut Conn, id: i64, now_ms: i64, moved: i64) -> Result<(), DbErro
 }
 
 fn move_all(service: &Service, outage: &Outage) -> Result<i64, DbError> {
-    let request = Request {
-        door: Door::House,
-        person: None,
-        command: None,
-    };
     let mut moved = 0;
     for uid in service.db.read(rows::list_timed)? {
-        let done: Result<i64, ChangeError> = change(service, &uid, &request, |change| {
-            change.move_by_outage(outage.from_ms, outage.until_ms)
+        let done: Result<i64, ChangeError> = change(service, &uid, &Request::HOUSE, |change| {
+            if is_first_in_txn(change.conn, outage.id, change.row.id)? {
+                change.move_by_outage(outage.from_ms, outage.until_ms)?;
+            }
+            Ok(())
         });
         match done {
             Ok(_) => moved += 1,
@@ -173,4 +170,17 @@ fn move_all(service: &Service, outage: &Outage) -> Result<i64, DbError> {
         }
     }
     Ok(moved)
+}
+
+/// Notes that the deadlines of a table move by an outage. False when they have moved.
+fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<bool, DbError> {
+    let row = (
+        outage_moves::outage_id.eq(outage_id),
+        outage_moves::table_id.eq(table_id),
+    );
+    let noted = on_either!(conn, conn => diesel::insert_into(outage_moves::table)
+        .values(row)
+        .on_conflict_do_nothing()
+        .execute(conn));
+    Ok(noted? == 1)
 }

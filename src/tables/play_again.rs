@@ -167,7 +167,14 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, AgainE
         return Ok(None);
     };
     let next = rows::find_table_by_id(conn, row.new_table_id)?;
-    Ok(next.map(|next| next.uid))
+    match next.filter(|next| next.status() != Status::Closed) {
+        Some(next) => Ok(Some(next.uid)),
+        // One that was closed before it began is no next game.
+        None => {
+            rematches::delete_in_txn(conn, table.id)?;
+            Ok(None)
+        }
+    }
 }
 
 /// Opens the next table: whoever asks sits down, the others are invited, each one seat further.
@@ -228,6 +235,10 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
     change(service, &next.uid, &request, |change| {
         if change.seat_of(person).is_some() {
             return Ok(());
+        }
+        // Seats of a game that runs go to whoever is invited to them.
+        if change.status() != Status::Open {
+            return Err(AgainError::Taken);
         }
         let person = people::find_on_conn(change.conn, person)?.ok_or(AgainError::Unknown)?;
         Ok::<_, AgainError>(join::sit_at(change, next.seat, &person, None)?)

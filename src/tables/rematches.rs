@@ -28,6 +28,12 @@ pub(super) fn find(conn: &mut Conn, old_table_id: i64) -> Result<Option<RematchR
     }))
 }
 
+/// Forgets where they were to play again: that table was closed.
+pub(super) fn delete_in_txn(conn: &mut Conn, old_table_id: i64) -> Result<(), DbError> {
+    diesel::delete(rematches::table.find(old_table_id)).execute(conn)?;
+    Ok(())
+}
+
 /// Notes that the players of a finished game play again. Somebody else may have been first: then the key refuses it.
 pub(super) fn insert_in_txn(
     conn: &mut Conn,

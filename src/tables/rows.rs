@@ -85,6 +85,7 @@ pub(super) struct TableRow {
     pub(super) result: Option<String>,
     pub(super) clock: Option<String>,
     pub(super) paused_until_ms: Option<i64>,
+    pub(super) frozen_at_ms: Option<i64>,
 }
 
 impl TableRow {
@@ -483,11 +484,12 @@ pub(super) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbErro
 }
 
 /// Marks a table as frozen, with the reason.
-pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str) -> Result<(), DbError> {
+pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
             game_tables::status.eq(Status::Frozen.text()),
             game_tables::frozen_reason.eq(reason),
+            game_tables::frozen_at_ms.eq(now_ms),
         ))
         .execute(conn)?;
     Ok(())
@@ -496,7 +498,10 @@ pub(super) fn freeze(conn: &mut Conn, uid: &str, reason: &str) -> Result<(), DbE
 /// Takes the reason for which a table was frozen away. Its status follows from its journal again.
 pub(super) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.find(table_id))
-        .set(game_tables::frozen_reason.eq(None::<String>))
+        .set((
+            game_tables::frozen_reason.eq(None::<String>),
+            game_tables::frozen_at_ms.eq(None::<i64>),
+        ))
         .execute(conn)?;
     Ok(())
 }
@@ -507,8 +512,9 @@ pub(super) fn freeze_imported(
     uid: &str,
     reason: &str,
     last: &Event,
+    now_ms: i64,
 ) -> Result<(), DbError> {
-    freeze(conn, uid, reason)?;
+    freeze(conn, uid, reason, now_ms)?;
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
             game_tables::changed_at_ms.eq(last.recorded_at_ms),

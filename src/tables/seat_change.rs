@@ -3,15 +3,16 @@
 use thiserror::Error;
 
 use super::agree;
+use super::asked::Asked;
 use super::change::{Change, ChangeError, Request, change};
-use super::events::{GameEnded, Holder, TableEvent};
+use super::events::{Holder, TableEvent};
 use super::play::{SubmitError, playing_seat};
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
 use super::{invite, quotas, seat_links, seat_moves};
 use crate::accounts::{self, AddressError, Person, PersonId, people};
 use crate::db::DbError;
-use crate::games::{EndKind, Seat};
+use crate::games::Seat;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
@@ -27,8 +28,8 @@ pub enum SeatError {
     /// The address is none.
     #[error("that is no mail address")]
     Address(#[source] AddressError),
-    /// Whoever is invited sits at the table already.
-    #[error("they sit at this table already")]
+    /// Whoever invites has given their own address.
+    #[error("that is their own address")]
     Seated,
     /// Invitations are too many for one day.
     #[error("that is enough for one day")]
@@ -84,14 +85,8 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
         }
         change.seats = rows::list_seats(change.conn, change.row.id)?;
-        let table = change.table()?;
-        let is_empty = Seat::all(table.opened.seats).all(|seat| table.has_stand_in(seat));
-        if is_empty {
-            return Ok(change.end(GameEnded {
-                kind: EndKind::Agreed,
-                points: None,
-                winners: Vec::new(),
-            })?);
+        if agree::end_if_deserted(change)? {
+            return Ok(());
         }
         // What waited for the answer of whoever left waits no more.
         Ok(agree::conclude(change)?)
@@ -115,6 +110,7 @@ pub fn come_back(
             return Err(SeatError::NotOffered);
         }
         change.actor = Some(seat);
+        change.returns = Some(seat);
         Ok(change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?)
     });
     back.map(drop)
@@ -139,14 +135,10 @@ pub fn invite_to(
             return Err(SeatError::NotOffered);
         }
         let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
-        for row in &change.seats {
-            let sitter = match row.person_id {
-                Some(id) => people::find_on_conn(conn, PersonId(id))?,
-                None => None,
-            };
-            if sitter.and_then(|sitter| sitter.letter_address).as_ref() == Some(&address) {
-                return Err(SeatError::Seated);
-            }
+        // Of the others nobody is told which mailbox they read.
+        let mine = people::find_on_conn(conn, person)?;
+        if mine.and_then(|mine| mine.letter_address).as_ref() == Some(&address) {
+            return Err(SeatError::Seated);
         }
         let most = change.service.day_limits.invitations;
         quotas::invite_in_txn(conn, most, person, std::slice::from_ref(&address), now_ms)?
@@ -170,6 +162,12 @@ pub(super) fn take_over(
     person: &Person,
 ) -> Result<(), ChangeError> {
     let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
+    // What the one before asked for or agreed to is not the word of the next.
+    let asked = change.table()?.asked.clone();
+    let spoke = |asked: &Asked| asked.by == seat || asked.agreed.contains(&seat);
+    if let Some(asked) = asked.filter(spoke) {
+        change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+    }
     seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
     seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
     change.append(&[TableEvent::SeatHandedOver(seat, Holder::Player).encode()])?;

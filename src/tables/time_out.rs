@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, TableEvent};
-use super::rows;
+use super::rows::{self, Status};
 use super::service::Service;
 use super::terms::OnTimeout;
 use super::timers::{self, DueTimer, TimerKind};
@@ -71,13 +71,16 @@ fn fire(service: &Service, uid: &str, due: &DueTimer) -> Result<(), FireError> {
         command: None,
     };
     let fired = change(service, uid, &request, |change| {
+        if change.status() == Status::Frozen {
+            return Err(FireError::Change(ChangeError::Frozen));
+        }
         if !timers::take_in_txn(change.conn, due.id)? {
             return Ok(());
         }
         match (due.timer.kind, due.timer.seat) {
             (TimerKind::Half | TimerKind::Last, Some(seat)) => remind(change, due, seat)?,
             (TimerKind::Deadline, Some(seat)) => run_out(change, due, seat)?,
-            (TimerKind::Resume, _) => resume(change, due)?,
+            (TimerKind::Resume, _) => resume(change)?,
             (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
         }
         Ok::<_, FireError>(())
@@ -113,25 +116,49 @@ fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), Fi
         return Ok(());
     }
     let terms = change.table()?.clocks.terms;
-    change.append(&[TableEvent::TimedOut(seat).encode()])?;
     match terms.map(|terms| terms.on_timeout) {
-        Some(OnTimeout::StandIn) => change.play_stand_in(seat)?,
-        Some(OnTimeout::Lose) => {
-            let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
-            let winners = others.collect();
-            change.end(GameEnded {
-                kind: EndKind::TimedOut,
-                points: None,
-                winners,
-            })?;
+        Some(OnTimeout::StandIn) => {
+            change.append(&[TableEvent::TimedOut(seat).encode()])?;
+            change.play_stand_in(seat)?;
         }
-        Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {}
+        Some(OnTimeout::Lose) => lose(change)?,
+        Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {
+            change.append(&[TableEvent::TimedOut(seat).encode()])?;
+        }
     }
     Ok(())
 }
 
-fn resume(change: &mut Change<'_>, due: &DueTimer) -> Result<(), FireError> {
-    if change.table()?.clocks.paused_until_ms == Some(due.timer.due_at_ms) {
+/// Ends a game that is lost by time: for all who are late, whoever's timer was first. Where everybody is, nobody wins.
+fn lose(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let now_ms = change.service.clock.now_ms();
+    let seats: Vec<Seat> = Seat::all(change.seats.len()).collect();
+    for seat in &seats {
+        change.move_if_away(*seat)?;
+    }
+    let clocks = change.table()?.clocks.clone();
+    let is_late = |seat: &Seat| {
+        let turn = clocks.seat(*seat).turn;
+        turn.and_then(|turn| turn.due_at_ms)
+            .is_some_and(|due_at_ms| due_at_ms <= now_ms)
+    };
+    let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
+    let timed_out: Vec<_> = late
+        .into_iter()
+        .map(|seat| TableEvent::TimedOut(seat).encode())
+        .collect();
+    change.append(&timed_out)?;
+    change.end(GameEnded {
+        kind: EndKind::TimedOut,
+        points: None,
+        winners,
+    })
+}
+
+fn resume(change: &mut Change<'_>) -> Result<(), FireError> {
+    let now_ms = change.service.clock.now_ms();
+    let until_ms = change.table()?.clocks.paused_until_ms;
+    if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
         change.append(&[TableEvent::Resumed.encode()])?;
         change.turn_clocks(true)?;
     }

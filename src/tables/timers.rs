@@ -12,6 +12,9 @@ use crate::db::schema::timers;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 
+/// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
+const REMINDED_MS: i64 = 2 * 3_600_000;
+
 /// What a timer does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum TimerKind {
@@ -97,11 +100,12 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
         expected_seq: Some(turn.opened_seq),
         due_at_ms,
     };
-    vec![
-        at(TimerKind::Half, turn.set_at_ms + whole_ms / 2),
-        at(TimerKind::Last, end_ms - before_ms),
-        at(TimerKind::Deadline, end_ms),
-    ]
+    let mut timers = vec![at(TimerKind::Deadline, end_ms)];
+    if whole_ms >= REMINDED_MS {
+        timers.push(at(TimerKind::Half, turn.set_at_ms + whole_ms / 2));
+        timers.push(at(TimerKind::Last, end_ms - before_ms));
+    }
+    timers
 }
 
 /// Writes the timers of a table that changed. Those that were wanted before and still are stay as they are, fired or

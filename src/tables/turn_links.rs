@@ -37,7 +37,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError>
         };
         Ok(Some(TurnLink {
             meta: game.meta(),
-            holder: invite::holder(conn, &link.seat)?,
+            holder: invite::sitter(conn, &link.seat)?,
             is_living: link.is_living,
             uid: link.table.uid,
         }))
@@ -61,7 +61,7 @@ pub fn open(
             return Ok(None);
         };
         let (Holder::Guest { id, .. }, Some(expected_seq)) =
-            (invite::holder(conn, &link.seat)?, link.expected_seq)
+            (invite::sitter(conn, &link.seat)?, link.expected_seq)
         else {
             return Ok(None);
         };

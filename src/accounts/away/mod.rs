@@ -22,6 +22,10 @@ pub use calendar::Calendar;
 
 /// How many days of the week may be off.
 pub const WEEKDAYS_MAX: u32 = 3;
+/// How long after somebody added days of the week they cannot add others, in milliseconds.
+const ADD_AGAIN_MS: i64 = 7 * 86_400_000;
+/// How long after that they can, since they chose wrongly.
+const CORRECT_MS: i64 = 3_600_000;
 /// How far ahead the last day of a vacation may lie.
 const AHEAD: Months = Months::new(24);
 
@@ -93,6 +97,12 @@ pub enum AwayError {
     /// More days of the week than may be off.
     #[error("more than {WEEKDAYS_MAX} days of the week")]
     TooManyWeekdays,
+    /// Days of the week were added less than a week ago. Else somebody could always be off tomorrow.
+    #[error("days of the week were added less than a week ago")]
+    AddedLately {
+        /// When others may be added, in milliseconds since 1970.
+        again_at_ms: i64,
+    },
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -294,30 +304,52 @@ pub fn remove(
     })
 }
 
-/// Sets the days of the week that are off: a set of bits, Monday is bit 0.
+/// Sets the days of the week that are off: a set of bits, Monday is bit 0. Days can be added once in a week, and put
+/// right within the hour after that; taken away at any time.
 ///
 /// # Errors
 /// [`AwayError::TooManyWeekdays`] when it holds more than [`WEEKDAYS_MAX`], or a bit that is no day;
-/// [`AwayError::Db`].
-pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8) -> Result<(), AwayError> {
+/// [`AwayError::AddedLately`]; [`AwayError::Db`].
+pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Result<(), AwayError> {
     if weekdays.count_ones() > WEEKDAYS_MAX || weekdays >= 1 << 7 {
         return Err(AwayError::TooManyWeekdays);
     }
-    let weekdays = i32::from(weekdays);
     db.write(|conn| {
-        if weekdays == 0 {
-            diesel::delete(days_off::table.find(person.0)).execute(conn)?;
-            return Ok(());
-        }
-        // Twice at once is one row.
+        hold_in_txn(conn, &format!("absences of {}", person.0))?;
+        let row: QueryResult<(i32, i64)> = on_either!(conn, conn => days_off::table
+            .find(person.0)
+            .select((days_off::weekdays, days_off::added_at_ms))
+            .get_result(conn));
+        let (was, added_at_ms) = match row.optional()? {
+            Some((was, added_at_ms)) => (bits(Some(was)), Some(added_at_ms)),
+            None => (0, None),
+        };
+        let added_at_ms = when_added(weekdays & !was != 0, added_at_ms, now_ms)?;
+        let now = (
+            days_off::weekdays.eq(i32::from(weekdays)),
+            days_off::added_at_ms.eq(added_at_ms),
+        );
         on_either!(conn, conn => diesel::insert_into(days_off::table)
-            .values((days_off::person_id.eq(person.0), days_off::weekdays.eq(weekdays)))
+            .values((days_off::person_id.eq(person.0), now))
             .on_conflict(days_off::person_id)
             .do_update()
-            .set(days_off::weekdays.eq(weekdays))
+            .set(now)
             .execute(conn))?;
         Ok(())
     })
+}
+
+/// When days of the week were last added, after a change that adds some or does not.
+fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, AwayError> {
+    match last_ms.map(|last_ms| (last_ms, now_ms - last_ms)) {
+        Some((last_ms, passed_ms)) if !adds || passed_ms < CORRECT_MS => Ok(last_ms),
+        Some((last_ms, passed_ms)) if passed_ms < ADD_AGAIN_MS => Err(AwayError::AddedLately {
+            again_at_ms: last_ms + ADD_AGAIN_MS,
+        }),
+        Some(_) => Ok(now_ms),
+        None if adds => Ok(now_ms),
+        None => Ok(0),
+    }
 }
 
 /// Forgets when somebody is away, who is forgotten too.

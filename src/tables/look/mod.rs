@@ -135,7 +135,8 @@ impl Rematch {
         let Some(row) = rematches::find(conn, access.table.id)? else {
             return Ok(None);
         };
-        let Some(table) = rows::find_table_by_id(conn, row.new_table_id)? else {
+        let table = rows::find_table_by_id(conn, row.new_table_id)?;
+        let Some(table) = table.filter(|table| table.status() != Status::Closed) else {
             return Ok(None);
         };
         let seats = rows::list_seats(conn, table.id)?;

@@ -63,6 +63,8 @@ pub struct Standing {
     pub number: u8,
     /// All games that were opened so far, later ones too, in order.
     pub games: Vec<SeriesGame>,
+    /// Whether what follows this game is still to be done.
+    pub is_due: bool,
 }
 
 /// A game of a series.
@@ -83,6 +85,8 @@ pub struct SeriesGame {
 pub enum Verdict {
     /// It is not decided, and another game follows.
     GoesOn,
+    /// It is not decided, and ends all the same: a seat has no player any more.
+    BrokenOff,
     /// It is won, by who sits at this seat in this game.
     Won(Seat),
     /// All games are played, and both have as much.
@@ -121,6 +125,7 @@ impl Standing {
                 best_of: BestOf::find(i64::from(game.best_of))?,
                 number: u8::try_from(game.number).ok()?,
                 games: games_of(game.series_id),
+                is_due: game.due_at_ms.is_some(),
             };
             Some((game.table_id, standing))
         });
@@ -163,8 +168,9 @@ impl Standing {
         let ahead = halves.iter().position(|half| *half > self.best_of.games());
         match ahead {
             Some(player) => Verdict::Won(seats[player]),
-            None if self.number < self.best_of.games() => Verdict::GoesOn,
-            None => Verdict::Drawn,
+            None if self.number == self.best_of.games() => Verdict::Drawn,
+            None if self.is_due || self.next().is_some() => Verdict::GoesOn,
+            None => Verdict::BrokenOff,
         }
     }
 
@@ -232,6 +238,7 @@ mod tests {
             best_of,
             number: u8::try_from(games.len()).unwrap_or(u8::MAX),
             games,
+            is_due: true,
         }
     }
 

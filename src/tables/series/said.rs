@@ -37,6 +37,7 @@ pub fn verdict(standing: &Standing) -> Message {
             Ordering::Equal => msg::series::level(most, next),
             Ordering::Less => msg::series::leads(other, most, least, next),
         },
+        Verdict::BrokenOff => msg::series::broken_off(),
         Verdict::Won(seat) => msg::series::won(seat, most, least),
         Verdict::Drawn => msg::series::drawn(most),
     }

@@ -144,6 +144,7 @@ fn why(
             None => msg::away::used_up(short.year.to_string()),
         },
         AwayError::TooManyWeekdays => msg::away::too_many_weekdays(WEEKDAYS_MAX),
+        AwayError::AddedLately { again_at_ms } => msg::away::added_lately(Arg::Moment(again_at_ms)),
         AwayError::Db(error) => return Err(error.into()),
     })
 }

@@ -182,7 +182,7 @@ fn up_to_three_days_of_the_week_are_off() {
     for database in databases::every() {
         let db = database.open();
         let mia = guest(&db, "Mia", "UTC");
-        let set = |bits| away::set_days_off(&db, mia, bits);
+        let set = |bits| away::set_days_off(&db, mia, bits, NOON_MS);
         let kept = || away::find(&db, mia).unwrap().weekdays;
         assert_eq!(kept(), 0);
         set(0b110_0000).unwrap();
@@ -236,7 +236,7 @@ fn days_are_read_with_zone_vacations_and_days_off() {
         let mia = guest(&db, "Mia", "Europe/Copenhagen");
         adds(&db, mia, "2026-12-24", "2026-12-26").unwrap();
         adds(&db, mia, "2026-12-01", "2026-12-02").unwrap();
-        away::set_days_off(&db, mia, 0b100_0000).unwrap();
+        away::set_days_off(&db, mia, 0b100_0000, NOON_MS).unwrap();
         let calendar = away::find(&db, mia).unwrap();
         assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
         let first = (day("2026-12-01"), day("2026-12-02"));

@@ -20,7 +20,7 @@ fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     wishes::set(&service.db, guest, &Wishes::default()).expect("wishes");
     let day = away::read_day("2026-12-01").expect("a day");
     away::add(&service.db, guest, day, day, 30, BEGIN_MS).expect("a vacation");
-    away::set_days_off(&service.db, guest, 0b110_0000).expect("days off");
+    away::set_days_off(&service.db, guest, 0b110_0000, BEGIN_MS).expect("days off");
     let subscribed = Browser::new().subscribed("http://127.0.0.1:2009/push");
     alerts::subscribe(service, guest, &subscribed).expect("a browser");
     let given: Result<_, DbError> = service.db.write(|conn| {

@@ -19,7 +19,7 @@ use crate::support::sending::Sent;
 use crate::tables::support::{Party, person, service};
 
 /// The token of the invitation among letters.
-fn token(sent: &[Sent]) -> String {
+pub(super) fn token(sent: &[Sent]) -> String {
     let letter = sent
         .iter()
         .find(|sent| sent.letter.kind.as_str() == "invitation")
@@ -33,7 +33,7 @@ fn token(sent: &[Sent]) -> String {
 }
 
 /// Somebody with an account and a mailbox.
-fn account(service: &Service, address: &str) -> PersonId {
+pub(super) fn account(service: &Service, address: &str) -> PersonId {
     let made = service
         .db
         .write(|conn| people::account_in_txn(conn, address, service.clock.now_ms()));

@@ -96,6 +96,10 @@ pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
     let clock = look.table.clock;
     let is_paused = look.table.paused_until_ms.is_some();
     let others = look.seats.iter().filter(|seat| seat.seat != me);
+    let is_replaced = look
+        .seats
+        .iter()
+        .any(|seat| seat.is_me && seat.has_stand_in);
     let offered = others.clone().filter(|seat| seat.is_offered);
     let take_back = look.consent.take_back;
     Some(TimePart {
@@ -120,16 +124,15 @@ pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
                 can_stand_in: false,
             })
             .collect(),
-        offered: offered.map(offered_part).collect(),
-        is_replaced: look
-            .seats
-            .iter()
-            .any(|seat| seat.is_me && seat.has_stand_in),
+        offered: offered
+            .map(|seat| offered_part(seat, is_replaced))
+            .collect(),
+        is_replaced,
         leaving: msg::time::leave_text(),
     })
 }
 
-fn offered_part(seat: &SeatInfo) -> SeatPart {
+fn offered_part(seat: &SeatInfo, is_replaced: bool) -> SeatPart {
     let who = Person::Seat(seat.seat);
     SeatPart {
         seat: seat.seat.0,
@@ -139,7 +142,7 @@ fn offered_part(seat: &SeatInfo) -> SeatPart {
             (_, true) => msg::time::offered_invited(who),
         },
         button: msg::time::invite(),
-        can_stand_in: !seat.has_stand_in,
+        can_stand_in: !seat.has_stand_in && !is_replaced,
     }
 }
 

@@ -58,6 +58,7 @@ impl From<AgreeError> for Refused {
             AgreeError::NoClock => Self::conflict(msg::time::no_clock()),
             AgreeError::NotPaused => Self::conflict(msg::time::not_paused()),
             AgreeError::Days => Self::wrong(msg::time::pause_days(PAUSE_DAYS_MAX)),
+            AgreeError::StandIn => Self::conflict(msg::time::back_first()),
             AgreeError::NotOffered => Self::conflict(msg::time::not_offered()),
         }
     }

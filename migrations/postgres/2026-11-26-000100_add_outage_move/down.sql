@@ -1,1 +1,0 @@
-ALTER TABLE outages DROP COLUMN moving_since_ms;
