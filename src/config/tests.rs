@@ -325,7 +325,7 @@ fn what_a_host_hardly_means_is_warned_of() {
         );
     }
     let here = [("SMTP_HOST", "localhost"), ("SMTP_SECURITY", "none"), site];
-    let here = warnings(&[&smtp[1..], &here].concat());
+    let here = warnings(&[&smtp[1..], &here[..]].concat());
     assert_eq!(here, Vec::<String>::new(), "a server on this machine");
     refuses(
         &[("LISTEN", "0.0.0.0:8080")],

@@ -36,7 +36,14 @@ impl Nginx {
         );
         std::fs::write(folder.join("nginx.conf"), text).unwrap();
         let child = Command::new(NGINX)
-            .args(["-p", folder.to_str().unwrap(), "-c", "nginx.conf"])
+            .args([
+                "-p",
+                folder.to_str().unwrap(),
+                "-e",
+                "stderr",
+                "-c",
+                "nginx.conf",
+            ])
             .stderr(Stdio::null())
             .spawn()
             .unwrap_or_else(|error| panic!("{NGINX}: {error}; ./test installs it"));
