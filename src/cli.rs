@@ -19,6 +19,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
+use crate::reason;
 use crate::tables::{Service, Site, clock_mark, host_acts, restores};
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
@@ -28,6 +29,7 @@ mod check;
 mod doors;
 pub mod engine;
 mod inbound;
+mod journal_sources;
 mod journals;
 mod progress;
 mod serve;
@@ -55,7 +57,7 @@ enum Command {
     /// Bring the database to the present schema, and do nothing else
     Migrate,
     /// Judge settings, database and mail server
-    Check,
+    Check(check::Check),
     /// Check journals: order, seals, chain, and every random outcome
     Verify(journals::Verify),
     /// Carry journals out again with this program and say which come out otherwise
@@ -90,7 +92,7 @@ pub fn run() -> ExitCode {
     match obey(&arguments.command.unwrap_or(Command::Serve)) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("wonderpost: {error:#}");
+            eprintln!("wonderpost: {}", told(&error));
             if error.is::<ConfigError>() {
                 ExitCode::from(MISUNDERSTOOD)
             } else {
@@ -116,7 +118,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
                 _ => say(&format!("Done: {}.", ran.join(", "))),
             }
         }
-        Command::Check => return check::run(&settings()?),
+        Command::Check(check) => return check.run(&settings()?),
         Command::SignInLink { address } => sign_in_link(address)?,
         Command::Freeze(freeze) => freeze.run()?,
         Command::Thaw(thaw) => thaw.run()?,
@@ -131,8 +133,16 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// An error with its causes, each said once; of settings every problem on a line of its own.
+fn told(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<ConfigError>() {
+        Some(problems) => problems.to_string(),
+        None => reason::whole(error.as_ref()),
+    }
+}
+
 fn sign_in_link(address: &str) -> anyhow::Result<()> {
-    let link = host_acts::sign_in_link(&service(&settings()?)?, address)?;
+    let link = host_acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."
@@ -192,6 +202,27 @@ fn settings() -> Result<Config, ConfigError> {
     let config = Config::from_env()?;
     config.make_data_dir()?;
     Ok(config)
+}
+
+/// Reads the settings for a command about a site that is there already, and makes nothing where it is not: the host may
+/// have forgotten to name the data folder.
+fn settings_of_site() -> anyhow::Result<Config> {
+    let config = Config::from_env()?;
+    expect_database(&config.database_url)?;
+    config.make_data_dir()?;
+    Ok(config)
+}
+
+/// Refuses the file of a SQLite database that is not there.
+fn expect_database(url: &str) -> anyhow::Result<()> {
+    if let Some(path) = url.strip_prefix("sqlite:")
+        && let Err(error) = std::fs::metadata(path)
+    {
+        bail!(
+            "there is no database at `{path}` ({error}): set WONDERPOST_DATA_DIR and WONDERPOST_DATABASE_URL as the program that serves has them"
+        );
+    }
+    Ok(())
 }
 
 /// Opens the database as it is.

@@ -3,20 +3,24 @@
 //! Every setting has a default that works on a laptop. Unknown names are errors, so that a typing mistake does not
 //! pass silently. All problems are told at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ipnet::IpNet;
 use thiserror::Error;
 
+mod database;
 mod file;
+mod folder;
 mod imap;
 mod limits;
 mod reader;
 mod replies;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
 pub use imap::ImapConfig;
 pub use limits::{AWAY_DAYS, DayLimits, PerDay};
@@ -45,6 +49,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "sqlite:PATH (relative to the data folder) or postgres://USER:PASSWORD@HOST/NAME; default sqlite:wonderpost.db",
     ),
     (
+        "WONDERPOST_DATABASE_WAIT",
+        "for how many seconds a start waits for a Postgres that does not answer yet; default 60",
+    ),
+    (
         "WONDERPOST_BASE_URL",
         "address under which people reach the site; default http:// and the listening address",
     ),
@@ -55,6 +63,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_TRUSTED_PROXIES",
         "addresses and networks of proxies whose X-Forwarded-For is believed, such as 127.0.0.1, 10.0.0.0/8; default none",
+    ),
+    (
+        "WONDERPOST_HSTS_SUBDOMAINS",
+        "whether browsers shall ask for https at all names below that of the site too: yes or no; default no",
     ),
     (
         "WONDERPOST_SITE_NAME",
@@ -179,13 +191,20 @@ pub const SETTINGS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Where the Debian package puts the settings: read where neither a file nor a data folder is named.
+const PACKAGED_FILE: &str = "/etc/wonderpost/wonderpost.conf";
+
 /// All settings, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
     /// Folder for everything that is kept.
     pub data_dir: PathBuf,
+    /// The settings that the settings file names, by their names.
+    pub in_file: BTreeSet<String>,
     /// URL of the database; a relative SQLite path has been joined to the data folder.
     pub database_url: String,
+    /// How long a start waits for a database that does not answer yet.
+    pub database_wait: Duration,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
     /// Address under which people reach the site, without a slash at the end.
@@ -194,6 +213,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Proxies whose word is taken on where a request comes from.
     pub trusted_proxies: Vec<IpNet>,
+    /// Whether browsers shall ask for TLS at all names below that of the site too.
+    pub hsts_subdomains: bool,
     /// What the site calls itself.
     pub site_name: String,
     /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].
@@ -280,7 +301,8 @@ pub struct ConfigError {
 }
 
 impl Config {
-    /// Reads the process's environment and the settings file.
+    /// Reads the process's environment and the settings file: the one that is named, that in the data folder, or that
+    /// of the Debian package.
     ///
     /// # Errors
     /// All that is wrong with them.
@@ -298,6 +320,11 @@ impl Config {
         }
         // Settings of the project's own test runs, not of the program.
         named.retain(|name, _| !name.starts_with("WONDERPOST_TEST_"));
+        let places = ["WONDERPOST_SETTINGS", "WONDERPOST_DATA_DIR"];
+        if !places.iter().any(|name| named.contains_key(*name)) && Path::new(PACKAGED_FILE).exists()
+        {
+            named.insert("WONDERPOST_SETTINGS".to_owned(), PACKAGED_FILE.to_owned());
+        }
         Self::from_settings(named, problems)
     }
 
@@ -314,13 +341,14 @@ impl Config {
         mut problems: Vec<String>,
     ) -> Result<Self, ConfigError> {
         let mut settings = named;
-        file::add(&mut settings, &mut problems);
+        let in_file = file::add(&mut settings, &mut problems);
         for name in settings.keys() {
             if !SETTINGS.iter().any(|(known, _)| known == name) {
                 problems.push(unknown(name));
             }
         }
-        SettingsReader::new(settings, problems).config()
+        let config = SettingsReader::new(settings, problems).config()?;
+        Ok(Self { in_file, ..config })
     }
 
     /// Whether everybody may see the host's page: nobody is named as host, and the site is on this machine only.
@@ -336,24 +364,6 @@ impl Config {
     #[must_use]
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
-    }
-
-    /// Makes the data folder, for its owner only, if it is not there.
-    ///
-    /// # Errors
-    /// A sentence that names the setting and what to do.
-    pub fn make_data_dir(&self) -> Result<(), ConfigError> {
-        use std::os::unix::fs::DirBuilderExt;
-        std::fs::DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(&self.data_dir)
-            .map_err(|error| ConfigError {
-                problems: vec![format!(
-                    "WONDERPOST_DATA_DIR: the folder `{}` cannot be made ({error}): name one that you may write to.",
-                    self.data_dir.display()
-                )],
-            })
     }
 }
 

@@ -1,4 +1,4 @@
-# Sourced by ./run and ./test: finds out which Debian packages are missing, and installs them.
+# Sourced by ./run, ./test and the tools that pack: finds out which Debian packages are missing, and installs them.
 # Nothing is asked and nothing is updated when everything is there.
 
 missing_packages=()
@@ -70,7 +70,10 @@ install_missing() {
     *" postfix "*) keep_postfix_from_starting ;;
     esac
     case " ${missing_packages[*]} " in
-    *" dovecot-imapd "*) install_dovecot_without_starting ;;
+    *" dovecot-imapd "*) install_without_starting dovecot-imapd dovecot ;;
+    esac
+    case " ${missing_packages[*]} " in
+    *" nginx-light "*) install_without_starting nginx-light nginx ;;
     esac
     apt_get install --no-install-recommends "${missing_packages[@]}"
 }
@@ -89,9 +92,9 @@ keep_postfix_from_starting() {
     printf 'postfix postfix/main_mailer_type select No configuration\n' | as_root debconf-set-selections
 }
 
-# install_dovecot_without_starting: the tests start servers of their own, so Debian's must not run, neither now nor after
-# the next start of the machine. Where policy-rc.d decides about that already, it is left alone.
-install_dovecot_without_starting() {
+# install_without_starting PACKAGE SERVICE: the tests start servers of their own, so Debian's must not run, neither now
+# nor after the next start of the machine. Where policy-rc.d decides about that already, it is left alone.
+install_without_starting() {
     local policy=/usr/sbin/policy-rc.d own_policy=
     if [ ! -e "$policy" ]; then
         own_policy=$policy
@@ -99,8 +102,18 @@ install_dovecot_without_starting() {
         as_root chmod 755 "$policy"
     fi
     local status=0
-    apt_get install --no-install-recommends dovecot-imapd || status=$?
+    apt_get install --no-install-recommends "$1" || status=$?
     if [ -n "$own_policy" ]; then as_root rm -f "$own_policy"; fi
     [ "$status" = 0 ] || return "$status"
-    as_root update-rc.d dovecot disable
+    as_root update-rc.d "$2" disable
+}
+
+# release_binary [BINARY]: prints the path of the program to pack: the one that is named, or one that is built now.
+release_binary() {
+    if [ -n "$1" ]; then
+        echo "$1"
+        return
+    fi
+    cargo build --release --locked --bin wonderpost >&2
+    echo "${CARGO_TARGET_DIR:-target}/release/wonderpost"
 }

@@ -1,64 +1,80 @@
 //! `wonderpost check`: judges settings, database and mail server before people do.
 
-use std::net::{TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use clap::Args;
 
-use super::say;
-use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SETTINGS};
-use crate::mail::imap::{self, Kind, OpenError, Pace, Trouble};
+use super::{say, told};
+use crate::clock::Clock;
+use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SETTINGS, SmtpConfig};
+use crate::mail::imap::{self, Kind, OpenError, Pace};
 use crate::mail::lmtp;
-use crate::mail::send::Sender;
+use crate::mail::send::{self, Sender, Step};
 use crate::web::Proxies;
 
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Says what is well and what is not. The settings themselves have been read without a problem.
-///
-/// # Errors
-/// Never for what is not well: that is the answer, with exit code 1.
-pub(super) fn run(config: &Config) -> anyhow::Result<ExitCode> {
-    say("Settings: well. All there are:");
-    for (name, meaning) in SETTINGS {
-        let mark = if std::env::var_os(name).is_some() {
-            "*"
-        } else {
-            " "
-        };
-        say(&format!("  {mark} {name}: {meaning}"));
-    }
-    say("  (* is set in the environment)");
-    if let Some(trouble) = Proxies::new(config.trusted_proxies.clone()).trouble(&config.base_url) {
-        say(&format!("Limits by client: {trouble}"));
-    }
-    let results = [
-        database(config),
-        mail(config),
-        replies(config),
-        board_sets(config),
-    ];
-    for result in &results {
-        match result {
-            Ok(sentence) => say(sentence),
-            Err(error) => say(&format!("{error:#}")),
+/// `wonderpost check`.
+#[derive(Args)]
+pub(super) struct Check {
+    /// Send a letter to this mailbox too
+    #[arg(long, value_name = "ADDRESS")]
+    send: Option<String>,
+}
+
+impl Check {
+    /// Says what is well and what is not. The settings themselves have been read without a problem.
+    ///
+    /// # Errors
+    /// Never for what is not well: that is the answer, with exit code 1.
+    pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
+        say("Settings: well. All there are:");
+        for (name, meaning) in SETTINGS {
+            let mark = match std::env::var_os(name) {
+                Some(_) => "*",
+                None if config.in_file.contains(*name) => "+",
+                None => " ",
+            };
+            say(&format!("  {mark} {name}: {meaning}"));
         }
+        say("  (* is set in the environment, + in the settings file)");
+        for warning in config.warnings() {
+            say(&format!("Warning: {warning}"));
+        }
+        let proxies = Proxies::new(config.trusted_proxies.clone());
+        if let Some(trouble) = proxies.trouble(&config.base_url) {
+            say(&format!("Limits by client: {trouble}"));
+        }
+        let results = [
+            database(config).context("Database"),
+            mail(config, self.send.as_deref()).context("Mail"),
+            replies(config),
+            board_sets(config),
+        ];
+        for result in &results {
+            match result {
+                Ok(sentence) => say(sentence),
+                Err(error) => say(&told(error)),
+            }
+        }
+        let is_well = results.iter().all(Result::is_ok);
+        Ok(if is_well {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        })
     }
-    let is_well = results.iter().all(Result::is_ok);
-    Ok(if is_well {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
 }
 
 fn database(config: &Config) -> anyhow::Result<String> {
     let db = super::open_database(config)?;
     let pending = db.pending_migrations()?;
+    db.try_write()?;
     Ok(match pending.len() {
-        0 => "Database: well.".to_owned(),
+        0 => "Database: well; it can be read and written.".to_owned(),
         _ => format!(
             "Database: well; `serve` or `migrate` will bring it up to date: {}.",
             pending.join(", ")
@@ -66,20 +82,59 @@ fn database(config: &Config) -> anyhow::Result<String> {
     })
 }
 
-fn mail(config: &Config) -> anyhow::Result<String> {
-    Sender::from_config(config)?;
-    Ok(match &config.mail {
-        MailConfig::Files { dir } => format!("Mail: well; letters are kept in {}.", dir.display()),
-        MailConfig::Smtp(smtp) => {
-            reach(&smtp.host, smtp.port).with_context(|| {
-                format!(
-                    "Mail: {} port {} cannot be reached; correct WONDERPOST_SMTP_HOST and WONDERPOST_SMTP_PORT",
-                    smtp.host, smtp.port
-                )
-            })?;
-            format!("Mail: {} port {} answers.", smtp.host, smtp.port)
+fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
+    let sender = Sender::from_config(config)?.with_patience(PATIENCE);
+    let smtp = match &config.mail {
+        MailConfig::Files { dir } if to.is_some() => bail!(
+            "nothing was sent, since letters are kept in {}; set WONDERPOST_SMTP_HOST",
+            dir.display()
+        ),
+        MailConfig::Files { dir } => {
+            return Ok(format!(
+                "Mail: well; letters are kept in {}.",
+                dir.display()
+            ));
         }
+        MailConfig::Smtp(smtp) => smtp,
+    };
+    if let Err(trouble) = sender.try_out(to, Clock::system().now_ms()) {
+        bail!("{}", smtp_advice(smtp, &trouble));
+    }
+    let (host, port) = (&smtp.host, smtp.port);
+    let login = match &smtp.login {
+        Some(_) => "takes the login",
+        None => "answers",
+    };
+    Ok(match to {
+        Some(to) => format!("Mail: {host} port {port} {login} and has taken a letter to {to}."),
+        None => format!(
+            "Mail: {host} port {port} {login}; `wonderpost check --send ADDRESS` tries a letter."
+        ),
     })
+}
+
+/// What is wrong with the mail server, and what to do.
+fn smtp_advice(smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
+    let (host, port, said) = (&smtp.host, smtp.port, &trouble.said);
+    match trouble.step {
+        Step::Connect => format!(
+            "{host} port {port} cannot be reached ({said}); correct WONDERPOST_SMTP_HOST and WONDERPOST_SMTP_PORT"
+        ),
+        Step::Tls => format!(
+            "{host} port {port} does not speak TLS as it should, so no password was sent ({said}); correct WONDERPOST_SMTP_HOST to the name in its certificate, name the certificate that vouches for it in WONDERPOST_SMTP_CA_FILE, or correct WONDERPOST_SMTP_SECURITY"
+        ),
+        Step::Login => format!(
+            "{host} lets nobody in with this name and password ({said}); correct WONDERPOST_SMTP_USER and WONDERPOST_SMTP_PASSWORD; many providers want a password made for one program"
+        ),
+        Step::Sender => format!(
+            "{host} takes no letters from this sender ({said}); correct WONDERPOST_MAIL_FROM and WONDERPOST_MAIL_BOUNCE to a mailbox of this server, or set WONDERPOST_SMTP_USER"
+        ),
+        Step::Recipient => format!("{host} does not take a letter to this mailbox ({said})"),
+        Step::Letter => format!("{host} does not take the letter ({said})"),
+        Step::Slow => format!(
+            "{host} port {port} did not answer in time; correct WONDERPOST_SMTP_PORT and WONDERPOST_SMTP_SECURITY (starttls is usual with 587, tls with 465)"
+        ),
+    }
 }
 
 /// Whether an answer to a letter would arrive, as far as this machine knows.
@@ -155,7 +210,7 @@ fn imap(replies: &RepliesConfig) -> anyhow::Result<Option<String>> {
 }
 
 /// What is wrong with the mailbox, and what to do.
-fn imap_advice(imap: &ImapConfig, trouble: &Trouble) -> String {
+fn imap_advice(imap: &ImapConfig, trouble: &imap::Trouble) -> String {
     let (host, port, folder) = (&imap.host, imap.port, &imap.folder);
     let said = match trouble.said.as_str() {
         "" => String::new(),
@@ -197,16 +252,4 @@ fn board_sets(config: &Config) -> anyhow::Result<String> {
             ids.join(", ")
         ),
     })
-}
-
-/// Connects to the first address of a server that lets us.
-fn reach(host: &str, port: u16) -> anyhow::Result<()> {
-    let mut failure = anyhow!("the name has no address");
-    for address in (host, port).to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, PATIENCE) {
-            Ok(_stream) => return Ok(()),
-            Err(error) => failure = error.into(),
-        }
-    }
-    Err(failure)
 }

@@ -8,8 +8,9 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::journal_sources::{Source, uids};
 use super::progress::Progress;
-use super::{in_words, open_migrated, say, settings};
+use super::{in_words, say, settings};
 use crate::accounts::canonical_address;
 use crate::clock::Clock;
 use crate::db::Db;
@@ -47,6 +48,9 @@ pub(super) struct Replay {
     /// Only this table of the database
     #[arg(long, value_name = "UID", conflicts_with_all = ["files", "all"])]
     table: Option<String>,
+    /// This database instead of that of the settings, such as the file of a backup; it is only read
+    #[arg(long, value_name = "URL", conflicts_with = "files")]
+    database: Option<String>,
 }
 
 #[derive(Args)]
@@ -79,11 +83,12 @@ impl Verify {
         let codes = self.against.as_deref().map(codes_in_letter).transpose()?;
         let mut tally = Tally::default();
         if self.files.is_empty() {
-            let db = open_migrated(&settings()?)?;
-            let uids = uids(&db, self.table.as_ref())?;
+            let source = Source::of_settings()?;
+            let db = source.as_it_is()?;
+            let uids = uids(&source, db, self.table.as_ref())?;
             let mut progress = Progress::new("tables verified", uids.len());
             for uid in uids {
-                let export = find(&db, &uid, Extent::WithSecrets)?;
+                let export = find(db, &uid, Extent::WithSecrets)?;
                 tally.add(judge(&export, codes.as_deref()));
                 progress.step();
             }
@@ -116,8 +121,12 @@ impl Replay {
             if !self.all && self.table.is_none() {
                 bail!("name files, or --table UID, or --all");
             }
-            let db = open_migrated(&settings()?)?;
-            let uids = uids(&db, self.table.as_ref())?;
+            let source = match &self.database {
+                Some(database) => Source::named(database)?,
+                None => Source::of_settings()?,
+            };
+            let db = source.up_to_date()?;
+            let uids = uids(&source, &db, self.table.as_ref())?;
             let mut progress = Progress::new("tables replayed", uids.len());
             for uid in uids {
                 let (_, found) = replay(&db, &uid)?;
@@ -131,9 +140,10 @@ impl Replay {
 
 impl Copy {
     pub(super) fn run(&self) -> anyhow::Result<ExitCode> {
-        let db = open_migrated(&settings()?)?;
+        let source = Source::of_settings()?;
+        let db = source.as_it_is()?;
         let uids = if self.all {
-            archive::list_uids(&db)?
+            archive::list_uids(db)?
         } else {
             self.tables.clone()
         };
@@ -145,12 +155,12 @@ impl Copy {
         match (&self.to, uids.as_slice()) {
             (_, []) if !self.all => bail!("name a table, or --all --to FOLDER"),
             (None, [uid]) => {
-                let text = export::write(&find(&db, uid, extent)?);
+                let text = export::write(&find(db, uid, extent)?);
                 std::io::stdout().write_all(text.as_bytes())?;
             }
             (None, _) => bail!("several tables need --to FOLDER"),
             (Some(folder), uids) => {
-                write_all(&db, uids, extent, folder)?;
+                write_all(db, uids, extent, folder)?;
                 say(&format!(
                     "{} journals are in {}.",
                     uids.len(),
@@ -238,13 +248,6 @@ impl Tally {
         } else {
             ExitCode::FAILURE
         }
-    }
-}
-
-fn uids(db: &Db, only: Option<&String>) -> anyhow::Result<Vec<String>> {
-    match only {
-        Some(uid) => Ok(vec![uid.clone()]),
-        None => Ok(archive::list_uids(db)?),
     }
 }
 

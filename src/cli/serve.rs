@@ -4,32 +4,33 @@ use std::fs::File;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
 use super::doors::{self, Doors};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
-use crate::db::Kind;
+use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
 use crate::tables::{Service, Site, outages, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
+
+/// How long the database is left alone before it is asked again whether it answers.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// Serves until it is told to stop.
 ///
 /// # Errors
 /// When something that it needs is not there; the message says what to do.
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     let library = super::board_sets::library(&config.data_dir)?;
     let lock = lock(config)?;
-    let db = super::open_database(config)?;
-    for name in db.migrate()? {
-        tracing::info!(%name, "the database has been brought up to date");
-    }
-    if db.kind() == Kind::Postgres {
-        tracing::info!("the database is Postgres");
-    }
+    let db = open(config)?;
     let sender = Sender::from_config(config)?;
     let listener = web::bind(config.listen).with_context(|| {
         format!(
@@ -56,6 +57,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
+    app.hsts_subdomains = config.hsts_subdomains;
     app.proxies = Proxies::new(config.trusted_proxies.clone());
     if let Some(trouble) = app.proxies.trouble(&config.base_url) {
         tracing::warn!("limits by client {trouble}");
@@ -77,6 +79,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     doors.close();
     restores::keep(&app.service)?;
     drop(lock);
+    tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
 }
 
@@ -107,6 +110,44 @@ fn lock(config: &Config) -> anyhow::Result<Option<File>> {
     }
 }
 
+/// Opens the database, brings it up to date and tries to write.
+fn open(config: &Config) -> anyhow::Result<Db> {
+    let db = open_patiently(config)?;
+    for name in db.migrate()? {
+        tracing::info!(%name, "the database has been brought up to date");
+    }
+    db.try_write()?;
+    if db.kind() == Kind::Postgres {
+        tracing::info!("the database is Postgres");
+    }
+    Ok(db)
+}
+
+/// Opens the database, and waits for a server that does not answer yet, as when the whole machine starts.
+fn open_patiently(config: &Config) -> anyhow::Result<Db> {
+    let began = Instant::now();
+    let mut is_told = false;
+    loop {
+        let error = match super::open_database(config) {
+            Ok(db) => return Ok(db),
+            Err(error) => error,
+        };
+        let is_away = error.downcast_ref().is_some_and(OpenError::is_away);
+        if !is_away || began.elapsed() >= config.database_wait {
+            return Err(error);
+        }
+        if !is_told {
+            tracing::warn!(
+                "the database does not answer yet; waiting for up to {} seconds: {}",
+                config.database_wait.as_secs(),
+                super::told(&error)
+            );
+            is_told = true;
+        }
+        std::thread::sleep(ASK_AGAIN);
+    }
+}
+
 fn host_page(config: &Config) -> anyhow::Result<HostPage> {
     match &config.host_address {
         Some(address) => {
@@ -114,7 +155,13 @@ fn host_page(config: &Config) -> anyhow::Result<HostPage> {
                 .context("WONDERPOST_HOST_ADDRESS: write it as name@example.org")?;
             Ok(HostPage::Address(address))
         }
-        None if config.is_host_page_open() => Ok(HostPage::Open),
+        None if config.is_host_page_open() => {
+            tracing::info!(
+                "nobody is named as host, so {}/host is open to whoever is at this machine; before a proxy stands in front, set WONDERPOST_BASE_URL and WONDERPOST_HOST_ADDRESS",
+                config.base_url
+            );
+            Ok(HostPage::Open)
+        }
         None => Ok(HostPage::Closed),
     }
 }

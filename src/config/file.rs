@@ -1,15 +1,19 @@
 //! The optional settings file: NAME=value per line, comments begin with `#`.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use super::{PREFIX, data_dir};
 
 /// Name of the file in the data folder.
 const FILE_NAME: &str = "wonderpost.conf";
 
-/// Adds what the settings file says; the environment wins over it.
-pub(super) fn add(settings: &mut BTreeMap<String, String>, problems: &mut Vec<String>) {
+/// Adds what the settings file says; the environment wins over it. Gives the names that stand in the file.
+pub(super) fn add(
+    settings: &mut BTreeMap<String, String>,
+    problems: &mut Vec<String>,
+) -> BTreeSet<String> {
+    let mut in_file = BTreeSet::new();
     let named = settings.get("WONDERPOST_SETTINGS").cloned();
     let path = match &named {
         Some(path) => PathBuf::from(path),
@@ -17,13 +21,10 @@ pub(super) fn add(settings: &mut BTreeMap<String, String>, problems: &mut Vec<St
     };
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if named.is_none() && is_absent(&error) => return,
+        Err(error) if named.is_none() && is_absent(&error) => return in_file,
         Err(error) => {
-            problems.push(format!(
-                "WONDERPOST_SETTINGS: the file `{}` cannot be read ({error}): name one that can, or leave the setting out.",
-                path.display()
-            ));
-            return;
+            problems.push(unreadable(&path, named.is_some(), &error));
+            return in_file;
         }
     };
     for (index, line) in text.lines().enumerate() {
@@ -39,12 +40,33 @@ pub(super) fn add(settings: &mut BTreeMap<String, String>, problems: &mut Vec<St
                 ));
             }
             Line::Setting(name, value) => {
+                in_file.insert(name.to_owned());
                 settings.entry(name.to_owned()).or_insert(value.to_owned());
             }
             Line::Unreadable => problems.push(format!(
                 "{place}: write a setting as WONDERPOST_NAME=value, or begin the line with #."
             )),
         }
+    }
+    in_file
+}
+
+/// Says which file cannot be read; nobody named the one in the data folder.
+fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
+    let file = path.display();
+    if is_named {
+        return format!(
+            "WONDERPOST_SETTINGS: the file `{file}` cannot be read ({error}): name one that can, let the user of this program read it, or leave the setting out."
+        );
+    }
+    match path.parent().map(std::fs::read_dir) {
+        Some(Err(error)) => format!(
+            "WONDERPOST_DATA_DIR: the folder `{}` cannot be read ({error}): give it to the user of this program, or run this as its owner.",
+            path.parent().unwrap_or(path).display()
+        ),
+        Some(Ok(_)) | None => format!(
+            "The settings file `{file}` in the data folder cannot be read ({error}): give it to the user of this program."
+        ),
     }
 }
 

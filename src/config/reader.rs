@@ -1,8 +1,9 @@
 //! The values of the settings, one by one, and what may be wrong with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ipnet::IpNet;
 
@@ -12,6 +13,10 @@ use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
 const LETTERS_PER_HOUR: usize = 20;
 /// The longest that the database keeps the words of sent letters.
 const LETTERS_KEEP_DAYS_MAX: u16 = 3650;
+/// For how many seconds a start waits for a database unless the host says otherwise.
+const DATABASE_WAIT_S: u64 = 60;
+/// The longest that it waits, in seconds.
+const DATABASE_WAIT_MAX_S: u64 = 3600;
 
 /// What the names of the settings of the server that sends begin with.
 const SMTP: &str = "WONDERPOST_SMTP_";
@@ -53,12 +58,15 @@ impl SettingsReader {
         let from_address = self.sender(&base_url, &mail);
         let replies = self.replies(&data_dir);
         Config {
+            in_file: BTreeSet::new(),
             database_url: self.database_url(&data_dir),
+            database_wait: self.database_wait(),
             key_file: self.key_file(&data_dir),
             data_dir,
             base_url,
             listen,
             trusted_proxies: self.networks("WONDERPOST_TRUSTED_PROXIES"),
+            hsts_subdomains: self.yes_or_no("WONDERPOST_HSTS_SUBDOMAINS"),
             site_name,
             host_address: self.mailbox("WONDERPOST_HOST_ADDRESS"),
             mail,
@@ -77,6 +85,35 @@ impl SettingsReader {
     fn key_file(&mut self, data_dir: &Path) -> PathBuf {
         let file = self.text("WONDERPOST_KEY_FILE");
         data_dir.join(file.unwrap_or_else(|| "letters.key".into()))
+    }
+
+    fn database_wait(&mut self) -> Duration {
+        let Some(value) = self.text("WONDERPOST_DATABASE_WAIT") else {
+            return Duration::from_secs(DATABASE_WAIT_S);
+        };
+        match value.parse() {
+            Ok(seconds) if seconds <= DATABASE_WAIT_MAX_S => Duration::from_secs(seconds),
+            Ok(_) | Err(_) => {
+                let why = format!(
+                    "`{value}` is no number of seconds: write one from 0, for not at all, to {DATABASE_WAIT_MAX_S}."
+                );
+                self.problem("WONDERPOST_DATABASE_WAIT", &why);
+                Duration::ZERO
+            }
+        }
+    }
+
+    /// Reads a choice that is `no` unless the host says otherwise.
+    fn yes_or_no(&mut self, name: &str) -> bool {
+        match self.text(name).as_deref() {
+            None | Some("no") => false,
+            Some("yes") => true,
+            Some(other) => {
+                let why = format!("`{other}` is unknown: write yes or no.");
+                self.problem(name, &why);
+                false
+            }
+        }
     }
 
     fn letters_keep_days(&mut self) -> u16 {
@@ -180,6 +217,13 @@ impl SettingsReader {
 
     fn base_url(&mut self, listen: SocketAddr) -> String {
         let Some(value) = self.text("WONDERPOST_BASE_URL") else {
+            if listen.ip().is_unspecified() {
+                let why = format!(
+                    "it is missing: with WONDERPOST_LISTEN={listen} everybody can reach the program, and links would lead nowhere; set the address that people use, such as https://wonders.example.org or http://192.168.1.5:{}.",
+                    listen.port()
+                );
+                self.problem("WONDERPOST_BASE_URL", &why);
+            }
             return format!("http://{listen}");
         };
         let value = value.trim_end_matches('/').to_owned();
@@ -217,7 +261,7 @@ impl SettingsReader {
                 "it names neither database: write sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME.",
             );
         }
-        value
+        super::database::readable(&value)
     }
 
     fn mail(&mut self, data_dir: &Path) -> MailConfig {

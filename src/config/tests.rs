@@ -295,3 +295,83 @@ fn vacations_have_as_many_days_as_the_host_says() {
         refuses(&[("AWAY_DAYS", wrong)], "AWAY_DAYS", "write one from 0");
     }
 }
+
+#[test]
+fn what_a_host_hardly_means_is_warned_of() {
+    let smtp = [
+        ("SMTP_HOST", "mail.example.org"),
+        ("MAIL_FROM", "games@example.org"),
+        ("SMTP_USER", "games"),
+        ("SMTP_PASSWORD", "secret"),
+    ];
+    let warnings = |pairs: &[(&'static str, &'static str)]| from(pairs).expect("fine").warnings();
+    let with_smtp = |pairs: &[(&'static str, &'static str)]| warnings(&[&smtp[..], pairs].concat());
+    let site = ("BASE_URL", "https://games.example.org");
+    assert_eq!(warnings(&[]), Vec::<String>::new());
+    assert_eq!(with_smtp(&[site]), Vec::<String>::new());
+    for (said, words) in [
+        (
+            with_smtp(&[("BASE_URL", "http://games.example.org")]),
+            "without TLS",
+        ),
+        (warnings(&[("LISTEN", "192.168.1.5:80")]), "without TLS"),
+        (warnings(&[site]), "letters are kept as files"),
+        (with_smtp(&[site, ("SMTP_SECURITY", "none")]), "in clear"),
+    ] {
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(
+            said[0].contains(words) && !said[0].contains("secret"),
+            "{said:?}"
+        );
+    }
+    let here = [("SMTP_HOST", "localhost"), ("SMTP_SECURITY", "none"), site];
+    let here = warnings(&[&smtp[1..], &here[..]].concat());
+    assert_eq!(here, Vec::<String>::new(), "a server on this machine");
+    refuses(
+        &[("LISTEN", "0.0.0.0:8080")],
+        "BASE_URL",
+        "http://192.168.1.5:8080",
+    );
+}
+
+#[test]
+fn a_settings_file_that_cannot_be_read_is_named_and_no_setting_blamed() {
+    let dir = std::env::temp_dir().join(format!("wonderpost-unread-{}", std::process::id()));
+    let file = dir.join("wonderpost.conf");
+    // Nobody reads a folder as a file, not even root.
+    std::fs::create_dir_all(&file).expect("a folder can be made");
+    let place = dir.to_str().expect("the path is text").to_owned();
+    let problems = from(&[("DATA_DIR", &place)])
+        .expect_err("unreadable")
+        .problems;
+    assert!(
+        problems[0].contains(file.to_str().expect("text")),
+        "{problems:?}"
+    );
+    assert!(!problems[0].contains("WONDERPOST_SETTINGS"), "{problems:?}");
+    std::fs::remove_dir_all(&dir).expect("it was made");
+}
+
+#[test]
+fn settings_that_the_file_names_are_known() {
+    let dir = std::env::temp_dir().join(format!("wonderpost-marks-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("a folder can be made");
+    let text =
+        "WONDERPOST_SITE_NAME=x\nWONDERPOST_HSTS_SUBDOMAINS=yes\nWONDERPOST_DATABASE_WAIT=5\n";
+    std::fs::write(dir.join("wonderpost.conf"), text).expect("a file can be written");
+    let config = from(&[("DATA_DIR", dir.to_str().expect("text"))]).expect("fine");
+    assert!(config.in_file.contains("WONDERPOST_SITE_NAME"));
+    assert!(config.hsts_subdomains && !from(&[]).expect("fine").hsts_subdomains);
+    assert_eq!(config.database_wait.as_secs(), 5);
+    std::fs::remove_dir_all(&dir).expect("the folder can be removed");
+    refuses(
+        &[("HSTS_SUBDOMAINS", "true")],
+        "HSTS_SUBDOMAINS",
+        "yes or no",
+    );
+    refuses(
+        &[("DATABASE_WAIT", "-1")],
+        "DATABASE_WAIT",
+        "number of seconds",
+    );
+}

@@ -23,6 +23,7 @@ mod conn;
 mod group_commit;
 pub(crate) mod key_file;
 pub mod schema;
+mod trial;
 
 pub(crate) use at_most::at_most;
 pub use cipher::Cipher;
@@ -64,6 +65,21 @@ pub enum OpenError {
     /// It is no database, or may not be read.
     #[error("the database cannot be read: {0}")]
     Unreadable(String),
+    /// A newer program changed its schema.
+    #[error(
+        "the database was used by a newer Wonderpost (it has the change {0}), and this program would not understand it: install that version again, or go back to a backup from before the upgrade"
+    )]
+    Newer(String),
+    /// A SQLite file cannot be written.
+    #[error(
+        "the database can be read, but not written ({0}): give its file, those beside it (-wal, -shm) and their folder to the user that this program runs as, as after a restore with `chown wonderpost: /var/lib/wonderpost/*`"
+    )]
+    ReadOnly(String),
+    /// The role on Postgres lacks rights.
+    #[error(
+        "this role lacks rights on the database ({0}): run `wonderpost migrate` with the address of the role that owns it, and then as that role the GRANT and REVOKE lines of docs/hosting.md"
+    )]
+    NoRight(String),
     /// The database's settings would lose moves.
     #[error("the database is set unsafely: {0}")]
     Unsafe(String),
@@ -200,6 +216,7 @@ impl Db {
             cipher: Arc::new(Cipher::fresh()),
         };
         db.check_journals()?;
+        db.check_age()?;
         Ok(db)
     }
 
@@ -246,7 +263,7 @@ impl Db {
             Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
             Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
         };
-        ran.map_err(OpenError::Migrate)
+        ran.map_err(OpenError::of_migration)
     }
 
     /// Lists the migrations that have not been run.
@@ -259,7 +276,7 @@ impl Db {
             Kind::Sqlite => list_pending::<diesel::sqlite::Sqlite>(&mut conn, &SQLITE_MIGRATIONS),
             Kind::Postgres => list_pending::<diesel::pg::Pg>(&mut conn, &POSTGRES_MIGRATIONS),
         };
-        pending.map_err(OpenError::Migrate)
+        pending.map_err(OpenError::of_migration)
     }
 
     /// Undoes every migration. For tests of the migrations.

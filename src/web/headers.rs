@@ -28,8 +28,19 @@ static ALWAYS: [(HeaderName, &str); 6] = [
 /// time whether they still hold.
 pub(super) const REVALIDATED: &str = "private, no-cache";
 
+/// Where browsers shall ask by https only from now on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tls {
+    /// Nowhere: the site is reached without.
+    No,
+    /// At the site's own name.
+    Here,
+    /// At the site's own name and all names below it.
+    AndBelow,
+}
+
 /// Sets what every answer carries. A policy or a caching rule that a handler set stays.
-pub(super) fn dress(headers: &mut HeaderMap, is_https: bool) {
+pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
     for (name, value) in &ALWAYS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
     }
@@ -52,10 +63,13 @@ pub(super) fn dress(headers: &mut HeaderMap, is_https: bool) {
         "accept-encoding, cookie"
     };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
-    if is_https {
-        headers.insert(
-            header::STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
-        );
-    }
+    let strict = match tls {
+        Tls::No => return,
+        Tls::Here => "max-age=31536000",
+        Tls::AndBelow => "max-age=31536000; includeSubDomains",
+    };
+    headers.insert(
+        header::STRICT_TRANSPORT_SECURITY,
+        HeaderValue::from_static(strict),
+    );
 }

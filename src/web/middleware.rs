@@ -11,7 +11,8 @@ use actix_web::web::{Bytes, Data, block};
 
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
-use super::{App, Error, controls, csrf, error_page, headers, hosts, security_log};
+use super::headers::{self, Tls};
+use super::{App, Error, controls, csrf, error_page, hosts, security_log};
 use crate::words::msg;
 
 /// Most bytes of names and values in a request's head.
@@ -44,8 +45,13 @@ pub(super) async fn around(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let is_https = app.as_ref().is_some_and(|app| is_https(&app.service.site));
-    headers::dress(answer.headers_mut(), is_https);
+    let tls = match &app {
+        Some(app) if !is_https(&app.service.site) => Tls::No,
+        Some(app) if app.hsts_subdomains => Tls::AndBelow,
+        Some(_) => Tls::Here,
+        None => Tls::No,
+    };
+    headers::dress(answer.headers_mut(), tls);
     let (request, response) = answer.into_parts();
     let response = encoded(request.headers(), response).await?;
     Ok(ServiceResponse::new(request, response))

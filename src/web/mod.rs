@@ -69,6 +69,8 @@ pub struct App {
     pub letters_dir: Option<PathBuf>,
     /// How things stand with the mailbox that answers are fetched from, if there is one.
     pub imap: Option<Standing>,
+    /// Whether browsers shall ask for TLS at all names below that of the site too.
+    pub hsts_subdomains: bool,
     /// The proxies whose word is taken on where a request comes from.
     pub proxies: Proxies,
     /// The open connections.
@@ -88,6 +90,7 @@ impl App {
             host_page,
             letters_dir: None,
             imap: None,
+            hsts_subdomains: false,
             proxies: Proxies::default(),
             connections: Arc::default(),
             page_cache: PageCache::default(),

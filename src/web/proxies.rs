@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::HttpRequest;
+use actix_web::http::Version;
 use actix_web::http::header::HeaderMap;
 use ipnet::IpNet;
 
@@ -68,11 +69,13 @@ impl Proxies {
         None
     }
 
-    /// Whether a request comes from this machine, from somebody at it and not through a proxy.
+    /// Whether a request comes from this machine, from somebody at it and not through a proxy. A proxy that says nothing
+    /// of itself is known by its HTTP/1.0 (nginx without further settings); browsers have not spoken it for long.
     pub(super) fn is_at_this_machine(&self, request: &HttpRequest) -> bool {
         let peer = request.peer_addr();
         peer.is_some_and(|peer| peer.ip().to_canonical().is_loopback())
             && !is_forwarded(request.headers())
+            && request.version() > Version::HTTP_10
     }
 
     /// Notes a proxy that is not named, or a named one that does not say for whom it asks.

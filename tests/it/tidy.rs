@@ -10,7 +10,7 @@ use wonderpost::games;
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
 const LAYERS: [&[&str]; 12] = [
-    &["config", "clock", "chance"],
+    &["config", "clock", "chance", "reason"],
     &["games", "db"],
     &["words"],
     &["show"],

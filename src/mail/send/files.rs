@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Outcome, SetupError};
+use super::{Outcome, Reason, SetupError};
 use crate::mail::outbox::{LeasedLetter, LetterId};
 
 /// A folder that letters are written to.
@@ -31,7 +31,11 @@ impl Files {
         let name = name_of(letter.id, letter.kind.as_str());
         match self.write(&name, letter.raw.as_bytes()) {
             Ok(()) => Outcome::Taken,
-            Err(error) => Outcome::Failed(format!("the file {name} cannot be written: {error}")),
+            Err(error) => {
+                let told = format!("the file {name} cannot be written: {error}");
+                let logged = told.clone();
+                Outcome::Failed(Reason { told, logged })
+            }
         }
     }
 

@@ -17,9 +17,11 @@ use crate::db::{Db, DbError};
 
 pub mod files;
 mod smtp;
+mod tried;
 
 use files::Files;
 use smtp::Smtp;
+pub use tried::{Step, Trouble};
 
 /// How often it is tried to note that a letter is out.
 const NOTE_TRIES: u32 = 5;
@@ -47,9 +49,18 @@ pub(super) enum Outcome {
     /// The mail server has taken the letter.
     Taken,
     /// The mail server refuses this letter for good.
-    Refused(String),
+    Refused(Reason),
     /// It did not work; it may work later.
-    Failed(String),
+    Failed(Reason),
+}
+
+/// Why an attempt came to nothing.
+#[derive(Debug)]
+pub(super) struct Reason {
+    /// All of it, for the host's page.
+    pub(super) told: String,
+    /// The same for the log: without what the mail server said, which may name people.
+    pub(super) logged: String,
 }
 
 /// What one call did.
@@ -175,14 +186,16 @@ fn note(
             note_sent(db, clock, sender, letter)?;
             Ok(Did::Sent)
         }
-        Outcome::Refused(error) => {
-            tracing::warn!(letter = id, "letter {id} is refused for good");
-            claim::mark_parked(db, letter, &error)?;
+        Outcome::Refused(why) => {
+            let logged = why.logged;
+            tracing::warn!(letter = id, "letter {id} is refused for good: {logged}");
+            claim::mark_parked(db, letter, &why.told)?;
             Ok(Did::Parked)
         }
-        Outcome::Failed(error) => {
-            tracing::info!(letter = id, "letter {id} could not be sent now");
-            let is_parked = claim::mark_failed(db, letter, &error, clock.now_ms())?;
+        Outcome::Failed(why) => {
+            let logged = why.logged;
+            tracing::warn!(letter = id, "letter {id} could not be sent now: {logged}");
+            let is_parked = claim::mark_failed(db, letter, &why.told, clock.now_ms())?;
             Ok(if is_parked {
                 Did::Parked
             } else {

@@ -1,6 +1,5 @@
 //! Letters by SMTP: one conversation per letter, bounded in time as a whole.
 
-use std::error::Error;
 use std::time::Duration;
 
 use lettre::Address;
@@ -13,9 +12,10 @@ use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
-use super::{Outcome, SetupError};
+use super::{Outcome, Reason, SetupError, Step, Trouble};
 use crate::config::{Security, SmtpConfig};
 use crate::mail::outbox::LeasedLetter;
+use crate::reason;
 
 /// How long a whole conversation may take, so that a server that drips bytes cannot hold the worker.
 const CONVERSATION: Duration = Duration::from_secs(45);
@@ -53,6 +53,15 @@ enum SmtpError {
     Recipient(#[source] smtp::Error),
     #[error("the mail server did not take the letter")]
     Letter(#[source] smtp::Error),
+    #[error("the mail server took too long")]
+    Slow,
+}
+
+/// A letter with the addresses that the mail server is told.
+pub(super) struct Envelope<'a> {
+    pub(super) sender: &'a str,
+    pub(super) recipient: &'a str,
+    pub(super) raw: &'a str,
 }
 
 impl Smtp {
@@ -85,18 +94,47 @@ impl Smtp {
     }
 
     pub(super) fn send(&self, letter: &LeasedLetter) -> Outcome {
-        // The timer must be made inside the runtime.
-        let talk = async { timeout(self.conversation, self.converse(letter)).await };
-        match self.runtime.block_on(talk) {
-            Ok(Ok(())) => Outcome::Taken,
-            Ok(Err(error)) => error.outcome(),
-            Err(_elapsed) => Outcome::Failed("the mail server took too long".to_owned()),
+        let envelope = Envelope {
+            sender: &letter.sender,
+            recipient: &letter.to_address,
+            raw: &letter.raw,
+        };
+        match self.talk(Some(&envelope)) {
+            Ok(()) => Outcome::Taken,
+            Err(error) => error.outcome(),
         }
     }
 
-    async fn converse(&self, letter: &LeasedLetter) -> Result<(), SmtpError> {
+    /// Tries all that comes before a letter, and a letter where one is given.
+    pub(super) fn try_out(&self, letter: Option<&Envelope<'_>>) -> Result<(), Trouble> {
+        self.talk(letter).map_err(|error| Trouble {
+            step: error.step(),
+            said: reason::whole(&error),
+        })
+    }
+
+    fn talk(&self, letter: Option<&Envelope<'_>>) -> Result<(), SmtpError> {
+        // The timer must be made inside the runtime.
+        let talk = async { timeout(self.conversation, self.converse(letter)).await };
+        let ended = self.runtime.block_on(talk);
+        ended.unwrap_or(Err(SmtpError::Slow))
+    }
+
+    async fn converse(&self, letter: Option<&Envelope<'_>>) -> Result<(), SmtpError> {
+        let mut conn = match letter {
+            Some(letter) => self.hand_over(letter).await?,
+            None => self.connect().await?,
+        };
+        // A letter is taken by now: however the goodbye goes, it must not be sent again.
+        if !matches!(timeout(GOODBYE, conn.quit()).await, Ok(Ok(_))) {
+            tracing::debug!("the mail server did not say goodbye");
+        }
+        Ok(())
+    }
+
+    async fn hand_over(&self, letter: &Envelope<'_>) -> Result<AsyncSmtpConnection, SmtpError> {
         let sender: Address = letter.sender.parse()?;
-        let recipient: Address = letter.to_address.parse()?;
+        let recipient: Address = letter.recipient.parse()?;
         let mut conn = self.connect().await?;
         let mail = Mail::new(Some(sender), Vec::new());
         conn.command(mail).await.map_err(SmtpError::Sender)?;
@@ -106,11 +144,7 @@ impl Smtp {
         conn.message(letter.raw.as_bytes())
             .await
             .map_err(SmtpError::Letter)?;
-        // The letter is taken: however the goodbye goes, it must not be sent again.
-        if !matches!(timeout(GOODBYE, conn.quit()).await, Ok(Ok(_))) {
-            tracing::debug!("the mail server did not say goodbye");
-        }
-        Ok(())
+        Ok(conn)
     }
 
     /// Opens the conversation. With STARTTLS nothing is said in clear but the greeting, also where the server, or
@@ -143,30 +177,65 @@ impl SmtpError {
     /// Only what is said about the recipient or the letter itself can be final. A server that refuses the greeting,
     /// the login or the sender refuses every letter: that is for the host to mend, and the letters wait.
     fn outcome(&self) -> Outcome {
-        let words = self.words();
+        let why = self.reason();
         match self {
             Self::Recipient(error) | Self::Letter(error) if is_final(error) => {
-                Outcome::Refused(words)
+                Outcome::Refused(why)
             }
-            Self::Address(_) => Outcome::Refused(words),
-            Self::Connect(_)
+            Self::Address(_) => Outcome::Refused(why),
+            Self::Slow
+            | Self::Connect(_)
             | Self::Tls(_)
             | Self::Login(_)
             | Self::Sender(_)
             | Self::Recipient(_)
-            | Self::Letter(_) => Outcome::Failed(words),
+            | Self::Letter(_) => Outcome::Failed(why),
         }
     }
 
-    fn words(&self) -> String {
-        let mut words = self.to_string();
-        let mut cause = self.source();
-        while let Some(error) = cause {
-            words = format!("{words}: {error}");
-            cause = error.source();
+    fn step(&self) -> Step {
+        match self {
+            Self::Connect(error) if error.is_tls() || is_about_certificate(error) => Step::Tls,
+            Self::Connect(_) => Step::Connect,
+            Self::Tls(_) => Step::Tls,
+            Self::Login(_) => Step::Login,
+            Self::Sender(_) => Step::Sender,
+            Self::Address(_) | Self::Recipient(_) => Step::Recipient,
+            Self::Letter(_) => Step::Letter,
+            Self::Slow => Step::Slow,
         }
-        words
     }
+
+    /// What the mail server said may name people: the log gets its code alone. What this machine found is told.
+    fn reason(&self) -> Reason {
+        let told = reason::whole(self);
+        let logged = match self.cause() {
+            None => self.to_string(),
+            Some(error) => match error.status() {
+                Some(code) => format!("{self} ({code})"),
+                None if error.is_response() || error.is_client() => self.to_string(),
+                None => told.clone(),
+            },
+        };
+        Reason { told, logged }
+    }
+
+    fn cause(&self) -> Option<&smtp::Error> {
+        match self {
+            Self::Connect(error)
+            | Self::Tls(error)
+            | Self::Login(error)
+            | Self::Sender(error)
+            | Self::Recipient(error)
+            | Self::Letter(error) => Some(error),
+            Self::Address(_) | Self::Slow => None,
+        }
+    }
+}
+
+/// Whether a connection failed because its server did not prove who it is.
+fn is_about_certificate(error: &smtp::Error) -> bool {
+    reason::whole(error).contains("certificate")
 }
 
 /// Whether a refusal is final: a 5xx, except those that ask for a login or for encryption.

@@ -11,6 +11,7 @@ mod golden;
 mod moving;
 mod second_server;
 mod settings;
+mod upgrade;
 
 use crate::support::random::Random;
 use wonderpost::tables::Service;

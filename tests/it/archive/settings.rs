@@ -1,9 +1,13 @@
 //! Broken settings and broken surroundings stop the program at start with a sentence.
 
+use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::os::unix::fs::symlink;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use super::commands::wonderpost;
+use crate::support::own_server::OwnServer;
 
 fn refused(settings: &[(&str, &str)], code: i32, words: &[&str]) {
     let output = wonderpost(settings, &["serve"]);
@@ -47,6 +51,7 @@ fn a_database_that_is_not_there_is_said_to_be_away() {
             "WONDERPOST_DATABASE_URL",
             "postgres://nobody@127.0.0.1:1/none",
         ),
+        ("WONDERPOST_DATABASE_WAIT", "0"),
     ];
     refused(
         &settings,
@@ -77,5 +82,41 @@ fn a_port_that_is_taken_is_named() {
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o700, "the data folder is its owner's only");
+    std::fs::remove_dir_all(folder).expect("it was made");
+}
+
+#[test]
+fn a_start_waits_for_a_database_that_does_not_answer_yet_and_the_log_says_so() {
+    let server = OwnServer::start();
+    let url = server.url("postgres");
+    let (before, sockets) = url.split_once("host=").expect("a folder of sockets");
+    let folder = std::env::temp_dir().join(format!("wonderpost-wait-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("made");
+    let later = folder.join("s");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+        .arg("serve")
+        .env_clear()
+        .env("WONDERPOST_DATA_DIR", folder.join("data"))
+        .env("WONDERPOST_LISTEN", "127.0.0.1:0")
+        .env(
+            "WONDERPOST_DATABASE_URL",
+            format!("{before}host={}", later.display()),
+        )
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("asked for")).lines();
+    let mut line_with = |words: &str| {
+        let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains(words)));
+        line.expect(words).expect("text")
+    };
+    let waits = line_with("does not answer yet");
+    assert!(waits.contains("waiting for up to 60 seconds"), "{waits}");
+    symlink(sockets, &later).expect("a link");
+    line_with("Wonderpost is ready");
+    let stop = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(stop.expect("a program of every system").success());
+    line_with("Wonderpost has stopped");
+    assert!(child.wait().expect("it ends").success());
     std::fs::remove_dir_all(folder).expect("it was made");
 }

@@ -3,7 +3,7 @@
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError};
 
-use crate::support::databases::postgres;
+use crate::support::databases::{every_empty, postgres};
 
 /// Gives the statements of the document for hosts that hand out and take away rights.
 fn documented() -> String {
@@ -70,6 +70,61 @@ fn the_role_that_serves_may_append_and_nothing_else() {
             "{statement}: {said}"
         );
     }
+    serving.try_write().expect("it has what it needs");
+    for (taken, named) in [
+        ("UPDATE ON seats", "seats"),
+        ("INSERT ON events", "events"),
+        ("USAGE, SELECT ON people_id_seq", "people_id_seq"),
+        (
+            "SELECT ON __diesel_schema_migrations",
+            "__diesel_schema_migrations",
+        ),
+    ] {
+        let (right, relation) = taken.split_once(" ON ").expect("two parts");
+        let kind = if named.ends_with("_seq") {
+            "SEQUENCE "
+        } else {
+            ""
+        };
+        run(
+            &owner,
+            &format!("REVOKE {right} ON {kind}{relation} FROM {role}"),
+        )
+        .expect(taken);
+        let said = serving.try_write().expect_err(taken).to_string();
+        assert!(
+            said.contains(&format!("permission denied for {named})")),
+            "{said}"
+        );
+        assert!(said.contains("GRANT and REVOKE lines"), "{said}");
+        run(
+            &owner,
+            &format!("GRANT {right} ON {kind}{relation} TO {role}"),
+        )
+        .expect(taken);
+    }
+    drop(serving);
+    run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
+}
+
+#[test]
+fn a_role_that_may_not_change_the_schema_is_told_to_leave_it_to_the_owner() {
+    let database = every_empty().pop().expect("a Postgres");
+    let owner = database.open();
+    let role = format!("wonderpost_upgrades_{}", std::process::id());
+    run(&owner, &format!("CREATE ROLE {role} LOGIN")).expect("a role can be made");
+    let (before, rest) = database.url().split_once("://").expect("a URL");
+    let (_, place) = rest.split_once('@').expect("a user");
+    let serving = Db::open(&format!("{before}://{role}@{place}")).expect("the role may log in");
+    let said = serving.migrate().expect_err("it may not").to_string();
+    assert!(
+        said.contains("permission denied for schema public"),
+        "{said}"
+    );
+    assert!(
+        said.contains("run `wonderpost migrate` with the address of the role that owns it"),
+        "{said}"
+    );
     drop(serving);
     run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
 }

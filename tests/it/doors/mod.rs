@@ -20,6 +20,7 @@ mod n10;
 mod n11;
 mod n13;
 mod n14;
+mod nginx;
 mod support;
 
 use std::sync::Arc;

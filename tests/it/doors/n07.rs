@@ -136,6 +136,16 @@ async fn the_open_hosts_page_is_for_whoever_sits_at_the_machine() {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} {header}");
         }
     }
+    let served = wire::serve(&house);
+    for (version, expected) in [("1.0", "404"), ("1.1", "200")] {
+        let mut stream = wire::connect(served);
+        let head =
+            format!("GET /host HTTP/{version}\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert_eq!(&answer[9..12], expected, "{version}: {answer}");
+    }
     ada.peer = ([192, 168, 1, 7], 4000).into();
     for path in paths {
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Letters: what they say, their headers, the queue, and sending against a mail server that misbehaves.
 
 mod boards;
+mod check;
 mod faults;
 mod files;
 mod headers;

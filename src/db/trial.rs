@@ -1,0 +1,138 @@
+//! Whether a database can be served: it is not newer than the program, answers, and can be written.
+
+use diesel::migration::MigrationSource;
+use diesel::sql_types::Text;
+use diesel::{QueryResult, RunQueryDsl};
+
+use super::{Conn, Db, DbError, Kind, OpenError, SQLITE_MIGRATIONS, list_ran};
+use crate::reason;
+
+/// What libpq says of a server that is not up yet, or not to be reached now.
+const AWAY: [&str; 9] = [
+    "Connection refused",
+    "No such file or directory",
+    "the database system is starting up",
+    "the database system is shutting down",
+    "the database system is not yet accepting connections",
+    "could not translate host name",
+    "No route to host",
+    "Network is unreachable",
+    "timeout expired",
+];
+
+/// What either database says when a right is missing.
+const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
+
+impl OpenError {
+    /// Whether waiting may help: the server does not answer yet.
+    #[must_use]
+    pub fn is_away(&self) -> bool {
+        let Self::Connect(error) = self else {
+            return false;
+        };
+        let said = error.to_string();
+        AWAY.iter().any(|words| said.contains(words))
+    }
+
+    /// What became of changing the schema, or of asking which changes were made.
+    pub(super) fn of_migration(said: String) -> Self {
+        if NO_RIGHT.iter().any(|words| said.contains(words)) {
+            Self::NoRight(said)
+        } else {
+            Self::Migrate(said)
+        }
+    }
+}
+
+/// Ends the transaction that was only tried.
+#[derive(Debug, thiserror::Error)]
+enum Tried {
+    #[error("it can be written")]
+    Well,
+    #[error("{0}")]
+    NoRight(String),
+    #[error(transparent)]
+    Failed(#[from] DbError),
+}
+
+impl Db {
+    /// Refuses a database in which migrations ran that this program does not know.
+    pub(super) fn check_age(&self) -> Result<(), OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        let ran =
+            list_ran(&mut conn).map_err(|error| OpenError::of_migration(error.to_string()))?;
+        // Both databases have migrations of the same names.
+        let known = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE_MIGRATIONS)
+            .map_err(|error| OpenError::Migrate(error.to_string()))?;
+        let known: Vec<String> = known
+            .iter()
+            .map(|migration| migration.name().version().to_string())
+            .collect();
+        let unknown = ran.into_iter().find(|version| !known.contains(version));
+        unknown.map_or(Ok(()), |version| Err(OpenError::Newer(version)))
+    }
+
+    /// Tries whether everything can be written that is written while people play; stores nothing. A full disk passes:
+    /// pages are shown nevertheless.
+    ///
+    /// # Errors
+    /// [`OpenError::ReadOnly`] and [`OpenError::NoRight`] with what to do; [`OpenError::Unreadable`] for the rest.
+    pub fn try_write(&self) -> Result<(), OpenError> {
+        let tried: Result<(), Tried> = self.write(|conn| {
+            if let Some(missing) = missing_right(conn).map_err(DbError::from)? {
+                return Err(Tried::NoRight(missing));
+            }
+            Err(Tried::Well)
+        });
+        match tried {
+            Ok(()) | Err(Tried::Well) => Ok(()),
+            Err(Tried::NoRight(missing)) => Err(OpenError::NoRight(missing)),
+            Err(Tried::Failed(error)) if error.has_no_room() || error.is_passing() => Ok(()),
+            Err(Tried::Failed(error)) if self.kind == Kind::Sqlite => {
+                Err(OpenError::ReadOnly(reason::whole(&error)))
+            }
+            Err(Tried::Failed(error)) => Err(OpenError::Unreadable(reason::whole(&error))),
+        }
+    }
+
+    /// Writes a copy of a SQLite database into a file that is not there, while others may use it.
+    ///
+    /// # Errors
+    /// [`DbError`] when it cannot be read, or the file not be written.
+    pub fn copy_to(&self, path: &str) -> Result<(), DbError> {
+        self.read(|conn| {
+            diesel::sql_query("VACUUM INTO ?")
+                .bind::<Text, _>(path)
+                .execute(conn)?;
+            Ok(())
+        })
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Named {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// Finds a relation or sequence on Postgres that the role may not use as serving needs it. Those of others are left
+/// alone: ours have the owner of `events`.
+fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
+    if matches!(conn, Conn::Sqlite(_)) {
+        return Ok(None);
+    }
+    let find = "SELECT c.relname::text AS name FROM pg_class c
+        JOIN pg_class e ON e.oid = to_regclass('events')
+        WHERE c.relnamespace = e.relnamespace AND c.relowner = e.relowner AND c.relkind IN ('r', 'S')
+        AND NOT CASE
+            WHEN c.relkind = 'S' THEN has_sequence_privilege(c.oid, 'USAGE')
+            WHEN c.relname = '__diesel_schema_migrations' THEN has_table_privilege(c.oid, 'SELECT')
+            WHEN c.relname IN ('events', 'host_log')
+                THEN has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+            ELSE has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+                AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
+        END ORDER BY 1";
+    let missing: Vec<Named> = diesel::sql_query(find).load(conn)?;
+    let names: Vec<String> = missing.into_iter().map(|found| found.name).collect();
+    Ok((!names.is_empty()).then(|| format!("permission denied for {}", names.join(", "))))
+}

@@ -1,0 +1,137 @@
+//! A real nginx in front, set up as the document for hosts says, or as little as it can be.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::databases;
+use crate::support::program::Program;
+
+const NGINX: &str = "/usr/sbin/nginx";
+
+/// A server that ends when it is dropped.
+struct Nginx {
+    child: Child,
+    folder: PathBuf,
+    address: SocketAddr,
+}
+
+impl Nginx {
+    /// Starts one with this block for all paths.
+    fn start(name: &str, location: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("wonderpost-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        let place = folder.display();
+        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|what| format!("{what}_temp_path {place}/{what};\n"))
+            .concat();
+        let text = format!(
+            "daemon off; master_process off; pid {place}/pid; error_log stderr;\nevents {{}}\n\
+             http {{ access_log off;\n{temporary}server {{ listen {address};\n{location}\n}} }}\n"
+        );
+        std::fs::write(folder.join("nginx.conf"), text).unwrap();
+        let child = Command::new(NGINX)
+            .args([
+                "-p",
+                folder.to_str().unwrap(),
+                "-e",
+                "stderr",
+                "-c",
+                "nginx.conf",
+            ])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{NGINX}: {error}; ./test installs it"));
+        let began = Instant::now();
+        while TcpStream::connect(address).is_err() {
+            assert!(began.elapsed() < Duration::from_secs(20), "nginx answers");
+            std::thread::yield_now();
+        }
+        Self {
+            child,
+            folder,
+            address,
+        }
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// The block that the document for hosts shows, for a program at another address.
+fn documented(program: SocketAddr) -> String {
+    let document = include_str!("../../../docs/hosting.md");
+    let from = document.find("    location / {").expect("a block");
+    let block = &document[from..];
+    let end = block.find('}').expect("its end");
+    let block = &block[..=end];
+    assert!(block.contains("http://127.0.0.1:8080"), "{block}");
+    block.replace("127.0.0.1:8080", &program.to_string())
+}
+
+/// Asks once as a browser does, and gives the status.
+fn asks(address: SocketAddr, host: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer[9..12].to_owned()
+}
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
+}
+
+#[test]
+fn behind_the_documented_nginx_clients_are_counted() {
+    let database = databases::sqlite();
+    let folder = folder("nginx");
+    let settings = [
+        ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
+        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
+    ];
+    let mut program = Program::start_with(&database, &folder, &settings);
+    let nginx = Nginx::start("documented", &documented(program.address));
+    assert_eq!(
+        asks(nginx.address, "wonders.example.org", "/sign-in"),
+        "200"
+    );
+    assert_eq!(asks(nginx.address, "wonders.example.org", "/host"), "404");
+    assert_eq!(asks(nginx.address, "other.example.org", "/sign-in"), "421");
+    let log = program.ends();
+    assert!(!log.contains("cannot count"), "{log}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn behind_a_proxy_that_nobody_told_the_program_of_the_hosts_page_is_shut() {
+    let database = databases::sqlite();
+    let folder = folder("bare-nginx");
+    let program = Program::start(&database, &folder);
+    let here = program.address;
+    let bare = format!("location / {{ proxy_pass http://{here}; }}");
+    let nginx = Nginx::start("bare", &bare);
+    assert_eq!(
+        asks(nginx.address, "wonders.example.org", "/sign-in"),
+        "200"
+    );
+    assert_eq!(asks(nginx.address, "wonders.example.org", "/host"), "404");
+    assert_eq!(asks(nginx.address, "localhost", "/host/letters/1"), "404");
+    drop(nginx);
+    let told = Nginx::start("told", &documented(here));
+    assert_eq!(asks(told.address, "localhost", "/host"), "404");
+    assert_eq!(asks(here, "localhost", "/host"), "200", "whoever sits here");
+    drop(program);
+    std::fs::remove_dir_all(folder).unwrap();
+}
