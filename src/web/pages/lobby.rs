@@ -12,7 +12,7 @@ use crate::tables::Status;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::tables::terms::DAY_MS;
 use crate::web::auth::Me;
-use crate::web::layout::show_state;
+use crate::web::layout::{see_other, show_state};
 use crate::web::{App, Error, Layout, work};
 use crate::words::{Arg, Html, Message, Moment, Text, Words, msg};
 
@@ -78,6 +78,17 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
         finished: draw(&|row| row.status == Status::Over),
         letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
     })
+}
+
+/// `GET /tables/next`: leads to the table that waits for the reader most urgently; to all their tables when none does.
+pub(crate) async fn next(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let rows: Result<_, DbError> = work(&app, move |service| lobby::list(service, person)).await?;
+    let first = rows?.into_iter().find(|row| row.is_my_turn);
+    Ok(see_other(&first.map_or_else(
+        || "/".to_owned(),
+        |row| format!("/tables/{}", row.uid),
+    )))
 }
 
 fn nothing(has_tables: bool, gets_letters: bool) -> Message {
