@@ -28,6 +28,9 @@ struct LobbyPage {
     invitations: Vec<TableLine>,
     finished: Vec<TableLine>,
     letters: Message,
+    /// What a guest is told about keeping their seats, and the link under it.
+    keep: Message,
+    keep_go: Message,
 }
 
 struct TableLine {
@@ -63,7 +66,13 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .map(|row| draw(row, &words))
             .collect()
     };
+    let (keep, keep_go) = match &person.letter_address {
+        Some(address) => (msg::lobby::keep_known(address), msg::lobby::keep_known_go()),
+        None => (msg::lobby::keep(), msg::lobby::keep_go()),
+    };
     show_state(&LobbyPage {
+        keep,
+        keep_go,
         layout: Layout::new(app, me, &msg::lobby::title()).with_styles(&["lobby"]),
         nothing: nothing(!rows.is_empty(), person.gets_letters()),
         mine: draw(&|row| row.is_my_turn),

@@ -455,3 +455,22 @@ async fn where_letters_are_kept_is_said_at_the_machine_alone() {
         assert!(far.opens("/sign-in/code").await.main().contains("spam"));
     }
 }
+
+#[actix_web::test]
+async fn the_mailbox_of_a_guest_is_told_to_nobody_who_holds_an_old_link() {
+    for service in services() {
+        let mut ada = service.signed_in(ADA).await;
+        ada.opens_duel_with(JOOST).await;
+        let link = service.path_in_letter_to(JOOST, "/invitations/");
+        let mut joost = service.visitor();
+        joost.opens(&link).await;
+        joost.posts(&link, &[("name", "Joost")]).await;
+        let mut eve = service.visitor();
+        eve.opens(&link).await;
+        let asked = eve.posts(&format!("{link}/letter"), &[]).await;
+        assert_eq!(asked.header("location"), "/sign-in/code", "{}", asked.text);
+        let page = eve.opens("/sign-in/code").await;
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(!page.text.contains(JOOST), "{}", page.text);
+    }
+}

@@ -168,23 +168,14 @@ pub(super) struct TablePage {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
-    note: String,
-    /// Whether the notes are shown: they were not kept.
-    is_note_open: bool,
-    /// What was to be said.
-    saying: String,
-    note_state: Message,
-    note_max: usize,
+    words: WordsPart,
     order: Option<OrderPart>,
     /// The own standing order, when it did not fit.
     unfit: Option<UnfitPart>,
     has_history: bool,
     resigning: Option<Message>,
     parting: Option<PartingPart>,
-    /// The link to the next table that waits for the reader.
-    next: Option<Message>,
-    /// Whether no letter can come to the reader.
-    asks_address: bool,
+    way: Option<WayPart>,
     asked: Option<AskedPart>,
     time: Option<TimePart>,
     handovers: Vec<Message>,
@@ -259,19 +250,8 @@ pub(super) fn table(
         Some(Notice::NotSet(_, typed)) => Some(typed.as_str()),
         Some(_) | None => None,
     };
-    let kept = match &notice {
-        Some(Notice::NotKept(_, kept)) => Some(kept.clone()),
-        Some(_) | None => None,
-    };
+    let kept = typed_again(notice.as_ref());
     let kept = kept.as_ref();
-    let note = match kept {
-        Some(Typed::Note(note)) => note.clone(),
-        Some(_) | None => look.note.clone(),
-    };
-    let saying = match kept {
-        Some(Typed::Talk(words)) => words.clone(),
-        Some(_) | None => String::new(),
-    };
     Ok(TablePage {
         order: (is_player && is_running).then(|| order::part(look, typed, &words)),
         unfit: order::unfit(look).filter(|_| is_player),
@@ -299,22 +279,13 @@ pub(super) fn table(
         talk_max: TALK_MAX_CHARS,
         is_whole,
         is_player,
-        note_state: note_state(look),
-        is_note_open: matches!(kept, Some(Typed::Note(_))),
-        note,
-        saying,
-        note_max: NOTE_MAX_CHARS,
+        words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
-        resigning: look
-            .my_seat
-            .filter(|_| is_running && is_whole)
-            .and_then(|me| resigning(me, &names)),
-        parting: (is_running && is_player && look.seats.len() > RESIGNING_SEATS)
-            .then(|| PartingPart::of(look, kept)),
+        resigning: resigning(look, &names).filter(|_| is_whole),
+        parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),
         time: consent::time(look, app.service.clock.now_ms(), kept).filter(|_| is_whole),
-        next: next_table(me, look),
-        asks_address: is_player && !is_over && is_unreachable(me),
+        way: WayPart::of(me, look).filter(|_| is_player),
         handovers: consent::handovers(look),
         can_close: table.is_opened_by_me && table.status == Status::Open,
         can_join: look.can_join,
@@ -323,14 +294,45 @@ pub(super) fn table(
     })
 }
 
-/// Says whether there are notes.
-fn note_state(look: &Look) -> Message {
-    let state = if look.note.is_empty() {
-        "empty"
-    } else {
-        "kept"
-    };
-    msg::table::notes_state(state)
+/// What was typed into a form that did nothing.
+fn typed_again(notice: Option<&Notice>) -> Option<Typed> {
+    match notice {
+        Some(Notice::NotKept(_, kept)) => Some(kept.clone()),
+        Some(_) | None => None,
+    }
+}
+
+/// The fields for words: talk and notes.
+struct WordsPart {
+    /// What was to be said.
+    saying: String,
+    note: String,
+    note_state: Message,
+    note_max: usize,
+    /// Whether the notes are shown: they were not kept.
+    is_note_open: bool,
+}
+
+impl WordsPart {
+    fn of(look: &Look, kept: Option<&Typed>) -> Self {
+        let state = if look.note.is_empty() {
+            "empty"
+        } else {
+            "kept"
+        };
+        let (saying, note) = match kept {
+            Some(Typed::Talk(words)) => (words.clone(), None),
+            Some(Typed::Note(note)) => (String::new(), Some(note.clone())),
+            Some(Typed::Address(..) | Typed::Successor(_)) | None => (String::new(), None),
+        };
+        Self {
+            saying,
+            is_note_open: note.is_some(),
+            note: note.unwrap_or_else(|| look.note.clone()),
+            note_state: msg::table::notes_state(state),
+            note_max: NOTE_MAX_CHARS,
+        }
+    }
 }
 
 /// What stands around the page. Its words know who sits where.
@@ -374,13 +376,14 @@ fn unreached(look: &Look, names: &[String]) -> Vec<Message> {
 }
 
 /// What giving up does, said before it is done. None where more than two play: they go on.
-fn resigning(me: Seat, names: &[String]) -> Option<Message> {
+fn resigning(look: &Look, names: &[String]) -> Option<Message> {
+    let me = look.my_seat?;
     let others: Vec<&String> = Seat::all(names.len())
         .filter(|seat| *seat != me)
         .filter_map(|seat| names.get(seat.index()))
         .collect();
     match others.as_slice() {
-        [one] => Some(msg::table::resign_one(*one)),
+        [one] if look.table.status == Status::Running => Some(msg::table::resign_one(*one)),
         _ => None,
     }
 }
@@ -394,28 +397,38 @@ struct PartingPart {
 }
 
 impl PartingPart {
-    fn of(look: &Look, kept: Option<&Typed>) -> Self {
-        Self {
+    fn of(look: &Look, kept: Option<&Typed>) -> Option<Self> {
+        let is_offered = look.table.status == Status::Running && look.seats.len() > RESIGNING_SEATS;
+        is_offered.then(|| Self {
             can_ask: look.consent.asked.is_none(),
             successor: match kept {
                 Some(Typed::Successor(address)) => Some(address.clone()),
                 Some(_) | None => None,
             },
-        }
+        })
     }
 }
 
-/// The way to the next table where the reader is to move, while they have nothing to do at this one.
-fn next_table(me: &Me, look: &Look) -> Option<Message> {
-    let is_mine = look.seats.iter().any(|seat| seat.is_me && seat.is_awaited);
-    let is_here = is_mine && look.table.status == Status::Running;
-    (me.turns > 0 && !is_here).then(|| msg::table::next_waiting(me.turns))
+/// Where a player goes on to, and how letters come to them.
+struct WayPart {
+    /// The link to the next table that waits for them, while they have nothing to do at this one.
+    next: Option<Message>,
+    /// Whether no letter can come to them.
+    asks_address: bool,
 }
 
-/// Whether the reader has no mailbox to which letters could go.
-fn is_unreachable(me: &Me) -> bool {
-    let person = me.person.as_ref();
-    person.is_some_and(|person| person.letter_address.is_none())
+impl WayPart {
+    fn of(me: &Me, look: &Look) -> Option<Self> {
+        let person = me.person.as_ref()?;
+        let status = look.table.status;
+        let is_mine = look.seats.iter().any(|seat| seat.is_me && seat.is_awaited);
+        let is_here = is_mine && status == Status::Running;
+        let is_over = matches!(status, Status::Over | Status::Closed);
+        Some(Self {
+            next: (me.turns > 0 && !is_here).then(|| msg::table::next_waiting(me.turns)),
+            asks_address: person.letter_address.is_none() && !is_over,
+        })
+    }
 }
 
 fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
