@@ -296,6 +296,8 @@ async fn welcome(
     name: &str,
 ) -> Result<HttpResponse, Error> {
     security_log::signed_in(signed_in.person.id, "letter");
+    // A guest has said it when they sat down.
+    let is_nameless = signed_in.is_new && me.id() != Some(signed_in.person.id);
     let me = from_now_on(me, &signed_in);
     let mut page = if let Some(form) = &signed_in.form {
         newcomer::finish(app, &me, &signed_in, form).await?
@@ -306,7 +308,7 @@ async fn welcome(
             text: msg::sign_in::waiting_text(),
             way: None,
         })?
-    } else if signed_in.is_new && !newcomer::name(app, &signed_in, name).await? {
+    } else if is_nameless && !newcomer::name(app, &signed_in, name).await? {
         see_other(&settings::first(&signed_in.next_path))
     } else {
         see_other(&signed_in.next_path)

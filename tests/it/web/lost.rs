@@ -402,6 +402,7 @@ async fn what_was_typed_stands_in_its_field_again() {
 async fn the_next_table_that_waits_is_one_touch_away() {
     for service in services() {
         let (first, mut freja) = three(&service).await;
+        service.waits(1000);
         let second = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
         let next = freja.opens("/tables/next").await;
         assert_eq!(next.header("location"), first, "the one that waits longest");
