@@ -2,6 +2,10 @@ front-title = Seven Wonders pr. brev
 front-heading = Seven Wonders pr. brev, ét træk ad gangen
 front-lead = Et brev viser dig, hvordan spillet står. Åbn siden, tryk på et kort, og luk den igen. Der må gerne gå dage; intet går tabt, og alle kan efterprøve hele spillet bagefter.
 front-start = Åbn et bord
+front-game = Spil
+front-friend = Din vens mailadresse
+front-friend-hint = Invitationen går af sted, når du har åbnet dit eget brev. Lader du feltet stå tomt, får du et link, du kan sende.
+front-all-options = Flere spillere og valg
 front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
 front-live = Et spil i gang
 front-games = Spil på dette websted
@@ -21,3 +25,6 @@ front-proof-text = Hver hændelse er forseglet sammen med den foregående. Alle 
 
 front-go-home = Til forsiden
 front-go-turns = Til mine ture
+front-host = Du driver dette websted
+front-host-text = Begynd som enhver anden spiller: Åbn et bord ovenfor, eller log ind.
+front-host-next = For at andre kan være med, skal webstedet have sin adresse (WONDERPOST_BASE_URL) og en mailserver (WONDERPOST_SMTP_HOST); docs/hosting.md fortæller hvordan, og »wonderpost check« siger, hvad der mangler.

@@ -126,3 +126,6 @@ host-outage-leave = Lad dem stå
 host-outage-moved = Alle frister er flyttet. Det står i hver journal.
 host-outage-left = Fristerne er, som de var.
 host-overdue = Timere over tiden
+host-letters-here = Dette websted sender ingen mail: Brevene gemmes som filer. Du sidder ved dets maskine, så du kan læse dem på { $link }.
+host-letters-here-link = serverens side
+host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer i { $folder }.

@@ -19,10 +19,13 @@ new-table-address =
        *[other] Mailadresse { $number }
     }
 new-table-more = Flere adresser
+new-table-own-label = Din mailadresse
+new-table-own-hint = Der kommer først et brev til dig; dets knap åbner bordet og sender invitationerne. Der er ingen adgangskode.
+new-table-rare = Flere valg
 new-table-watch = Hvem må se med?
 new-table-watch-all = Alle med linket
 new-table-watch-hint = De ser bordet som tilskuere og kan gå gennem forløbet.
-new-table-words = Mine egne ord til tilfældet
+new-table-words = Tilføj din egen tilfældighed (valgfrit)
 new-table-words-label = Frit valgte ord, eller ingen
 new-table-words-hint = Hver blanding regnes ud af en hemmelighed på serveren, som ligger fast, før nogen sætter sig, og af noget fra hver spiller. Skriv ord, som ingen kender, så behøver du ikke stole på serveren for din del. Lader du feltet stå tomt, trækker serveren noget for dig. Efter spillet kan du efterprøve det hele.
 new-table-open = Åbn bordet

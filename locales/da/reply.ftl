@@ -26,6 +26,7 @@ reply-frozen = Værten har standset dette bord indtil videre. Intet er gået tab
 reply-undo-sealed = Dit valg forbliver forseglet, til alle har valgt. Vil du ændre det, så svar med et andet træk: Det erstatter valget.
 reply-undo-asked = De andre er spurgt, om dit sidste træk skal tages tilbage. Indtil alle siger ja, gælder det.
 reply-resign-asks = Vil du for alvor give dette spil op, så svar på dette brev med »giv op« én gang til. Alt andet lader spillet være, som det er.
+reply-leave-asks = Vil du forlade dette spil for altid, så svar på dette brev med ordet »opgiver« én gang til. En afløser spiller din plads, indtil de andre inviterer nogen; derefter kommer der ingen breve om spillet til dig. Alt andet lader det hele være, som det er. Vil du bede de andre om at slutte spillet sammen, så åbn dets side.
 reply-said = De andre læser dette ved bordet: { $words }
 reply-talk-too-long = Der er højst plads til { $most } tegn i én besked.
 reply-talk-too-often = Det var for meget på én gang. Prøv igen senere.

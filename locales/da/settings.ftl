@@ -45,6 +45,7 @@ settings-one-turn = til én tur, med linket i et brev
 settings-this = denne
 settings-since = siden { $when }
 settings-last-used = sidst brugt { $when }
+settings-in-use = i brug nu
 settings-end-session = Log den ud
 settings-sign-out = Log ud her
 settings-sign-out-all = Log ud overalt

@@ -9,10 +9,12 @@ sign-in-invited = Er du inviteret? Du behøver ingen konto: Linket i invitatione
 ## A letter was asked for
 
 sign-in-sent = Et brev er på vej
+sign-in-kept = Dit brev er skrevet
 sign-in-sent-lead = Åbn det inden ti minutter her i denne browser, og tryk på knappen i det. Du kan godt lukke denne side.
+sign-in-sent-to = Det går til { $address }.
 sign-in-elsewhere = Læser du det et andet sted?
 sign-in-elsewhere-text = Så viser linket en kode dér. Skriv den her, hvor du bad om brevet.
-sign-in-code = Kode på otte tegn
+sign-in-code = Kode på 8 tegn
 sign-in-with-code = Log ind med koden
 sign-in-ask-again = Intet brev? Bed om et nyt
 sign-in-nothing = Er der ikke kommet noget efter et par minutter? Se i spammappen, og se efter, om adressen er skrevet rigtigt.
@@ -35,11 +37,14 @@ sign-in-not-asked = Har du ikke bedt om noget brev? Så gør ikke noget, og giv 
 
 sign-in-welcome = Velkommen tilbage
 sign-in-welcome-lead = Ét tryk mere, så er denne browser logget ind.
+sign-in-almost = Næsten fremme
+sign-in-opens = Ét tryk mere: Denne browser bliver logget ind, og der åbnes et bord til { $game } med et link, du kan sende til dine venner.
+sign-in-opens-with = Ét tryk mere: Denne browser bliver logget ind, der åbnes et bord til { $game }, og en invitation går til { $who }.
 
 ## A link that opens nothing any more
 
 sign-in-used-link = Et brugt link
-sign-in-dead = Dette link har gjort sin nytte
+sign-in-dead = Dette link er allerede brugt
 sign-in-dead-lead = Et link i et loginbrev virker én gang og gælder i ti minutter.
 sign-in-ask-for-new = Bed om et nyt brev
 

@@ -27,6 +27,9 @@ table-waited = { $name } { $waited }.
 table-their-turn = Det har været spillerens tur siden { $at } ({ $ago }).
 table-letter-comes = Du behøver ikke gøre noget: Du får et brev, når det er din tur.
 table-look-in = Du behøver ikke gøre noget. Der kan ikke komme et brev, så kig ind af og til.
+table-next-waiting = Næste bord, der venter ({ $count })
+table-no-letters = Der kan ikke komme breve til dig
+table-no-letters-text = Kun denne browser fører til din plads, og ingen kan sige til, når det er din tur. Tilføj din adresse, og åbn det brev, der kommer.
 
 ## Why nothing was done
 
@@ -49,6 +52,7 @@ table-talk-full = Der er ikke plads til mere snak ved dette bord.
 table-no-position = Formularen siger ikke, hvilken stilling den hører til.
 table-only-players = Du er tilskuer ved dette bord; kun spillerne er med i spillet.
 table-tick-first = Sæt kryds i feltet først: Det kan ikke gøres om, når du har givet op.
+table-choose-first = Vælg først, hvad der skal ske med spillet. Der er ikke sket noget.
 table-move-too-long = Så langt er intet træk.
 table-no-command-id = Formularen mangler et brugbart kommando-id; hent siden igen.
 table-turn-played = Din tur er spillet
@@ -76,8 +80,11 @@ table-seat-state =
         [invited] inviteret med brev, ikke kommet endnu
        *[free] ledig
     }
-table-ask-again = Spørg igen
+table-ask-again = Send den igen
 table-let-anybody = Lad alle få pladsen
+table-other-address = En anden adresse
+table-invite-here = Inviter nogen med et brev
+table-has-seat = Den, der har adressen, sidder allerede ved bordet eller er inviteret til en anden plads.
 table-take-seat = Tag en ledig plads
 table-share = Inviter med et link
 table-share-text = Alle, der har denne adresse, kan tage en ledig plads. Send den til en ven:
@@ -123,7 +130,16 @@ table-keep = Gem
 table-history = Forløb
 table-give-up-game = Giv op i dette spil
 table-resign-one = Spillet slutter med det samme, og { $name } vinder det.
-table-resign-all = Spillet slutter for alle; de andre deler sejren.
+table-others-play-on = Når flere end to spiller, slutter ingen spillet alene. Overlad det til de andre, eller bed dem om at slutte det sammen.
+table-parting = Spillet er ikke kun dit: De andre kan spille videre uden dig.
+table-parting-choice = Hvad skal der ske med det?
+table-parting-end = Bed de andre om at slutte det sammen
+table-parting-end-text = Hvis alle er enige, slutter spillet uden en vinder. Indtil da spiller du med.
+table-parting-stand-in = Gå nu; en afløser spiller min plads
+table-parting-stand-in-text = De andre spiller videre. De kan invitere nogen til din plads eller blive enige om at slutte spillet. Du kan ikke komme tilbage.
+table-parting-replace = Gå nu, og inviter nogen i mit sted
+table-parting-replace-text = En afløser spiller, indtil de kommer. Du kan ikke komme tilbage.
+table-successor = Adressen på den, der tager min plads
 table-give-up-sure = Jeg giver op. Det kan ikke gøres om.
 table-give-up = Giv op
 table-term = { $option }: { $value }

@@ -7,7 +7,9 @@ error-sign-in-first = Sign in first
 error-sign-in-first-text = This is for somebody who is signed in. Sign in, then send it again.
 error-forbidden = Not allowed
 error-not-found = Nothing here
-error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, its link may have done its duty.
+error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, this link was already used, or you need to sign in.
+# After that text, to somebody who is not signed in. A button follows.
+error-maybe-sign-in = Is it a table of yours? Sign in, and you come back to this very page.
 # Somebody else was first.
 error-moved-on = The table has moved on
 error-too-large = Too much at once

@@ -3,6 +3,14 @@ front-heading = Seven Wonders by post, one move at a time
 front-lead = A letter shows you the board. Open the page, touch a card, close it again. Days may pass; nothing is lost, and anyone can check the whole game afterwards.
 # A button.
 front-start = Start a table
+# A label.
+front-game = Game
+# A label.
+front-friend = Your friend’s e-mail address
+# Under that field.
+front-friend-hint = They are invited once you have opened your own letter. Left empty, you get a link to send.
+# A link beside the button.
+front-all-options = More players and options
 front-invited = Invited? You need no account: the link in the letter is your seat.
 # Above a board in the midst of a game.
 front-live = A table being played
@@ -27,3 +35,9 @@ front-proof-text = Every event is sealed to the one before it. Anyone can verify
 front-go-home = To the front page
 # A button, signed in.
 front-go-turns = To my turns
+# A heading: for whoever runs the program, on its own machine.
+front-host = You run this site
+# Under that heading.
+front-host-text = Begin as any player does: start a table above, or sign in.
+# What to do next; the words in capitals are names of settings.
+front-host-next = So that others can join, give the site its address (WONDERPOST_BASE_URL) and a mail server (WONDERPOST_SMTP_HOST); docs/hosting.md tells how, and “wonderpost check” says what is missing.

@@ -211,3 +211,11 @@ host-outage-moved = All deadlines moved. Each journal says so.
 host-outage-left = The deadlines stay as they were.
 # A number: reminders and deadlines that should have been carried out.
 host-overdue = Overdue timers
+# To whoever sits at the machine of a site that sends no mail.
+# $link (words) the link of the next message
+host-letters-here = This site sends no mail: its letters are kept as files. You sit at its machine, so you can read them on { $link }.
+# The link in that sentence.
+host-letters-here-link = the server’s page
+# The same where that page is for somebody else.
+# $folder (text) a path
+host-letters-folder = This site sends no mail: its letters are kept as files in { $folder }.

@@ -41,6 +41,11 @@ lobby-keep-title = Keep your games
 lobby-keep = You play as a guest. Add your address, and your seats belong to an account.
 # A link to the settings.
 lobby-keep-go = Add my address
+# The same text where letters reach the guest.
+# $address (text) the mailbox that was invited
+lobby-keep-known = You play as a guest. Sign in with { $address }, and your seats belong to an account that you can reach from anywhere.
+# A link to the settings.
+lobby-keep-known-go = Make it an account
 lobby-letters-title = My letters
 # $address (text) the reader's mail address
 lobby-letters-go = When it is your turn, a letter goes to { $address }.

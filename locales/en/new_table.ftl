@@ -31,12 +31,18 @@ new-table-address =
     }
 # Unfolds further fields.
 new-table-more = More addresses
+# Label of a field, to somebody who is not signed in.
+new-table-own-label = Your e-mail address
+# Under that field.
+new-table-own-hint = A letter comes to you first; its button opens the table and sends the invitations. There is no password.
+# Unfolds options that matter to few.
+new-table-rare = More options
 new-table-watch = Who may watch?
 # A box to tick.
 new-table-watch-all = Anybody with the link
 new-table-watch-hint = They see the board as a bystander would, and can step through the history.
 # Unfolds a field whose words go into the shuffles; also on the page of an invitation.
-new-table-words = My own words for chance
+new-table-words = Add your own randomness (optional)
 # Label of that field; also on the page of an invitation.
 new-table-words-label = Any words, or none
 new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody knows, and you need not trust the house for yours. Left empty, the house draws something for you. You can check it all after the game.

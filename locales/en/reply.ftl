@@ -61,6 +61,8 @@ reply-undo-sealed = Your choice stays sealed until everybody has chosen. To chan
 reply-undo-asked = The others are asked whether your last move is taken back. Until all agree it stands.
 # An answer; the word is that of reply-word-resign.
 reply-resign-asks = To give up this game for good, answer this letter with the word “resign” once more. Anything else leaves the game as it is.
+# An answer, where more than two play; the word is that of reply-word-resign.
+reply-leave-asks = To leave this game for good, answer this letter with the word “resign” once more. A stand-in plays your seat until the others invite somebody; no letter about the game comes to you after that. Anything else leaves all as it is. To ask the others to end the game together, open its page.
 # An answer.
 # $words (text) what was said
 reply-said = The others read this at the table: { $words }

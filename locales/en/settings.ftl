@@ -64,6 +64,8 @@ settings-this = this one
 settings-since = since { $when }
 # $when (text) how long ago: “2 days ago”
 settings-last-used = last used { $when }
+# In place of settings-last-used, of the browser that shows the page; stands after a comma.
+settings-in-use = in use now
 # A button: signs another browser out.
 settings-end-session = Sign it out
 # A button.

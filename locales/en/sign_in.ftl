@@ -11,12 +11,16 @@ sign-in-invited = Were you invited? You need no account: the link in the invitat
 ## A letter was asked for
 
 sign-in-sent = A letter is on its way
+# In place of “A letter is on its way”, to whoever sits at the machine of a site that sends no mail.
+sign-in-kept = Your letter is written
 sign-in-sent-lead = Open it within ten minutes, here in this browser, and press its button. You may close this page.
+# $address (text) the address that was typed
+sign-in-sent-to = It goes to { $address }.
 # Reading the letter on another device.
 sign-in-elsewhere = Reading it somewhere else?
 sign-in-elsewhere-text = Its link shows a code there. Type it here, where you asked.
 # A field's label.
-sign-in-code = Code of eight signs
+sign-in-code = 8-character code
 # A button.
 sign-in-with-code = Sign in with the code
 # A link beside that button.
@@ -45,11 +49,20 @@ sign-in-not-asked = You did not ask at all? Then do nothing, and tell nobody the
 sign-in-welcome = Welcome back
 # A button follows.
 sign-in-welcome-lead = One more press, and this browser is signed in.
+# Heading in place of “Welcome back” when the letter makes an account, or opens a table. A button follows.
+sign-in-almost = Almost there
+# What the button does besides signing in.
+# $game (text) the name of the game
+sign-in-opens = One more press: this browser is signed in, and a table of { $game } opens with a link to send to your friends.
+# The same where somebody is invited.
+# $game (text) the name of the game
+# $who (words) the invited addresses
+sign-in-opens-with = One more press: this browser is signed in, a table of { $game } opens, and an invitation goes to { $who }.
 
 ## A link that opens nothing any more
 
 sign-in-used-link = A used link
-sign-in-dead = This link has done its duty
+sign-in-dead = This link was already used
 sign-in-dead-lead = A link in a sign-in letter serves once, and for ten minutes.
 # A button.
 sign-in-ask-for-new = Ask for a new letter

@@ -52,6 +52,13 @@ table-waited = { $name } { $waited }.
 table-their-turn = It has been their turn since { $at } ({ $ago }).
 table-letter-comes = You need do nothing: a letter comes when it is your turn.
 table-look-in = You need do nothing; no letter can come, so look in from time to time.
+# A button that leads to another table.
+# $count (number) how many tables wait for the reader
+table-next-waiting = Next table waiting ({ $count })
+# A heading.
+table-no-letters = No letters can come to you
+# Under that heading. A field for an address follows.
+table-no-letters-text = Only this browser leads to your seat, and nobody can tell you when it is your turn. Add your address and open the letter that comes.
 
 ## Why nothing was done
 
@@ -88,6 +95,8 @@ table-talk-full = This table holds no more talk.
 table-no-position = The form does not say which position it was drawn from.
 table-only-players = You watch this table; only its players move.
 table-tick-first = Tick the box first: giving up cannot be taken back.
+# What a page of an error says.
+table-choose-first = Choose first what should become of the game. Nothing was done.
 # A form that some other program made.
 table-move-too-long = A move is shorter than that.
 # A form that some other program made.
@@ -127,9 +136,15 @@ table-seat-state =
        *[free] free
     }
 # A button: invites the same person again.
-table-ask-again = Ask once more
+table-ask-again = Send it again
 # A button: the seat is no longer kept for the one who was invited.
 table-let-anybody = Let anybody have it
+# Unfolds a field for another address to invite.
+table-other-address = Another address
+# Unfolds the same field, at a seat to which nobody is invited.
+table-invite-here = Invite somebody by letter
+# Why an address is not invited.
+table-has-seat = Whoever has that address sits at this table already, or is invited to another seat.
 table-take-seat = Take a free seat
 table-share = Invite by a link
 table-share-text = Whoever has this address may take a free seat. Send it to a friend:
@@ -192,8 +207,26 @@ table-give-up-game = Give this game up
 # What giving up does, with two players.
 # $name (text) the other player
 table-resign-one = The game ends at once, and { $name } wins it.
-# What giving up does, with more players.
-table-resign-all = The game ends for all; the others share the victory.
+# Why a game was not given up.
+table-others-play-on = With more than two players nobody ends the game alone. Leave it to the others, or ask them to end it together.
+# Over a choice: what giving up does, with more than two players.
+table-parting = The game is not only yours: the others may play on without you.
+# A legend over that choice.
+table-parting-choice = What should become of it?
+# One choice.
+table-parting-end = Ask the others to end it together
+# What it means.
+table-parting-end-text = If all agree, the game ends without a winner. Until then you play on.
+# One choice.
+table-parting-stand-in = Leave now; a stand-in plays my seat
+# What it means.
+table-parting-stand-in-text = The others play on. They may invite somebody to your seat, or agree to end the game. You cannot come back.
+# One choice.
+table-parting-replace = Leave now, and invite somebody in my place
+# What it means.
+table-parting-replace-text = A stand-in plays until they come. You cannot come back.
+# A label.
+table-successor = The address of whoever takes my place
 # Beside a box to tick.
 table-give-up-sure = I give up. It cannot be taken back.
 # A button.

@@ -2,6 +2,10 @@ front-title = Seven Wonders per brief
 front-heading = Seven Wonders per brief, zet voor zet
 front-lead = Een brief laat je zien hoe het staat. Open de pagina, tik op een kaart, sluit de pagina weer. Er mogen dagen voorbijgaan; er gaat niets verloren, en iedereen kan de hele partij achteraf controleren.
 front-start = Open een tafel
+front-game = Spel
+front-friend = E-mailadres van je vriend of vriendin
+front-friend-hint = De uitnodiging gaat weg zodra je je eigen brief hebt geopend. Laat je dit leeg, dan krijg je een link om te versturen.
+front-all-options = Meer spelers en opties
 front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
 front-live = Een partij in volle gang
 front-games = Spellen op deze site
@@ -21,3 +25,6 @@ front-proof-text = Elke gebeurtenis is aan de vorige vastgezegeld. Iedereen kan 
 
 front-go-home = Naar de voorpagina
 front-go-turns = Naar mijn beurten
+front-host = Jij beheert deze site
+front-host-text = Begin zoals elke speler: open hierboven een tafel of log in.
+front-host-next = Om anderen mee te laten doen, geef je de site een adres (WONDERPOST_BASE_URL) en een mailserver (WONDERPOST_SMTP_HOST); docs/hosting.md legt uit hoe, en ‘wonderpost check’ zegt wat er ontbreekt.

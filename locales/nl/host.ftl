@@ -126,3 +126,6 @@ host-outage-leave = Laat ze zoals ze zijn
 host-outage-moved = Alle termijnen zijn verschoven. Dat staat in elk journaal.
 host-outage-left = De termijnen zijn zoals ze waren.
 host-overdue = Timers over tijd
+host-letters-here = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard. Je zit aan de machine zelf, dus je kunt ze lezen op { $link }.
+host-letters-here-link = de pagina van de server
+host-letters-folder = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard in { $folder }.

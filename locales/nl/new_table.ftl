@@ -19,10 +19,13 @@ new-table-address =
        *[other] E-mailadres { $number }
     }
 new-table-more = Meer adressen
+new-table-own-label = Je e-mailadres
+new-table-own-hint = Eerst krijg jij een brief; de knop daarin opent de tafel en verstuurt de uitnodigingen. Er is geen wachtwoord.
+new-table-rare = Meer opties
 new-table-watch = Wie mag er meekijken?
 new-table-watch-all = Iedereen met de link
 new-table-watch-hint = Ze zien de tafel als toeschouwer en kunnen het verloop doorlopen.
-new-table-words = Mijn eigen woorden voor het toeval
+new-table-words = Voeg je eigen toeval toe (mag ook niet)
 new-table-words-label = Zomaar wat woorden, of geen
 new-table-words-hint = Elke keer schudden volgt uit een geheim van de server, dat vaststaat voordat iemand gaat zitten, en uit iets van elke speler. Typ woorden die niemand kent, dan hoef je voor jouw deel niet op de server te vertrouwen. Laat je het veld leeg, dan trekt de server iets voor je. Na de partij kun je alles controleren.
 new-table-open = Open de tafel

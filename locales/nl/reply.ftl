@@ -26,6 +26,7 @@ reply-frozen = De beheerder heeft deze tafel voorlopig stilgezet. Er gaat niets 
 reply-undo-sealed = Je keuze blijft verzegeld totdat iedereen gekozen heeft. Wil je die wijzigen, antwoord dan met een andere zet: die komt ervoor in de plaats.
 reply-undo-asked = De anderen is gevraagd of je laatste zet wordt teruggenomen. Tot iedereen het goedvindt, blijft hij staan.
 reply-resign-asks = Wil je deze partij echt opgeven, beantwoord deze brief dan nog eens met ‘geef op’. Al het andere laat de partij zoals die is.
+reply-leave-asks = Wil je deze partij voorgoed verlaten, beantwoord deze brief dan nog eens met het woord ‘opgeven’. Een vervanger speelt je plaats tot de anderen iemand uitnodigen; daarna krijg je geen brieven meer over de partij. Met al het andere blijft alles zoals het is. Wil je de anderen vragen om samen te stoppen, open dan de pagina van de partij.
 reply-said = De anderen lezen dit aan tafel: { $words }
 reply-talk-too-long = Er passen hooguit { $most } tekens in één bericht aan tafel.
 reply-talk-too-often = Dat was te veel tegelijk. Probeer het later opnieuw.

@@ -45,6 +45,7 @@ settings-one-turn = voor één beurt, via de link in een brief
 settings-this = deze
 settings-since = sinds { $when }
 settings-last-used = laatst gebruikt: { $when }
+settings-in-use = nu in gebruik
 settings-end-session = Uitloggen
 settings-sign-out = Log hier uit
 settings-sign-out-all = Log overal uit

@@ -9,10 +9,12 @@ sign-in-invited = Ben je uitgenodigd? Je hebt geen account nodig: de link in de 
 ## A letter was asked for
 
 sign-in-sent = Er is een brief onderweg
+sign-in-kept = Je brief is geschreven
 sign-in-sent-lead = Open de brief binnen tien minuten, hier in deze browser, en druk op de knop erin. Je mag deze pagina sluiten.
+sign-in-sent-to = Hij gaat naar { $address }.
 sign-in-elsewhere = Lees je de brief ergens anders?
 sign-in-elsewhere-text = Dan laat de link daar een code zien. Typ die hier, waar je om de brief hebt gevraagd.
-sign-in-code = Code van acht tekens
+sign-in-code = Code van 8 tekens
 sign-in-with-code = Log in met de code
 sign-in-ask-again = Geen brief? Vraag een nieuwe aan
 sign-in-nothing = Na een paar minuten nog niets? Kijk bij de spam en controleer of het adres goed is getypt.
@@ -35,11 +37,14 @@ sign-in-not-asked = Heb je er helemaal niet om gevraagd? Doe dan niets en geef d
 
 sign-in-welcome = Welkom terug
 sign-in-welcome-lead = Druk nog één keer, dan is deze browser ingelogd.
+sign-in-almost = Je bent er bijna
+sign-in-opens = Nog één druk op de knop: deze browser wordt ingelogd en er gaat een tafel voor { $game } open, met een link voor je vrienden.
+sign-in-opens-with = Nog één druk op de knop: deze browser wordt ingelogd, er gaat een tafel voor { $game } open en er gaat een uitnodiging naar { $who }.
 
 ## A link that opens nothing any more
 
 sign-in-used-link = Een gebruikte link
-sign-in-dead = Deze link heeft zijn dienst gedaan
+sign-in-dead = Deze link is al gebruikt
 sign-in-dead-lead = De link in een inlogbrief werkt één keer en is tien minuten geldig.
 sign-in-ask-for-new = Vraag een nieuwe brief aan
 

@@ -23,6 +23,9 @@ table-waited = { $name } { $waited }.
 table-their-turn = Deze speler is aan de beurt sinds { $at } ({ $ago }).
 table-letter-comes = Je hoeft niets te doen: je krijgt een brief als je aan de beurt bent.
 table-look-in = Je hoeft niets te doen. Er kan geen brief komen, dus kijk af en toe even.
+table-next-waiting = Volgende tafel die wacht ({ $count })
+table-no-letters = Je kunt nog geen brieven krijgen
+table-no-letters-text = Alleen deze browser leidt naar je plaats en niemand kan je laten weten dat je aan de beurt bent. Voeg je adres toe en open de brief die je krijgt.
 
 ## Why nothing was done
 
@@ -49,6 +52,7 @@ table-talk-full = Er kan aan deze tafel niets meer bij geschreven worden.
 table-no-position = Het formulier zegt niet bij welke stelling het hoort.
 table-only-players = Je bent toeschouwer aan deze tafel; alleen de spelers doen zetten.
 table-tick-first = Kruis eerst het vakje aan: opgeven kun je niet terugnemen.
+table-choose-first = Kies eerst wat er met de partij moet gebeuren. Er is niets gebeurd.
 table-move-too-long = Zo lang is geen enkele zet.
 table-no-command-id = Het formulier heeft geen bruikbaar commando-id; laad de pagina opnieuw.
 table-turn-played = Je beurt is gespeeld
@@ -76,8 +80,11 @@ table-seat-state =
         [invited] per brief uitgenodigd, nog niet gekomen
        *[free] vrij
     }
-table-ask-again = Nog eens vragen
+table-ask-again = Stuur opnieuw
 table-let-anybody = Voor iedereen vrijgeven
+table-other-address = Een ander adres
+table-invite-here = Nodig iemand uit met een brief
+table-has-seat = Wie dat adres heeft, zit al aan deze tafel of is voor een andere plaats uitgenodigd.
 table-take-seat = Neem een vrije plaats
 table-share = Uitnodigen met een link
 table-share-text = Wie dit adres heeft, kan een vrije plaats nemen. Stuur het naar iemand die je kent:
@@ -123,7 +130,16 @@ table-keep = Opslaan
 table-history = Verloop
 table-give-up-game = Deze partij opgeven
 table-resign-one = De partij is meteen afgelopen en { $name } wint.
-table-resign-all = De partij is voor iedereen afgelopen; de anderen delen de overwinning.
+table-others-play-on = Met meer dan twee spelers beëindigt niemand de partij alleen. Laat de partij aan de anderen over of vraag of jullie samen stoppen.
+table-parting = De partij is niet alleen van jou: de anderen kunnen zonder jou verder spelen.
+table-parting-choice = Wat moet ermee gebeuren?
+table-parting-end = Vraag de anderen om samen te stoppen
+table-parting-end-text = Als iedereen het ermee eens is, eindigt de partij zonder winnaar. Tot dan speel je mee.
+table-parting-stand-in = Nu weggaan; een vervanger speelt mijn plaats
+table-parting-stand-in-text = De anderen spelen door. Ze kunnen iemand op je plaats uitnodigen of samen besluiten te stoppen. Je kunt niet terugkomen.
+table-parting-replace = Nu weggaan en iemand in mijn plaats uitnodigen
+table-parting-replace-text = Een vervanger speelt tot diegene er is. Je kunt niet terugkomen.
+table-successor = Het adres van wie mijn plaats inneemt
 table-give-up-sure = Ik geef op. Dat kan ik niet terugnemen.
 table-give-up = Opgeven
 table-term = { $option }: { $value }

@@ -34,6 +34,7 @@ diesel::table! {
         used_by -> Nullable<Text>,
         wrong_codes -> Integer,
         language -> Nullable<Text>,
+        form -> Nullable<Text>,
     }
 }
 

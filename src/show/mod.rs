@@ -62,6 +62,16 @@ pub trait Presenter: Send + Sync {
         None
     }
 
+    /// With how many seats a form begins.
+    fn usual_seats(&self, least: usize) -> usize {
+        least
+    }
+
+    /// Whether an option matters to few: a form folds it away.
+    fn is_rare(&self, _option: &str) -> bool {
+        false
+    }
+
     /// How far a game is: "Age II, 14 cards left". None for what the game does not know, such as nothing.
     fn progress(&self, progress: &Progress) -> Option<Message>;
 

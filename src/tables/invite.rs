@@ -1,10 +1,13 @@
 //! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
 
+use thiserror::Error;
+
+use super::quotas;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::series::{BestOf, Standing};
 use super::service::Service;
-use crate::accounts::{PersonId, people};
+use crate::accounts::{self, AddressError, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};
 use crate::journal;
@@ -145,7 +148,7 @@ pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result
     })
 }
 
-/// What the opener does about a seat whose invited mailbox declined.
+/// What the opener does about a seat whose invited mailbox declined, or did not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// The mailbox is invited once more, by a new letter.
@@ -154,32 +157,107 @@ pub enum Next {
     OpenToAll,
 }
 
-/// Does something about a declined seat. Gives whether there is one that the person opened.
+/// Why nobody was invited. Nothing is stored then.
+#[derive(Debug, Error)]
+pub enum InviteError {
+    /// There is no such seat that waits for somebody, or the person did not open its table.
+    #[error("there is no such seat")]
+    Unknown,
+    /// The address is none.
+    #[error("that is no mail address")]
+    Address(#[source] AddressError),
+    /// Whoever reads that mailbox sits there already, or is invited to another seat.
+    #[error("they have a seat at this table already")]
+    Seated,
+    /// That mailbox was written to again within a day, or too many were invited.
+    #[error("that is enough for one day")]
+    TooOften {
+        /// In how many milliseconds it may be tried again.
+        again_in_ms: i64,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<diesel::result::Error> for InviteError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before: an
+/// address was wrong, or was not known yet.
 ///
 /// # Errors
-/// When the database fails.
+/// See [`InviteError`].
+pub fn invite_other(
+    service: &Service,
+    uid: &str,
+    opener: PersonId,
+    seat: Seat,
+    address: &str,
+) -> Result<(), InviteError> {
+    let address = accounts::canonical_address(address).map_err(InviteError::Address)?;
+    let now = service.clock.now_ms();
+    service.db.write(|conn| -> Result<(), InviteError> {
+        let table = rows::lock_table(conn, uid)?.ok_or(InviteError::Unknown)?;
+        let seats = rows::list_seats(conn, table.id)?;
+        let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
+        let is_free = |row: &SeatRow| row.seat() == seat && row.person_id.is_none();
+        if !is_opener || !seats.iter().any(is_free) {
+            return Err(InviteError::Unknown);
+        }
+        for row in seats.iter().filter(|row| row.seat() != seat) {
+            let sitter = match row.person_id {
+                Some(id) => people::find_on_conn(conn, PersonId(id))?,
+                None => None,
+            };
+            let mailbox = sitter.and_then(|sitter| sitter.letter_address);
+            if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
+                return Err(InviteError::Seated);
+            }
+        }
+        let most = service.day_limits.invitations;
+        quotas::invite_in_txn(conn, most, opener, std::slice::from_ref(&address), now)?
+            .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
+        quotas::write_again_in_txn(conn, table.id, &address, now)?
+            .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
+        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        rows::set_invited(conn, table.id, seat, Some(&address))?;
+        Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Does something about a seat that is kept for a mailbox. Gives whether there is one that the person opened.
+///
+/// # Errors
+/// [`InviteError::TooOften`] where the mailbox was asked again within a day and did not answer, [`InviteError::Db`].
 pub fn after_declining(
     service: &Service,
     uid: &str,
     opener: PersonId,
     seat: Seat,
     next: Next,
-) -> Result<bool, DbError> {
+) -> Result<bool, InviteError> {
     let now = service.clock.now_ms();
-    let done = service.db.write(|conn| -> Result<bool, DbError> {
+    let done = service.db.write(|conn| -> Result<bool, InviteError> {
         let Some(table) = rows::lock_table(conn, uid)? else {
             return Ok(false);
         };
         let seats = rows::list_seats(conn, table.id)?;
         let row = seats.into_iter().find(|row| row.seat() == seat);
         let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
-        let is_meant = |row: &SeatRow| {
-            let is_invited = row.person_id.is_none() && row.invited_address.is_some();
-            is_invited && (next == Next::OpenToAll || row.declined_at_ms.is_some())
-        };
+        let is_meant = |row: &SeatRow| row.person_id.is_none() && row.invited_address.is_some();
         let Some(row) = row.filter(|row| is_opener && is_meant(row)) else {
             return Ok(false);
         };
+        if let (Next::AskAgain, Some(address)) = (next, &row.invited_address) {
+            quotas::write_again_in_txn(conn, table.id, address, now)?
+                .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
+        }
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
         match next {
             Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,

@@ -185,6 +185,8 @@ impl Invited {
             _ if row.status() == Status::Closed => Err(Reason::TableGone),
             _ if seat.declined_at_ms.is_some() => Err(Reason::Declined),
             None => Err(Reason::SeatFree),
+            // Another mailbox was invited instead.
+            Some(address) if *address != intent.to_address => Err(Reason::SeatGone),
             Some(address) => Ok(Self {
                 seat: seat.seat(),
                 address: address.clone(),

@@ -120,6 +120,28 @@ impl From<diesel::result::Error> for OpenError {
 /// # Errors
 /// See [`OpenError`]; nothing is stored then.
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, OpenError> {
+    let terms = terms(service, new)?;
+    let invited = check_invited(new)?;
+    let opened = service
+        .db
+        .write(|conn| store(service, conn, opener, new, &terms, &invited))?;
+    opened.done.publish(service);
+    Ok(opened.uid)
+}
+
+/// Checks what somebody asks for who has not signed in yet, as far as that can be said without knowing them.
+///
+/// # Errors
+/// See [`OpenError`].
+pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), OpenError> {
+    terms(service, new)?;
+    if check_invited(new)?.iter().any(|invited| invited == opener) {
+        return Err(OpenError::InvitedSelf);
+    }
+    Ok(())
+}
+
+fn terms(service: &Service, new: &NewTable) -> Result<Terms, OpenError> {
     let terms = Terms {
         is_watchable: new.is_watchable,
         clock: new.clock,
@@ -129,12 +151,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
     if terms.best_of.is_some() && !BestOf::is_offered(terms.game.meta()) {
         return Err(OpenError::NoSeries);
     }
-    let invited = check_invited(new)?;
-    let opened = service
-        .db
-        .write(|conn| store(service, conn, opener, new, &terms, &invited))?;
-    opened.done.publish(service);
-    Ok(opened.uid)
+    Ok(terms)
 }
 
 fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {

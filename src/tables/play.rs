@@ -72,6 +72,9 @@ pub enum SubmitError {
     /// The command id is missing, or too long.
     #[error("the form carries no usable command id")]
     NoCommandId,
+    /// More than two play: nobody ends the game for the others. `seat_change::leave` leaves it to them.
+    #[error("with more than two players nobody ends the game alone")]
+    OthersPlayOn,
     /// The table could not be changed, whatever was asked.
     #[error(transparent)]
     Change(ChangeError),
@@ -146,11 +149,13 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
     })
 }
 
-/// Gives up a running game for the person's seat. With two seats the other one wins; with more the game ends without
-/// points, won by all who are left.
+/// How many seats a table has at which one player ends the game by giving up.
+pub const RESIGNING_SEATS: usize = 2;
+
+/// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
 ///
 /// # Errors
-/// As for a move; see [`SubmitError`].
+/// As for a move, and [`SubmitError::OthersPlayOn`]; see [`SubmitError`].
 pub fn resign(
     service: &Service,
     uid: &str,
@@ -159,6 +164,9 @@ pub fn resign(
 ) -> Result<(), SubmitError> {
     let resigned = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
+        if change.seats.len() > RESIGNING_SEATS {
+            return Err(SubmitError::OthersPlayOn);
+        }
         change.actor = Some(seat);
         let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
         let ended = GameEnded {

@@ -46,6 +46,17 @@ pub(super) fn invite_in_txn(
     Ok(Ok(()))
 }
 
+/// Counts a letter that invites a mailbox to a table for which it was invited before: once a day will do.
+pub(super) fn write_again_in_txn(
+    conn: &mut Conn,
+    table_id: i64,
+    address: &str,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    let who = format!("{table_id}\n{address}");
+    use_one(conn, "invitations-again", 1, &who, now_ms)
+}
+
 /// Counts a guest who takes a seat. `client` names where they come from, as far as that is known.
 pub(super) fn seat_guest_in_txn(
     conn: &mut Conn,

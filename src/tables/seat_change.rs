@@ -69,8 +69,36 @@ impl From<DbError> for SeatError {
 /// # Errors
 /// See [`SeatError`].
 pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
+    leave_for(service, uid, person, door, None)
+}
+
+/// Leaves a running game and invites a mailbox to take the seat over.
+///
+/// # Errors
+/// See [`SeatError`]; nobody has left then.
+pub fn leave_to(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    successor: &str,
+    door: Door,
+) -> Result<(), SeatError> {
+    let successor = accounts::canonical_address(successor).map_err(SeatError::Address)?;
+    leave_for(service, uid, person, door, Some(&successor))
+}
+
+fn leave_for(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    door: Door,
+    successor: Option<&str>,
+) -> Result<(), SeatError> {
     let left = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
+        if let Some(address) = successor {
+            admit(change, person, address)?;
+        }
         let asked = change.table()?.asked.clone();
         if let Some(asked) = asked.filter(|asked| asked.by == seat) {
             change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
@@ -85,13 +113,19 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
             seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
         }
         change.seats = rows::list_seats(change.conn, change.row.id)?;
-        if agree::end_if_deserted(change)? {
-            return Ok(());
+        let is_deserted = agree::end_if_deserted(change)?;
+        if let Some(address) = successor.filter(|_| !is_deserted) {
+            keep_for(change, seat, address)?;
+        }
+        if is_deserted {
+            return Ok::<_, SeatError>(());
         }
         // What waited for the answer of whoever left waits no more.
         Ok(agree::conclude(change)?)
     });
-    left.map(drop)
+    left.map(drop)?;
+    (service.wake)();
+    Ok(())
 }
 
 /// Takes a seat back that a stand-in plays because its player was late.
@@ -134,25 +168,34 @@ pub fn invite_to(
         if !change.table()?.is_offered(seat) {
             return Err(SeatError::NotOffered);
         }
-        let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
-        // Of the others nobody is told which mailbox they read.
-        let mine = people::find_on_conn(conn, person)?;
-        if mine.and_then(|mine| mine.letter_address).as_ref() == Some(&address) {
-            return Err(SeatError::Seated);
-        }
-        let most = change.service.day_limits.invitations;
-        quotas::invite_in_txn(conn, most, person, std::slice::from_ref(&address), now_ms)?
-            .map_err(|again_in_ms| SeatError::TooOften { again_in_ms })?;
-        let table_id = change.row.id;
-        seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
-        rows::set_invited(conn, table_id, seat, Some(&address))?;
-        Ok(invite::queue_in_txn(
-            conn, table_id, seat, &address, now_ms,
-        )?)
+        admit(change, person, &address)?;
+        keep_for(change, seat, &address)
     });
     invited.map(drop)?;
     (service.wake)();
     Ok(())
+}
+
+/// Whether a person may invite a mailbox to take a seat over: it is not their own, and they have not invited too many
+/// today. Of the others nobody is told which mailbox they read.
+fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), SeatError> {
+    let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
+    let mine = people::find_on_conn(conn, person)?;
+    if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
+        return Err(SeatError::Seated);
+    }
+    let most = change.service.day_limits.invitations;
+    quotas::invite_in_txn(conn, most, person, &[address.to_owned()], now_ms)?
+        .map_err(|again_in_ms| SeatError::TooOften { again_in_ms })
+}
+
+/// Keeps a seat that may be taken over for a mailbox, and invites it.
+fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), SeatError> {
+    let (now_ms, table_id) = (change.service.clock.now_ms(), change.row.id);
+    let conn = &mut *change.conn;
+    seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
+    rows::set_invited(conn, table_id, seat, Some(address))?;
+    Ok(invite::queue_in_txn(conn, table_id, seat, address, now_ms)?)
 }
 
 /// Seats a person at a seat that is to be taken over.

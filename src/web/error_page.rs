@@ -20,6 +20,8 @@ struct ErrorPage {
     title: Message,
     text: String,
     reference: Option<String>,
+    /// Where somebody who is not signed in signs in, and comes back from.
+    sign_in: Option<String>,
 }
 
 /// Dresses a refused request as a page, keeping status and headers.
@@ -35,11 +37,14 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let body = request.app_data::<Data<App>>().and_then(|app| {
         let me = auth::found(&request).unwrap_or_else(|| stranger(&request, app));
         let layout = Layout::new(app, &me, &title);
+        let may_help = matches!(bare.status(), StatusCode::NOT_FOUND | StatusCode::FORBIDDEN);
+        let sign_in = (me.person.is_none() && may_help).then(|| way_back(&request));
         let page = ErrorPage {
             title: title.clone(),
             text: typeset(&layout.w.plain(&text)),
             layout,
             reference,
+            sign_in,
         };
         page.render().ok()
     });
@@ -62,6 +67,23 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
 fn here(request: &HttpRequest) -> &str {
     let path = request.uri().path_and_query();
     path.map_or("/", |path| path.as_str())
+}
+
+/// The address for signing in that leads back to what was asked for. Where a form was sent, that is the page of the
+/// table that it stood on.
+fn way_back(request: &HttpRequest) -> String {
+    let here = here(request);
+    let page = if request.method().is_safe() {
+        here
+    } else {
+        let rest = here.strip_prefix("/tables/").unwrap_or_default();
+        let uid = rest.split(['/', '?']).next().unwrap_or_default();
+        if uid.is_empty() {
+            return "/sign-in".to_owned();
+        }
+        here.split_at(here.len() - rest.len() + uid.len()).0
+    };
+    format!("/sign-in?next={}", urls::in_query(page))
 }
 
 /// Whoever asks, where the request was refused before that was found out.
@@ -114,14 +136,20 @@ fn own_words(error: &Error) -> (Message, Message) {
         Error::Refused(text) => (msg::error::refused(), text.clone()),
         Error::TooMany {
             retry_after_seconds,
-        } => {
-            let minutes = retry_after_seconds.div_ceil(60).max(1);
-            (msg::error::too_often(), msg::error::too_often_text(minutes))
-        }
+        } => (msg::error::too_often(), wait(*retry_after_seconds)),
         Error::Busy => (msg::error::busy(), msg::error::busy_text()),
         Error::NotSaved => (msg::error::not_saved(), msg::error::not_saved_text()),
         Error::Fault { .. } => (msg::error::fault(), msg::error::fault_text()),
     }
+}
+
+/// Says when something may be done again, that may be done in so many milliseconds.
+pub(super) fn too_often(again_in_ms: i64) -> Message {
+    wait(u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1))
+}
+
+fn wait(seconds: u64) -> Message {
+    msg::error::too_often_text(seconds.div_ceil(60).max(1))
 }
 
 #[cfg(test)]

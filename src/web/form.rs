@@ -8,6 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
+use url::form_urlencoded;
 
 use super::auth::Me;
 use super::{Error, controls, csrf, security_log};
@@ -37,6 +38,22 @@ impl Posted {
             .iter()
             .filter(move |(field, _)| field == name)
             .map(|(_, value)| value.trim())
+    }
+
+    /// Writes the fields down, without the form's token, to be read again by [`Posted::kept`].
+    #[must_use]
+    pub fn to_keep(&self) -> String {
+        let fields = self.0.iter().filter(|(name, _)| name != csrf::FIELD);
+        form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields)
+            .finish()
+    }
+
+    /// Reads a form that was written down.
+    #[must_use]
+    pub fn kept(text: &str) -> Self {
+        let fields = form_urlencoded::parse(text.as_bytes());
+        Self(fields.into_owned().collect())
     }
 
     /// Whether a field is there at all, as ticked boxes are.

@@ -24,10 +24,11 @@ pub(super) fn add(config: &mut ServiceConfig) {
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, new_table, proof, table};
+    use pages::{catalogue, history, lobby, new_table, proof, table};
     config
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
+        .route("/tables/next", read().to(lobby::next))
         .route("/tables/{uid}", read().to(table::show))
         .route("/tables/{uid:[a-z0-9]+}/moves", read().to(table::back))
         .route("/tables/{uid}/moves", web::post().to(table::play))
@@ -62,6 +63,14 @@ fn add_tables(config: &mut ServiceConfig) {
         .route(
             "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",
             web::post().to(table::after_declining),
+        )
+        .route(
+            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite",
+            web::post().to(table::invite),
+        )
+        .route(
+            "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite}",
+            read().to(table::back_from_seat),
         )
         .route("/tables/{uid}/seq", read().to(table::seq))
         .route("/tables/{uid}/history", read().to(history::latest))

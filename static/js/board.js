@@ -74,10 +74,20 @@
     } catch {
       return; // The house is away for a moment; the next time will tell.
     }
+    // A table that waits for players has nothing to lose: it shows itself as it is now, unless something is being typed.
+    if (main.dataset.open && !isTyping()) {
+      location.reload();
+      return;
+    }
     const link = document.createElement("a");
     link.href = location.pathname;
     link.textContent = live.dataset.show;
     live.append(live.dataset.news, " ", link);
+  }
+
+  function isTyping() {
+    const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")];
+    return fields.some((field) => field === document.activeElement || field.value !== field.defaultValue);
   }
 
   setInterval(ask, everyMs);

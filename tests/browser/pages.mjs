@@ -35,8 +35,8 @@ test('without a mail server the host’s page shows the letters', () =>
     await ada.shoots('host-letter');
     const link = (await ada.words()).match(/http:\/\/127\.0\.0\.1:\d+\/sign-in\/\w+/)[0];
     await ada.opens(link);
+    await ada.says_what_others_call_him();
     await ada.presses('Sign in');
-    await ada.says_his_name();
     await ada.opens('/');
     await ada.finds_nothing_wrong();
     await ada.shoots('lobby-empty');

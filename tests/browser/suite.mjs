@@ -9,6 +9,7 @@ const FILES = [
   'sign_in.mjs',
   'table.mjs',
   'time.mjs',
+  'lost.mjs',
   'alerts.mjs',
   'languages.mjs',
   'duel.mjs',

@@ -62,6 +62,7 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), AskError> 
             returns_to: None,
             client: ask.client,
             language: ask.language,
+            form: ask.form,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -84,6 +85,7 @@ pub fn ask_return(db: &Db, clock: &Clock, ask: &AskReturn<'_>) -> Result<(), Ask
             returns_to: Some(guest.id),
             client: ask.client,
             language: ask.language,
+            form: None,
         };
         ask_in_txn(conn, &asked, now_ms)
     })
@@ -102,6 +104,7 @@ struct NewSignIn<'a> {
     returns_to: Option<PersonId>,
     client: Option<IpAddr>,
     language: Language,
+    form: Option<&'a str>,
 }
 
 /// Makes a link for the host to hand over himself, when letters do not arrive. Whoever opens it, in any browser,
@@ -270,6 +273,7 @@ fn insert_in_txn(
             sign_ins::used_at_ms.eq(None::<i64>),
             sign_ins::wrong_codes.eq(0),
             sign_ins::language.eq(asked.language.code()),
+            sign_ins::form.eq(asked.form),
         ))
         .returning(sign_ins::id)
         .get_result(conn)?;

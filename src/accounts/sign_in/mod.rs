@@ -23,7 +23,7 @@ mod redeem;
 
 pub use ask::{ASKS, LETTERS, MOST_UNUSED, SHARED_MS, ask, ask_return, link_for_host};
 pub use letters::{stale_reason, write, write_new_browser};
-pub use redeem::{look, redeem_code_in_txn, redeem_in_txn};
+pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
@@ -47,6 +47,8 @@ pub struct AskSignIn<'a> {
     pub client: Option<IpAddr>,
     /// The language of the page; that of the letter, and of an account that is made.
     pub language: Language,
+    /// The form of a new table that was sent before signing in: it is taken up once the link is redeemed.
+    pub form: Option<&'a str>,
 }
 
 /// A guest asks to get back to their seat from another browser.
@@ -98,6 +100,15 @@ pub enum LinkView {
     Dead,
 }
 
+/// What the button under a link does, besides signing in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// Whether the sign-in makes an account, whose name nobody knows yet.
+    pub is_new: bool,
+    /// The form of a new table that was sent before signing in.
+    pub form: Option<String>,
+}
+
 /// Somebody is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
@@ -107,6 +118,8 @@ pub struct SignedIn {
     pub session_token: String,
     /// Local path to go on to.
     pub next_path: String,
+    /// The form of a new table that was sent before signing in.
+    pub form: Option<String>,
     /// Whether the account was made just now.
     pub is_new: bool,
     /// The guest as whom the person played in this browser although they have an account: its seats go there.

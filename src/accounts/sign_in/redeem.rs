@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::ask::find_guest;
-use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, RedeemError, SignedIn};
+use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, RedeemError, SignedIn, Waiting};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{guests, tokens};
@@ -26,6 +26,7 @@ struct SignInRow {
     next_path: String,
     wrong_codes: i32,
     language: Option<String>,
+    form: Option<String>,
 }
 
 impl SignInRow {
@@ -62,6 +63,54 @@ pub fn look(
                 code: tokens::code_of(link_token),
             },
         })
+    })
+}
+
+/// Tells what the button under a link does besides signing in, to a browser that asked. None for any other.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn find_waiting(
+    db: &Db,
+    clock: &Clock,
+    link_token: &str,
+    browser_token: &str,
+) -> Result<Option<Waiting>, DbError> {
+    let now_ms = clock.now_ms();
+    db.read(|conn| {
+        let Some(letter) = find_living(conn, link_token, now_ms)? else {
+            return Ok(None);
+        };
+        let Some(Usable { own, .. }) = find_own(conn, letter, Some(browser_token), now_ms)? else {
+            return Ok(None);
+        };
+        let has_name = own.returns_to.is_some()
+            || own.guest_id.is_some()
+            || people::find_by_address_on_conn(conn, &own.address)?.is_some();
+        Ok(Some(Waiting {
+            is_new: !has_name,
+            form: own.form,
+        }))
+    })
+}
+
+/// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of a
+/// guest is told to nobody: whoever has a link to their seat may ask for a letter to it.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn asked_address(
+    db: &Db,
+    clock: &Clock,
+    browser_token: &str,
+) -> Result<Option<String>, DbError> {
+    let now_ms = clock.now_ms();
+    db.read(|conn| {
+        let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
+        let last = asked.into_iter().next_back();
+        Ok(last
+            .filter(|row| row.returns_to.is_none())
+            .map(|row| row.address))
     })
 }
 
@@ -232,6 +281,7 @@ fn sign_in_txn(
         person,
         session_token: sessions::open_in_txn(conn, who.id, browser, now_ms)?,
         next_path: own.next_path.clone(),
+        form: own.form.clone(),
         is_new: who.is_new,
         left_guest: who.left_guest,
         asking_guest: who.asking_guest,
@@ -245,6 +295,8 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> Result<bo
         .set((
             sign_ins::used_at_ms.eq(now_ms),
             sign_ins::used_by.eq(browser.name()),
+            // Other people's addresses stand in it, and it has served.
+            sign_ins::form.eq(None::<String>),
         ))
         .execute(conn)?;
     Ok(used == 1)

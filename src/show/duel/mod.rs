@@ -44,6 +44,10 @@ impl Presenter for Duel {
         })
     }
 
+    fn is_rare(&self, option: &str) -> bool {
+        option == "centred_pawn"
+    }
+
     fn value(&self, option: &str, value: &str) -> Option<Message> {
         Some(match (option, value) {
             ("wonders", "drafted") => msg::duel::wonders_drafted(),

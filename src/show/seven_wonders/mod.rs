@@ -49,6 +49,15 @@ impl Presenter for SevenWonders {
         })
     }
 
+    /// For two there are rules of their own; the game is made for more.
+    fn usual_seats(&self, least: usize) -> usize {
+        least.max(3)
+    }
+
+    fn is_rare(&self, option: &str) -> bool {
+        option != "edition"
+    }
+
     fn value(&self, option: &str, value: &str) -> Option<Message> {
         Some(match (option, value) {
             ("edition", "first") => msg::seven_wonders::edition_first(),

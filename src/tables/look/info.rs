@@ -65,6 +65,8 @@ pub struct SeatInfo {
     pub is_taken: bool,
     /// Whether somebody was invited to it by letter who has not come yet.
     pub is_invited: bool,
+    /// That mailbox, for whoever opened the table, and for nobody else.
+    pub invited_address: Option<String>,
     /// Whether that mailbox declined.
     pub is_declined: bool,
     /// Whether the viewer sits there.
@@ -134,6 +136,10 @@ impl Access {
                 name: row.name.clone(),
                 is_taken: row.person_id.is_some() || !row.name.is_empty(),
                 is_invited: row.is_free() && row.invited_address.is_some(),
+                invited_address: row
+                    .invited_address
+                    .clone()
+                    .filter(|_| self.is_opener() && row.is_free() && !row.is_open_again),
                 is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
                 is_me: self.my_seat == Some(row.seat()),
                 is_awaited: row.is_awaited,

@@ -19,6 +19,7 @@ use crate::tables::join::{self, JoinError, SeatKey};
 use crate::tables::mails::{self, NewMail, Outcome, Told};
 use crate::tables::play::{self, Submit, SubmitError};
 use crate::tables::rows::{self, Status};
+use crate::tables::seat_change::{self, SeatError};
 use crate::tables::seat_links::Purpose;
 use crate::tables::service::Service;
 use crate::tables::table::Table;
@@ -276,9 +277,12 @@ impl<'a> Reply<'a> {
             Err(SubmitError::TooLong) => Ok(self.nothing(msg::reply::too_long())),
             Err(SubmitError::Over) => Ok(self.nothing(msg::reply::over())),
             Err(SubmitError::NotBegun) => Ok(self.nothing(msg::reply::not_begun())),
-            Err(SubmitError::Unknown | SubmitError::NotYourSeat | SubmitError::NoCommandId) => {
-                Ok(self.nothing(msg::reply::passed()))
-            }
+            Err(
+                SubmitError::Unknown
+                | SubmitError::NotYourSeat
+                | SubmitError::OthersPlayOn
+                | SubmitError::NoCommandId,
+            ) => Ok(self.nothing(msg::reply::passed())),
             Err(SubmitError::Change(error)) => Err(ReceiveError::Change(error)),
         }
     }
@@ -354,9 +358,18 @@ impl<'a> Reply<'a> {
             Status::Closed => return Ok(self.nothing(msg::time::closed())),
             Status::Frozen => return Ok(self.nothing(msg::reply::frozen())),
         }
+        let has_others = usize::try_from(row.seat_count).unwrap_or(0) > play::RESIGNING_SEATS;
         if self.answered.purpose != Purpose::Resign {
-            let asks = self.w.plain(&msg::reply::resign_asks());
+            let asks = if has_others {
+                msg::reply::leave_asks()
+            } else {
+                msg::reply::resign_asks()
+            };
+            let asks = self.w.plain(&asks);
             return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
+        }
+        if has_others {
+            return self.leave(person);
         }
         match play::resign(self.service, &row.uid, person.id, Door::Letter) {
             Ok(()) => Ok(Done {
@@ -372,7 +385,30 @@ impl<'a> Reply<'a> {
                 | SubmitError::Stale
                 | SubmitError::Refused(_)
                 | SubmitError::TooLong
+                | SubmitError::OthersPlayOn
                 | SubmitError::NoCommandId,
+            ) => Ok(self.nothing(msg::reply::passed())),
+        }
+    }
+
+    /// With more than two players whoever gives up leaves: the game is the others'. Whoever left gets no answer, as no
+    /// letter about the game.
+    fn leave(&self, person: &Person) -> Result<Done, ReceiveError> {
+        let uid = &self.answered.link.table.uid;
+        match seat_change::leave(self.service, uid, person.id, Door::Letter) {
+            Ok(()) => Ok(Done {
+                is_answered: false,
+                ..Done::told(Outcome::Resigned, Vec::new())
+            }),
+            Err(SeatError::Table(SubmitError::Change(error))) => Err(ReceiveError::Change(error)),
+            Err(
+                SeatError::Table(_)
+                | SeatError::NotOffered
+                | SeatError::Address(_)
+                | SeatError::Seated
+                | SeatError::TooOften { .. }
+                | SeatError::NotOpener
+                | SeatError::Begun,
             ) => Ok(self.nothing(msg::reply::passed())),
         }
     }

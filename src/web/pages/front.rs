@@ -1,16 +1,16 @@
 //! `/`: signed out what this is; signed in the lobby.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::hosted::{self, Hosted};
-use super::lobby;
+use super::{host, lobby};
 use crate::web::auth::Me;
 use crate::web::boards::{self, Example};
 use crate::web::layout::show_state;
 use crate::web::{App, Error, Layout};
-use crate::words::msg;
+use crate::words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/front/page.html")]
@@ -18,10 +18,18 @@ struct FrontPage {
     layout: Layout,
     example: Option<&'static Example>,
     games: Vec<Hosted>,
+    /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
+    is_host: bool,
+    /// Where letters are, where none is sent: for whoever sits at the machine.
+    kept: Option<Message>,
 }
 
 /// `GET /`.
-pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+pub(crate) async fn page(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+) -> Result<HttpResponse, Error> {
     if let Some(person) = me.person.clone() {
         return lobby::page(&app, &me, person).await;
     }
@@ -32,5 +40,7 @@ pub(crate) async fn page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> 
         layout: Layout::new(&app, &me, &msg::front::title()).with_styles(&styles),
         example,
         games: hosted::all(),
+        is_host: host::is_open_here(&app, &request),
+        kept: host::where_letters_are(&app, &request),
     })
 }

@@ -104,6 +104,27 @@ fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
     if may { Ok(()) } else { Err(Error::NotFound) }
 }
 
+/// Whether the host's page is open to whoever asks because they sit at the machine.
+pub(super) fn is_open_here(app: &App, request: &HttpRequest) -> bool {
+    app.host_page == HostPage::Open && app.proxies.is_at_this_machine(request)
+}
+
+/// Says where letters are, where none is sent: to whoever sits at the machine, and to nobody else.
+pub(super) fn where_letters_are(app: &App, request: &HttpRequest) -> Option<Message> {
+    let dir = app.letters_dir.as_ref()?;
+    if !app.proxies.is_at_this_machine(request) {
+        return None;
+    }
+    Some(if is_open_here(app, request) {
+        msg::host::letters_here(Arg::Link {
+            href: "/host".to_owned(),
+            words: Box::new(msg::host::letters_here_link()),
+        })
+    } else {
+        msg::host::letters_folder(dir.display().to_string())
+    })
+}
+
 struct State {
     overview: Overview,
     summary: Summary,

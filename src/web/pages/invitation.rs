@@ -11,8 +11,9 @@ use askama::Template;
 use super::key;
 use super::new_table::WORDS_BYTES;
 use super::notice::NoticePage;
-use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser};
+use crate::accounts::sign_in::{self, AskError, AskSignIn};
+use crate::accounts::{self, PersonId};
 use crate::db::DbError;
 use crate::games::{Library, Meta, OptionValues};
 use crate::show;
@@ -22,7 +23,7 @@ use crate::tables::look::{self, Look};
 use crate::tables::series::{BestOf, said};
 use crate::tables::{ChangeError, Service, claims};
 use crate::web::auth::Me;
-use crate::web::form::{Field, Posted, wrong_name};
+use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::typeset::typeset;
 use crate::web::{App, Error, Layout, browser, security_log, work};
@@ -38,6 +39,8 @@ struct InvitationPage {
     action: String,
     decline: Option<String>,
     name: Field,
+    /// Where letters shall go; none where that is known.
+    address: Option<Field>,
     words: Field,
     seats: Vec<SeatPart>,
     terms: Vec<Term>,
@@ -133,6 +136,7 @@ fn invited(
         action: format!("/invitations/{token}"),
         decline: Some(format!("/invitations/{token}/decline")),
         name: Field::new("name", ""),
+        address: None,
         words: Field::new("words", ""),
         seats,
         series: invitation.best_of.map(said::rule),
@@ -280,6 +284,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
         action: format!("/tables/{}/join", look.table.uid),
         decline: None,
         name: Field::new("name", ""),
+        address: me.person.is_none().then(|| Field::new("address", "")),
         words: Field::new("words", ""),
         seats: look
             .seats
@@ -322,6 +327,9 @@ pub(crate) async fn join_open(
             let look = look_at(&app, &me, &uid).await?;
             let mut page = open_seat(&app, &me, &look, Some(refused));
             page.name.value = posted.text("name").to_owned();
+            if let Some(address) = &mut page.address {
+                posted.text("address").clone_into(&mut address.value);
+            }
             page.words.value = posted.text("words").to_owned();
             answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
@@ -352,6 +360,13 @@ async fn sit_down(
     if person.is_none() && name.is_empty() {
         return Ok(Seated::Refused(msg::invitation::name_first()));
     }
+    let address = match (person, posted.text("address")) {
+        (Some(_), _) | (None, "") => None,
+        (None, address) => match accounts::canonical_address(address) {
+            Ok(address) => Some(address),
+            Err(error) => return Ok(Seated::Refused(wrong_address(&error))),
+        },
+    };
     let joined = work(app, move |service| match person {
         Some(person) => join::take_seat(service, &key, person, words.as_deref()),
         None => join::take_seat_as_guest(service, &key, &name, client, language, words.as_deref()),
@@ -363,8 +378,11 @@ async fn sit_down(
         }
         Ok(joined) => {
             let browser = browser::of(request, me);
-            let opened = open_guest(app, browser, joined.person, &joined.uid).await;
-            opened.map(Seated::At)
+            let opened = open_guest(app, browser, joined.person, &joined.uid).await?;
+            if let Some(address) = address {
+                ask_address(app, me, request, &joined, address).await?;
+            }
+            Ok(Seated::At(opened))
         }
         Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
         Err(JoinError::Words) => Ok(Seated::Refused(msg::invitation::words_too_long(
@@ -381,6 +399,41 @@ async fn sit_down(
             Err(Error::Refused(msg::invitation::frozen()))
         }
         Err(JoinError::Change(error)) => Err(error.into()),
+    }
+}
+
+/// Writes to the mailbox that a new guest typed: its link makes it theirs, and letters come.
+async fn ask_address(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    joined: &Joined,
+    address: String,
+) -> Result<(), Error> {
+    let (guest, next_path) = (joined.person, format!("/tables/{}", joined.uid));
+    let (browser_token, language) = (me.browser.clone(), me.language);
+    let client = app.proxies.client(request);
+    let asked = work(app, move |service| {
+        let ask = AskSignIn {
+            address: &address,
+            browser_token: &browser_token,
+            next_path: &next_path,
+            guest: Some(guest),
+            client,
+            language,
+            form: None,
+        };
+        let asked = sign_in::ask(&service.db, &service.clock, &ask);
+        (service.wake)();
+        asked
+    })
+    .await?;
+    match asked {
+        Err(AskError::Db(error)) => Err(error.into()),
+        // The seat is taken; its page says that no letter can come yet, and asks again.
+        Ok(()) | Err(AskError::TooOften { .. } | AskError::NoMailbox | AskError::Address(_)) => {
+            Ok(())
+        }
     }
 }
 

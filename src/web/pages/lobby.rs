@@ -12,7 +12,7 @@ use crate::tables::Status;
 use crate::tables::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::tables::terms::DAY_MS;
 use crate::web::auth::Me;
-use crate::web::layout::show_state;
+use crate::web::layout::{see_other, show_state};
 use crate::web::{App, Error, Layout, work};
 use crate::words::{Arg, Html, Message, Moment, Text, Words, msg};
 
@@ -28,6 +28,9 @@ struct LobbyPage {
     invitations: Vec<TableLine>,
     finished: Vec<TableLine>,
     letters: Message,
+    /// What a guest is told about keeping their seats, and the link under it.
+    keep: Message,
+    keep_go: Message,
 }
 
 struct TableLine {
@@ -63,7 +66,13 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .map(|row| draw(row, &words))
             .collect()
     };
+    let (keep, keep_go) = match &person.letter_address {
+        Some(address) => (msg::lobby::keep_known(address), msg::lobby::keep_known_go()),
+        None => (msg::lobby::keep(), msg::lobby::keep_go()),
+    };
     show_state(&LobbyPage {
+        keep,
+        keep_go,
         layout: Layout::new(app, me, &msg::lobby::title()).with_styles(&["lobby"]),
         nothing: nothing(!rows.is_empty(), person.gets_letters()),
         mine: draw(&|row| row.is_my_turn),
@@ -78,6 +87,17 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
         finished: draw(&|row| row.status == Status::Over),
         letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
     })
+}
+
+/// `GET /tables/next`: leads to the table that waits for the reader most urgently; to all their tables when none does.
+pub(crate) async fn next(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let rows: Result<_, DbError> = work(&app, move |service| lobby::list(service, person)).await?;
+    let first = rows?.into_iter().find(|row| row.is_my_turn);
+    Ok(see_other(&first.map_or_else(
+        || "/".to_owned(),
+        |row| format!("/tables/{}", row.uid),
+    )))
 }
 
 fn nothing(has_tables: bool, gets_letters: bool) -> Message {

@@ -2,14 +2,16 @@
 //!
 //! The form is drawn from the game's own description, so that a new game needs nothing here.
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
+use super::newcomer::{self, Newcomer};
+use crate::accounts::Person;
 use crate::games::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
 use crate::show;
 use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
@@ -17,7 +19,7 @@ use crate::tables::series::{BestOf, said};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
 use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, work};
+use crate::web::{App, Error, Layout, error_page, work};
 use crate::words::{Message, Words, msg};
 
 /// Most bytes of somebody's own words for chance.
@@ -43,13 +45,18 @@ struct GamesPage {
 
 #[derive(Template)]
 #[template(path = "pages/new_table/form.html")]
-struct NewTablePage {
+pub(super) struct NewTablePage {
     layout: Layout,
     key: &'static str,
     title: Message,
     about: Message,
     has_other_games: bool,
     options: Vec<OptionPart>,
+    /// Those that matter to few, folded away.
+    rare: Vec<OptionPart>,
+    is_rare_open: bool,
+    /// Who opens the table, while that is not known.
+    newcomer: Option<Newcomer>,
     /// One game or a series; empty where there is nothing to choose.
     lengths: Vec<LengthPart>,
     seat_counts: Vec<SeatCount>,
@@ -65,6 +72,9 @@ struct NewTablePage {
 struct OptionPart {
     id: String,
     title: String,
+    is_rare: bool,
+    /// Whether something else is chosen than at first.
+    is_changed: bool,
     values: Vec<ValuePart>,
 }
 
@@ -102,7 +112,7 @@ struct Mistake {
 
 /// Which game the address names.
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct Named {
     game: Option<String>,
 }
 
@@ -110,12 +120,12 @@ pub(crate) struct Asked {
 pub(crate) async fn page(
     app: Data<App>,
     me: Me,
-    asked: Query<Asked>,
+    named: Query<Named>,
 ) -> Result<HttpResponse, Error> {
-    if me.signed_in()?.is_guest() {
+    if me.person.as_ref().is_some_and(Person::is_guest) {
         return Ok(see_other("/sign-in?next=/tables/new"));
     }
-    let game = match (asked.game.as_deref(), games::ALL) {
+    let game = match (named.game.as_deref(), games::ALL) {
         (Some(key), _) => games::find(key).ok_or(Error::NotFound)?,
         (None, [only]) => *only,
         (None, _) => {
@@ -126,74 +136,136 @@ pub(crate) async fn page(
         }
     };
     let typed = NewTable {
-        seats: game.meta().seats.0,
+        seats: show::of(game.meta().key).usual_seats(game.meta().seats.0),
         ..NewTable::default()
     };
     let clock = ClockTyped::default();
-    show(&form(&app, &me, game, &typed, &clock, None))
+    show(&form(&app, &me, game, &typed, &clock, &Posted::default()))
 }
 
-/// `POST /tables/new`: opens the table and goes to it.
-pub(crate) async fn open(app: Data<App>, me: Me, posted: Posted) -> Result<HttpResponse, Error> {
+/// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
+/// table opens with its button.
+pub(crate) async fn open(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    if me.person.is_none() {
+        return newcomer::ask(&app, &me, &request, &posted).await;
+    }
+    open_as(&app, &me, &posted).await
+}
+
+/// Opens the table that a form asks for, for whoever is signed in.
+pub(super) async fn open_as(
+    app: &Data<App>,
+    me: &Me,
+    posted: &Posted,
+) -> Result<HttpResponse, Error> {
     let opener = me.signed_in()?.id;
-    let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
-    let unread = || Error::Unreadable(msg::series::not_offered());
-    let mut wanted = read(game, &posted).ok_or_else(unread)?;
-    let clock = ClockTyped::read(&posted);
-    match clock.terms() {
-        Ok(terms) => wanted.clock = terms,
-        Err(wrong) => {
-            let mut page = form(&app, &me, game, &wanted, &clock, None);
-            page.blame_clock(&clock, wrong);
-            return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
-        }
-    }
-    let typed = wanted.clone();
-    if wanted
-        .words
-        .as_ref()
-        .is_some_and(|words| words.len() > WORDS_BYTES)
-    {
-        let mut page = form(&app, &me, game, &typed, &clock, None);
-        page.blame_words();
-        return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
-    }
-    let opened = work(&app, move |service| open::open(service, opener, &wanted)).await?;
+    let asked = match read(app, me, posted)? {
+        Ok(asked) => asked,
+        Err(page) => return answer(StatusCode::UNPROCESSABLE_ENTITY, &*page),
+    };
+    let wanted = asked.wanted.clone();
+    let opened = work(app, move |service| open::open(service, opener, &wanted)).await?;
     match opened {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(OpenError::Change(error)) => Err(error.into()),
-        Err(OpenError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
-        Err(OpenError::Nobody) => Err(Error::SignInFirst),
-        Err(OpenError::UnknownGame(_)) => Err(Error::NotFound),
-        Err(OpenError::NoSeries) => Err(unread()),
-        Err(
-            error @ (OpenError::Refused(_)
+        Err(error) => asked.refused(app, me, posted, &error),
+    }
+}
+
+/// What a form asks for, as far as it can be read.
+pub(super) struct Asked {
+    pub(super) game: &'static dyn AnyGame,
+    pub(super) wanted: NewTable,
+    clock: ClockTyped,
+}
+
+impl Asked {
+    /// The form as it was sent.
+    pub(super) fn page(&self, app: &App, me: &Me, posted: &Posted) -> NewTablePage {
+        form(app, me, self.game, &self.wanted, &self.clock, posted)
+    }
+
+    /// Shows the form again with what is wrong, or says what no form can mend.
+    pub(super) fn refused(
+        &self,
+        app: &App,
+        me: &Me,
+        posted: &Posted,
+        error: &OpenError,
+    ) -> Result<HttpResponse, Error> {
+        let status = match error {
+            OpenError::Change(error) => return Err(Error::fault(error)),
+            OpenError::Nobody => return Err(Error::SignInFirst),
+            OpenError::UnknownGame(_) => return Err(Error::NotFound),
+            OpenError::NoSeries => return Err(Error::Unreadable(msg::series::not_offered())),
+            OpenError::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
+            OpenError::Refused(_)
             | OpenError::Address { .. }
             | OpenError::InvitedTwice(_)
             | OpenError::TooFewSeats { .. }
             | OpenError::InvitedSelf
-            | OpenError::TooMany),
-        ) => answer(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &form(&app, &me, game, &typed, &clock, Some(&error)),
-        ),
+            | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let mut page = self.page(app, me, posted);
+        page.blame(error);
+        answer(status, &page)
     }
 }
 
-/// Reads what was posted. None where it asks for a series that there is not.
-fn read(game: &dyn AnyGame, posted: &Posted) -> Option<NewTable> {
-    let options: OptionValues = game
-        .meta()
+/// Reads a form. The inner answer is the form as it comes back, when a field of it cannot be read.
+pub(super) fn read(
+    app: &App,
+    me: &Me,
+    posted: &Posted,
+) -> Result<Result<Asked, Box<NewTablePage>>, Error> {
+    let game = games::find(posted.text("game")).ok_or(Error::NotFound)?;
+    let wanted = wanted(game, &app.service.library, posted)
+        .ok_or_else(|| Error::Unreadable(msg::series::not_offered()))?;
+    let clock = ClockTyped::read(posted);
+    let terms = clock.terms();
+    let mut asked = Asked {
+        game,
+        wanted,
+        clock,
+    };
+    match terms {
+        Ok(terms) => asked.wanted.clock = terms,
+        Err(wrong) => {
+            let mut page = asked.page(app, me, posted);
+            page.blame_clock(&asked.clock, wrong);
+            return Ok(Err(Box::new(page)));
+        }
+    }
+    let words = asked.wanted.words.as_ref();
+    if words.is_some_and(|words| words.len() > WORDS_BYTES) {
+        let mut page = asked.page(app, me, posted);
+        page.blame_words();
+        return Ok(Err(Box::new(page)));
+    }
+    Ok(Ok(asked))
+}
+
+/// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
+/// out all but the game: then all is as this page would begin.
+fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewTable> {
+    let meta = game.meta();
+    let is_short = !posted.has("seats");
+    let value = |option: &'static OptionMeta| match posted.text(&format!("{OPTION}{}", option.name))
+    {
+        "" if is_short => first_choice(meta.key, option, library),
+        value => value.to_owned(),
+    };
+    let options: OptionValues = meta
         .options
         .iter()
-        .map(|option| {
-            (
-                option.name,
-                posted.text(&format!("{OPTION}{}", option.name)),
-            )
-        })
+        .filter(|option| !is_short || !show::of(meta.key).is_rare(option.name))
+        .map(|option| (option.name.to_owned(), value(option)))
         .filter(|(_, value)| !value.is_empty())
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     let words = posted.text("words");
     let best_of = match posted.text("games") {
@@ -201,9 +273,13 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> Option<NewTable> {
         games => Some(BestOf::find(games.parse().ok()?)?),
     };
     Some(NewTable {
-        game: game.meta().key.to_owned(),
+        game: meta.key.to_owned(),
         options,
-        seats: posted.text("seats").parse().unwrap_or(0),
+        seats: if is_short {
+            show::of(meta.key).usual_seats(meta.seats.0)
+        } else {
+            posted.text("seats").parse().unwrap_or(0)
+        },
         invited: posted
             .all("invited")
             .take(INVITED.len())
@@ -216,31 +292,38 @@ fn read(game: &dyn AnyGame, posted: &Posted) -> Option<NewTable> {
     })
 }
 
+fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> String {
+    let all = show::choices(key, option, library).into_iter();
+    all.map(|(value, _)| value).next().unwrap_or_default()
+}
+
 fn form(
     app: &App,
     me: &Me,
     game: &'static dyn AnyGame,
     typed: &NewTable,
     clock: &ClockTyped,
-    refused: Option<&OpenError>,
+    posted: &Posted,
 ) -> NewTablePage {
     let meta = game.meta();
     let title = msg::new_table::of(meta.name);
     let layout = Layout::new(app, me, &title).with_styles(&["talk"]);
     let w = layout.w.clone();
-    let mut page = NewTablePage {
+    let part = |option| option_part(meta.key, option, &typed.options, &app.service.library, &w);
+    let options = meta.options.iter().map(part);
+    // Where nothing can be chosen, nothing is asked.
+    let (rare, options): (Vec<_>, Vec<_>) = options
+        .filter(|option| option.values.len() > 1)
+        .partition(|option| option.is_rare);
+    NewTablePage {
         layout,
         key: meta.key,
         title,
         about: show::of(meta.key).introduction(),
         has_other_games: games::ALL.len() > 1,
-        options: meta
-            .options
-            .iter()
-            .map(|option| option_part(meta.key, option, &typed.options, &app.service.library, &w))
-            // Where nothing can be chosen, nothing is asked.
-            .filter(|option| option.values.len() > 1)
-            .collect(),
+        is_rare_open: rare.iter().any(|option| option.is_changed),
+        options,
+        rare,
         lengths: lengths(meta, typed.best_of),
         seat_counts: (meta.seats.0..=meta.seats.1)
             .map(|count| SeatCount {
@@ -255,11 +338,8 @@ fn form(
         clock: clock.part(None, &w).0,
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
         mistakes: Vec::new(),
-    };
-    if let Some(refused) = refused {
-        page.blame(refused);
+        newcomer: me.person.is_none().then(|| Newcomer::typed(posted)),
     }
-    page
 }
 
 /// One game or a series, where the game is played in series.
@@ -296,6 +376,8 @@ fn option_part(
         .unwrap_or_default();
     let chosen = chosen.get(option.name).unwrap_or(&first);
     OptionPart {
+        is_rare: show::of(key).is_rare(option.name),
+        is_changed: *chosen != first,
         id: format!("{OPTION}{}", option.name),
         title: w.plain_arg(&show::option_name(key, option.name)),
         values: all
@@ -325,7 +407,7 @@ fn invited(count: usize, typed: &[String]) -> Vec<InvitedPart> {
 
 impl NewTablePage {
     /// Puts what is wrong beside the field that it is about.
-    fn blame(&mut self, refused: &OpenError) {
+    pub(super) fn blame(&mut self, refused: &OpenError) {
         match refused {
             OpenError::Refused(refusal) => {
                 let text = self.layout.w.plain(&show::refusal(refusal));
@@ -338,7 +420,9 @@ impl NewTablePage {
                 self.blame_invited(index, &wrong_address(source));
             }
             OpenError::InvitedTwice(address) => {
-                self.blame_invited(0, &msg::new_table::twice(address));
+                let is_it = |part: &InvitedPart| part.value.trim().eq_ignore_ascii_case(address);
+                let index = self.invited.iter().rposition(is_it).unwrap_or(0);
+                self.blame_invited(index, &msg::new_table::twice(address));
             }
             OpenError::TooFewSeats { invited, seats } => {
                 self.blame_invited(0, &msg::new_table::too_few_seats(*invited, *seats));
@@ -347,10 +431,12 @@ impl NewTablePage {
             OpenError::TooMany => {
                 self.blame_invited(0, &msg::new_table::too_many(OPEN_TABLES_MAX));
             }
+            OpenError::TooOften { again_in_ms } => {
+                self.blame_invited(0, &error_page::too_often(*again_in_ms));
+            }
             // These are answered by other pages.
             OpenError::UnknownGame(_)
             | OpenError::NoSeries
-            | OpenError::TooOften { .. }
             | OpenError::Nobody
             | OpenError::Change(_) => {}
         }
@@ -370,6 +456,19 @@ impl NewTablePage {
         self.clock = part;
         let mistake = mistake.map(|(id, text)| Mistake { id, text });
         self.mistakes.extend(mistake);
+    }
+
+    /// Says what is wrong with who opens the table.
+    pub(super) fn blame_newcomer(&mut self, name: Option<&Message>, address: Option<&Message>) {
+        let Some(newcomer) = &mut self.newcomer else {
+            return;
+        };
+        for (field, wrong) in [(&mut newcomer.name, name), (&mut newcomer.address, address)] {
+            if let Some(text) = wrong.map(|wrong| self.layout.w.plain(wrong)) {
+                field.error = Some(text.clone());
+                self.mistakes.push(Mistake { id: field.id, text });
+            }
+        }
     }
 
     fn blame_words(&mut self) {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::{alerts, away as away_page};
 use crate::accounts::people::{self, PersonError, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
+use crate::accounts::sign_in::local_path;
 use crate::accounts::{Person, PersonId, wishes};
 use crate::db::DbError;
 use crate::tables::turn_links::{self, SeatKeys};
@@ -16,7 +17,7 @@ use crate::tables::{Service, away, identity};
 use crate::web::auth::{Me, no_session_cookie};
 use crate::web::form::{Field, Posted, wrong_name};
 use crate::web::layout::{LanguagePick, answer, see_other, show};
-use crate::web::{App, Error, Layout, security_log, work};
+use crate::web::{App, Error, Layout, security_log, urls, work};
 use crate::words::{Arg, Join, Language, Message, Moment, Text, Words, msg, zones};
 
 #[derive(Template)]
@@ -35,6 +36,8 @@ struct SettingsPage {
     sessions: Vec<SessionLine>,
     keys: Vec<KeyLine>,
     data: Message,
+    /// Where a new account goes on to, once it has a name.
+    next: Option<String>,
     has_mistakes: bool,
     /// Whether the page may propose the device's zone: the account is new and has the first one.
     may_guess: bool,
@@ -71,11 +74,21 @@ struct SessionLine {
 #[derive(Deserialize)]
 pub(crate) struct Done {
     done: Option<String>,
+    next: Option<String>,
+}
+
+/// Where a new account says how others call it, before it goes on to a path.
+pub(super) fn first(next: &str) -> String {
+    match next {
+        "/" => "/settings?done=welcome".to_owned(),
+        next => format!("/settings?done=welcome&next={}", urls::in_query(next)),
+    }
 }
 
 /// `GET /settings`.
 pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?;
+    let next = done.next.as_deref().map(local_path);
     let done = match done.done.as_deref() {
         Some("saved") => Some(msg::settings::saved()),
         Some("keys") => Some(msg::settings::keys_ended()),
@@ -84,7 +97,9 @@ pub(crate) async fn page(app: Data<App>, me: Me, done: Query<Done>) -> Result<Ht
         Some(_) | None => None,
     };
     let opens = list_opens(&app, person).await?;
-    show(&settings(&app, &me, person, opens, done))
+    let mut page = settings(&app, &me, person, opens, done);
+    page.next = next;
+    show(&page)
 }
 
 /// `POST /settings`.
@@ -98,7 +113,12 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     let (before, wanted) = (me.signed_in()?.clone(), person.clone());
     let saved = work(&app, move |service| store(service, &before, &wanted)).await?;
     let (name, zone) = match saved {
-        Ok(()) => return Ok(see_other("/settings?done=saved")),
+        Ok(()) => {
+            return Ok(match posted.text("next") {
+                "" => see_other("/settings?done=saved"),
+                next => see_other(&local_path(next)),
+            });
+        }
         Err(PersonError::Name) => (Some(wrong_name()), None),
         Err(PersonError::Zone(zone)) => (None, Some(msg::settings::wrong_zone(zone))),
         Err(PersonError::Theme(theme)) => (None, Some(msg::settings::wrong_theme(theme))),
@@ -108,6 +128,9 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     let opens = list_opens(&app, &person).await?;
     let mut page = settings(&app, &me, &person, opens, None);
     page.has_mistakes = true;
+    page.next = Some(posted.text("next"))
+        .filter(|next| !next.is_empty())
+        .map(local_path);
     page.name.error = name.map(|wrong| page.layout.text(wrong));
     page.zone.error = zone.map(|wrong| page.layout.text(wrong));
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
@@ -175,6 +198,7 @@ fn settings(
             href: "/settings/my-data.json".to_owned(),
             words: Box::new(msg::settings::data_file()),
         }),
+        next: None,
         has_mistakes: false,
         may_guess: person.zone == people::FIRST_ZONE,
         layout,

@@ -10,17 +10,18 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::notice::NoticePage;
-use crate::accounts::sessions;
+use super::{host, newcomer, settings};
 use crate::accounts::sign_in::{
     self, AskError, AskSignIn, LinkView, RedeemError, SignedIn, local_path,
 };
+use crate::accounts::{people, sessions};
 use crate::db::DbError;
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
-use crate::web::form::{Field, Posted, wrong_address};
+use crate::web::form::{Field, Posted, wrong_address, wrong_name};
 use crate::web::layout::{answer, see_other, show};
 use crate::web::{App, Error, Layout, browser, csrf, security_log, work};
-use crate::words::msg;
+use crate::words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/sign_in/ask.html")]
@@ -28,6 +29,8 @@ struct AskPage {
     layout: Layout,
     address: Field,
     next: String,
+    /// Where letters are, where none is sent: for whoever sits at the machine.
+    kept: Option<Message>,
 }
 
 #[derive(Template)]
@@ -35,6 +38,10 @@ struct AskPage {
 struct SentPage {
     layout: Layout,
     code: Field,
+    /// The address that was typed.
+    address: Option<String>,
+    /// Where letters are, where none is sent: for whoever sits at the machine.
+    kept: Option<Message>,
 }
 
 #[derive(Template)]
@@ -43,6 +50,10 @@ struct LinkPage {
     layout: Layout,
     action: String,
     code: Option<String>,
+    /// What others call the owner of a new account; none where that is known.
+    name: Option<Field>,
+    /// What the button does besides signing in: it opens a table.
+    opens: Option<Message>,
 }
 
 #[derive(Template)]
@@ -61,6 +72,7 @@ pub(crate) struct Asked {
 pub(crate) async fn ask_page(
     app: Data<App>,
     me: Me,
+    request: HttpRequest,
     asked: Query<Asked>,
 ) -> Result<HttpResponse, Error> {
     let next = local_path(asked.next.as_deref().unwrap_or("/"));
@@ -71,6 +83,7 @@ pub(crate) async fn ask_page(
         layout: Layout::new(&app, &me, &msg::layout::sign_in()),
         address: Field::new("address", ""),
         next,
+        kept: host::where_letters_are(&app, &request),
     })
 }
 
@@ -93,6 +106,7 @@ pub(crate) async fn ask(
                 .map(|guest| guest.id),
             client,
             language: who.language,
+            form: None,
         };
         let asked = sign_in::ask(&service.db, &service.clock, &ask);
         (service.wake)();
@@ -110,6 +124,7 @@ pub(crate) async fn ask(
                     layout,
                     address: Field::new("address", posted.text("address")).wrong(wrong),
                     next: local_path(posted.text("next")),
+                    kept: host::where_letters_are(&app, &request),
                 },
             )
         }
@@ -120,10 +135,30 @@ pub(crate) async fn ask(
 }
 
 /// `GET /sign-in/code`: the letter is on its way; a code may be typed.
-pub(crate) async fn sent_page(app: Data<App>, me: Me) -> Result<HttpResponse, Error> {
-    show(&SentPage {
-        layout: Layout::new(&app, &me, &msg::sign_in::sent()),
-        code: Field::new("code", ""),
+pub(crate) async fn sent_page(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+) -> Result<HttpResponse, Error> {
+    show(&sent(&app, &me, &request, "").await?)
+}
+
+async fn sent(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    code: &str,
+) -> Result<SentPage, Error> {
+    let secret = me.browser.clone();
+    let address: Result<_, DbError> = work(app, move |service| {
+        sign_in::asked_address(&service.db, &service.clock, &secret)
+    })
+    .await?;
+    Ok(SentPage {
+        layout: Layout::new(app, me, &msg::sign_in::sent()),
+        code: Field::new("code", code),
+        address: address?,
+        kept: host::where_letters_are(app, request),
     })
 }
 
@@ -141,18 +176,13 @@ pub(crate) async fn redeem_code(
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => welcome(&app, &me, signed_in),
+        Ok(signed_in) => welcome(&app, &me, signed_in, "").await,
         Err(RedeemError::WrongCode { tries_left }) => {
             security_log::refused_token("code");
-            let layout = Layout::new(&app, &me, &msg::sign_in::sent());
-            let wrong = layout.text(msg::sign_in::wrong_code(tries_left));
-            answer(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &SentPage {
-                    layout,
-                    code: Field::new("code", posted.text("code")).wrong(wrong),
-                },
-            )
+            let mut page = sent(&app, &me, &request, posted.text("code")).await?;
+            let wrong = page.layout.text(msg::sign_in::wrong_code(tries_left));
+            page.code.error = Some(wrong);
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
         Err(RedeemError::Dead | RedeemError::OtherBrowser) => dead(&app, &me),
         Err(RedeemError::Db(error)) => Err(error.into()),
@@ -165,21 +195,36 @@ pub(crate) async fn link_page(
     me: Me,
     token: Path<String>,
 ) -> Result<HttpResponse, Error> {
-    let (secret, link) = (me.browser.clone(), token.clone());
-    let view: Result<_, DbError> = work(&app, move |service| {
-        sign_in::look(&service.db, &service.clock, &link, Some(&secret))
+    match linked(&app, &me, &token).await? {
+        Some(page) => show(&page),
+        None => dead(&app, &me),
+    }
+}
+
+/// What a link shows; none for one that opens nothing any more.
+async fn linked(app: &Data<App>, me: &Me, token: &str) -> Result<Option<LinkPage>, Error> {
+    let (secret, link) = (me.browser.clone(), token.to_owned());
+    let found: Result<_, DbError> = work(app, move |service| {
+        let (db, clock) = (&service.db, &service.clock);
+        let view = sign_in::look(db, clock, &link, Some(&secret))?;
+        Ok((view, sign_in::find_waiting(db, clock, &link, &secret)?))
     })
     .await?;
-    let code = match view? {
-        LinkView::Dead => return dead(&app, &me),
+    let (view, waiting) = found?;
+    let code = match view {
+        LinkView::Dead => return Ok(None),
         LinkView::SameBrowser => None,
         LinkView::OtherBrowser { code } => Some(in_halves(&code)),
     };
-    show(&LinkPage {
-        layout: Layout::new(&app, &me, &msg::layout::sign_in()),
+    let form = waiting.as_ref().and_then(|waiting| waiting.form.as_deref());
+    let asks_name = form.is_none() && waiting.as_ref().is_some_and(|waiting| waiting.is_new);
+    Ok(Some(LinkPage {
+        layout: Layout::new(app, me, &msg::layout::sign_in()),
         action: format!("/sign-in/{token}"),
         code,
-    })
+        name: asks_name.then(|| Field::new("name", "")),
+        opens: form.and_then(newcomer::what),
+    }))
 }
 
 /// `POST /sign-in/{token}`: signs this browser in.
@@ -188,15 +233,25 @@ pub(crate) async fn redeem(
     me: Me,
     token: Path<String>,
     request: HttpRequest,
-    _posted: Posted,
+    posted: Posted,
 ) -> Result<HttpResponse, Error> {
+    let name = posted.text("name");
+    if !name.is_empty()
+        && people::clean_name(name).is_none()
+        && let Some(mut page) = linked(&app, &me, &token).await?
+        && let Some(field) = &mut page.name
+    {
+        name.clone_into(&mut field.value);
+        field.error = Some(page.layout.text(wrong_name()));
+        return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+    }
     let (secret, browser) = (me.browser.clone(), browser::of(&request, &me));
     let redeemed = work(&app, move |service| {
         identity::redeem(&service.db, &service.clock, &token, Some(&secret), &browser)
     })
     .await?;
     match redeemed {
-        Ok(signed_in) => welcome(&app, &me, signed_in),
+        Ok(signed_in) => welcome(&app, &me, signed_in, name).await,
         Err(RedeemError::Db(error)) => Err(error.into()),
         Err(RedeemError::Dead | RedeemError::OtherBrowser | RedeemError::WrongCode { .. }) => {
             dead(&app, &me)
@@ -231,34 +286,37 @@ pub(crate) async fn sign_out(
     Ok(gone)
 }
 
-/// A new account that has nowhere to go first chooses how others call it. Whoever played as a guest by another mailbox
-/// learns that it is asked.
-fn welcome(app: &App, me: &Me, signed_in: SignedIn) -> Result<HttpResponse, Error> {
+/// Goes on to where somebody wanted to go who is signed in now: a form of a new table that waited opens it, and a new
+/// account without a name first says how others call it. Whoever played as a guest by another mailbox learns that it is
+/// asked.
+async fn welcome(
+    app: &Data<App>,
+    me: &Me,
+    signed_in: SignedIn,
+    name: &str,
+) -> Result<HttpResponse, Error> {
     security_log::signed_in(signed_in.person.id, "letter");
-    let asking = signed_in
-        .asking_guest
-        .map(|_guest| from_now_on(me, &signed_in));
-    let cookie = session_cookie(&app.service.site, signed_in.session_token);
-    if let Some(me) = asking {
-        let mut page = show(&NoticePage {
+    // A guest has said it when they sat down.
+    let is_nameless = signed_in.is_new && me.id() != Some(signed_in.person.id);
+    let me = from_now_on(me, &signed_in);
+    let mut page = if let Some(form) = &signed_in.form {
+        newcomer::finish(app, &me, &signed_in, form).await?
+    } else if signed_in.asking_guest.is_some() {
+        show(&NoticePage {
             layout: Layout::new(app, &me, &msg::sign_in::done()),
             title: msg::sign_in::waiting(),
             text: msg::sign_in::waiting_text(),
             way: None,
-        })?;
-        page.add_cookie(&cookie)
-            .map_err(|error| Error::fault(&error))?;
-        return Ok(page);
-    }
-    let to = if signed_in.is_new && signed_in.next_path == "/" {
-        "/settings?done=welcome"
+        })?
+    } else if is_nameless && !newcomer::name(app, &signed_in, name).await? {
+        see_other(&settings::first(&signed_in.next_path))
     } else {
-        &signed_in.next_path
+        see_other(&signed_in.next_path)
     };
-    Ok(HttpResponse::SeeOther()
-        .insert_header((actix_web::http::header::LOCATION, to))
-        .cookie(cookie)
-        .finish())
+    let cookie = session_cookie(&app.service.site, signed_in.session_token);
+    page.add_cookie(&cookie)
+        .map_err(|error| Error::fault(&error))?;
+    Ok(page)
 }
 
 /// Who asks, once signed in.

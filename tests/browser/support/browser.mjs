@@ -73,6 +73,7 @@ export class Person {
 
   /** Clicks something that leads to another page. Gives the status of that page. */
   async clicks(locator, page = this.page) {
+    this.touches = (this.touches ?? 0) + 1;
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.request().isNavigationRequest() && ![301, 302, 303, 307, 308].includes(one.status())),
       locator.click(),
@@ -155,8 +156,21 @@ export class Person {
   async signs_in() {
     const letter = await this.asks_to_sign_in();
     await this.opens(letter.link('/sign-in/'));
+    await this.says_what_others_call_him();
     assert.equal(await this.presses(this.reads('layout-sign-in')), 200);
     if (this.page.url().includes('/settings')) await this.says_his_name();
+  }
+
+  /** Fills in the name that a new account is asked for before its first sign-in. */
+  async says_what_others_call_him() {
+    const field = this.page.getByLabel(this.reads('invitation-name-label'));
+    if ((await field.count()) > 0) await field.fill(this.name);
+  }
+
+  /** Follows the link of a letter: a touch like any other. Gives the status. */
+  async follows(link) {
+    this.touches = (this.touches ?? 0) + 1;
+    return this.opens(link);
   }
 
   /** Fills in the name on the settings page. */

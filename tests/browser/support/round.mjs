@@ -10,6 +10,8 @@ export async function opensTable(person, { game, seats, options = [], invites })
   assert.equal(await person.opens(`/tables/new?game=${game}`), 200);
   // A game for two alone has nothing to choose.
   if (seats) await person.page.locator('select[name="seats"]').selectOption(String(seats));
+  const rare = person.page.locator('summary', { hasText: 'More options' });
+  if (options.length > 0 && (await rare.count()) > 0) await rare.click();
   for (const words of options) await person.page.getByText(words).click();
   if (invites.length > 1) await person.page.getByText('More addresses').click();
   const mailboxes = person.page.locator('input[name="invited"]');
@@ -27,6 +29,7 @@ export async function takesSeatSignedIn(person) {
   await person.presses('Send me a letter');
   const letter = await person.post.letter(person.address, /sign in/i);
   await person.opens(letter.link('/sign-in/'));
+  await person.says_what_others_call_him();
   await person.presses('Sign in');
   assert.match(new URL(person.page.url()).pathname, /^\/invitations\//, 'signing in leads back to the invitation');
   assert.equal(await person.presses(/Take the seat/), 200);

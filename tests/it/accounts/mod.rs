@@ -63,6 +63,7 @@ impl<'a> Browser<'a> {
                 guest: self.guest,
                 client: None,
                 language: Language::ENGLISH,
+                form: None,
             },
         )
     }

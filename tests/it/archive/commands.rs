@@ -224,6 +224,7 @@ fn a_tick_sends_what_is_due_and_ends() {
             guest: None,
             client: None,
             language: Language::ENGLISH,
+            form: None,
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);

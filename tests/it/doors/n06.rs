@@ -148,6 +148,7 @@ async fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
             guest: None,
             client: "198.51.100.1".parse().ok(),
             language: Language::ENGLISH,
+            form: None,
         };
         let asked = sign_in::ask(&elsewhere.db, &elsewhere.clock, &ask);
         assert!(matches!(asked, Err(AskError::TooOften { .. })), "{asked:?}");

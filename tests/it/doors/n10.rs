@@ -90,6 +90,7 @@ fn asks(db: &Db, clock: &Clock) -> Result<(), AskError> {
         guest: None,
         client: None,
         language: Language::ENGLISH,
+        form: None,
     };
     sign_in::ask(db, clock, &ask)
 }

@@ -45,6 +45,7 @@ fn ask(service: &Service) {
         guest: None,
         client: None,
         language: Language::ENGLISH,
+        form: None,
     };
     sign_in::ask(&service.db, &service.clock, &ask).unwrap();
 }

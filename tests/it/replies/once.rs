@@ -27,6 +27,19 @@ pub(super) fn begun(service: &Service) -> Sent {
     turn(&world::letters(service))
 }
 
+/// A game of Dice for three that has begun, by a letter about somebody's turn.
+fn begun_for_three(service: &Service) -> Sent {
+    let names = ["Ada", "Bo", "Cleo"];
+    world::invites(service, "dice", &names, &[], &["en", "en", "en"]);
+    let letters = world::letters(service);
+    for (invitation, name) in letters.iter().zip(&names[1..]) {
+        let text = format!("accept {name}");
+        let joins = world::receive(service, &Mail::answering(invitation, &text));
+        assert_eq!(joins, Received::Done(Outcome::Accepted));
+    }
+    turn(&world::letters(service))
+}
+
 fn turn(letters: &[Sent]) -> Sent {
     let turn = letters
         .iter()
@@ -170,6 +183,25 @@ fn commands_are_answered_in_the_readers_language() {
         let danish = "Fra nu af er dine breve og sider på dansk";
         check("language da", Outcome::Language, danish);
         check("vis", Outcome::Shown, "STILLINGEN");
+    }
+}
+
+#[test]
+fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun_for_three(&service);
+        let told = "A stand-in plays your seat";
+        let asked = asks(&service, &letter, "resign", Outcome::ResignAsked, told);
+        let gone = world::receive(&service, &Mail::answering(&asked, "resign"));
+        assert_eq!(gone, Received::Done(Outcome::Resigned));
+        let letters = world::letters(&service);
+        assert!(
+            letters
+                .iter()
+                .all(|sent| sent.letter.kind.as_str() != "game_over"),
+            "the others play on"
+        );
     }
 }
 

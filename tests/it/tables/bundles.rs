@@ -127,6 +127,7 @@ fn signs_in(service: &Service, guest: PersonId, address: &str) {
         guest: Some(guest),
         client: None,
         language: Language::ENGLISH,
+        form: None,
     };
     sign_in::ask(&service.db, &service.clock, &ask).expect("a link is sent");
     let sent = sends(service);

@@ -452,10 +452,31 @@ fn seals_unlocked(conn: &mut Conn, uid: &str, then: impl FnOnce()) -> Result<(),
 }
 
 #[test]
+fn where_more_than_two_play_nobody_ends_the_game_for_the_others() {
+    for database in databases::every() {
+        let service = service(&database);
+        for setting in settings().into_iter().filter(|setting| setting.seats > 2) {
+            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let before = party.look(&service, 0).table.last_seq;
+            for door in [Door::Page, Door::Letter] {
+                let resigned = play::resign(&service, &party.uid, party.people[1], door);
+                assert!(
+                    matches!(resigned, Err(SubmitError::OthersPlayOn)),
+                    "{resigned:?}"
+                );
+            }
+            let look = party.look(&service, 0);
+            assert_eq!(look.table.status, Status::Running);
+            assert_eq!(look.table.last_seq, before);
+        }
+    }
+}
+
+#[test]
 fn giving_up_ends_the_game_and_publishes_the_seed() {
     for database in databases::every() {
         let service = service(&database);
-        for setting in settings() {
+        for setting in settings().into_iter().filter(|setting| setting.seats == 2) {
             let party = party(&service, setting.game, setting.seats, &setting.options);
             let quitter: PersonId = party.people[setting.seats - 1];
             play::resign(&service, &party.uid, quitter, Door::Page).expect("a player may give up");

@@ -223,7 +223,7 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         let withdrawn =
             |who, next| invite::after_declining(&service, &uid, who, seat(1), next).expect("works");
         assert!(!withdrawn(stranger, Next::OpenToAll));
-        assert!(!withdrawn(opener, Next::AskAgain), "nobody declined");
+        assert!(!withdrawn(stranger, Next::AskAgain));
         assert!(withdrawn(opener, Next::OpenToAll));
         let bo = account(&service, "bo@players.test");
         let taken = join::take_seat(&service, &key, bo, None);

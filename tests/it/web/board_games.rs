@@ -205,10 +205,10 @@ async fn a_sealed_choice_is_shown_to_its_player_and_may_be_changed() {
 #[actix_web::test]
 async fn a_game_that_somebody_gave_up_asks_nothing_more() {
     for service in services() {
-        let path = table_of(&service, "seven_wonders", 3, &[("option-edition", "first")]).await;
+        let path = table_of(&service, "seven_wonders", 2, &[("option-edition", "first")]).await;
         let mut freja = service.signed_in(super::board::FREJA).await;
         let page = freja.opens(&path).await.text;
-        assert!(page.contains("the others share the victory"), "{page}");
+        assert!(page.contains("The game ends at once"), "{page}");
         assert!(page.contains("choosing"), "{page}");
         let resigned = freja
             .posts(&format!("{path}/resign"), &[("sure", "yes")])

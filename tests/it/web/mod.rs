@@ -14,6 +14,7 @@ mod doors;
 mod feeds;
 mod hostile_text;
 mod laid;
+mod lost;
 mod middleware;
 mod orders;
 mod page_cache;

@@ -348,12 +348,14 @@ impl Answer {
 
     /// The page without what says where it was asked for: where the switch of languages leads back to.
     pub(crate) fn anywhere(&self) -> String {
-        let field = "name=\"next\" value=\"";
-        let Some((before, rest)) = self.text.rsplit_once(field) else {
-            return self.text.clone();
-        };
-        let (_, after) = rest.split_once('"').expect("the value ends");
-        format!("{before}{field}\"{after}")
+        let fields = ["href=\"/sign-in?next=", "name=\"next\" value=\""];
+        fields.iter().fold(self.text.clone(), |text, field| {
+            let Some((before, rest)) = text.rsplit_once(field) else {
+                return text;
+            };
+            let (_, after) = rest.split_once('"').expect("the value ends");
+            format!("{before}{field}\"{after}")
+        })
     }
 
     /// A header as text; empty where it is missing.

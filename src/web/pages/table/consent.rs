@@ -1,10 +1,12 @@
 //! Beside the board: what the players ask of each other, whose time runs, and seats that change hands.
 
+use super::page::Typed;
 use crate::games::Seat;
 use crate::tables::Status;
 use crate::tables::agree::PAUSE_DAYS_MAX;
 use crate::tables::events::Holder;
 use crate::tables::look::{Look, SeatInfo};
+use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;
 use crate::tables::table::{self, Handover};
 use crate::tables::take_back::CannotTakeBack;
@@ -52,8 +54,8 @@ pub(super) struct TimePart {
     pub(super) offered: Vec<SeatPart>,
     /// Whether a stand-in plays their seat.
     pub(super) is_replaced: bool,
-    /// What leaving does.
-    pub(super) leaving: Message,
+    /// What leaving does, where two play; where more do, giving up is leaving.
+    pub(super) leaving: Option<Message>,
 }
 
 /// A seat that something can be done about.
@@ -64,6 +66,8 @@ pub(super) struct SeatPart {
     pub(super) said: Message,
     /// What its button says.
     pub(super) button: Message,
+    /// The address that was typed.
+    pub(super) typed: String,
     /// Whether a stand-in may be asked for.
     pub(super) can_stand_in: bool,
 }
@@ -88,7 +92,7 @@ pub(super) fn asked(look: &Look) -> Option<AskedPart> {
 }
 
 /// Draws what a player of a running game can ask for; none for anybody else.
-pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
+pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<TimePart> {
     let me = look.my_seat?;
     if look.table.status != Status::Running {
         return None;
@@ -121,18 +125,19 @@ pub(super) fn time(look: &Look, now_ms: i64) -> Option<TimePart> {
                 seat: seat.seat.0,
                 said: msg::time::nudge_text(Person::Seat(seat.seat)),
                 button: msg::time::nudge(Person::Seat(seat.seat)),
+                typed: String::new(),
                 can_stand_in: false,
             })
             .collect(),
         offered: offered
-            .map(|seat| offered_part(seat, is_replaced))
+            .map(|seat| offered_part(seat, is_replaced, kept))
             .collect(),
         is_replaced,
-        leaving: msg::time::leave_text(),
+        leaving: (look.seats.len() <= RESIGNING_SEATS).then(msg::time::leave_text),
     })
 }
 
-fn offered_part(seat: &SeatInfo, is_replaced: bool) -> SeatPart {
+fn offered_part(seat: &SeatInfo, is_replaced: bool, kept: Option<&Typed>) -> SeatPart {
     let who = Person::Seat(seat.seat);
     SeatPart {
         seat: seat.seat.0,
@@ -142,6 +147,10 @@ fn offered_part(seat: &SeatInfo, is_replaced: bool) -> SeatPart {
             (_, true) => msg::time::offered_invited(who),
         },
         button: msg::time::invite(),
+        typed: match kept {
+            Some(Typed::Address(of, typed)) if *of == seat.seat.0 => typed.clone(),
+            Some(_) | None => String::new(),
+        },
         can_stand_in: !seat.has_stand_in && !is_replaced,
     }
 }

@@ -13,7 +13,7 @@ use crate::db::DbError;
 use crate::games::Seat;
 use crate::journal::Door;
 use crate::tables::ChangeError;
-use crate::tables::invite::{self, Next};
+use crate::tables::invite::{self, InviteError, Next};
 use crate::tables::look::{self, Look};
 use crate::tables::next_game;
 use crate::tables::notes;
@@ -22,9 +22,9 @@ use crate::tables::play_again;
 use crate::tables::talk::{self, WordsError};
 use crate::tables::turn_links;
 use crate::web::auth::{Me, TurnAt};
-use crate::web::form::Posted;
+use crate::web::form::{Posted, wrong_address};
 use crate::web::layout::{self, answer, see_other};
-use crate::web::{App, Error, Layout, page_cache, read, work};
+use crate::web::{App, Error, Layout, error_page, page_cache, read, work};
 use crate::words::msg;
 
 mod after;
@@ -36,7 +36,7 @@ pub(super) mod parts;
 pub(crate) mod time;
 mod turn;
 
-use page::Notice;
+use page::{Notice, Typed};
 
 /// What the address of a table may say besides its name.
 #[derive(Deserialize)]
@@ -95,6 +95,11 @@ pub(crate) async fn back(uid: Path<String>) -> HttpResponse {
 
 /// The same for forms about time and consent.
 pub(crate) async fn back_from(path: Path<(String, String)>) -> HttpResponse {
+    see_other(&format!("/tables/{}", path.0))
+}
+
+/// The same for forms about a seat.
+pub(crate) async fn back_from_seat(path: Path<(String, u8, String)>) -> HttpResponse {
     see_other(&format!("/tables/{}", path.0))
 }
 
@@ -158,6 +163,7 @@ fn outcome(error: SubmitError) -> Result<(StatusCode, Notice), Error> {
         SubmitError::NoCommandId => return Err(Error::Unreadable(msg::table::no_command_id())),
         SubmitError::Stale => Notice::Stale,
         SubmitError::NotBegun | SubmitError::Over => Notice::Idle,
+        SubmitError::OthersPlayOn => Notice::NotDone(msg::table::others_play_on()),
         SubmitError::Change(ChangeError::CommandReused) => Notice::Reused,
         SubmitError::Change(ChangeError::Frozen) => Notice::Frozen,
         SubmitError::Change(error) => return Err(error.into()),
@@ -174,12 +180,12 @@ pub(crate) async fn say(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
-    let name = uid.to_string();
+    let (name, typed) = (uid.to_string(), words.clone());
     let said = work(&app, move |service| {
         talk::say(service, &name, person, &words)
     })
     .await?;
-    words_answer(&app, &me, &uid, said, "talk").await
+    words_answer(&app, &me, &uid, said, Typed::Talk(typed)).await
 }
 
 /// `POST /tables/{uid}/notes`: keeps my private notes.
@@ -191,12 +197,12 @@ pub(crate) async fn keep(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
-    let name = uid.to_string();
+    let (name, typed) = (uid.to_string(), words.clone());
     let kept = work(&app, move |service| {
         notes::keep(service, &name, person, &words)
     })
     .await?;
-    words_answer(&app, &me, &uid, kept, "notes").await
+    words_answer(&app, &me, &uid, kept, Typed::Note(typed)).await
 }
 
 async fn words_answer(
@@ -204,20 +210,28 @@ async fn words_answer(
     me: &Me,
     uid: &str,
     done: Result<(), WordsError>,
-    anchor: &str,
+    typed: Typed,
 ) -> Result<HttpResponse, Error> {
-    let why = match done {
-        Ok(()) => return Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
+    let (status, why) = match done {
+        Ok(()) => {
+            let anchor = typed.anchor();
+            return Ok(see_other(&format!("/tables/{uid}#{anchor}")));
+        }
         Err(WordsError::Unknown) => return Err(Error::NotFound),
-        Err(WordsError::TooOften { again_in_ms }) => return Err(Error::too_often(again_in_ms)),
         Err(WordsError::Db(error)) => return Err(error.into()),
-        Err(WordsError::Empty) => msg::table::write_first(),
-        Err(WordsError::TooLong(most)) => msg::table::too_long(most),
-        Err(WordsError::Full) => msg::table::talk_full(),
+        Err(WordsError::TooOften { again_in_ms }) => (
+            StatusCode::TOO_MANY_REQUESTS,
+            error_page::too_often(again_in_ms),
+        ),
+        Err(WordsError::Empty) => (StatusCode::UNPROCESSABLE_ENTITY, msg::table::write_first()),
+        Err(WordsError::TooLong(most)) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, msg::table::too_long(most))
+        }
+        Err(WordsError::Full) => (StatusCode::UNPROCESSABLE_ENTITY, msg::table::talk_full()),
     };
     let look = look_now(app, me, uid).await?;
-    let page = page::table(app, me, &look, None, Some(Notice::NotKept(why)))?;
-    answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    let notice = Notice::NotKept(why, typed);
+    answer(status, &page::table(app, me, &look, None, Some(notice))?)
 }
 
 /// `POST /tables/{uid}/resign`: gives the game up.
@@ -302,15 +316,60 @@ pub(crate) async fn after_declining(
         Next::OpenToAll
     };
     let table = format!("/tables/{uid}");
-    let done: Result<bool, DbError> = work(&app, move |service| {
-        invite::after_declining(service, &uid, person, Seat(seat), next)
+    let name = uid.clone();
+    let done = work(&app, move |service| {
+        invite::after_declining(service, &name, person, Seat(seat), next)
     })
     .await?;
-    if done? {
-        Ok(see_other(&table))
-    } else {
-        Err(Error::NotFound)
+    match done {
+        Ok(true) => Ok(see_other(&table)),
+        Ok(false) => Err(Error::NotFound),
+        Err(error) => not_invited(&app, &me, &uid, seat, "", error).await,
     }
+}
+
+/// `POST /tables/{uid}/seats/{seat}/invite`: invites somebody to a free seat, in place of whoever was invited before.
+pub(crate) async fn invite(
+    app: Data<App>,
+    me: Me,
+    path: Path<(String, u8)>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (uid, seat) = path.into_inner();
+    let (name, address) = (uid.clone(), posted.text("address").to_owned());
+    let invited = work(&app, move |service| {
+        invite::invite_other(service, &name, person, Seat(seat), &address)
+    })
+    .await?;
+    match invited {
+        Ok(()) => Ok(see_other(&format!("/tables/{uid}"))),
+        Err(error) => not_invited(&app, &me, &uid, seat, posted.text("address"), error).await,
+    }
+}
+
+/// The table with why nobody was invited, and what was typed.
+async fn not_invited(
+    app: &Data<App>,
+    me: &Me,
+    uid: &str,
+    seat: u8,
+    typed: &str,
+    error: InviteError,
+) -> Result<HttpResponse, Error> {
+    let (status, why) = match error {
+        InviteError::Unknown => return Err(Error::NotFound),
+        InviteError::Db(error) => return Err(error.into()),
+        InviteError::Address(error) => (StatusCode::UNPROCESSABLE_ENTITY, wrong_address(&error)),
+        InviteError::Seated => (StatusCode::CONFLICT, msg::table::has_seat()),
+        InviteError::TooOften { again_in_ms } => (
+            StatusCode::TOO_MANY_REQUESTS,
+            error_page::too_often(again_in_ms),
+        ),
+    };
+    let look = look_now(app, me, uid).await?;
+    let notice = Notice::NotKept(why, Typed::Address(seat, typed.to_owned()));
+    answer(status, &page::table(app, me, &look, None, Some(notice))?)
 }
 
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.

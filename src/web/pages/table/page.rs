@@ -17,6 +17,7 @@ use crate::games::{Refusal, Seat};
 use crate::show;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::notes::NOTE_MAX_CHARS;
+use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::talk::TALK_MAX_CHARS;
 use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
@@ -33,8 +34,8 @@ pub(super) enum Notice {
     NotLaid(Refusal),
     /// No next game was opened or joined, and why.
     NotAgain(Message),
-    /// Talk or notes were not kept, and why.
-    NotKept(Message),
+    /// What was typed was not taken, and why.
+    NotKept(Message, Typed),
     /// The standing order was not set: why, and what was written.
     NotSet(Message, String),
     /// The table has moved on.
@@ -47,6 +48,31 @@ pub(super) enum Notice {
     Frozen,
     /// What was asked for was not done, and why.
     NotDone(Message),
+}
+
+/// What somebody typed, which stands in its field again.
+#[derive(Clone)]
+pub(super) enum Typed {
+    /// A line of talk.
+    Talk(String),
+    /// Private notes.
+    Note(String),
+    /// The mailbox to be invited to a seat.
+    Address(u8, String),
+    /// The mailbox to which somebody who leaves wants to give their seat.
+    Successor(String),
+}
+
+impl Typed {
+    /// Where on the page its field is.
+    pub(super) const fn anchor(&self) -> &'static str {
+        match self {
+            Self::Talk(_) => "talk",
+            Self::Note(_) => "notes",
+            Self::Address(..) => "board",
+            Self::Successor(_) => "leave",
+        }
+    }
 }
 
 /// A notice as drawn.
@@ -92,10 +118,15 @@ struct SeatLine {
     /// Who sits there.
     name: Option<String>,
     state: Message,
-    /// Where the opener does something about a declined seat.
-    asks: Option<String>,
-    /// Where the opener withdraws the invitation.
-    withdraws: Option<String>,
+    /// Where the opener does something about the seat, while nobody sits there.
+    path: Option<String>,
+    /// The mailbox that is invited.
+    address: Option<String>,
+    /// What stands in the field for another one.
+    typed: String,
+    /// Whether that field is shown.
+    is_unfolded: bool,
+    is_declined: bool,
 }
 
 /// A table that waits for players.
@@ -137,14 +168,14 @@ pub(super) struct TablePage {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
-    note: String,
-    note_state: Message,
-    note_max: usize,
+    words: WordsPart,
     order: Option<OrderPart>,
     /// The own standing order, when it did not fit.
     unfit: Option<UnfitPart>,
     has_history: bool,
     resigning: Option<Message>,
+    parting: Option<PartingPart>,
+    way: Option<WayPart>,
     asked: Option<AskedPart>,
     time: Option<TimePart>,
     handovers: Vec<Message>,
@@ -219,6 +250,8 @@ pub(super) fn table(
         Some(Notice::NotSet(_, typed)) => Some(typed.as_str()),
         Some(_) | None => None,
     };
+    let kept = typed_again(notice.as_ref());
+    let kept = kept.as_ref();
     Ok(TablePage {
         order: (is_player && is_running).then(|| order::part(look, typed, &words)),
         unfit: order::unfit(look).filter(|_| is_player),
@@ -232,7 +265,7 @@ pub(super) fn table(
         over: over::over(look, points_so_far(look), &words),
         series: after::series(look),
         again: after::again(look),
-        open: (table.status == Status::Open).then(|| open_part(app, look, &words)),
+        open: (table.status == Status::Open).then(|| open_part(app, look, kept, &words)),
         frozen: table.frozen_reason.as_deref().map(frozen::said),
         unreached: unreached(look, &names),
         form: form(me, look),
@@ -246,16 +279,13 @@ pub(super) fn table(
         talk_max: TALK_MAX_CHARS,
         is_whole,
         is_player,
-        note_state: note_state(look),
-        note: look.note.clone(),
-        note_max: NOTE_MAX_CHARS,
+        words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
-        resigning: look
-            .my_seat
-            .filter(|_| is_running && is_whole)
-            .map(|me| resigning(me, &names)),
+        resigning: resigning(look, &names).filter(|_| is_whole),
+        parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),
-        time: consent::time(look, app.service.clock.now_ms()).filter(|_| is_whole),
+        time: consent::time(look, app.service.clock.now_ms(), kept).filter(|_| is_whole),
+        way: WayPart::of(me, look).filter(|_| is_player),
         handovers: consent::handovers(look),
         can_close: table.is_opened_by_me && table.status == Status::Open,
         can_join: look.can_join,
@@ -264,14 +294,45 @@ pub(super) fn table(
     })
 }
 
-/// Says whether there are notes.
-fn note_state(look: &Look) -> Message {
-    let state = if look.note.is_empty() {
-        "empty"
-    } else {
-        "kept"
-    };
-    msg::table::notes_state(state)
+/// What was typed into a form that did nothing.
+fn typed_again(notice: Option<&Notice>) -> Option<Typed> {
+    match notice {
+        Some(Notice::NotKept(_, kept)) => Some(kept.clone()),
+        Some(_) | None => None,
+    }
+}
+
+/// The fields for words: talk and notes.
+struct WordsPart {
+    /// What was to be said.
+    saying: String,
+    note: String,
+    note_state: Message,
+    note_max: usize,
+    /// Whether the notes are shown: they were not kept.
+    is_note_open: bool,
+}
+
+impl WordsPart {
+    fn of(look: &Look, kept: Option<&Typed>) -> Self {
+        let state = if look.note.is_empty() {
+            "empty"
+        } else {
+            "kept"
+        };
+        let (saying, note) = match kept {
+            Some(Typed::Talk(words)) => (words.clone(), None),
+            Some(Typed::Note(note)) => (String::new(), Some(note.clone())),
+            Some(Typed::Address(..) | Typed::Successor(_)) | None => (String::new(), None),
+        };
+        Self {
+            saying,
+            is_note_open: note.is_some(),
+            note: note.unwrap_or_else(|| look.note.clone()),
+            note_state: msg::table::notes_state(state),
+            note_max: NOTE_MAX_CHARS,
+        }
+    }
 }
 
 /// What stands around the page. Its words know who sits where.
@@ -314,15 +375,59 @@ fn unreached(look: &Look, names: &[String]) -> Vec<Message> {
     seats.map(said).collect()
 }
 
-/// What giving up does, said before it is done.
-fn resigning(me: Seat, names: &[String]) -> Message {
+/// What giving up does, said before it is done. None where more than two play: they go on.
+fn resigning(look: &Look, names: &[String]) -> Option<Message> {
+    let me = look.my_seat?;
     let others: Vec<&String> = Seat::all(names.len())
         .filter(|seat| *seat != me)
         .filter_map(|seat| names.get(seat.index()))
         .collect();
     match others.as_slice() {
-        [one] => msg::table::resign_one(*one),
-        _ => msg::table::resign_all(),
+        [one] if look.table.status == Status::Running => Some(msg::table::resign_one(*one)),
+        _ => None,
+    }
+}
+
+/// What somebody may do who gives up where more than two play.
+struct PartingPart {
+    /// Whether the others may be asked to end the game: nothing is asked yet.
+    can_ask: bool,
+    /// Whom they wanted to give their seat.
+    successor: Option<String>,
+}
+
+impl PartingPart {
+    fn of(look: &Look, kept: Option<&Typed>) -> Option<Self> {
+        let is_offered = look.table.status == Status::Running && look.seats.len() > RESIGNING_SEATS;
+        is_offered.then(|| Self {
+            can_ask: look.consent.asked.is_none(),
+            successor: match kept {
+                Some(Typed::Successor(address)) => Some(address.clone()),
+                Some(_) | None => None,
+            },
+        })
+    }
+}
+
+/// Where a player goes on to, and how letters come to them.
+struct WayPart {
+    /// The link to the next table that waits for them, while they have nothing to do at this one.
+    next: Option<Message>,
+    /// Whether no letter can come to them.
+    asks_address: bool,
+}
+
+impl WayPart {
+    fn of(me: &Me, look: &Look) -> Option<Self> {
+        let person = me.person.as_ref()?;
+        let status = look.table.status;
+        let is_mine = look.seats.iter().any(|seat| seat.is_me && seat.is_awaited);
+        let is_here = is_mine && status == Status::Running;
+        let is_over = matches!(status, Status::Over | Status::Closed);
+        Some(Self {
+            next: (me.turns > 0 && !is_here).then(|| msg::table::next_waiting(me.turns)),
+            asks_address: person.letter_address.is_none() && !is_over,
+        })
     }
 }
 
@@ -350,7 +455,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
             };
         }
         Notice::NotAgain(why) => (msg::rematch::refused(), why),
-        Notice::NotKept(why) => (msg::table::not_played(), why),
+        Notice::NotKept(why, _) => (msg::time::not_done(), why),
         Notice::NotDone(why) => (msg::time::not_done(), why),
         Notice::NotSet(why, _) => (msg::orders::not_set(), why),
         Notice::Stale => (stale_title(look, names), msg::table::stale()),
@@ -421,7 +526,7 @@ fn talk(look: &Look, is_whole: bool, names: &[String], words: &Words) -> Vec<Tal
         .collect()
 }
 
-fn open_part(app: &App, look: &Look, w: &Words) -> OpenPart {
+fn open_part(app: &App, look: &Look, kept: Option<&Typed>, w: &Words) -> OpenPart {
     let is_shared = look
         .seats
         .iter()
@@ -430,21 +535,34 @@ fn open_part(app: &App, look: &Look, w: &Words) -> OpenPart {
         seats: look
             .seats
             .iter()
-            .map(|seat| SeatLine {
-                number: seat.seat.index() + 1,
-                seat: msg::table::seat(seat.seat.index() + 1),
-                name: seat.is_taken.then(|| seat.name.clone()),
-                state: msg::table::seat_state(state(seat)),
-                withdraws: (seat.is_invited && !seat.is_declined && look.table.is_opened_by_me)
-                    .then(|| format!("/tables/{}/seats/{}/open", look.table.uid, seat.seat.0)),
-                asks: (seat.is_declined && look.table.is_opened_by_me)
-                    .then(|| format!("/tables/{}/seats/{}", look.table.uid, seat.seat.0)),
-            })
+            .map(|seat| seat_line(look, seat, kept))
             .collect(),
         share_url: is_shared.then(|| app.service.site.url(&format!("/tables/{}", look.table.uid))),
         options: options(app, look, w),
         clock: clock(look),
         commitment: look.table.commitment.clone(),
+    }
+}
+
+fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
+    let typed = match kept {
+        Some(Typed::Address(of, typed)) if *of == seat.seat.0 => Some(typed.clone()),
+        Some(_) | None => None,
+    };
+    SeatLine {
+        number: seat.seat.index() + 1,
+        seat: msg::table::seat(seat.seat.index() + 1),
+        name: seat.is_taken.then(|| seat.name.clone()),
+        state: msg::table::seat_state(state(seat)),
+        path: (look.table.is_opened_by_me && !seat.is_taken)
+            .then(|| format!("/tables/{}/seats/{}", look.table.uid, seat.seat.0)),
+        address: seat.invited_address.clone(),
+        is_unfolded: typed.is_some(),
+        typed: typed
+            .filter(|typed| !typed.is_empty())
+            .or_else(|| seat.invited_address.clone())
+            .unwrap_or_default(),
+        is_declined: seat.is_declined,
     }
 }
 

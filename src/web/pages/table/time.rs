@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 
 use super::consent::why_not;
-use super::page::{self, Notice};
+use super::page::{self, Notice, Typed};
 use super::{look_now, outcome};
 use crate::games::Seat;
 use crate::journal::Door;
@@ -31,6 +31,16 @@ enum Refused {
 impl Refused {
     fn conflict(why: Message) -> Self {
         Self::Told(StatusCode::CONFLICT, Notice::NotDone(why))
+    }
+
+    /// With what was typed, which stands in its field again.
+    fn typed(self, typed: Option<Typed>) -> Self {
+        match (self, typed) {
+            (Self::Told(status, Notice::NotDone(why)), Some(typed)) => {
+                Self::Told(status, Notice::NotKept(why, typed))
+            }
+            (told, _) => told,
+        }
     }
 
     fn wrong(why: Message) -> Self {
@@ -196,17 +206,29 @@ pub(crate) async fn leave(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    if posted.text("sure") != "yes" {
-        return Err(Error::Unreadable(msg::table::tick_first()));
-    }
-    let name = uid.to_string();
-    let left = work(&app, move |service| {
-        seat_change::leave(service, &name, person, Door::Page)
+    let successor = match (posted.text("then"), posted.text("sure")) {
+        ("end", _) => {
+            return carry_out(&app, &me, &uid, move |service, uid| {
+                agree::ask(service, uid, person, Wanted::Stop, Door::Page)
+            })
+            .await;
+        }
+        ("replace", _) => Some(posted.text("address").to_owned()),
+        ("stand_in", _) | (_, "yes") => None,
+        _ => return Err(Error::Unreadable(msg::table::choose_first())),
+    };
+    let (name, wanted) = (uid.to_string(), successor.clone());
+    let left = work(&app, move |service| match &wanted {
+        Some(address) => seat_change::leave_to(service, &name, person, address, Door::Page),
+        None => seat_change::leave(service, &name, person, Door::Page),
     })
     .await?;
     match left {
         Ok(()) => Ok(see_other("/")),
-        Err(error) => done(&app, &me, &uid, Err(error.into())).await,
+        Err(error) => {
+            let typed = successor.map(Typed::Successor);
+            done(&app, &me, &uid, Err(Refused::from(error).typed(typed))).await
+        }
     }
 }
 
@@ -232,11 +254,14 @@ pub(crate) async fn replace(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
-    let (seat, address) = (seat_of(&posted)?, posted.text("address").trim().to_owned());
-    carry_out(&app, &me, &uid, move |service, uid| {
-        seat_change::invite_to(service, uid, person, seat, &address)
+    let (seat, address) = (seat_of(&posted)?, posted.text("address").to_owned());
+    let (name, typed) = (uid.to_string(), Typed::Address(seat.0, address.clone()));
+    let invited = work(&app, move |service| {
+        seat_change::invite_to(service, &name, person, seat, &address)
     })
-    .await
+    .await?;
+    let invited = invited.map_err(|error| Refused::from(error).typed(Some(typed)));
+    done(&app, &me, &uid, invited).await
 }
 
 /// `POST /tables/{uid}/close`: closes a table that never began.

@@ -1,0 +1,158 @@
+//! Somebody new opens a table: the form comes first, the letter that signs them in afterwards, and its button does both.
+//!
+//! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
+//! of whoever invites is confirmed. Start reading at [`ask`] and [`finish`].
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::new_table::{self, Asked};
+use crate::accounts;
+use crate::accounts::people::{PersonError, clean_name};
+use crate::accounts::sign_in::{self, AskError, AskSignIn, SignedIn};
+use crate::games;
+use crate::tables::{identity, open};
+use crate::web::auth::Me;
+use crate::web::form::{Field, Posted, wrong_address, wrong_name};
+use crate::web::layout::{answer, see_other};
+use crate::web::{App, Error, work};
+use crate::words::{Arg, Join, Message, Text, msg};
+
+/// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
+const FORM_BYTES: usize = 8 * 1024;
+
+/// Who opens a table, as typed.
+pub(super) struct Newcomer {
+    /// What the others call them.
+    pub(super) name: Field,
+    /// Where the letter goes.
+    pub(super) address: Field,
+}
+
+impl Newcomer {
+    /// Reads what was typed.
+    pub(super) fn typed(posted: &Posted) -> Self {
+        Self {
+            name: Field::new("name", posted.text("name")),
+            address: Field::new("address", posted.text("address")),
+        }
+    }
+}
+
+/// Queues the letter that signs in whoever sent the form of a new table, and keeps the form with it.
+pub(super) async fn ask(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    posted: &Posted,
+) -> Result<HttpResponse, Error> {
+    let asked = match new_table::read(app, me, posted)? {
+        Ok(asked) => asked,
+        Err(page) => return answer(StatusCode::UNPROCESSABLE_ENTITY, &*page),
+    };
+    let address = match address(posted) {
+        Ok(address) => address,
+        Err((name, address)) => {
+            let mut page = asked.page(app, me, posted);
+            page.blame_newcomer(name.as_ref(), address.as_ref());
+            return answer(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        }
+    };
+    if let Err(error) = open::check(&app.service, &address, &asked.wanted) {
+        return asked.refused(app, me, posted, &error);
+    }
+    let form = posted.to_keep();
+    if form.len() > FORM_BYTES {
+        return Err(Error::TooLarge);
+    }
+    send(app, me, request, &asked, address, form).await
+}
+
+async fn send(
+    app: &Data<App>,
+    me: &Me,
+    request: &HttpRequest,
+    asked: &Asked,
+    address: String,
+    form: String,
+) -> Result<HttpResponse, Error> {
+    let next_path = format!("/tables/new?game={}", asked.game.meta().key);
+    let (browser_token, language) = (me.browser.clone(), me.language);
+    let client = app.proxies.client(request);
+    let queued = work(app, move |service| {
+        let ask = AskSignIn {
+            address: &address,
+            browser_token: &browser_token,
+            next_path: &next_path,
+            guest: None,
+            client,
+            language,
+            form: Some(&form),
+        };
+        let queued = sign_in::ask(&service.db, &service.clock, &ask);
+        (service.wake)();
+        queued
+    })
+    .await?;
+    match queued {
+        Ok(()) => Ok(see_other("/sign-in/code")),
+        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
+        Err(AskError::Db(error)) => Err(error.into()),
+        Err(AskError::Address(_) | AskError::NoMailbox) => Err(Error::NotFound),
+    }
+}
+
+/// Gives the address as it is compared with others; else what is wrong with name and address.
+fn address(posted: &Posted) -> Result<String, (Option<Message>, Option<Message>)> {
+    let name = clean_name(posted.text("name")).is_none().then(wrong_name);
+    match (accounts::canonical_address(posted.text("address")), name) {
+        (Ok(address), None) => Ok(address),
+        (Ok(_), name) => Err((name, None)),
+        (Err(error), name) => Err((name, Some(wrong_address(&error)))),
+    }
+}
+
+/// Says what the button of the letter's link does with a form that waits. None where the game is gone.
+pub(super) fn what(form: &str) -> Option<Message> {
+    let posted = Posted::kept(form);
+    let game = games::find(posted.text("game"))?.meta().name;
+    let invited = posted.all("invited").map(str::to_owned);
+    let invited = invited.filter(|address| !address.is_empty());
+    let invited: Vec<Text> = invited.map(Text::from).collect();
+    Some(if invited.is_empty() {
+        msg::sign_in::opens(game)
+    } else {
+        msg::sign_in::opens_with(game, Arg::list(Join::And, invited))
+    })
+}
+
+/// Opens the table that a form asks for which waited for its sender to sign in. `me` is who they are now.
+pub(super) async fn finish(
+    app: &Data<App>,
+    me: &Me,
+    signed_in: &SignedIn,
+    form: &str,
+) -> Result<HttpResponse, Error> {
+    let posted = Posted::kept(form);
+    if signed_in.is_new {
+        name(app, signed_in, posted.text("name")).await?;
+    }
+    new_table::open_as(app, me, &posted).await
+}
+
+/// Calls a new account what its owner typed. Gives whether that is a name.
+pub(super) async fn name(app: &Data<App>, signed_in: &SignedIn, name: &str) -> Result<bool, Error> {
+    let (person, name) = (signed_in.person.id, name.to_owned());
+    let named = work(app, move |service| {
+        identity::rename(&service.db, person, &name)
+    })
+    .await?;
+    match named {
+        Ok(()) => Ok(true),
+        Err(PersonError::Db(error)) => Err(error.into()),
+        Err(
+            PersonError::Name | PersonError::Unknown | PersonError::Zone(_) | PersonError::Theme(_),
+        ) => Ok(false),
+    }
+}

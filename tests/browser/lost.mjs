@@ -1,0 +1,177 @@
+// Nobody gets lost: a newcomer's way to the first move, links of letters signed out, tables that wait, giving up among
+// three, the next table.
+
+import assert from 'node:assert/strict';
+import { opensTable, standing, takesSeatAsGuest } from './support/round.mjs';
+import { offered, openSheet } from './support/table.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+const SMALL = { width: 320, height: 640 };
+const MIDDLE = { width: 390, height: 780 };
+
+/** Looks at a page of somebody: whole words, axe-core, and pictures at the sizes of the issue. */
+async function looks(person, file) {
+  await person.finds_nothing_wrong();
+  await person.sees_whole_words(file);
+  await person.shoots_elsewhere(`${file}-320`, { size: SMALL });
+  await person.shoots_elsewhere(`${file}-390-dark`, { size: MIDDLE, dark: true });
+}
+
+test('a newcomer comes from the front page to the first move with a friend in 6 touches and 2 letters', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const [ada, ben] = [await meet('Ada', { script: true }), await meet('Ben')];
+    await ada.opens('/');
+    await looks(ada, 'front');
+    await ada.page.getByLabel('What shall the others call you?').fill('Ada');
+    await ada.page.getByLabel('Your e-mail address').fill(ada.address);
+    await ada.page.getByLabel('Your friend’s e-mail address').fill(ben.address);
+    assert.equal(await ada.presses('Send me a letter'), 200);
+    assert.match(await ada.words(), new RegExp(ada.address));
+    await looks(ada, 'letter-sent');
+    const letter = await post.letter(ada.address, /sign in/i);
+    await ada.follows(letter.link('/sign-in/'));
+    await looks(ada, 'almost-there');
+    assert.equal(await ada.presses('Open the table'), 200);
+    const table = new URL(ada.page.url()).pathname;
+    assert.match(table, /^\/tables\/[a-z]{14}$/);
+    assert.match(await ada.words(), new RegExp(ben.address));
+    await looks(ada, 'waiting-table');
+
+    const invitation = await post.letter(ben.address, /invites you/);
+    assert.match(invitation.subject, /^Ada invites you/);
+    await ben.follows(invitation.link('/invitations/'));
+    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    assert.equal(await ben.presses(/Take the seat/), 200);
+    // Whoever begins makes the first move on the page that lies open; Ada's shows the game by itself.
+    const isBens = (await standing(ben)) === 'mine';
+    const mover = isBens ? ben : ada;
+    if (!isBens) await ada.page.locator('.turn--mine').waitFor({ timeout: 60_000 });
+    const [move] = await offered(mover.page);
+    assert.equal(await mover.clicks(await openSheet(mover.page, move)), 200);
+    const touches = (ada.touches ?? 0) + (ben.touches ?? 0);
+    const letters = post.to(ada.address).length + post.to(ben.address).length;
+    console.log(`    a newcomer's way: ${touches} touches, ${letters} letters`);
+    assert.ok(touches <= 6, `${touches} touches`);
+    assert.ok(letters <= 2, `${letters} letters`);
+  }));
+
+test('a link of a letter leads, signed out, through signing in to the very page', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const ada = await meet('Ada');
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'duel', invites: [] });
+    const phone = await meet('Phone');
+    const path = `/tables/${uid}/proof`;
+    // The table has a free seat, so a stranger sees it; with a guest in that seat it is as if it were not there.
+    const ben = await meet('Ben');
+    await ben.opens(`/tables/${uid}/join`);
+    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    await looks(ben, 'free-seat');
+    assert.equal(await ben.presses(/Take the seat/), 200);
+    assert.match(await ben.words(), /No letters can come to you/);
+    await looks(ben, 'no-letters');
+    assert.equal(await phone.opens(path), 404);
+    await looks(phone, 'missing-signed-out');
+    await phone.clicks(phone.page.getByRole('main').getByRole('link', { name: 'Sign in' }));
+    await phone.page.getByLabel('E-mail address').fill(ada.address);
+    const before = post.to(ada.address).filter((one) => /sign in/i.test(one.subject)).length;
+    await phone.presses('Send me a letter');
+    let letters = [];
+    for (let wait = 0; letters.length <= before && wait < 100; wait += 1) {
+      letters = post.to(ada.address).filter((one) => /sign in/i.test(one.subject));
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await phone.opens(letters.at(-1).link('/sign-in/'));
+    assert.equal(await phone.presses('Sign in'), 200);
+    assert.equal(new URL(phone.page.url()).pathname, path);
+  }));
+
+test('an invitation is corrected, sent again and seen by whoever invited', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    await opensTable(ada, { game: 'duel', invites: [{ address: 'bne@players.test' }] });
+    assert.match(await ada.words(), /bne@players\.test/);
+    await ada.page.getByText('Another address', { exact: true }).click();
+    await ada.page.getByLabel('Their mail address').fill('ben at home');
+    await ada.page.getByLabel('Their mail address').evaluate((field) => { field.type = 'text'; });
+    assert.equal(await ada.presses('Invite'), 422);
+    assert.equal(await ada.page.getByLabel('Their mail address').inputValue(), 'ben at home');
+    await looks(ada, 'invitation-refused');
+    await ada.page.getByLabel('Their mail address').fill(ben.address);
+    assert.equal(await ada.presses('Invite'), 200);
+    assert.match(await ada.words(), /ben@players\.test/);
+    await looks(ada, 'invitation-corrected');
+    await takesSeatAsGuest(ben);
+    assert.ok(!(await ben.words()).includes('@'));
+  }));
+
+test('giving up among three asks what should become of the game, and the others play on', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const people = [await meet('Ada'), await meet('Ben'), await meet('Cleo')];
+    const [ada, ben, cleo] = people;
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'dice', seats: 3, invites: [ben, cleo] });
+    for (const guest of [ben, cleo]) await takesSeatAsGuest(guest);
+    await ben.opens(`/tables/${uid}`);
+    await ben.page.getByText('Give this game up', { exact: true }).click();
+    await ben.page.locator('#leave').screenshot({ path: `${(await import('./support/paths.mjs')).shots}/parting.png` });
+    await looks(ben, 'giving-up');
+    await ben.page.getByText('Leave now; a stand-in plays my seat').click();
+    assert.equal(await ben.presses('Give up'), 200);
+    await ada.opens(`/tables/${uid}`);
+    assert.equal(await ada.page.locator('.podium').count(), 0, 'the game goes on');
+    assert.match(await ada.words(), /A stand-in plays the seat of Ben/);
+    await looks(ada, 'left-by-one');
+  }));
+
+test('after a move the next table that waits is one touch away', () =>
+  inHouse({}, async ({ meet }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    const tables = [];
+    for (let count = 0; count < 2; count += 1) {
+      const uid = await opensTable(ada, { game: 'dice', seats: 2, invites: [] });
+      await ben.opens(`/tables/${uid}/join`);
+      const name = ben.page.getByLabel('What shall the others call you?');
+      if ((await name.count()) > 0) await name.fill('Ben');
+      assert.equal(await ben.presses(/Take the seat/), 200);
+      tables.push(`/tables/${uid}`);
+    }
+    await ada.opens(tables[0]);
+    await ada.page.locator('details.fold', { hasText: 'All moves' }).locator('summary').click();
+    await ada.clicks(ada.page.locator('.moves-list__go').first());
+    assert.match(await ada.words(), /Next table waiting \(1\)/);
+    await looks(ada, 'next-table');
+    assert.equal(await ada.clicks(ada.page.getByRole('link', { name: /Next table waiting/ })), 200);
+    assert.equal(new URL(ada.page.url()).pathname, tables[1]);
+  }));
+
+test('a game of 7 Wonders begins with three seats and the edition, the rare options folded away', () =>
+  inHouse({}, async ({ meet }) => {
+    const ada = await meet('Ada');
+    await ada.opens('/tables/new?game=seven_wonders');
+    assert.equal(await ada.page.locator('select[name="seats"]').inputValue(), '3');
+    assert.ok(!(await ada.words()).includes('Babylon'));
+    await looks(ada, 'new-seven-wonders');
+    await ada.signs_in();
+    await ada.opens('/settings');
+    assert.match(await ada.words(), /in use now/);
+  }));
+
+test('a host at the machine reads where letters are, before and after asking for one', () =>
+  inHouse({ settings: Object.fromEntries(['HOST', 'PORT', 'SECURITY', 'USER', 'PASSWORD', 'CA_FILE'].map((name) => [`WONDERPOST_SMTP_${name}`, ''])) }, async ({ meet }) => {
+    const host = await meet('Host');
+    await host.opens('/');
+    assert.match(await host.words(), /You run this site/);
+    await looks(host, 'front-of-host');
+    await host.opens('/sign-in');
+    await host.page.getByLabel('E-mail address').fill(host.address);
+    await host.presses('Send me a letter');
+    const words = await host.words();
+    assert.ok(!words.includes('spam'), words);
+    await looks(host, 'letter-kept');
+    assert.equal(await host.clicks(host.page.getByRole('main').getByRole('link', { name: 'the server’s page' })), 200);
+    assert.match(await host.words(), new RegExp(host.address));
+  }));
