@@ -40,7 +40,7 @@ dice-page-die-costs-between =
        *[other] { $die }. Koster dig { $least } til { $most } mønter i alt
     }
 dice-page-ended = Sådan endte det
-dice-page-if-over-now = synlige point, hvis spillet sluttede nu
+dice-page-if-over-now = point, hvis spillet sluttede nu
 dice-page-rules = Regler, terninger og plader
 dice-page-ahead =
     { $who ->

@@ -86,12 +86,12 @@ duel-nothing = ingenting
 duel-also = { $first }; { $second }
 duel-through = gennem { $card }
 duel-through-and = gennem { $card }, +{ $coins } { $token }
-duel-printed = trykt pris { $coins }
+duel-printed = pris { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } efter eget valg
 duel-drops = { $token } sparer { $goods }
 duel-own-goods = egne ressourcer
-duel-no-cost = koster ikke noget
+duel-no-cost = gratis
 duel-discard-brings =
     { $yellow ->
         [one] 2, og 1 for dit gule kort

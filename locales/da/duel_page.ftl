@@ -16,7 +16,7 @@ duel-page-card-costs = Pris: { $cost }.
 duel-page-card-opens = Gør { $card } gratis.
 duel-page-chip = { $colour }: { $gives }
 duel-page-chip-with-symbol = { $colour }: { $gives }; giver kædesymbolet { $symbol }
-duel-page-no-cost = ingen pris
+duel-page-no-cost = gratis
 duel-page-gives-and-costs = { $gives }. Pris: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Pris: { $cost }; nu { $now }
 

@@ -4,7 +4,7 @@ front-lead = Et brev viser dig, hvordan spillet står. Åbn siden, tryk på et k
 front-start = Åbn et bord
 front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
 front-live = Et spil i gang
-front-games = Spil på dette websted
+front-games = Spil, du kan spille her
 front-rules-of = Regler og kort til { $game }
 
 ## How it goes

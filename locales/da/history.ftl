@@ -1,10 +1,10 @@
-history-skip = Til spillet
+history-skip = Gå til spillet
 history-after = Efter hændelse { $seq } af { $last }
 history-seen =
     { $how ->
-        [open] set med alt åbent
-        [mine] set, som du må kende det
-       *[spectator] set, som en tilskuer må kende det
+        [open] viser alt
+        [mine] viser det, du vidste
+       *[spectator] viser det, en tilskuer vidste
     }
 history-to-table = tilbage til bordet
 history-no-cards = Der ligger endnu ingen kort på bordet.

@@ -21,7 +21,7 @@ letter-over-kind =
         [market] Marked
         [university] Universitet
         [attacks] Angreb
-        [agora_first] Først i agoraen
+        [agora_first] Først færdig med agoraen
        *[bonuses] Bonusser
     }
 letter-over-total = I alt

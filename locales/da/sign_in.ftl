@@ -33,13 +33,13 @@ sign-in-not-asked = Har du ikke bedt om noget brev? Så gør ikke noget, og giv 
 
 ## The letter's link in the browser that asked
 
-sign-in-welcome = Velkommen tilbage
+sign-in-welcome = Næsten færdig
 sign-in-welcome-lead = Ét tryk mere, så er denne browser logget ind.
 
 ## A link that opens nothing any more
 
 sign-in-used-link = Et brugt link
-sign-in-dead = Dette link har gjort sin nytte
+sign-in-dead = Dette link er allerede brugt
 sign-in-dead-lead = Et link i et loginbrev virker én gang og gælder i ti minutter.
 sign-in-ask-for-new = Bed om et nyt brev
 

@@ -88,7 +88,7 @@ dice-page-die-costs-between =
 
 # Headings: over a game that is over; beside the heading of one that is not.
 dice-page-ended = How it ended
-dice-page-if-over-now = open points if over now
+dice-page-if-over-now = points if the game ended now
 # A link to the catalogue.
 dice-page-rules = Rules, dice and boards
 # Under the table of who is ahead.

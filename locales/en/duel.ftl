@@ -132,7 +132,7 @@ duel-through = through { $card }
 duel-through-and = through { $card }, +{ $coins } { $token }
 # Why a price is what it is: coins printed on the card.
 # $coins (number) how many
-duel-printed = printed { $coins }
+duel-printed = cost { $coins }
 # Why a price is what it is: a resource is bought.
 # $good (words) stone
 # $coins (text) the price of each unit: 5+5
@@ -147,7 +147,7 @@ duel-drops = { $token } drops { $goods }
 # Why a price is what it is.
 duel-own-goods = own goods
 # Why a price is what it is.
-duel-no-cost = no cost
+duel-no-cost = free
 # Why discarding brings what it brings.
 # $yellow (number) yellow cards of the player, at least 1
 duel-discard-brings =

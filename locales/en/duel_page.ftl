@@ -37,7 +37,7 @@ duel-page-chip = { $colour }: { $gives }
 # $symbol (words) the symbol
 duel-page-chip-with-symbol = { $colour }: { $gives }; gives the { $symbol }
 # On the face of a card, in place of its cost.
-duel-page-no-cost = no cost
+duel-page-no-cost = free
 # A wonder, read out after its name.
 # $gives (words) what it does
 # $cost (words) what it costs

@@ -1,5 +1,5 @@
 # The link that jumps over the head of a page.
-history-skip = To the board
+history-skip = Skip to the board
 # The heading: the board is shown as it was then.
 # $seq (number) the event
 # $last (number) the last event of the table
@@ -8,9 +8,9 @@ history-after = After event { $seq } of { $last }
 # $how (choice) open: the game is over; mine: by a player; spectator
 history-seen =
     { $how ->
-        [open] seen with everything open
-        [mine] seen as you may know it
-       *[spectator] seen as a spectator may know it
+        [open] showing everything
+        [mine] showing what you knew
+       *[spectator] showing what a spectator knew
     }
 # A link.
 history-to-table = back to the table
@@ -52,7 +52,7 @@ history-end = The end
 
 ## What the service itself tells
 
-history-opened = The table was opened; the seed of chance is fixed and sealed.
+history-opened = The table was opened; its secret seed for all shuffles was fixed and sealed.
 # $who (person) who
 history-seat-taken =
     { $who ->
@@ -66,4 +66,4 @@ history-gave-up =
         [you] You gave up.
        *[other] { $who-name } gave up.
     }
-history-seed = The seed of chance was published: everybody can check every draw.
+history-seed = The secret seed was published: everybody can check every shuffle.

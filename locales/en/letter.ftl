@@ -46,10 +46,10 @@ letter-at-foot = Event { $seq }. Head code { $code }.
 # In the foot.
 letter-why = You get this letter because you play at this table.
 # In the foot: a link.
-letter-stop = No letters any more
+letter-stop = Unsubscribe from everything
 # The same in the plain letter.
 # $url (text) an address
-letter-stop-at = No letters any more: { $url }
+letter-stop-at = Unsubscribe from everything: { $url }
 # Under a button whose link does not work.
 # $url (text) an address
 letter-copy = Or copy this address: { $url }

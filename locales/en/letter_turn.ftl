@@ -30,7 +30,7 @@ letter-turn-reminder =
         [stand_in] It is still your turn. When your time is over, a stand-in plays this turn for you.
         [replace] It is still your turn. When your time is over, the others may give your seat to somebody else.
         [lose] It is still your turn. When your time is over, you lose the game.
-       *[nudge] It is still your turn, and your time goes by.
+       *[nudge] It is still your turn, and your time is running out.
     }
 # The same, when another player asked for it.
 letter-turn-nudge = Another player nudges you: they are waiting for your move.

@@ -6,7 +6,7 @@ settings-saved = Saved.
 settings-keys-ended = The links in older letters about that table open nothing any more.
 settings-session-ended = That browser is signed out.
 # To a new account.
-settings-welcome = Welcome. Choose how the others shall call you, and your time zone.
+settings-welcome = Welcome. Choose what the others call you, and your time zone.
 
 ## The form
 
@@ -65,7 +65,7 @@ settings-since = since { $when }
 # $when (text) how long ago: “2 days ago”
 settings-last-used = last used { $when }
 # A button: signs another browser out.
-settings-end-session = Sign it out
+settings-end-session = Sign out there
 # A button.
 settings-sign-out = Sign out here
 # A button.

@@ -40,7 +40,7 @@ dice-page-die-costs-between =
        *[other] { $die }. Kost je in totaal { $least } tot { $most } munten
     }
 dice-page-ended = Zo is het afgelopen
-dice-page-if-over-now = zichtbare punten, als het nu afgelopen was
+dice-page-if-over-now = punten als het spel nu afliep
 dice-page-rules = Regels, dobbelstenen en borden
 dice-page-ahead =
     { $who ->

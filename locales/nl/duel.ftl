@@ -86,12 +86,12 @@ duel-nothing = niets
 duel-also = { $first }; { $second }
 duel-through = via { $card }
 duel-through-and = via { $card }, +{ $coins } { $token }
-duel-printed = gedrukte prijs { $coins }
+duel-printed = prijs { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } naar keuze
 duel-drops = { $token } bespaart { $goods }
 duel-own-goods = eigen hulpbronnen
-duel-no-cost = kost niets
+duel-no-cost = gratis
 duel-discard-brings =
     { $yellow ->
         [one] 2, en 1 voor je gele kaart

@@ -16,7 +16,7 @@ duel-page-card-costs = Prijs: { $cost }.
 duel-page-card-opens = Maakt { $card } gratis.
 duel-page-chip = { $colour }: { $gives }
 duel-page-chip-with-symbol = { $colour }: { $gives }; geeft het koppelingssymbool { $symbol }
-duel-page-no-cost = geen prijs
+duel-page-no-cost = gratis
 duel-page-gives-and-costs = { $gives }. Prijs: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Prijs: { $cost }; nu { $now }
 

@@ -4,7 +4,7 @@ front-lead = Een brief laat je zien hoe het staat. Open de pagina, tik op een ka
 front-start = Open een tafel
 front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
 front-live = Een partij in volle gang
-front-games = Spellen op deze site
+front-games = Spellen die je hier kunt spelen
 front-rules-of = Regels en kaarten van { $game }
 
 ## How it goes

@@ -1,10 +1,10 @@
-history-skip = Naar het spel
+history-skip = Direct naar het spel
 history-after = Na gebeurtenis { $seq } van { $last }
 history-seen =
     { $how ->
-        [open] gezien met alles open
-        [mine] gezien zoals jij het mag weten
-       *[spectator] gezien zoals een toeschouwer het mag weten
+        [open] toont alles
+        [mine] toont wat jij wist
+       *[spectator] toont wat een toeschouwer wist
     }
 history-to-table = terug naar de tafel
 history-no-cards = Er liggen nog geen kaarten op tafel.

@@ -39,8 +39,8 @@ host-oldest-none = geen
 
 ## Tafels
 
-host-frozen = Tafels die stilstaan
-host-frozen-none = Geen. Hier zou een tafel staan waarvan dit programma het logboek niet kan uitvoeren; er zou niets van verloren gaan.
+host-frozen = Stilgezette tafels
+host-frozen-none = Geen. Een tafel wordt stilgezet als dit programma haar logboek niet kan uitvoeren; er gaat niets van verloren.
 host-since = sinds { $absolute }
 
 ## Brieven

@@ -5,7 +5,7 @@ letter-over-points-for = punten voor
 letter-over-kind =
     { $kind ->
         [military] Leger
-        [blue] Burgerlijk
+        [blue] Burgerlijke gebouwen
         [green] Wetenschap
         [yellow] Handel
         [guilds] Gilden
@@ -21,7 +21,7 @@ letter-over-kind =
         [market] Markt
         [university] Universiteit
         [attacks] Aanvallen
-        [agora_first] Eerste in de agora
+        [agora_first] Als eerste klaar met de agora
        *[bonuses] Bonussen
     }
 letter-over-total = Totaal

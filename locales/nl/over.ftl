@@ -59,7 +59,7 @@ over-gave-up =
     }
 over-equal =
     { $breaker ->
-        [blue] De punten zijn gelijk, ook die op de blauwe kaarten.
+        [blue] De punten zijn gelijk, ook die voor burgerlijke gebouwen.
        *[coins] De punten en de munten zijn gelijk.
     }
 over-margin =

@@ -33,13 +33,13 @@ sign-in-not-asked = Heb je er helemaal niet om gevraagd? Doe dan niets en geef d
 
 ## The letter's link in the browser that asked
 
-sign-in-welcome = Welkom terug
+sign-in-welcome = Bijna klaar
 sign-in-welcome-lead = Druk nog één keer, dan is deze browser ingelogd.
 
 ## A link that opens nothing any more
 
 sign-in-used-link = Een gebruikte link
-sign-in-dead = Deze link heeft zijn dienst gedaan
+sign-in-dead = Deze link is al gebruikt
 sign-in-dead-lead = De link in een inlogbrief werkt één keer en is tien minuten geldig.
 sign-in-ask-for-new = Vraag een nieuwe brief aan
 

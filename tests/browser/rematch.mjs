@@ -79,7 +79,7 @@ test('a series is agreed to before anybody sits down, and goes on by itself', ()
     assert.match(await ben.words(), /You sit down for the whole series/);
     await ben.finds_nothing_wrong();
     await ben.sees_whole_words('series-join');
-    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    await ben.page.getByLabel('What should the others call you?').fill('Ben');
     assert.equal(await ben.presses(/Take the seat/), 200);
     assert.match(await ben.words(), /Game 1 of 3 · Ada 0 : 0 you/);
     await ben.sees_whole_words('series-running');

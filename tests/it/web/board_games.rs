@@ -219,7 +219,7 @@ async fn a_game_that_somebody_gave_up_asks_nothing_more() {
             "choosing",
             "hand goes to",
             "the age would give",
-            "if over now",
+            "if the game ended now",
         ] {
             assert!(!page.contains(gone), "{gone}: {page}");
         }

@@ -238,7 +238,7 @@ mod tests {
             check(EndKind::Civilian, &[0, 1], Some([55, 55]), Some(1)),
             [
                 "You and Freja share the victory with 55 points",
-                "Points and blue cards are equal."
+                "Points are equal, and so are those of civilian buildings."
             ]
         );
         assert_eq!(
