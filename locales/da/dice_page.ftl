@@ -47,11 +47,6 @@ dice-page-ahead =
         [you] Du fører med { $points } point.
        *[other] { $who-name } fører med { $points } point.
     }
-dice-page-ended-ahead =
-    { $who ->
-        [you] Du sluttede { $points } point foran.
-       *[other] { $who-name } sluttede { $points } point foran.
-    }
 dice-page-your-sheet = Din spilleplade
 dice-page-sheet-note =
     { $coins ->

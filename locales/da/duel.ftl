@@ -215,6 +215,16 @@ duel-near-symbols =
                *[other] { $who-name } mangler { $missing } symboler for at vinde!
             }
     }
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 skjold fra at tabe
+       *[other] { $shields } skjolde fra at tabe
+    }
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbol fra at tabe
+       *[other] { $symbols } symboler fra at tabe
+    }
 duel-no-threat = Ingen er tæt på at vinde med det samme.
 duel-spaces =
     { $spaces ->

@@ -80,6 +80,8 @@ duel-page-back-guild = Fordækt laug, række { $row }
 duel-page-turned-up = Lige vendt.
 duel-page-can-be-taken = Kan tages.
 duel-page-covered = Dækket.
+duel-page-was-face-down = Lå fordækt dengang.
+duel-page-face-down-then = fordækt dengang
 duel-page-new = nyt
 duel-page-last-move = Sidste træk:
 duel-page-built-wonder =
@@ -207,11 +209,6 @@ duel-page-leads =
     { $who ->
         [you] Du fører med { $points }.
        *[other] { $who-name } fører med { $points }.
-    }
-duel-page-led =
-    { $who ->
-        [you] Du endte { $points } foran.
-       *[other] { $who-name } endte { $points } foran.
     }
 duel-page-both-have = Begge har { $points }.
 

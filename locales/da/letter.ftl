@@ -3,6 +3,9 @@ letter-variant = { $game } ({ $variant })
 letter-place = { $game } med { $others }, { $progress }
 letter-place-sentence = { $game } med { $others }, { $progress }.
 letter-since = Siden din sidste tur
+letter-news = { $deeds } · { $alarm }
+letter-talk = Snak ved bordet
+letter-talk-line = { $name }: { $words }
 letter-left-out =
     { $count ->
         [one] { $count } tidligere sætning står i forløbet.

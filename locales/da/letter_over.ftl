@@ -1,4 +1,9 @@
-letter-over-subject = Spillet er slut: { $game } med { $others }
+letter-over-subject = { $result }: { $game } med { $others }
+letter-over-won-by =
+    { $who ->
+        [you] Du vandt { $most }-{ $fewer }
+       *[other] { $who-name } vandt { $most }-{ $fewer }
+    }
 letter-over-head = Spillet er slut
 letter-over-score = Pointene
 letter-over-points-for = point for

@@ -62,5 +62,6 @@ over-reason =
         [military] militær dominans
         [science] videnskabelig dominans
         [timed_out] tid
+        [agreed] aftale
        *[resignation] opgivelse
     }

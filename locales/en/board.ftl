@@ -45,6 +45,10 @@ board-bars = Stacked bars of the score sheet above: { $sums }
 # $name (text) a player
 # $points (text) all points
 board-sum = { $name } { $points }
+# The same of whoever won.
+# $name (text) a player
+# $points (text) all points
+board-sum-of-winner = { $name } { $points }, won
 
 ## Tables of who is ahead
 

@@ -107,22 +107,6 @@ dice-page-ahead =
                *[other] { $who-name } is { $points } points ahead.
             }
     }
-# The same after the end.
-# $who (person) who had the most points
-# $points (number) by how many
-dice-page-ended-ahead =
-    { $who ->
-        [you]
-            { $points ->
-                [one] You ended 1 point ahead.
-               *[other] You ended { $points } points ahead.
-            }
-       *[other]
-            { $points ->
-                [one] { $who-name } ended 1 point ahead.
-               *[other] { $who-name } ended { $points } points ahead.
-            }
-    }
 
 ## A city and its sheet
 

@@ -320,6 +320,20 @@ duel-near-symbols =
                *[other] { $who-name } is { $missing } symbols short of a win!
             }
     }
+# In the subject of a letter: how near the opponent is to a sudden win.
+# $shields (number) shields that the opponent needs
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 shield from losing
+       *[other] { $shields } shields from losing
+    }
+# The same.
+# $symbols (number) symbols that the opponent needs
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbol from losing
+       *[other] { $symbols } symbols from losing
+    }
 duel-no-threat = Nobody is near a sudden win.
 # $spaces (number) how many, on the track
 duel-spaces =

@@ -1,9 +1,9 @@
 # The link that jumps over the head of a page.
 history-skip = Skip to the board
-# The heading: the board is shown as it was then.
-# $seq (number) the event
-# $last (number) the last event of the table
-history-after = After event { $seq } of { $last }
+# Heading of the page: a step is a move and what followed from it by itself.
+# $number (number) which
+# $steps (number) how many there are
+history-step = Step { $number } of { $steps }
 # Who sees the board so.
 # $how (choice) open: the game is over; mine: by a player; spectator
 history-seen =
@@ -20,26 +20,45 @@ history-no-cards = No cards lie on the table yet.
 
 # What they are for.
 history-stepper = Step through the game
-history-to-first = To the first event
-history-is-first = This is the first event
-# $seq (number) the event
-history-to-earlier = Back to event { $seq }
-history-no-earlier = No earlier event
-# $seq (number) the event
-history-to-later = On to event { $seq }
-history-no-later = No later event
-history-to-last = To the last event
-history-is-last = This is the last event
+history-to-first = To the first step
+history-is-first = This is the first step
+history-to-earlier = One step back
+history-no-earlier = No earlier step
+history-to-later = One step on
+history-no-later = No later step
+history-to-last = To the last step
+history-is-last = This is the last step
 # Beside the arrows.
 # $seq (number) the event
 # $last (number) the last event of the table
-history-place = { $seq } of { $last }
+history-place = event { $seq } of { $last }
 
 ## The journal
 
 # What the column beside the board is, read out.
 history-journal = Journal
 history-in-words = Journal in words
+# Folded below a step: what followed from it by itself.
+# $events (number) how many
+history-more =
+    { $events ->
+        [one] { $events } event more
+       *[other] { $events } events more
+    }
+# Folded above the steps that are shown.
+# $steps (number) how many
+history-earlier =
+    { $steps ->
+        [one] { $steps } earlier step
+       *[other] { $steps } earlier steps
+    }
+# Folded below the steps that are shown.
+# $steps (number) how many
+history-later =
+    { $steps ->
+        [one] { $steps } later step
+       *[other] { $steps } later steps
+    }
 # After the head code.
 # $verify (words) a link: verify the journal
 history-compare = The same code stands in your letters: compare them, or { $verify }.

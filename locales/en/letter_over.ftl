@@ -1,9 +1,19 @@
 ## The letter that tells how a game ended
 
-# The subject, and the title of the HTML letter.
+# The subject.
+# $result (text) You won 58 to 53
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
-letter-over-subject = Game over: { $game } with { $others }
+letter-over-subject = { $result }: { $game } with { $others }
+# In that subject, where points decided.
+# $who (person) who won
+# $most (number) their points
+# $fewer (number) points of the reader, or of the best of the others
+letter-over-won-by =
+    { $who ->
+        [you] You won { $most } to { $fewer }
+       *[other] { $who-name } won { $most } to { $fewer }
+    }
 # The heading.
 letter-over-head = Game over
 # A heading above the score sheet.

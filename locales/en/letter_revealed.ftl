@@ -5,6 +5,11 @@
 # $others (words) the other players
 # $progress (words) where the game stands
 letter-revealed-subject = Revealed: { $game } with { $others } ({ $progress })
+# The subject, where there are news.
+# $news (words) what the others chose: “Freja built Baths, Mikkel sold Altar”
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-revealed-subject-news = Revealed: { $news } ({ $game } with { $others })
 # Title of the HTML letter.
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players

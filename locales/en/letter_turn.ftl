@@ -5,6 +5,11 @@
 # $others (words) the other players
 # $progress (words) where the game stands
 letter-turn-subject = Your turn: { $game } with { $others } ({ $progress })
+# The subject, where there are news.
+# $news (words) what the others did: “Freja built Port · 1 shield from losing”
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-turn-subject-news = Your turn: { $news } ({ $game } with { $others })
 # Title of the HTML letter.
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players

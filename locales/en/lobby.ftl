@@ -41,6 +41,10 @@ lobby-keep-title = Keep your games
 lobby-keep = You play as a guest. Add your address, and your seats belong to an account.
 # A link to the settings.
 lobby-keep-go = Add my address
+# To a guest whose letters go to an address already.
+# $address (text) it
+lobby-keep-known = You play as a guest. Confirm { $address } by a letter, and your seats belong to an account.
+lobby-keep-known-go = Confirm my address
 lobby-letters-title = My letters
 # $address (text) the reader's mail address
 lobby-letters-go = When it is your turn, a letter goes to { $address }.

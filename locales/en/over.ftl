@@ -121,5 +121,6 @@ over-reason =
         [military] military supremacy
         [science] scientific supremacy
         [timed_out] time
+        [agreed] agreement
        *[resignation] resignation
     }

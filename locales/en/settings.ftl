@@ -12,6 +12,9 @@ settings-welcome = Welcome. Choose what the others call you, and your time zone.
 
 # To a guest.
 settings-guest = You play as a guest: this browser, and letters to your mailbox, are the only way to your seats. Add your address, and they belong to an account.
+# The same to a guest whose letters go to an address already.
+# $address (text) it
+settings-guest-known = You play as a guest: this browser, and letters to { $address }, are the only way to your seats. Confirm the address by a letter, and they belong to an account.
 settings-name = Name at the tables
 settings-zone = Time zone
 # $now (text) the time of the day

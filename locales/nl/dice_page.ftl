@@ -55,19 +55,6 @@ dice-page-ahead =
                *[other] { $who-name } staat { $points } punten voor.
             }
     }
-dice-page-ended-ahead =
-    { $who ->
-        [you]
-            { $points ->
-                [one] Je eindigde met 1 punt voorsprong.
-               *[other] Je eindigde met { $points } punten voorsprong.
-            }
-       *[other]
-            { $points ->
-                [one] { $who-name } eindigde met 1 punt voorsprong.
-               *[other] { $who-name } eindigde met { $points } punten voorsprong.
-            }
-    }
 dice-page-your-sheet = Je spelersbord
 dice-page-sheet-note =
     { $coins ->

@@ -215,6 +215,16 @@ duel-near-symbols =
                *[other] { $who-name } heeft nog { $missing } symbolen nodig om te winnen!
             }
     }
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 schild van verlies
+       *[other] { $shields } schilden van verlies
+    }
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbool van verlies
+       *[other] { $symbols } symbolen van verlies
+    }
 duel-no-threat = Niemand staat op het punt om meteen te winnen.
 duel-spaces =
     { $spaces ->

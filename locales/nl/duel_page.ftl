@@ -86,6 +86,8 @@ duel-page-back-guild = Gedekt gilde, rij { $row }
 duel-page-turned-up = Zojuist omgedraaid.
 duel-page-can-be-taken = Te nemen.
 duel-page-covered = Afgedekt.
+duel-page-was-face-down = Lag toen gedekt.
+duel-page-face-down-then = toen gedekt
 duel-page-new = nieuw
 duel-page-last-move = Laatste zet:
 duel-page-built-wonder =
@@ -213,11 +215,6 @@ duel-page-leads =
     { $who ->
         [you] Je staat { $points } voor.
        *[other] { $who-name } staat { $points } voor.
-    }
-duel-page-led =
-    { $who ->
-        [you] Je eindigde { $points } voor.
-       *[other] { $who-name } eindigde { $points } voor.
     }
 duel-page-both-have = Beide spelers hebben { $points }.
 

@@ -3,6 +3,9 @@ letter-variant = { $game } ({ $variant })
 letter-place = { $game } met { $others }, { $progress }
 letter-place-sentence = { $game } met { $others }, { $progress }.
 letter-since = Sinds je vorige beurt
+letter-news = { $deeds } · { $alarm }
+letter-talk = Praatjes aan tafel
+letter-talk-line = { $name }: { $words }
 letter-left-out =
     { $count ->
         [one] { $count } eerdere zin staat in het verloop.

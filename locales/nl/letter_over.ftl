@@ -1,4 +1,9 @@
-letter-over-subject = Partij afgelopen: { $game } met { $others }
+letter-over-subject = { $result }: { $game } met { $others }
+letter-over-won-by =
+    { $who ->
+        [you] Je hebt met { $most } tegen { $fewer } gewonnen
+       *[other] { $who-name } heeft met { $most } tegen { $fewer } gewonnen
+    }
 letter-over-head = De partij is afgelopen
 letter-over-score = De punten
 letter-over-points-for = punten voor

@@ -94,5 +94,6 @@ over-reason =
         [military] militaire overheersing
         [science] wetenschappelijke overheersing
         [timed_out] tijd
+        [agreed] afspraak
        *[resignation] opgave
     }

@@ -18,7 +18,7 @@ use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
 use crate::mail::inline::Inline;
 use crate::mail::letters::{
-    GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
     Bundle, Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing,
@@ -32,6 +32,7 @@ mod answer;
 mod asked;
 mod digest;
 mod ended;
+mod headline;
 mod sent;
 mod timing;
 
@@ -133,7 +134,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver => match News::find(self.0, conn, intent)? {
-                Ok(news) => news.write(intent)?,
+                Ok(news) => news.write(conn, intent)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
             },
         };
@@ -448,14 +449,15 @@ impl<'a> News<'a> {
         }))
     }
 
-    fn write(self, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+    fn write(self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+        let talk = self.talk(conn)?;
         let link = self.table_link(intent.expected_seq);
         let reply = self.reply_token();
         let written = match intent.kind {
-            LetterKind::GameOver => self.game_over(link.url)?,
-            LetterKind::Revealed => self.revealed(link.url)?,
-            LetterKind::Reminder => self.your_turn(link.url, Some(self.reminder()))?,
-            LetterKind::Nudge => self.your_turn(link.url, Some(msg::letter_turn::nudge()))?,
+            LetterKind::GameOver => self.game_over(link.url, talk)?,
+            LetterKind::Revealed => self.revealed(link.url, talk)?,
+            LetterKind::Reminder => self.your_turn(link.url, talk, Some(self.reminder()))?,
+            LetterKind::Nudge => self.your_turn(link.url, talk, Some(msg::letter_turn::nudge()))?,
             LetterKind::YourTurn
             | LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -469,7 +471,7 @@ impl<'a> News<'a> {
             | LetterKind::HandedOver
             | LetterKind::TableClosed
             | LetterKind::Answer
-            | LetterKind::Digest => self.your_turn(link.url, None)?,
+            | LetterKind::Digest => self.your_turn(link.url, talk, None)?,
         };
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
@@ -547,8 +549,10 @@ impl<'a> News<'a> {
     fn your_turn(
         &self,
         table_url: String,
+        talk: Vec<Said>,
         reminder: Option<Message>,
     ) -> Result<Written, WriteError> {
+        let headline = self.headline(Viewer::Seat(self.seat));
         let letter = YourTurnLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
@@ -559,7 +563,10 @@ impl<'a> News<'a> {
             seq: self.table.head.seq,
             clock: self.until(),
             reminder,
-            since: self.since(Viewer::Seat(self.seat)),
+            since: headline.since,
+            news: headline.news,
+            preheader: headline.preheader,
+            talk,
             unfit: self.unfit.clone(),
             board: self.board(&table_url)?,
             moves: self.offers(),
@@ -571,9 +578,10 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn revealed(&self, table_url: String) -> Result<Written, WriteError> {
+    fn revealed(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
         let awaited = self.table.awaiting();
         let awaited = awaited.iter().map(|seat| self.names[seat.index()].clone());
+        let headline = self.headline(Viewer::Seat(self.seat));
         let letter = RevealedLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
@@ -582,7 +590,10 @@ impl<'a> News<'a> {
             progress: self.progress(),
             seq: self.table.head.seq,
             awaited: awaited.collect(),
-            since: self.since(Viewer::Seat(self.seat)),
+            since: headline.since,
+            news: headline.news,
+            preheader: headline.preheader,
+            talk,
             board: self.board(&table_url)?,
             table_url,
             head_code: self.table.head.code(),
@@ -591,7 +602,7 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn game_over(&self, table_url: String) -> Result<Written, WriteError> {
+    fn game_over(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
         let path = format!("/tables/{}", self.row.uid);
         let outcome = self.table.position.outcome();
         let letter = GameOverLetter {
@@ -600,7 +611,9 @@ impl<'a> News<'a> {
             game_name: self.game_name(),
             others: self.others(),
             result: self.result(),
-            since: self.since(Viewer::Open),
+            subject: self.outcome_said(),
+            since: self.headline(Viewer::Open).since,
+            talk,
             score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
             picture: self.picture(),
             table_url,
@@ -661,12 +674,12 @@ impl<'a> News<'a> {
         }
     }
 
-    fn since(&self, viewer: Viewer) -> Vec<String> {
-        look::Recap::of(&self.table, Some(self.seat), viewer)
-            .told
-            .iter()
-            .map(|told| self.w.plain_sentence(&told.sentence.said))
-            .collect()
+    /// Who won and how, for the subject.
+    fn outcome_said(&self) -> String {
+        match &self.table.phase {
+            Phase::Over(ended) => ended::subject(&self.w, ended, self.table.resigned, self.seat),
+            Phase::Open | Phase::Running | Phase::Closed => String::new(),
+        }
     }
 
     /// The game as it stands before "with".

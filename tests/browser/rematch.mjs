@@ -94,7 +94,7 @@ test('a series is agreed to before anybody sits down, and goes on by itself', ()
     assert.match(await ada.words(), /Game 2 of 3 · You 1 : 0 Ben/);
     await ada.finds_nothing_wrong();
     await ada.sees_whole_words('series-lobby');
-    const over = await post.letter(ada.address, /Game over/);
+    const over = await post.letter(ada.address, /^You won/);
     assert.match(over.text, /You lead the series, 1 : 0; game 2 follows/);
     await givesUp(ben, second);
     await ada.opens(`/tables/${second}`);

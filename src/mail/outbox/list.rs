@@ -131,6 +131,28 @@ pub fn list_to(
     Ok(at_most(most, newest).load(conn)?)
 }
 
+/// Says when the last letter about a table went to a mailbox, for the player of a seat. None while none did.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn last_sent_ms(
+    conn: &mut Conn,
+    to_address: &str,
+    table_id: i64,
+    seat: i32,
+) -> Result<Option<i64>, DbError> {
+    Ok(letters::table
+        .filter(letters::to_address.eq(to_address))
+        .filter(letters::sent_at_ms.is_not_null())
+        .filter(letters::table_id.eq(table_id))
+        .filter(letters::seat.eq(seat))
+        .order(letters::sent_at_ms.desc())
+        .select(letters::sent_at_ms)
+        .first(conn)
+        .optional()?
+        .flatten())
+}
+
 /// Finds one letter.
 ///
 /// # Errors

@@ -28,6 +28,8 @@ struct LobbyPage {
     invitations: Vec<TableLine>,
     finished: Vec<TableLine>,
     letters: Message,
+    /// Where the person's letters go.
+    letter_address: Option<String>,
 }
 
 struct TableLine {
@@ -77,6 +79,7 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .collect(),
         finished: draw(&|row| row.status == Status::Over),
         letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
+        letter_address: person.letter_address.clone(),
     })
 }
 
