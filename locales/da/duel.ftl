@@ -91,7 +91,7 @@ duel-bought = { $good } { $coins }
 duel-chosen = { $goods } efter eget valg
 duel-drops = { $token } sparer { $goods }
 duel-own-goods = egne ressourcer
-duel-no-cost = gratis
+duel-no-cost = koster ikke noget
 duel-discard-brings =
     { $yellow ->
         [one] 2, og 1 for dit gule kort

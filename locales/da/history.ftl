@@ -2,7 +2,7 @@ history-skip = Gå til spillet
 history-step = Trin { $number } af { $steps }
 history-seen =
     { $how ->
-        [open] viser alt
+        [open] viser alt, også det, der lå fordækt
         [mine] viser det, du vidste
        *[spectator] viser det, en tilskuer vidste
     }

@@ -116,6 +116,7 @@ host-nudge = Et prik
 host-asked = Nogen spørger om noget
 host-handed-over = En plads givet videre
 host-table-closed = Et bord lukket
+host-talk = Snak ved bordet
 
 ## A time at which nobody served the tables
 

@@ -147,7 +147,7 @@ duel-drops = { $token } drops { $goods }
 # Why a price is what it is.
 duel-own-goods = own goods
 # Why a price is what it is.
-duel-no-cost = free
+duel-no-cost = no cost
 # Why discarding brings what it brings.
 # $yellow (number) yellow cards of the player, at least 1
 duel-discard-brings =

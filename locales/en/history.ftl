@@ -8,7 +8,7 @@ history-step = Step { $number } of { $steps }
 # $how (choice) open: the game is over; mine: by a player; spectator
 history-seen =
     { $how ->
-        [open] showing everything
+        [open] showing everything, also what lay face down
         [mine] showing what you knew
        *[spectator] showing what a spectator knew
     }

@@ -195,6 +195,7 @@ host-nudge = A nudge
 host-asked = Something asked
 host-handed-over = A seat handed over
 host-table-closed = A table closed
+host-talk = Table talk
 
 ## A time at which nobody served the tables
 

@@ -116,5 +116,8 @@ letter-notice-handed-so-far = What happened so far:
 # The subject.
 # $game (text) name of the game
 letter-notice-closed = Closed before it began: { $game }
+# The subject of a letter that only tells what the others said.
+# $table (words) 7 Wonders Duel with Freja
+letter-notice-talk = Table talk: { $table }
 # $who (text) who closed it
 letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.

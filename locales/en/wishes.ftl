@@ -12,6 +12,7 @@ wishes-reveal = When everyone has chosen
 wishes-over = When a game is over
 # A label: letters that remind the reader of their turn. A choice follows.
 wishes-reminder = When my time runs out, or somebody nudges me
+wishes-talk = When the others say something, and no other letter tells me
 # A choice: each letter by itself, as soon as it is due.
 wishes-at-once = At once
 # A choice.

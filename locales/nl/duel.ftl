@@ -91,7 +91,7 @@ duel-bought = { $good } { $coins }
 duel-chosen = { $goods } naar keuze
 duel-drops = { $token } bespaart { $goods }
 duel-own-goods = eigen hulpbronnen
-duel-no-cost = gratis
+duel-no-cost = kost niets
 duel-discard-brings =
     { $yellow ->
         [one] 2, en 1 voor je gele kaart

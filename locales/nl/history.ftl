@@ -2,7 +2,7 @@ history-skip = Direct naar het spel
 history-step = Stap { $number } van { $steps }
 history-seen =
     { $how ->
-        [open] toont alles
+        [open] toont alles, ook wat gedekt lag
         [mine] toont wat jij wist
        *[spectator] toont wat een toeschouwer wist
     }

@@ -116,6 +116,7 @@ host-nudge = Een porretje
 host-asked = Iemand vraagt iets
 host-handed-over = Een plaats overgedragen
 host-table-closed = Een tafel gesloten
+host-talk = Praatje aan tafel
 
 ## A time at which nobody served the tables
 

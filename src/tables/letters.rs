@@ -34,6 +34,7 @@ mod digest;
 mod ended;
 mod headline;
 mod sent;
+mod talked;
 mod timing;
 
 pub use sent::{SentLetter, list_sent};
@@ -53,6 +54,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
+            | LetterKind::Talk
             | LetterKind::Answer => timing::mailbox(conn, intent)?,
             LetterKind::Digest => digest::address(conn, intent)?,
             LetterKind::SignIn
@@ -83,6 +85,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Stopped => None,
             LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
             LetterKind::HandedOver => asked::stale_handover(conn, intent)?,
+            LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
                 (!is_off).then_some(Reason::AlertsAgain)
@@ -120,6 +123,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::AlertOff => return notices::alert_off(self.0, conn, intent),
             LetterKind::Asked => return asked::asked(self.0, conn, intent),
             LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
+            LetterKind::Talk => return talked::write(self.0, conn, intent),
             LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
@@ -450,7 +454,8 @@ impl<'a> News<'a> {
     }
 
     fn write(self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
-        let talk = self.talk(conn)?;
+        let to = &self.reader.address;
+        let talk = talked::new_lines(conn, to, self.row.id, self.seat, &self.names)?;
         let link = self.table_link(intent.expected_seq);
         let reply = self.reply_token();
         let written = match intent.kind {
@@ -470,6 +475,7 @@ impl<'a> News<'a> {
             | LetterKind::Asked
             | LetterKind::HandedOver
             | LetterKind::TableClosed
+            | LetterKind::Talk
             | LetterKind::Answer
             | LetterKind::Digest => self.your_turn(link.url, talk, None)?,
         };
@@ -734,6 +740,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::Asked
         | LetterKind::HandedOver
         | LetterKind::TableClosed
+        | LetterKind::Talk
         | LetterKind::SignIn
         | LetterKind::NewBrowser
         | LetterKind::Invitation

@@ -83,18 +83,19 @@ const MOST_SAID: usize = 400;
 
 impl Said {
     /// The line, cleaned: "Freja: Holiday till Monday!"
-    fn line(&self, w: &Words) -> String {
+    #[must_use]
+    pub fn message(&self) -> Message {
         let (name, words) = (
             one_line(&self.name, MOST_NAME),
             one_line(&self.words, MOST_SAID),
         );
-        w.text(msg::letter::talk_line(name, words))
+        msg::letter::talk_line(name, words)
     }
 }
 
 /// Lines of talk as text and HTML show them.
 fn talk_lines(w: &Words, talk: &[Said]) -> Vec<String> {
-    talk.iter().map(|said| said.line(w)).collect()
+    talk.iter().map(|said| w.text(said.message())).collect()
 }
 
 /// What happened, as many of the last sentences as a letter shows.

@@ -131,7 +131,8 @@ pub fn list_to(
     Ok(at_most(most, newest).load(conn)?)
 }
 
-/// Says when the last letter about a table went to a mailbox, for the player of a seat. None while none did.
+/// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat. None while
+/// none did.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
@@ -141,11 +142,12 @@ pub fn last_sent_ms(
     table_id: i64,
     seat: i32,
 ) -> Result<Option<i64>, DbError> {
+    let is_of_table = letters::table_id.eq(table_id).assume_not_null();
+    let is_of_seat = is_of_table.and(letters::seat.eq(seat).assume_not_null());
     Ok(letters::table
         .filter(letters::to_address.eq(to_address))
         .filter(letters::sent_at_ms.is_not_null())
-        .filter(letters::table_id.eq(table_id))
-        .filter(letters::seat.eq(seat))
+        .filter(is_of_seat.or(letters::kind.eq(LetterKind::Digest.as_str())))
         .order(letters::sent_at_ms.desc())
         .select(letters::sent_at_ms)
         .first(conn)

@@ -1,20 +1,14 @@
 //! What a letter says before all else: the news of its subject, and what mail programs show beside it.
 
 use super::News;
-use crate::db::{Conn, DbError};
 use crate::games::Viewer;
-use crate::mail::letters::Said;
-use crate::mail::outbox::list;
 use crate::show::Deed;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::Recap;
-use crate::tables::talk;
 use crate::words::{Arg, Join, Message, msg};
 
 /// How many deeds stand in a subject: the last ones.
 const DEEDS_MAX: usize = 3;
-/// How many lines of talk stand in a letter: the last ones.
-const TALK_MAX: usize = 12;
 
 /// What happened since the reader's last turn, as a letter tells it.
 pub(super) struct Headline {
@@ -47,26 +41,6 @@ impl News<'_> {
             news: news(done, alarm),
             since,
         }
-    }
-
-    /// What the others said at the table since the reader's last letter about it.
-    pub(super) fn talk(&self, conn: &mut Conn) -> Result<Vec<Said>, DbError> {
-        let (table, seat) = (self.row.id, self.seat);
-        let last = list::last_sent_ms(conn, &self.reader.address, table, seat.0.into())?;
-        let lines = talk::list_talk(conn, table)?.into_iter();
-        let new = lines.filter(|line| line.seat != seat && Some(line.said_at_ms) > last);
-        let new: Vec<Said> = new
-            .map(|line| Said {
-                name: self
-                    .names
-                    .get(line.seat.index())
-                    .cloned()
-                    .unwrap_or_default(),
-                words: line.words,
-            })
-            .collect();
-        let from = new.len().saturating_sub(TALK_MAX);
-        Ok(new[from..].to_vec())
     }
 }
 

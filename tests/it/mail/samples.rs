@@ -346,10 +346,20 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         Vec::new(),
         None,
     );
+    let talk = notice(
+        w,
+        (
+            says::talk(table()),
+            msg::letter::talk_line(&names[1], "Holiday till Monday!"),
+        ),
+        Vec::new(),
+        Some((says::given_open(), "/tables/k7wd")),
+    );
     vec![
         (LetterKind::Asked, asked),
         (LetterKind::HandedOver, handed),
         (LetterKind::TableClosed, closed),
+        (LetterKind::Talk, talk),
     ]
 }
 
