@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::look;
 use super::notices;
 use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};

@@ -55,6 +55,8 @@ async function looks_at(person, file) {
   for (const [width, height] of SIZES) {
     for (const dark of [false, true]) {
       await person.shoots_elsewhere(`past-${file}-${width}${dark ? '-dark' : ''}`, { size: { width, height }, dark });
+      const widths = await person.glass.widths();
+      assert.ok(widths.content <= widths.window, `${file} scrolls sideways at ${width} px: ${widths.content} px wide`);
     }
   }
 }

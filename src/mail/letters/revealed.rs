@@ -7,7 +7,7 @@ use askama::Template;
 use super::{Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write};
 use crate::mail::boards::Board;
 use crate::mail::words::one_line;
-use crate::words::{Message, Words, msg};
+use crate::words::{Arg, Message, Words, msg};
 
 /// What the letter says when a round was revealed.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub struct RevealedLetter {
     /// What was revealed, one sentence each, the oldest first.
     pub since: Vec<String>,
     /// The news in few words, for the subject.
-    pub news: Option<Message>,
+    pub news: Option<Arg>,
     /// The same in whole sentences, which mail programs show beside the subject.
     pub preheader: String,
     /// What the others said since the reader's last letter.

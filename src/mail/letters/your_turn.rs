@@ -36,7 +36,7 @@ pub struct YourTurnLetter {
     /// What happened since the player's last turn, one sentence each, the oldest first.
     pub since: Vec<String>,
     /// The news in few words, for the subject.
-    pub news: Option<Message>,
+    pub news: Option<Arg>,
     /// The same in whole sentences, which mail programs show beside the subject.
     pub preheader: String,
     /// What the others said since the reader's last letter.

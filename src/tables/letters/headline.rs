@@ -15,7 +15,7 @@ pub(super) struct Headline {
     /// One sentence each, the oldest first.
     pub since: Vec<String>,
     /// The news, for the subject: "Freja built Port · 1 shield from losing". None where nobody else did anything.
-    pub news: Option<Message>,
+    pub news: Option<Arg>,
     /// The same in whole sentences.
     pub preheader: String,
 }
@@ -44,12 +44,12 @@ impl News<'_> {
     }
 }
 
-fn news(done: &[(&HistoryLine, &Deed)], alarm: Option<Message>) -> Option<Message> {
+fn news(done: &[(&HistoryLine, &Deed)], alarm: Option<Message>) -> Option<Arg> {
     let deeds = done.iter().map(|(_, deed)| deed.said.clone());
     let deeds = Arg::list(Join::Comma, deeds);
     match (done.is_empty(), alarm) {
-        (true, alarm) => alarm,
-        (false, None) => Some(msg::game::plain(deeds)),
-        (false, Some(alarm)) => Some(msg::letter::news(deeds, alarm)),
+        (true, alarm) => alarm.map(Arg::from),
+        (false, None) => Some(deeds),
+        (false, Some(alarm)) => Some(msg::letter::news(deeds, alarm).into()),
     }
 }

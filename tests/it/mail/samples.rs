@@ -439,7 +439,7 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
         seq: 30,
         awaited: vec![names[1].clone()],
         since: vec![format!("{} built Altar.", names[1])],
-        news: Some(Text::from(format!("{} built Altar", names[1]))).map(msg::game::plain),
+        news: Some(Text::from(format!("{} built Altar", names[1])).into()),
         preheader: format!("{} built Altar.", names[1]),
         talk: Vec::new(),
         board: letter::drawn(&**position, viewer, &w, &table_url),
