@@ -32,6 +32,7 @@ board-other-kind = { $kind }
 board-where-from = Hvor pointene kom fra
 board-bars = Stablede bjælker til pointskemaet ovenfor: { $sums }
 board-sum = { $name } { $points }
+board-sum-of-winner = { $name } { $points }, vandt
 
 ## Tables of who is ahead
 

@@ -40,17 +40,12 @@ dice-page-die-costs-between =
        *[other] { $die }. Koster dig { $least } til { $most } mønter i alt
     }
 dice-page-ended = Sådan endte det
-dice-page-if-over-now = synlige point, hvis spillet sluttede nu
+dice-page-if-over-now = point, hvis spillet sluttede nu
 dice-page-rules = Regler, terninger og plader
 dice-page-ahead =
     { $who ->
         [you] Du fører med { $points } point.
        *[other] { $who-name } fører med { $points } point.
-    }
-dice-page-ended-ahead =
-    { $who ->
-        [you] Du sluttede { $points } point foran.
-       *[other] { $who-name } sluttede { $points } point foran.
     }
 dice-page-your-sheet = Din spilleplade
 dice-page-sheet-note =

@@ -86,7 +86,7 @@ duel-nothing = ingenting
 duel-also = { $first }; { $second }
 duel-through = gennem { $card }
 duel-through-and = gennem { $card }, +{ $coins } { $token }
-duel-printed = trykt pris { $coins }
+duel-printed = pris { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } efter eget valg
 duel-drops = { $token } sparer { $goods }
@@ -214,6 +214,16 @@ duel-near-symbols =
                 [one] { $who-name } mangler ét symbol for at vinde!
                *[other] { $who-name } mangler { $missing } symboler for at vinde!
             }
+    }
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 skjold fra at tabe
+       *[other] { $shields } skjolde fra at tabe
+    }
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbol fra at tabe
+       *[other] { $symbols } symboler fra at tabe
     }
 duel-no-threat = Ingen er tæt på at vinde med det samme.
 duel-spaces =

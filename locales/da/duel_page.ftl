@@ -16,7 +16,7 @@ duel-page-card-costs = Pris: { $cost }.
 duel-page-card-opens = Gør { $card } gratis.
 duel-page-chip = { $colour }: { $gives }
 duel-page-chip-with-symbol = { $colour }: { $gives }; giver kædesymbolet { $symbol }
-duel-page-no-cost = ingen pris
+duel-page-no-cost = gratis
 duel-page-gives-and-costs = { $gives }. Pris: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Pris: { $cost }; nu { $now }
 
@@ -80,6 +80,8 @@ duel-page-back-guild = Fordækt laug, række { $row }
 duel-page-turned-up = Lige vendt.
 duel-page-can-be-taken = Kan tages.
 duel-page-covered = Dækket.
+duel-page-was-face-down = Lå fordækt dengang.
+duel-page-face-down-then = fordækt dengang
 duel-page-new = nyt
 duel-page-last-move = Sidste træk:
 duel-page-built-wonder =
@@ -207,11 +209,6 @@ duel-page-leads =
     { $who ->
         [you] Du fører med { $points }.
        *[other] { $who-name } fører med { $points }.
-    }
-duel-page-led =
-    { $who ->
-        [you] Du endte { $points } foran.
-       *[other] { $who-name } endte { $points } foran.
     }
 duel-page-both-have = Begge har { $points }.
 

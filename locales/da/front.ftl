@@ -8,7 +8,7 @@ front-friend-hint = Invitationen går af sted, når du har åbnet dit eget brev.
 front-all-options = Flere spillere og valg
 front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
 front-live = Et spil i gang
-front-games = Spil på dette websted
+front-games = Spil, du kan spille her
 front-rules-of = Regler og kort til { $game }
 
 ## How it goes

@@ -1,10 +1,10 @@
-history-skip = Til spillet
-history-after = Efter hændelse { $seq } af { $last }
+history-skip = Gå til spillet
+history-step = Trin { $number } af { $steps }
 history-seen =
     { $how ->
-        [open] set med alt åbent
-        [mine] set, som du må kende det
-       *[spectator] set, som en tilskuer må kende det
+        [open] viser alt, også det, der lå fordækt
+        [mine] viser det, du vidste
+       *[spectator] viser det, en tilskuer vidste
     }
 history-to-table = tilbage til bordet
 history-no-cards = Der ligger endnu ingen kort på bordet.
@@ -12,20 +12,35 @@ history-no-cards = Der ligger endnu ingen kort på bordet.
 ## The four arrows, read out
 
 history-stepper = Gå spillet igennem
-history-to-first = Til den første hændelse
-history-is-first = Dette er den første hændelse
-history-to-earlier = Tilbage til hændelse { $seq }
-history-no-earlier = Ingen tidligere hændelse
-history-to-later = Frem til hændelse { $seq }
-history-no-later = Ingen senere hændelse
-history-to-last = Til den sidste hændelse
-history-is-last = Dette er den sidste hændelse
-history-place = { $seq } af { $last }
+history-to-first = Til det første trin
+history-is-first = Dette er det første trin
+history-to-earlier = Et trin tilbage
+history-no-earlier = Intet tidligere trin
+history-to-later = Et trin frem
+history-no-later = Intet senere trin
+history-to-last = Til det sidste trin
+history-is-last = Dette er det sidste trin
+history-place = hændelse { $seq } af { $last }
 
 ## The journal
 
 history-journal = Logbog
 history-in-words = Logbogen i ord
+history-more =
+    { $events ->
+        [one] { $events } hændelse mere
+       *[other] { $events } hændelser mere
+    }
+history-earlier =
+    { $steps ->
+        [one] { $steps } tidligere trin
+       *[other] { $steps } tidligere trin
+    }
+history-later =
+    { $steps ->
+        [one] { $steps } senere trin
+       *[other] { $steps } senere trin
+    }
 history-compare = Den samme kode står i dine breve: Sammenlign dem, eller { $verify }.
 history-verify = efterprøv logbogen
 history-before = Før spillet

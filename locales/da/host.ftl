@@ -30,7 +30,7 @@ host-people-count =
        *[other] { $accounts } med konto, { $guests } gæster
     }
 host-tables = Borde
-host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } står stille
+host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } standset
 host-letters = Breve
 host-letters-count = { $queued } venter, { $parked } opgivet
 host-oldest = Ældste usendte brev
@@ -39,8 +39,8 @@ host-oldest-none = intet
 
 ## Borde
 
-host-frozen = Borde, der står stille
-host-frozen-none = Ingen. Kunne programmet ikke udføre et bords logbog, ville bordet stå her; intet af det ville gå tabt.
+host-frozen = Standsede borde
+host-frozen-none = Ingen. Et bord standses, når programmet ikke kan udføre dets logbog; intet af det går tabt.
 host-since = siden { $absolute }
 
 ## Breve
@@ -116,6 +116,7 @@ host-nudge = Et prik
 host-asked = Nogen spørger om noget
 host-handed-over = En plads givet videre
 host-table-closed = Et bord lukket
+host-talk = Snak ved bordet
 
 ## A time at which nobody served the tables
 

@@ -1,4 +1,4 @@
-layout-skip = Til siden
+layout-skip = Gå til indholdet
 layout-nav = Hovedmenu
 layout-turns = Mine ture
 layout-games = Regler og kort

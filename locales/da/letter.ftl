@@ -3,6 +3,9 @@ letter-variant = { $game } ({ $variant })
 letter-place = { $game } med { $others }, { $progress }
 letter-place-sentence = { $game } med { $others }, { $progress }.
 letter-since = Siden din sidste tur
+letter-news = { $deeds } · { $alarm }
+letter-talk = Snak ved bordet
+letter-talk-line = { $name }: { $words }
 letter-left-out =
     { $count ->
         [one] { $count } tidligere sætning står i forløbet.
@@ -15,7 +18,7 @@ letter-history = Forløb
 letter-at = Hændelse { $seq }, kontrolkode { $code }
 letter-at-foot = Hændelse { $seq }. Kontrolkode { $code }.
 letter-why = Du får dette brev, fordi du spiller ved dette bord.
-letter-stop = Ingen flere breve
-letter-stop-at = Ingen flere breve: { $url }
+letter-stop = Afmeld alle breve
+letter-stop-at = Afmeld alle breve: { $url }
 letter-copy = Eller kopiér denne adresse: { $url }
 letter-can-answer = Du kan svare på dette brev med et træk eller dets nummer, med »vis«, »forløb«, »hjælp« eller »giv op«, eller med »sig« og dine ord til de andre.

@@ -19,5 +19,5 @@ letter-invitation-rules = Reglerne i korte træk
 letter-invitation-rules-at = Reglerne i korte træk: { $url }
 letter-invitation-fair = Rent spil
 letter-invitation-fair-how = Serveren har trukket den hemmelige startværdi for bordets tilfældigheder. Her er dens forsegling; gem den, og efterprøv efter spillet, at den holdt:
-letter-invitation-stop = Ingen flere breve fra { $site }, uanset hvem der inviterer
-letter-invitation-stop-at = Ingen flere breve fra { $site }, uanset hvem der inviterer:
+letter-invitation-stop = Afmeld alt fra { $site }
+letter-invitation-stop-at = Afmeld alt fra { $site }:

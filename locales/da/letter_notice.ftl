@@ -73,4 +73,5 @@ letter-notice-handed-so-far = Det er sket indtil nu:
 ## A table that was closed
 
 letter-notice-closed = Lukket, før det begyndte: { $game }
+letter-notice-talk = Snak ved bordet: { $table }
 letter-notice-closed-lead = { $who } lukkede bordet, før spillet begyndte. Du behøver ikke gøre noget.

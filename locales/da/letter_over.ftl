@@ -1,4 +1,9 @@
-letter-over-subject = Spillet er slut: { $game } med { $others }
+letter-over-subject = { $result }: { $game } med { $others }
+letter-over-won-by =
+    { $who ->
+        [you] Du vandt { $most }-{ $fewer }
+       *[other] { $who-name } vandt { $most }-{ $fewer }
+    }
 letter-over-head = Spillet er slut
 letter-over-score = Pointene
 letter-over-points-for = point for
@@ -21,7 +26,7 @@ letter-over-kind =
         [market] Marked
         [university] Universitet
         [attacks] Angreb
-        [agora_first] Først i agoraen
+        [agora_first] Først færdig med agoraen
        *[bonuses] Bonusser
     }
 letter-over-total = I alt

@@ -1,4 +1,5 @@
 letter-revealed-subject = Afsløret: { $game } med { $others } ({ $progress })
+letter-revealed-subject-news = Afsløret: { $news } ({ $game } med { $others })
 letter-revealed-title = Afsløret: { $game } med { $others }
 letter-revealed-head = Alle har valgt
 letter-revealed-what = Hvad alle valgte

@@ -43,7 +43,7 @@ over-gave-up =
     }
 over-equal =
     { $breaker ->
-        [blue] Der er lige mange point, også på de blå kort.
+        [blue] Der er lige mange point, også for civile bygninger.
        *[coins] Der er lige mange point og lige mange mønter.
     }
 over-margin =
@@ -62,5 +62,6 @@ over-reason =
         [military] militær dominans
         [science] videnskabelig dominans
         [timed_out] tid
+        [agreed] aftale
        *[resignation] opgivelse
     }

@@ -10,6 +10,7 @@ settings-welcome = Velkommen. Vælg, hvad de andre skal kalde dig, og vælg din 
 ## The form
 
 settings-guest = Du spiller som gæst: Denne browser og breve til din mailadresse er den eneste vej til dine pladser. Tilføj din adresse, så hører de til en konto.
+settings-guest-known = Du spiller som gæst: Denne browser og breve til { $address } er den eneste vej til dine pladser. Bekræft adressen med et brev, så hører de til en konto.
 settings-name = Navn ved bordene
 settings-zone = Tidszone
 settings-zone-hint = Tidspunkter på sider og i breve vises i den. Klokken er nu { $now }.

@@ -133,7 +133,7 @@ seven-wonders-short =
     }
 seven-wonders-same-name = { $card } står her allerede
 seven-wonders-wonder-complete = alle stadier er bygget
-seven-wonders-nobody-makes = ingen producerer { $goods }
+seven-wonders-nobody-makes = ingen nabo producerer { $goods }
 seven-wonders-not-beside = ikke nok { $good } ved siden af resten
 seven-wonders-only-had = kræver { $needed } { $good }, kun { $had } kan skaffes
 seven-wonders-only-sold = kræver { $needed } { $good }, kun { $had } er til salg
@@ -491,7 +491,6 @@ seven-wonders-use-city-build = den blinde makker, byg: { $price }
 seven-wonders-use-city-stage = den blinde makker, stadie: { $price }
 seven-wonders-use-refused = nej, { $why }
 seven-wonders-use-priced = { $price }, { $why }
-seven-wonders-use-paying = betaler venstre { $left } højre { $right }
 
 ## The board in letters
 

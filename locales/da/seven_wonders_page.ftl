@@ -16,7 +16,7 @@ seven-wonders-page-state =
 ## Who is ahead
 
 seven-wonders-page-ended = Sådan endte det
-seven-wonders-page-if-over = synlige point, hvis det sluttede nu
+seven-wonders-page-if-over = point, hvis spillet sluttede nu
 seven-wonders-page-leads =
     { $who ->
         [you]
@@ -175,7 +175,7 @@ seven-wonders-page-or-free = { $cost }, eller gratis gennem { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }. Åbner for { $opens }.
 seven-wonders-page-chip = ({ $color }: { $gives })
-seven-wonders-page-no-cost = ingen pris
+seven-wonders-page-no-cost = gratis
 seven-wonders-page-mark =
     { $what ->
         [if] hvis

@@ -35,9 +35,8 @@ sign-in-not-asked = Har du ikke bedt om noget brev? Så gør ikke noget, og giv 
 
 ## The letter's link in the browser that asked
 
-sign-in-welcome = Velkommen tilbage
+sign-in-welcome = Næsten færdig
 sign-in-welcome-lead = Ét tryk mere, så er denne browser logget ind.
-sign-in-almost = Næsten fremme
 sign-in-opens = Ét tryk mere: Denne browser bliver logget ind, og der åbnes et bord til { $game } med et link, du kan sende til dine venner.
 sign-in-opens-with = Ét tryk mere: Denne browser bliver logget ind, der åbnes et bord til { $game }, og en invitation går til { $who }.
 

@@ -4,6 +4,7 @@ wishes-turn = Når det er min tur
 wishes-reveal = Når alle har valgt
 wishes-over = Når et spil er slut
 wishes-reminder = Når min tid går, eller nogen prikker til mig
+wishes-talk = Når de andre siger noget, og intet andet brev fortæller det
 wishes-at-once = Med det samme
 wishes-every =
     { $hours ->

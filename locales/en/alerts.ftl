@@ -105,13 +105,13 @@ alerts-trouble-status = it answered { $status }
 # $trouble (choice) forbidden; unprotected; unreachable; too_slow; tls; no_http; unreadable
 alerts-trouble =
     { $trouble ->
-        [forbidden] it leads to no server to which alerts may be sent
+        [forbidden] alerts may not be sent to that server
         [unprotected] it has to begin with https://
-        [unreachable] nobody can be reached there
+        [unreachable] nothing answers there
         [too_slow] it took too long
         [tls] its certificate is not trusted
-        [no_http] it does not answer as a web server
-       *[unreadable] it cannot be read any more; add it anew
+        [no_http] what answers there is not a web server
+       *[unreadable] it cannot be read any more; add it again
     }
 
 ## A browser
@@ -122,7 +122,7 @@ alerts-browser-text = The browser shows a note on this device, also while no pag
 # A button.
 alerts-browser-button = Tell me in this browser
 alerts-browser-script = This needs JavaScript, which does not run here.
-alerts-browser-cannot = This browser takes no pushes. On an iPhone or iPad, add this site to the home screen first, and open it there. On other devices the site must be opened with https.
+alerts-browser-cannot = This browser takes no push messages. On an iPhone or iPad, add this site to the home screen first, and open it there. On other devices the site must be opened with https.
 alerts-browser-denied = The browser does not allow notes from this site. Allow them in its settings, then try again.
 alerts-browser-failed = The browser could not subscribe: its own service may be out of reach. Try again later.
 alerts-browser-keys = What the browser sent cannot be used. Load the page again and press the button once more.
@@ -143,7 +143,7 @@ alerts-shape-detect = Find out from the address
 alerts-label = What I call it (may stay empty)
 # A button.
 alerts-add = Add
-alerts-wrong-url = This is no address of the web. Such an address looks like https://chat.example.org/hooks/abc.
+alerts-wrong-url = This is not a web address. A web address looks like https://chat.example.org/hooks/abc.
 alerts-wrong-long = This address is too long.
 alerts-wrong-user = An address with a user name or password in it is not taken.
 alerts-wrong-port = This port is not allowed: it has to be 80, 443 or above 1024.

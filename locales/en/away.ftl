@@ -2,7 +2,7 @@
 
 # Title of the page and first heading; also a link to it from the settings.
 away-title = When I am away
-away-lead = On these days nobody has to wonder where you are: whoever plays with you sees until when you are away. Where moves have a deadline, these days do not count.
+away-lead = Whoever plays with you sees until when you are away. Where moves have a deadline, these days do not count.
 # $zone (text) Europe/Copenhagen
 # $now (text) the time of the day there
 # $settings (words) the link of the next message
@@ -27,7 +27,7 @@ away-left =
 # After that.
 away-each-counts = Each day from the first to the last counts, weekends too.
 # Under the heading, where the host allows none.
-away-none-allowed = The host of this site allows no vacations. You can choose days off of the week.
+away-none-allowed = The host of this site allows no vacations. You can choose days off each week.
 # A label.
 away-first = First day
 # A label.
@@ -92,7 +92,7 @@ away-used-up = No day is left in { $year }. Choose days in another year, or remo
 ## Days off of the week
 
 # A heading.
-away-weekdays = Days off of the week
+away-weekdays = Days off each week
 # Under the heading.
 # $most (number) how many
 away-weekdays-hint = On these days of every week nobody expects you to play, and they do not count as vacation. You can choose up to { $most }. Days can be added once a week.

@@ -26,8 +26,8 @@ board-kind =
         [coins] coins
         [guild_hall] guild hall
         [gallery] gallery
-        [west_barracks] west barracks
-        [east_barracks] east barracks
+        [west_barracks] western barracks
+        [east_barracks] eastern barracks
         [agora] agora
         [market] market
         [university] university
@@ -45,6 +45,10 @@ board-bars = Stacked bars of the score sheet above: { $sums }
 # $name (text) a player
 # $points (text) all points
 board-sum = { $name } { $points }
+# The same of whoever won.
+# $name (text) a player
+# $points (text) all points
+board-sum-of-winner = { $name } { $points }, won
 
 ## Tables of who is ahead
 
@@ -55,7 +59,7 @@ board-best = (best)
 # $column (choice) points: as if the game were over; points_so_far; coins; shields
 board-column =
     { $column ->
-        [points] points if over now
+        [points] points if it ended now
         [points_so_far] points so far
         [coins] coins
        *[shields] shields

@@ -35,7 +35,7 @@ cli-letter-fits = ; the letter’s head code is that of event { $seq }
 cli-letter-strange = { $uid }: none of the head codes in the letter is in this journal: it is another table’s letter, or the history was rewritten
 # The answer of `wonderpost replay` about a table.
 # $uid (text) the table
-cli-same = { $uid }: the same
+cli-same = { $uid }: replayed to the same
 # The last line of `wonderpost verify`.
 # $well (number) how many are as they should be
 # $all (number) how many there are

@@ -88,7 +88,7 @@ dice-page-die-costs-between =
 
 # Headings: over a game that is over; beside the heading of one that is not.
 dice-page-ended = How it ended
-dice-page-if-over-now = open points if over now
+dice-page-if-over-now = points if the game ended now
 # A link to the catalogue.
 dice-page-rules = Rules, dice and boards
 # Under the table of who is ahead.
@@ -105,22 +105,6 @@ dice-page-ahead =
             { $points ->
                 [one] { $who-name } is 1 point ahead.
                *[other] { $who-name } is { $points } points ahead.
-            }
-    }
-# The same after the end.
-# $who (person) who had the most points
-# $points (number) by how many
-dice-page-ended-ahead =
-    { $who ->
-        [you]
-            { $points ->
-                [one] You ended 1 point ahead.
-               *[other] You ended { $points } points ahead.
-            }
-       *[other]
-            { $points ->
-                [one] { $who-name } ended 1 point ahead.
-               *[other] { $who-name } ended { $points } points ahead.
             }
     }
 

@@ -132,7 +132,7 @@ duel-through = through { $card }
 duel-through-and = through { $card }, +{ $coins } { $token }
 # Why a price is what it is: coins printed on the card.
 # $coins (number) how many
-duel-printed = printed { $coins }
+duel-printed = cost { $coins }
 # Why a price is what it is: a resource is bought.
 # $good (words) stone
 # $coins (text) the price of each unit: 5+5
@@ -319,6 +319,20 @@ duel-near-symbols =
                 [one] { $who-name } is one symbol short of a win!
                *[other] { $who-name } is { $missing } symbols short of a win!
             }
+    }
+# In the subject of a letter: how near the opponent is to a sudden win.
+# $shields (number) shields that the opponent needs
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 shield from losing
+       *[other] { $shields } shields from losing
+    }
+# The same.
+# $symbols (number) symbols that the opponent needs
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbol from losing
+       *[other] { $symbols } symbols from losing
     }
 duel-no-threat = Nobody is near a sudden win.
 # $spaces (number) how many, on the track

@@ -37,7 +37,7 @@ duel-page-chip = { $colour }: { $gives }
 # $symbol (words) the symbol
 duel-page-chip-with-symbol = { $colour }: { $gives }; gives the { $symbol }
 # On the face of a card, in place of its cost.
-duel-page-no-cost = no cost
+duel-page-no-cost = free
 # A wonder, read out after its name.
 # $gives (words) what it does
 # $cost (words) what it costs
@@ -141,6 +141,10 @@ duel-page-back-guild = Face-down guild card, row { $row }
 duel-page-turned-up = Just turned up.
 duel-page-can-be-taken = Can be taken.
 duel-page-covered = Covered.
+# It is only shown because the game is over.
+duel-page-was-face-down = Was face down then.
+# The same as a small tag on the card.
+duel-page-face-down-then = face down then
 # A flag over a card that was just turned up, very short.
 duel-page-new = new
 # Where a card was: before what happened to it, read out.
@@ -376,14 +380,6 @@ duel-page-leads =
     { $who ->
         [you] You are { $points } ahead.
        *[other] { $who-name } is { $points } ahead.
-    }
-# The same after the end.
-# $who (person) who has more points
-# $points (words) 3 points
-duel-page-led =
-    { $who ->
-        [you] You ended { $points } ahead.
-       *[other] { $who-name } ended { $points } ahead.
     }
 # $points (words) 3 points
 duel-page-both-have = Both have { $points }.

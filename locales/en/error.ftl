@@ -7,7 +7,7 @@ error-sign-in-first = Sign in first
 error-sign-in-first-text = This is for somebody who is signed in. Sign in, then send it again.
 error-forbidden = Not allowed
 error-not-found = Nothing here
-error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, this link was already used, or you need to sign in.
+error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, its link was already used, or you need to sign in.
 # After that text, to somebody who is not signed in. A button follows.
 error-maybe-sign-in = Is it a table of yours? Sign in, and you come back to this very page.
 # Somebody else was first.
@@ -15,7 +15,7 @@ error-moved-on = The table has moved on
 error-too-large = Too much at once
 error-form-too-large = A form may hold 64 kilobytes. Nothing was done; send less.
 # The head of a request, as HTTP calls it.
-error-head-too-large = The head of the request was longer than 16 kilobytes. Nothing was done.
+error-head-too-large = The request was too long. Nothing was done.
 error-misdirected = Not this address
 error-misdirected-text = This server does not answer by the name that your browser used. Open the site by its own address, as letters name it. Nothing was done.
 error-refused = That was refused
@@ -33,5 +33,5 @@ error-not-saved-text = The server cannot store anything just now: its disk is fu
 error-fault = Something went wrong here
 # A reference number stands under it.
 error-fault-text = This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:
-error-control-characters = The address holds control characters, which belong in none of ours. Nothing was done.
+error-control-characters = The address holds characters that no address here has. Nothing was done.
 error-foreign-form = This form was sent from another site, so nothing was done. Open the page here and send it again.

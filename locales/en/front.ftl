@@ -14,7 +14,7 @@ front-all-options = More players and options
 front-invited = Invited? You need no account: the link in the letter is your seat.
 # Above a board in the midst of a game.
 front-live = A table being played
-front-games = Games of this site
+front-games = Games you can play here
 # A link to the rules of one game, read out; the words of layout-games are seen.
 # $game (text) the name of the game
 front-rules-of = Rules and cards of { $game }

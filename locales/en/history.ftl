@@ -1,16 +1,16 @@
 # The link that jumps over the head of a page.
-history-skip = To the board
-# The heading: the board is shown as it was then.
-# $seq (number) the event
-# $last (number) the last event of the table
-history-after = After event { $seq } of { $last }
+history-skip = Skip to the board
+# Heading of the page: a step is a move and what followed from it by itself.
+# $number (number) which
+# $steps (number) how many there are
+history-step = Step { $number } of { $steps }
 # Who sees the board so.
 # $how (choice) open: the game is over; mine: by a player; spectator
 history-seen =
     { $how ->
-        [open] seen with everything open
-        [mine] seen as you may know it
-       *[spectator] seen as a spectator may know it
+        [open] showing everything, also what lay face down
+        [mine] showing what you knew
+       *[spectator] showing what a spectator knew
     }
 # A link.
 history-to-table = back to the table
@@ -20,26 +20,45 @@ history-no-cards = No cards lie on the table yet.
 
 # What they are for.
 history-stepper = Step through the game
-history-to-first = To the first event
-history-is-first = This is the first event
-# $seq (number) the event
-history-to-earlier = Back to event { $seq }
-history-no-earlier = No earlier event
-# $seq (number) the event
-history-to-later = On to event { $seq }
-history-no-later = No later event
-history-to-last = To the last event
-history-is-last = This is the last event
+history-to-first = To the first step
+history-is-first = This is the first step
+history-to-earlier = One step back
+history-no-earlier = No earlier step
+history-to-later = One step on
+history-no-later = No later step
+history-to-last = To the last step
+history-is-last = This is the last step
 # Beside the arrows.
 # $seq (number) the event
 # $last (number) the last event of the table
-history-place = { $seq } of { $last }
+history-place = event { $seq } of { $last }
 
 ## The journal
 
 # What the column beside the board is, read out.
 history-journal = Journal
 history-in-words = Journal in words
+# Folded below a step: what followed from it by itself.
+# $events (number) how many
+history-more =
+    { $events ->
+        [one] { $events } event more
+       *[other] { $events } events more
+    }
+# Folded above the steps that are shown.
+# $steps (number) how many
+history-earlier =
+    { $steps ->
+        [one] { $steps } earlier step
+       *[other] { $steps } earlier steps
+    }
+# Folded below the steps that are shown.
+# $steps (number) how many
+history-later =
+    { $steps ->
+        [one] { $steps } later step
+       *[other] { $steps } later steps
+    }
 # After the head code.
 # $verify (words) a link: verify the journal
 history-compare = The same code stands in your letters: compare them, or { $verify }.
@@ -52,7 +71,7 @@ history-end = The end
 
 ## What the service itself tells
 
-history-opened = The table was opened; the seed of chance is fixed and sealed.
+history-opened = The table was opened; its secret seed for all shuffles was fixed and sealed.
 # $who (person) who
 history-seat-taken =
     { $who ->
@@ -66,4 +85,4 @@ history-gave-up =
         [you] You gave up.
        *[other] { $who-name } gave up.
     }
-history-seed = The seed of chance was published: everybody can check every draw.
+history-seed = The secret seed was published: everybody can check every shuffle.

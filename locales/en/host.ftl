@@ -68,7 +68,7 @@ host-tables = Tables
 # $open (number) tables that wait for players
 # $over (number) tables at which it is over
 # $frozen (number) tables that stand still
-host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } standing still
+host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } frozen
 # A fact's name.
 host-letters = Letters
 # $queued (number) letters that wait to be sent
@@ -86,8 +86,8 @@ host-oldest-none = none
 ## Tables
 
 # Heading.
-host-frozen = Tables that stand still
-host-frozen-none = None. A table whose journal this program cannot carry out would stand here; nothing of it would be lost.
+host-frozen = Frozen tables
+host-frozen-none = None. A table is frozen when this program cannot carry out its journal; nothing of it is lost.
 # After a table and its game.
 # $absolute (text) “today, 15:05”
 host-since = since { $absolute }
@@ -130,7 +130,7 @@ host-reason =
     { $reason ->
         [too_late] it came too late to be of use
         [table_gone] the table is gone
-        [table_frozen] the table stands still
+        [table_frozen] the table is frozen
         [seat_gone] the seat is gone
         [seat_taken] the seat is taken
         [declined] the invitation was declined
@@ -141,7 +141,7 @@ host-reason =
         [overtaken] the game has moved on
         [person_gone] the seat or the person is gone
         [answered] the question was answered
-        [seat_elsewhere] the seat has gone another way
+        [seat_elsewhere] the seat went to somebody else
         [resumed] letters may come again
         [stopped] the mailbox wants no letters
         [quiet] the reader wants no letters at this hour
@@ -195,6 +195,7 @@ host-nudge = A nudge
 host-asked = Something asked
 host-handed-over = A seat handed over
 host-table-closed = A table closed
+host-talk = Table talk
 
 ## A time at which nobody served the tables
 

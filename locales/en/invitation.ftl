@@ -11,13 +11,13 @@ invitation-free-heading = { $host } has a free seat for { $game }
 # In place of a name, at the beginning of that heading.
 invitation-somebody = Somebody
 # Label of a field, to a guest.
-invitation-name-label = What shall the others call you?
+invitation-name-label = What should the others call you?
 # Label of a field, to a guest at a free seat.
 invitation-address-label = Your e-mail address, for letters
 # Under that field.
 invitation-address-hint = A letter asks you once whether it is yours. Left empty, no letter can say that it is your turn, and only this browser leads back to your seat.
 # Under the field for words that go into the shuffles.
-invitation-words-hint = Every shuffle is worked out from a secret of the server, fixed before you came, and something from each player. Type words that nobody knows, and you need not trust the house for yours. Left empty, the house draws something for you.
+invitation-words-hint = Every shuffle is worked out from a secret of the server, fixed before you came, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server draws something for you.
 # A button, to a guest.
 invitation-take = Take the seat
 # A button, to somebody who is signed in.
@@ -35,7 +35,7 @@ invitation-your-seat = Your seat
 # In place of a name in that list: an invitation.
 invitation-not-taken = Not taken yet
 # In place of a name in that list: somebody else was invited to the seat.
-invitation-invited = Invited, not come yet
+invitation-invited = Invited, not here yet
 # In place of a name in that list: the seat is open to anybody.
 invitation-free = Free
 
@@ -75,7 +75,7 @@ invitation-asked-text = You are signed in with another address than the one that
 
 invitation-name-first = Type a name first: the others want to know who plays.
 # $most (number) how many bytes fit
-invitation-words-too-long = The words for chance may have at most { $most } bytes.
+invitation-words-too-long = Your own randomness may have at most { $most } bytes.
 invitation-taken = Somebody has taken that seat already.
 invitation-full = No seat is free at this table.
 invitation-already-seated = You sit at this table already.

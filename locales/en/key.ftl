@@ -9,14 +9,14 @@ key-open = Open the board
 key-stay = To stay at the table in this browser, with talk, notes and history, ask for a letter to your mailbox.
 # A button.
 key-send = Send me that letter
-key-not-yours = Somebody else’s letter? Then leave it alone: it is their turn.
+key-not-yours = Is this somebody else’s letter? Then leave it alone: it is their turn.
 
 ## A link that opens its seat no more
 
 key-seat = Your seat
 key-account = This seat has an account
-key-account-text = Its player signs in, and finds the table among the turns. A letter alone opens it no more.
-key-used = This link has done its work
+key-account-text = Its player signs in and finds the table under My turns. A letter alone no longer opens it.
+key-used = This link was already used
 key-used-lead = A link in a letter is good for one thing: an invitation’s for taking the seat, a turn’s for that turn.
 # The button sign-in-send follows.
 key-way-back = The browser in which you took your seat still opens it. In this one you get in by a letter to your mailbox.

@@ -1,5 +1,5 @@
 # The link that jumps over the head of a page.
-layout-skip = To the page
+layout-skip = Skip to content
 # What the links in the head are, read out.
 layout-nav = Main
 # A link in the head: the list of my tables.

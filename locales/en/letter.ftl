@@ -20,6 +20,16 @@ letter-place = { $game } with { $others }, { $progress }
 letter-place-sentence = { $game } with { $others }, { $progress }.
 # A heading: the sentences under it tell what the others did. The plain letter has it in capitals.
 letter-since = Since your last turn
+# In a subject: what the others did, and what threatens.
+# $deeds (words) Freja built Port
+# $alarm (words) 1 shield from losing
+letter-news = { $deeds } · { $alarm }
+# Heading over what the others said at the table since the reader’s last letter.
+letter-talk = Table talk
+# A line of it.
+# $name (text) who said it
+# $words (text) what was said
+letter-talk-line = { $name }: { $words }
 # Before those sentences, when only the last ones are shown.
 # $count (number) how many are not shown
 letter-left-out =
@@ -46,10 +56,10 @@ letter-at-foot = Event { $seq }. Head code { $code }.
 # In the foot.
 letter-why = You get this letter because you play at this table.
 # In the foot: a link.
-letter-stop = No letters any more
+letter-stop = Unsubscribe from everything
 # The same in the plain letter.
 # $url (text) an address
-letter-stop-at = No letters any more: { $url }
+letter-stop-at = Unsubscribe from everything: { $url }
 # Under a button whose link does not work.
 # $url (text) an address
 letter-copy = Or copy this address: { $url }

@@ -22,7 +22,7 @@ letter-answer-head =
         [accepted] You have your seat
         [declined] You declined
         [language] Your language
-       *[stopped] No letters any more
+       *[stopped] No more letters
     }
 # A heading above what happened in the game.
 letter-answer-history = What happened

@@ -21,7 +21,7 @@ letter-invitation-take = Take your seat
 # Under that heading.
 letter-invitation-take-how = There you can look first, then take the seat or decline it. You need no account. Whoever has this letter can take the seat while it is free, so do not pass it on; afterwards its link opens nothing. Nothing happens if you do nothing.
 # Under that, where letters can be answered.
-letter-invitation-take-by-answer = You can also answer this letter: with “accept” and the name that the others shall see, such as “accept Ben”, or with “decline”.
+letter-invitation-take-by-answer = You can also answer this letter: with “accept” and the name that the others should see, such as “accept Ben”, or with “decline”.
 # A button.
 letter-invitation-look = Look at the seat
 # A heading above what was chosen for the table.
@@ -45,10 +45,10 @@ letter-invitation-rules-at = Rules in short: { $url }
 # A heading above the commitment to the seed.
 letter-invitation-fair = Fair chance
 # Under that heading; 64 digits follow.
-letter-invitation-fair-how = The server has drawn the secret seed of this table’s chance. This is its commitment; keep it, and check after the game that it held:
+letter-invitation-fair-how = The server has drawn the secret seed for all shuffles of this table. This is its commitment; keep it, and check after the game that it held:
 # In the foot: a link.
 # $site (text) what the site calls itself
-letter-invitation-stop = No more letters from { $site }, whoever invites
+letter-invitation-stop = Unsubscribe from everything that { $site } sends
 # The same in the plain letter; an address follows.
 # $site (text) what the site calls itself
-letter-invitation-stop-at = No more letters from { $site }, whoever invites:
+letter-invitation-stop-at = Unsubscribe from everything that { $site } sends:

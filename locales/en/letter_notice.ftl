@@ -42,7 +42,7 @@ letter-notice-moved = Your seat at { $game } is another account’s now
 letter-notice-moved-who = { $name } ({ $address }) plays it from now on.
 # $name (text) who plays it
 letter-notice-moved-guest = { $name }, a guest without an address, plays it from now on.
-letter-notice-moved-links = Letters about this table go to that account. The links in your older letters, and the browsers in which you played, open the seat no more.
+letter-notice-moved-links = Letters about this table go to that account. The links in your older letters, and the browsers in which you played, no longer open the seat.
 letter-notice-moved-journal = If you did not agree to this, write to whoever opened the table or runs this site: the journal shows every move.
 
 ## The host gave the reader a seat
@@ -82,7 +82,7 @@ letter-notice-alert-off-open = Open the page
 
 # The subject.
 # $table (words) the game and the others: letter-notice-table
-letter-notice-asked = You are asked something: { $table }
+letter-notice-asked = The others ask you something: { $table }
 # The game and the others.
 # $game (text) name of the game
 # $others (words) their names
@@ -116,5 +116,8 @@ letter-notice-handed-so-far = What happened so far:
 # The subject.
 # $game (text) name of the game
 letter-notice-closed = Closed before it began: { $game }
+# The subject of a letter that only tells what the others said.
+# $table (words) 7 Wonders Duel with Freja
+letter-notice-talk = Table talk: { $table }
 # $who (text) who closed it
-letter-notice-closed-lead = { $who } closed the table before the game began. You need do nothing.
+letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.

@@ -1,9 +1,19 @@
 ## The letter that tells how a game ended
 
-# The subject, and the title of the HTML letter.
+# The subject.
+# $result (text) You won 58 to 53
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
-letter-over-subject = Game over: { $game } with { $others }
+letter-over-subject = { $result }: { $game } with { $others }
+# In that subject, where points decided.
+# $who (person) who won
+# $most (number) their points
+# $fewer (number) points of the reader, or of the best of the others
+letter-over-won-by =
+    { $who ->
+        [you] You won { $most } to { $fewer }
+       *[other] { $who-name } won { $most } to { $fewer }
+    }
 # The heading.
 letter-over-head = Game over
 # A heading above the score sheet.
@@ -15,18 +25,18 @@ letter-over-points-for = points for
 letter-over-kind =
     { $kind ->
         [military] Military
-        [blue] Blue
-        [green] Green
-        [yellow] Yellow
+        [blue] Civilian
+        [green] Science
+        [yellow] Commercial
         [guilds] Guilds
         [wonders] Wonders
         [wonder] Wonder
-        [tokens] Tokens
+        [tokens] Progress tokens
         [coins] Coins
         [guild_hall] Guild hall
         [gallery] Gallery
-        [west_barracks] West barracks
-        [east_barracks] East barracks
+        [west_barracks] Western barracks
+        [east_barracks] Eastern barracks
         [agora] Agora
         [market] Market
         [university] University
@@ -124,8 +134,8 @@ letter-over-points =
 # $points (number) the reader’s points
 letter-over-points-tied =
     { $points ->
-        [one] You have { $points } point too: the tie is broken.
-       *[other] You have { $points } points too: the tie is broken.
+        [one] You have { $points } point too; the tie was broken.
+       *[other] You have { $points } points too; the tie was broken.
     }
 # $points (number) the reader’s points
 # $more (number) how many more than the best of the others
@@ -148,11 +158,11 @@ letter-over-points-fewer =
 letter-over-proof = Proof
 # In the HTML letter.
 # $check (words) a link: letter-over-check
-letter-over-proof-open = The seed of this table’s chance is open now. Whoever kept the commitment can { $check }.
+letter-over-proof-open = The secret seed of this table is published now. Whoever kept the commitment can { $check }.
 # The link in the sentence above.
 letter-over-check = check that nobody changed it
 # In the plain letter; the seed, the commitment and an address follow.
-letter-over-proof-follows = The seed of this table’s chance is open now. Whoever kept the commitment can check that nobody changed it:
+letter-over-proof-follows = The secret seed of this table is published now. Whoever kept the commitment can check that nobody changed it:
 # What the digits after it are.
 letter-over-seed = Seed
 # What the digits after it are.

@@ -5,6 +5,11 @@
 # $others (words) the other players
 # $progress (words) where the game stands
 letter-revealed-subject = Revealed: { $game } with { $others } ({ $progress })
+# The subject, where there are news.
+# $news (words) what the others chose: “Freja built Baths, Mikkel sold Altar”
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-revealed-subject-news = Revealed: { $news } ({ $game } with { $others })
 # Title of the HTML letter.
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
@@ -15,4 +20,4 @@ letter-revealed-head = Everybody has chosen
 letter-revealed-what = What everybody chose
 # Under those sentences.
 # $who (words) names of those who have to choose now
-letter-revealed-next = Now it is for { $who } to choose. You need do nothing: a letter comes when it is your turn.
+letter-revealed-next = Now { $who } can choose. You need to do nothing: a letter comes when it is your turn.

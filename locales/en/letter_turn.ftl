@@ -5,6 +5,11 @@
 # $others (words) the other players
 # $progress (words) where the game stands
 letter-turn-subject = Your turn: { $game } with { $others } ({ $progress })
+# The subject, where there are news.
+# $news (words) what the others did: “Freja built Port · 1 shield from losing”
+# $game (text) name of the game, perhaps with its edition
+# $others (words) the other players
+letter-turn-subject-news = Your turn: { $news } ({ $game } with { $others })
 # Title of the HTML letter.
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
@@ -30,7 +35,7 @@ letter-turn-reminder =
         [stand_in] It is still your turn. When your time is over, a stand-in plays this turn for you.
         [replace] It is still your turn. When your time is over, the others may give your seat to somebody else.
         [lose] It is still your turn. When your time is over, you lose the game.
-       *[nudge] It is still your turn, and your time goes by.
+       *[nudge] It is still your turn, and your time is running out.
     }
 # The same, when another player asked for it.
 letter-turn-nudge = Another player nudges you: they are waiting for your move.

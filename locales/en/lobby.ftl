@@ -67,7 +67,7 @@ lobby-table =
        *[other] { $game } with { $others }
     }
 # In place of the game's name, at the beginning of a line.
-lobby-gone = A game that is not hosted any more
+lobby-gone = A game that is no longer played here
 # In place of the game's name, at the beginning of a line.
 lobby-some-game = a game
 # An invitation.
@@ -134,8 +134,8 @@ lobby-won =
             }
         [science]
             { $who ->
-                [you] You won, by science.
-               *[other] { $who-name } won, by science.
+                [you] You won, by scientific supremacy.
+               *[other] { $who-name } won, by scientific supremacy.
             }
         [resigned]
             { $who ->

@@ -45,7 +45,7 @@ new-table-watch-hint = They see the board as a bystander would, and can step thr
 new-table-words = Add your own randomness (optional)
 # Label of that field; also on the page of an invitation.
 new-table-words-label = Any words, or none
-new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody knows, and you need not trust the house for yours. Left empty, the house draws something for you. You can check it all after the game.
+new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server draws something for you. You can check it all after the game.
 # A button.
 new-table-open = Open the table
 # A link to the front page, beside the button.

@@ -75,7 +75,7 @@ over-gave-up =
 # $breaker (choice) what breaks a tie in this game: blue, the points on blue cards; coins
 over-equal =
     { $breaker ->
-        [blue] Points and blue cards are equal.
+        [blue] Points are equal, and so are those of civilian buildings.
        *[coins] Points and coins are equal.
     }
 # $who (person) the best of those who lost
@@ -121,5 +121,6 @@ over-reason =
         [military] military supremacy
         [science] scientific supremacy
         [timed_out] time
+        [agreed] agreement
        *[resignation] resignation
     }

@@ -18,7 +18,7 @@ proof-broken = Event { $number } is not what it should be
 proof-back = back to the table
 # Heading over the list of what was checked.
 proof-found = What was checked just now
-proof-chain = The events follow each other without a hole, and each carries the code of the one before: none was changed, left out or slipped in.
+proof-chain = The events follow each other without a gap, and each carries the code of the one before: none was changed, left out or slipped in.
 # $count (number) how many
 proof-seals =
     { $count ->

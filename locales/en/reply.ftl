@@ -79,9 +79,9 @@ reply-speaks = From now on your letters and pages are in English.
 # $known (words) codes of languages
 reply-no-language = There is no such language here. Write “language” and one of these: { $known }.
 # Why nothing was done about an answer to an invitation; the words are those of reply-word-….
-reply-invited = To take the seat, answer with “accept” and the name that the others shall see, such as “accept Ben”. To leave it, answer with “decline”. Nothing has been done.
+reply-invited = To take the seat, answer with “accept” and the name that the others should see, such as “accept Ben”. To leave it, answer with “decline”. Nothing has been done.
 # The same, where the name is missing.
-reply-accept-name = How shall the others call you? Answer once more with “accept” and your name, such as “accept Ben”.
+reply-accept-name = What should the others call you? Answer once more with “accept” and your name, such as “accept Ben”.
 # An answer.
 reply-accepted = The seat is yours. A letter comes when it is your turn.
 # An answer.
@@ -105,7 +105,7 @@ reply-help-resign = “resign”: gives up the game. You are asked once more.
 # In that list.
 reply-help-language = “language en”, “language da” or “language nl”: the language of your letters and pages.
 # In that list.
-reply-help-stop = “stop”: no letters any more.
+reply-help-stop = “stop”: no more letters.
 # Why nothing was played.
 reply-question = Your mail asks something, so to be safe nothing was played. Write the move without a question mark.
 # Why a seat was not taken.

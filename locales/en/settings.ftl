@@ -6,12 +6,15 @@ settings-saved = Saved.
 settings-keys-ended = The links in older letters about that table open nothing any more.
 settings-session-ended = That browser is signed out.
 # To a new account.
-settings-welcome = Welcome. Choose how the others shall call you, and your time zone.
+settings-welcome = Welcome. Choose what the others call you, and your time zone.
 
 ## The form
 
 # To a guest.
 settings-guest = You play as a guest: this browser, and letters to your mailbox, are the only way to your seats. Add your address, and they belong to an account.
+# The same to a guest whose letters go to an address already.
+# $address (text) it
+settings-guest-known = You play as a guest: this browser, and letters to { $address }, are the only way to your seats. Confirm the address by a letter, and they belong to an account.
 settings-name = Name at the tables
 settings-zone = Time zone
 # $now (text) the time of the day
@@ -67,7 +70,7 @@ settings-last-used = last used { $when }
 # In place of settings-last-used, of the browser that shows the page; stands after a comma.
 settings-in-use = in use now
 # A button: signs another browser out.
-settings-end-session = Sign it out
+settings-end-session = Sign out there
 # A button.
 settings-sign-out = Sign out here
 # A button.

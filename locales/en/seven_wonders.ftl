@@ -181,7 +181,7 @@ seven-wonders-stage = { $number }: { $gives } for { $cost }
 
 ## Why something costs what it costs, or cannot be
 
-seven-wonders-no-price = no price
+seven-wonders-no-price = no cost
 # $card (words) the building that makes it free
 seven-wonders-chain = through { $card }
 # A stage of Olympía makes it free.
@@ -199,14 +199,14 @@ seven-wonders-short =
 seven-wonders-same-name = { $card } stands here already
 seven-wonders-wonder-complete = every stage stands
 # $goods (words) resources
-seven-wonders-nobody-makes = nobody makes { $goods }
+seven-wonders-nobody-makes = no neighbour produces { $goods }
 # Who makes it gives something else of the price.
 # $good (words) a resource
 seven-wonders-not-beside = not enough { $good } beside the rest
 # $needed (number) how many
 # $good (words) a resource
 # $had (number) how many can be had
-seven-wonders-only-had = { $needed } { $good } needed, only { $had } to be had
+seven-wonders-only-had = { $needed } { $good } needed, only { $had } available
 # $needed (number) how many
 # $good (words) a resource
 # $had (number) how many the neighbours sell
@@ -550,7 +550,7 @@ seven-wonders-nothing-asked = Nothing is asked of you now.
 # $wonder (words) a wonder
 seven-wonders-wonder-taken = { $wonder } is taken already.
 # $side (words) side A, the day side
-seven-wonders-no-such-side = This edition has not { $side }.
+seven-wonders-no-such-side = This edition does not have { $side }.
 seven-wonders-no-edition = Say which edition: the option “edition” is “first” or “second”.
 seven-wonders-seats-first = The first edition is for 2 to 7 players.
 seven-wonders-seats-second = The second edition is for 3 to 7 players.
@@ -564,7 +564,7 @@ seven-wonders-all-stages-stand = Every stage of { $wonder } stands already.
 # $card (words) a card
 seven-wonders-not-discarded = { $card } does not lie in the discard pile.
 # $card (words) a building
-seven-wonders-name-twice = A building called { $card } stands in that city already, and no city may have two of one name; the card can still be sold or put under a stage.
+seven-wonders-name-twice = A building called { $card } stands in that city already, and no city may have two of the same name; the card can still be sold or put under a stage.
 # $card (words) a card
 seven-wonders-own-card = { $card } is the card you take for your own city; the Free City gets another.
 # $card (words) a card
@@ -850,9 +850,6 @@ seven-wonders-use-refused = no, { $why }
 # $price (words) 2 coins
 # $why (words) stone from the left for 2
 seven-wonders-use-priced = { $price }, { $why }
-# $left (number) coins
-# $right (number) coins
-seven-wonders-use-paying = paying left { $left } right { $right }
 
 ## The board in letters
 

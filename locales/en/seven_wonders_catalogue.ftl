@@ -4,7 +4,7 @@ seven-wonders-catalogue-rules = The rules in short
 seven-wonders-catalogue-rules-text = Three to seven players each build a city with a wonder through three ages of six turns. Everybody chooses a card from their hand at the same time, in secret; when all have chosen, all cards are played, and what is left of each hand goes on to a neighbour: to the left in Ages I and III, to the right in Age II.
 # What can be done with a card, and how; the next four too.
 seven-wonders-catalogue-build = Build it
-seven-wonders-catalogue-build-text = Pay its cost and lay it in your city. A card that one of your buildings opens is free. No city holds two buildings of one name.
+seven-wonders-catalogue-build-text = Pay its cost and lay it in your city. A card that one of your buildings opens is free. No city holds two buildings of the same name.
 seven-wonders-catalogue-stage = Put it under your wonder
 seven-wonders-catalogue-stage-text = Pay the cost of the next stage; the card itself no longer counts.
 seven-wonders-catalogue-sell = Sell it

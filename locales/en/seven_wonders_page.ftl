@@ -25,7 +25,7 @@ seven-wonders-page-state =
 # The heading after the end.
 seven-wonders-page-ended = How it ended
 # Beside the heading: what the points are.
-seven-wonders-page-if-over = open points if over now
+seven-wonders-page-if-over = points if the game ended now
 # $who (person) the player
 # $points (number) by how many
 seven-wonders-page-leads =
@@ -44,8 +44,8 @@ seven-wonders-page-leads =
 # $points (number) how many the best have
 seven-wonders-page-level =
     { $points ->
-        [one] The best are level with 1 point.
-       *[other] The best are level with { $points } points.
+        [one] Tied for the lead at 1 point.
+       *[other] Tied for the lead at { $points } points.
     }
 # $cards (number) how many
 seven-wonders-page-discards =
@@ -282,7 +282,7 @@ seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Gives: { $gi
 # $gives (words) 3 points
 seven-wonders-page-chip = ({ $color }: { $gives })
 # On a card without a price.
-seven-wonders-page-no-cost = no cost
+seven-wonders-page-no-cost = free
 # Small words between the pictures on a card or a stage.
 # $what (choice) if: points if what follows stands; or what a stage of a wonder does
 seven-wonders-page-mark =

@@ -25,7 +25,7 @@ sign-in-code = 8-character code
 sign-in-with-code = Sign in with the code
 # A link beside that button.
 sign-in-ask-again = No letter? Ask again
-sign-in-nothing = Nothing there after a few minutes? Look among the spam, and check the address for typing mistakes.
+sign-in-nothing = Nothing there after a few minutes? Look in your spam folder, and check the address for typing mistakes.
 # $tries (number) how many more wrong codes are forgiven
 sign-in-wrong-code =
     { $tries ->
@@ -39,18 +39,16 @@ sign-in-show-code = Type this code where you asked
 # The code stands under it.
 sign-in-show-code-lead = The letter was asked for in another browser. Go back to it and type:
 # The next message follows it.
-sign-in-code-life = It is good for ten minutes from the asking. Would you rather sign in here?
+sign-in-code-life = It works for ten minutes after you asked. Would you rather sign in here?
 # A link.
 sign-in-ask-here = Ask for a letter in this browser.
-sign-in-not-asked = You did not ask at all? Then do nothing, and tell nobody the code.
+sign-in-not-asked = Did you not ask at all? Then do nothing, and tell nobody the code.
 
 ## The letter's link in the browser that asked
 
-sign-in-welcome = Welcome back
+sign-in-welcome = Almost there
 # A button follows.
 sign-in-welcome-lead = One more press, and this browser is signed in.
-# Heading in place of “Welcome back” when the letter makes an account, or opens a table. A button follows.
-sign-in-almost = Almost there
 # What the button does besides signing in.
 # $game (text) the name of the game
 sign-in-opens = One more press: this browser is signed in, and a table of { $game } opens with a link to send to your friends.
@@ -61,9 +59,9 @@ sign-in-opens-with = One more press: this browser is signed in, a table of { $ga
 
 ## A link that opens nothing any more
 
-sign-in-used-link = A used link
+sign-in-used-link = A link that was used
 sign-in-dead = This link was already used
-sign-in-dead-lead = A link in a sign-in letter serves once, and for ten minutes.
+sign-in-dead-lead = A link in a sign-in letter works once, within ten minutes.
 # A button.
 sign-in-ask-for-new = Ask for a new letter
 
@@ -71,4 +69,4 @@ sign-in-ask-for-new = Ask for a new letter
 
 sign-in-done = Signed in
 sign-in-waiting = Your seats wait for a yes
-sign-in-waiting-text = You played as a guest whom another mailbox was invited for. A letter went there, with your name and address in it: say yes in it, and the seats belong to this account.
+sign-in-waiting-text = You played as a guest on a seat to which another address was invited. A letter went there, with your name and address in it: say yes there, and the seats belong to this account.

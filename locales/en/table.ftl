@@ -26,7 +26,7 @@ table-open-letter = The game begins as soon as every seat is taken; a letter say
 # Under “Waiting for players”, for whoever gets no letters.
 table-open-look = The game begins as soon as every seat is taken: look in from time to time.
 table-frozen = This table is frozen
-table-frozen-clock = Nobody can play here until the host lets it go on. Nothing is lost; why it stands still is told below.
+table-frozen-clock = Nobody can play here until the host lets it go on. Nothing is lost; the reason is below.
 # The reader is asked for something that is not an ordinary turn.
 # $asked (words) an order: Choose a progress token
 # $name (text) the reader
@@ -50,8 +50,8 @@ table-waited = { $name } { $waited }.
 # $at (text) today, 15:05
 # $ago (text) 2 hours ago
 table-their-turn = It has been their turn since { $at } ({ $ago }).
-table-letter-comes = You need do nothing: a letter comes when it is your turn.
-table-look-in = You need do nothing; no letter can come, so look in from time to time.
+table-letter-comes = You need to do nothing: a letter comes when it is your turn.
+table-look-in = You need to do nothing; no letter can come, so look in from time to time.
 # A button that leads to another table.
 # $count (number) how many tables wait for the reader
 table-next-waiting = Next table waiting ({ $count })
@@ -131,8 +131,8 @@ table-seat-state =
     { $state ->
         [me] you
         [joined] has joined
-        [declined] invited by letter, does not want to play
-        [invited] invited by letter, not come yet
+        [declined] invited by letter, declined
+        [invited] invited by letter, not here yet
        *[free] free
     }
 # A button: invites the same person again.
@@ -152,7 +152,7 @@ table-this = This table
 # $commitment (text) a long code
 table-commitment = The host is bound to its seed by { $commitment }. After the game it publishes the seed, and everybody can check every shuffle.
 # Over the reason why a table is frozen.
-table-why-frozen = Why it stands still
+table-why-frozen = Why it is frozen
 # A notice for the others, after a letter came back.
 # $name (text) whom letters do not reach
 table-unreached = Letters to { $name } come back: that mailbox takes none. Tell { $name } if you can; the game waits meanwhile.
@@ -176,7 +176,7 @@ table-again = Again?
 table-open-new = Open a new table
 table-all-moves = All moves in words
 # $count (number) how many moves
-table-legal = { $count } legal
+table-legal = { $count } possible
 # Over a list of moves.
 table-touch = Touch one: it is played at once.
 table-write-move = Write a move

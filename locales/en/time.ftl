@@ -167,14 +167,14 @@ time-then =
 # A heading that unfolds: clock, take-back, pause, stopping.
 time-head = Clock and consent
 time-no-clock-here = This table has no clock.
-time-asked-first = Something is asked already. It needs an answer first.
+time-asked-first = Another question is still open. It needs an answer first.
 # A button.
 time-ask-take-back = Ask to take my last move back
 time-take-back-none = You have no move that could be taken back.
 time-take-back-sealed = Your sealed choice needs no take-back: until the reveal you may change it.
 time-take-back-revealed = Your last move cannot be taken back: something was turned up or revealed after it.
 # A label; a number of days follows.
-time-pause-label = A pause of so many days
+time-pause-label = Days that the pause lasts
 # A button.
 time-ask-pause = Ask for a pause
 # A button.
@@ -239,7 +239,7 @@ time-withdraw-invitation = Withdraw the invitation
 ## What could not be done
 
 time-unreadable = The form cannot be read. Open the table again and use its buttons.
-time-asked-already = Something is asked already. It needs an answer first.
+time-asked-already = Another question is still open. It needs an answer first.
 time-not-asked = That is not asked any more: somebody has moved, answered or withdrawn it.
 time-moved-on = Another move came after the one that you wanted to take back.
 time-no-clock = There is no clock that could stand still.

@@ -11,7 +11,8 @@ wishes-reveal = When everyone has chosen
 # A label: letters that tell that a game is over. A choice follows.
 wishes-over = When a game is over
 # A label: letters that remind the reader of their turn. A choice follows.
-wishes-reminder = When my time goes by, or somebody nudges me
+wishes-reminder = When my time runs out, or somebody nudges me
+wishes-talk = When the others say something, and no other letter tells me
 # A choice: each letter by itself, as soon as it is due.
 wishes-at-once = At once
 # A choice.
@@ -27,7 +28,7 @@ wishes-daily = In one letter a day, at { $time }
 # A choice.
 wishes-never = Never
 # Under the choices.
-wishes-bundle-hint = One letter for several games lists all of them, those first that have waited longest for you.
+wishes-bundle-hint = One letter for several games lists all of them; those that have waited longest for you come first.
 # A heading.
 wishes-quiet = Quiet hours
 # A label: the first hour without letters.

@@ -32,6 +32,7 @@ board-other-kind = { $kind }
 board-where-from = Waar de punten vandaan kwamen
 board-bars = Gestapelde balken bij het scoreblad hierboven: { $sums }
 board-sum = { $name } { $points }
+board-sum-of-winner = { $name } { $points }, gewonnen
 
 ## Tables of who is ahead
 

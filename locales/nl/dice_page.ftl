@@ -40,7 +40,7 @@ dice-page-die-costs-between =
        *[other] { $die }. Kost je in totaal { $least } tot { $most } munten
     }
 dice-page-ended = Zo is het afgelopen
-dice-page-if-over-now = zichtbare punten, als het nu afgelopen was
+dice-page-if-over-now = punten als het spel nu afliep
 dice-page-rules = Regels, dobbelstenen en borden
 dice-page-ahead =
     { $who ->
@@ -53,19 +53,6 @@ dice-page-ahead =
             { $points ->
                 [one] { $who-name } staat 1 punt voor.
                *[other] { $who-name } staat { $points } punten voor.
-            }
-    }
-dice-page-ended-ahead =
-    { $who ->
-        [you]
-            { $points ->
-                [one] Je eindigde met 1 punt voorsprong.
-               *[other] Je eindigde met { $points } punten voorsprong.
-            }
-       *[other]
-            { $points ->
-                [one] { $who-name } eindigde met 1 punt voorsprong.
-               *[other] { $who-name } eindigde met { $points } punten voorsprong.
             }
     }
 dice-page-your-sheet = Je spelersbord

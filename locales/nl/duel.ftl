@@ -86,7 +86,7 @@ duel-nothing = niets
 duel-also = { $first }; { $second }
 duel-through = via { $card }
 duel-through-and = via { $card }, +{ $coins } { $token }
-duel-printed = gedrukte prijs { $coins }
+duel-printed = prijs { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } naar keuze
 duel-drops = { $token } bespaart { $goods }
@@ -214,6 +214,16 @@ duel-near-symbols =
                 [one] { $who-name } heeft nog één symbool nodig om te winnen!
                *[other] { $who-name } heeft nog { $missing } symbolen nodig om te winnen!
             }
+    }
+duel-shields-from-losing =
+    { $shields ->
+        [one] 1 schild van verlies
+       *[other] { $shields } schilden van verlies
+    }
+duel-symbols-from-losing =
+    { $symbols ->
+        [one] 1 symbool van verlies
+       *[other] { $symbols } symbolen van verlies
     }
 duel-no-threat = Niemand staat op het punt om meteen te winnen.
 duel-spaces =

@@ -16,7 +16,7 @@ duel-page-card-costs = Prijs: { $cost }.
 duel-page-card-opens = Maakt { $card } gratis.
 duel-page-chip = { $colour }: { $gives }
 duel-page-chip-with-symbol = { $colour }: { $gives }; geeft het koppelingssymbool { $symbol }
-duel-page-no-cost = geen prijs
+duel-page-no-cost = gratis
 duel-page-gives-and-costs = { $gives }. Prijs: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Prijs: { $cost }; nu { $now }
 
@@ -86,6 +86,8 @@ duel-page-back-guild = Gedekt gilde, rij { $row }
 duel-page-turned-up = Zojuist omgedraaid.
 duel-page-can-be-taken = Te nemen.
 duel-page-covered = Afgedekt.
+duel-page-was-face-down = Lag toen gedekt.
+duel-page-face-down-then = toen gedekt
 duel-page-new = nieuw
 duel-page-last-move = Laatste zet:
 duel-page-built-wonder =
@@ -213,11 +215,6 @@ duel-page-leads =
     { $who ->
         [you] Je staat { $points } voor.
        *[other] { $who-name } staat { $points } voor.
-    }
-duel-page-led =
-    { $who ->
-        [you] Je eindigde { $points } voor.
-       *[other] { $who-name } eindigde { $points } voor.
     }
 duel-page-both-have = Beide spelers hebben { $points }.
 

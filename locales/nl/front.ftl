@@ -8,7 +8,7 @@ front-friend-hint = De uitnodiging gaat weg zodra je je eigen brief hebt geopend
 front-all-options = Meer spelers en opties
 front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
 front-live = Een partij in volle gang
-front-games = Spellen op deze site
+front-games = Spellen die je hier kunt spelen
 front-rules-of = Regels en kaarten van { $game }
 
 ## How it goes

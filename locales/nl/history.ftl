@@ -1,10 +1,10 @@
-history-skip = Naar het spel
-history-after = Na gebeurtenis { $seq } van { $last }
+history-skip = Direct naar het spel
+history-step = Stap { $number } van { $steps }
 history-seen =
     { $how ->
-        [open] gezien met alles open
-        [mine] gezien zoals jij het mag weten
-       *[spectator] gezien zoals een toeschouwer het mag weten
+        [open] toont alles, ook wat gedekt lag
+        [mine] toont wat jij wist
+       *[spectator] toont wat een toeschouwer wist
     }
 history-to-table = terug naar de tafel
 history-no-cards = Er liggen nog geen kaarten op tafel.
@@ -12,20 +12,35 @@ history-no-cards = Er liggen nog geen kaarten op tafel.
 ## The four arrows, read out
 
 history-stepper = Loop de partij door
-history-to-first = Naar de eerste gebeurtenis
-history-is-first = Dit is de eerste gebeurtenis
-history-to-earlier = Terug naar gebeurtenis { $seq }
-history-no-earlier = Geen eerdere gebeurtenis
-history-to-later = Verder naar gebeurtenis { $seq }
-history-no-later = Geen latere gebeurtenis
-history-to-last = Naar de laatste gebeurtenis
-history-is-last = Dit is de laatste gebeurtenis
-history-place = { $seq } van { $last }
+history-to-first = Naar de eerste stap
+history-is-first = Dit is de eerste stap
+history-to-earlier = Een stap terug
+history-no-earlier = Geen eerdere stap
+history-to-later = Een stap verder
+history-no-later = Geen latere stap
+history-to-last = Naar de laatste stap
+history-is-last = Dit is de laatste stap
+history-place = gebeurtenis { $seq } van { $last }
 
 ## The journal
 
 history-journal = Logboek
 history-in-words = Logboek in woorden
+history-more =
+    { $events ->
+        [one] nog { $events } gebeurtenis
+       *[other] nog { $events } gebeurtenissen
+    }
+history-earlier =
+    { $steps ->
+        [one] { $steps } eerdere stap
+       *[other] { $steps } eerdere stappen
+    }
+history-later =
+    { $steps ->
+        [one] { $steps } latere stap
+       *[other] { $steps } latere stappen
+    }
 history-compare = Dezelfde code staat in je brieven: vergelijk ze, of { $verify }.
 history-verify = controleer het logboek
 history-before = Voor de partij

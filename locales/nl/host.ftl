@@ -39,8 +39,8 @@ host-oldest-none = geen
 
 ## Tafels
 
-host-frozen = Tafels die stilstaan
-host-frozen-none = Geen. Hier zou een tafel staan waarvan dit programma het logboek niet kan uitvoeren; er zou niets van verloren gaan.
+host-frozen = Stilgezette tafels
+host-frozen-none = Geen. Een tafel wordt stilgezet als dit programma haar logboek niet kan uitvoeren; er gaat niets van verloren.
 host-since = sinds { $absolute }
 
 ## Brieven
@@ -116,6 +116,7 @@ host-nudge = Een porretje
 host-asked = Iemand vraagt iets
 host-handed-over = Een plaats overgedragen
 host-table-closed = Een tafel gesloten
+host-talk = Praatje aan tafel
 
 ## A time at which nobody served the tables
 

@@ -1,4 +1,4 @@
-layout-skip = Naar de pagina
+layout-skip = Direct naar de inhoud
 layout-nav = Hoofdmenu
 layout-turns = Mijn beurten
 layout-games = Regels en kaarten

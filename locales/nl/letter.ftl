@@ -3,6 +3,9 @@ letter-variant = { $game } ({ $variant })
 letter-place = { $game } met { $others }, { $progress }
 letter-place-sentence = { $game } met { $others }, { $progress }.
 letter-since = Sinds je vorige beurt
+letter-news = { $deeds } · { $alarm }
+letter-talk = Praatjes aan tafel
+letter-talk-line = { $name }: { $words }
 letter-left-out =
     { $count ->
         [one] { $count } eerdere zin staat in het verloop.
@@ -15,7 +18,7 @@ letter-history = Verloop
 letter-at = Gebeurtenis { $seq }, controlecode { $code }
 letter-at-foot = Gebeurtenis { $seq }. Controlecode { $code }.
 letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
-letter-stop = Geen brieven meer
-letter-stop-at = Geen brieven meer: { $url }
+letter-stop = Afmelden voor alle brieven
+letter-stop-at = Afmelden voor alle brieven: { $url }
 letter-copy = Of kopieer dit adres: { $url }
 letter-can-answer = Je kunt deze brief beantwoorden met een zet of het nummer ervan, met ‘toon’, ‘verloop’, ‘help’ of ‘geef op’, of met ‘zeg’ en je woorden voor de anderen.

@@ -19,5 +19,5 @@ letter-invitation-rules = De regels in het kort
 letter-invitation-rules-at = De regels in het kort: { $url }
 letter-invitation-fair = Eerlijk toeval
 letter-invitation-fair-how = De server heeft de geheime startwaarde van het toeval aan deze tafel getrokken. Dit is de verzegeling daarvan; bewaar die en controleer na de partij of die klopte:
-letter-invitation-stop = Geen brieven meer van { $site }, wie er ook uitnodigt
-letter-invitation-stop-at = Geen brieven meer van { $site }, wie er ook uitnodigt:
+letter-invitation-stop = Afmelden voor alles van { $site }
+letter-invitation-stop-at = Afmelden voor alles van { $site }:

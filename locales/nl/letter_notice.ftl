@@ -73,4 +73,5 @@ letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
 ## A table that was closed
 
 letter-notice-closed = Gesloten voor het begin: { $game }
+letter-notice-talk = Praatje aan tafel: { $table }
 letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel begon. Je hoeft niets te doen.

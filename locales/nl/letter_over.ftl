@@ -1,11 +1,16 @@
-letter-over-subject = Partij afgelopen: { $game } met { $others }
+letter-over-subject = { $result }: { $game } met { $others }
+letter-over-won-by =
+    { $who ->
+        [you] Je hebt met { $most } tegen { $fewer } gewonnen
+       *[other] { $who-name } heeft met { $most } tegen { $fewer } gewonnen
+    }
 letter-over-head = De partij is afgelopen
 letter-over-score = De punten
 letter-over-points-for = punten voor
 letter-over-kind =
     { $kind ->
         [military] Leger
-        [blue] Burgerlijk
+        [blue] Burgerlijke gebouwen
         [green] Wetenschap
         [yellow] Handel
         [guilds] Gilden
@@ -21,7 +26,7 @@ letter-over-kind =
         [market] Markt
         [university] Universiteit
         [attacks] Aanvallen
-        [agora_first] Eerste in de agora
+        [agora_first] Als eerste klaar met de agora
        *[bonuses] Bonussen
     }
 letter-over-total = Totaal

@@ -1,4 +1,5 @@
 letter-revealed-subject = Onthuld: { $game } met { $others } ({ $progress })
+letter-revealed-subject-news = Onthuld: { $news } ({ $game } met { $others })
 letter-revealed-title = Onthuld: { $game } met { $others }
 letter-revealed-head = Iedereen heeft gekozen
 letter-revealed-what = Wat iedereen koos

@@ -59,7 +59,7 @@ over-gave-up =
     }
 over-equal =
     { $breaker ->
-        [blue] De punten zijn gelijk, ook die op de blauwe kaarten.
+        [blue] De punten zijn gelijk, ook die voor burgerlijke gebouwen.
        *[coins] De punten en de munten zijn gelijk.
     }
 over-margin =
@@ -94,5 +94,6 @@ over-reason =
         [military] militaire overheersing
         [science] wetenschappelijke overheersing
         [timed_out] tijd
+        [agreed] afspraak
        *[resignation] opgave
     }

@@ -10,6 +10,7 @@ settings-welcome = Welkom. Kies hoe de anderen je noemen, en kies je tijdzone.
 ## The form
 
 settings-guest = Je speelt als gast: alleen via deze browser en via brieven aan jou kom je bij je plaatsen. Voeg je e-mailadres toe, dan horen ze bij een account.
+settings-guest-known = Je speelt als gast: deze browser en brieven aan { $address } zijn de enige weg naar je plaatsen. Bevestig het adres met een brief, dan horen ze bij een account.
 settings-name = Naam aan tafel
 settings-zone = Tijdzone
 settings-zone-hint = Tijden op pagina’s en in brieven staan in deze zone. Het is nu { $now } uur.

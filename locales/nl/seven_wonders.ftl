@@ -133,7 +133,7 @@ seven-wonders-short =
     }
 seven-wonders-same-name = { $card } staat hier al
 seven-wonders-wonder-complete = alle fases zijn gebouwd
-seven-wonders-nobody-makes = niemand produceert { $goods }
+seven-wonders-nobody-makes = geen buur produceert { $goods }
 seven-wonders-not-beside = niet genoeg { $good } naast de rest
 seven-wonders-only-had = { $needed } { $good } nodig, maar { $had } beschikbaar
 seven-wonders-only-sold = { $needed } { $good } nodig, maar { $had } te koop
@@ -595,7 +595,6 @@ seven-wonders-use-city-build = Vrije Stad, bouwen: { $price }
 seven-wonders-use-city-stage = Vrije Stad, fase: { $price }
 seven-wonders-use-refused = nee, { $why }
 seven-wonders-use-priced = { $price }, { $why }
-seven-wonders-use-paying = betaal links { $left } rechts { $right }
 
 ## The board in letters
 

@@ -16,7 +16,7 @@ seven-wonders-page-state =
 ## Who is ahead
 
 seven-wonders-page-ended = Zo is het afgelopen
-seven-wonders-page-if-over = zichtbare punten als het nu afliep
+seven-wonders-page-if-over = punten als het spel nu afliep
 seven-wonders-page-leads =
     { $who ->
         [you]
@@ -175,7 +175,7 @@ seven-wonders-page-or-free = { $cost }, of gratis via { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }. Opent { $opens }.
 seven-wonders-page-chip = ({ $color }: { $gives })
-seven-wonders-page-no-cost = geen prijs
+seven-wonders-page-no-cost = gratis
 seven-wonders-page-mark =
     { $what ->
         [if] als

@@ -35,9 +35,8 @@ sign-in-not-asked = Heb je er helemaal niet om gevraagd? Doe dan niets en geef d
 
 ## The letter's link in the browser that asked
 
-sign-in-welcome = Welkom terug
+sign-in-welcome = Bijna klaar
 sign-in-welcome-lead = Druk nog één keer, dan is deze browser ingelogd.
-sign-in-almost = Je bent er bijna
 sign-in-opens = Nog één druk op de knop: deze browser wordt ingelogd en er gaat een tafel voor { $game } open, met een link voor je vrienden.
 sign-in-opens-with = Nog één druk op de knop: deze browser wordt ingelogd, er gaat een tafel voor { $game } open en er gaat een uitnodiging naar { $who }.
 

@@ -4,6 +4,7 @@ wishes-turn = Als ik aan de beurt ben
 wishes-reveal = Als iedereen heeft gekozen
 wishes-over = Als een partij is afgelopen
 wishes-reminder = Als mijn tijd verstrijkt of iemand me port
+wishes-talk = Als de anderen iets zeggen en geen andere brief het meldt
 wishes-at-once = Meteen
 wishes-every =
     { $hours ->

@@ -303,6 +303,7 @@ diesel::table! {
         quiet_from -> Nullable<Integer>,
         quiet_until -> Nullable<Integer>,
         on_reminder -> Text,
+        on_talk -> Text,
     }
 }
 

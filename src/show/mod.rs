@@ -25,7 +25,7 @@ pub mod text;
 pub use board::Board;
 pub use offer::{Offer, OfferPart, price};
 pub use refusal::refusal;
-pub use sentence::Sentence;
+pub use sentence::{Deed, Sentence};
 
 /// The presenters, one line for each game.
 static ALL: &[&dyn Presenter] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
@@ -121,6 +121,11 @@ pub trait Presenter: Send + Sync {
 
     /// What is said of a position. None for a view of another game.
     fn board(&self, _view: &dyn AnyView) -> Option<Board> {
+        None
+    }
+
+    /// What the viewer should know before all else, in the few words of a subject: "1 shield from losing".
+    fn alarm(&self, _view: &dyn AnyView) -> Option<Message> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::games::Seat;
 use crate::words::{Message, msg};
 
 /// One sentence of what happened.
@@ -13,6 +14,17 @@ pub struct Sentence {
     pub class: &'static str,
     /// What is said.
     pub said: Message,
+    /// Who did it, and what, in the few words of a subject; only where somebody chose to.
+    pub deed: Option<Deed>,
+}
+
+/// What somebody did, in the few words of a subject: "Freja built Port".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deed {
+    /// Who; none where it is nobody's seat.
+    pub by: Option<Seat>,
+    /// What, without a stop.
+    pub said: Message,
 }
 
 impl Sentence {
@@ -23,7 +35,15 @@ impl Sentence {
             sign: sign.into(),
             class: "",
             said,
+            deed: None,
         }
+    }
+
+    /// The sentence, with what was done in few words.
+    #[must_use]
+    pub fn with_deed(self, by: Option<Seat>, said: Message) -> Self {
+        let deed = Some(Deed { by, said });
+        Self { deed, ..self }
     }
 
     /// The sentence, with the aside that a standing order did it.

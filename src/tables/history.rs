@@ -34,6 +34,15 @@ pub struct Chapter {
     pub title: Message,
 }
 
+/// A move and all that followed from it by itself: what it turned up, what it revealed, the end that it brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Seq of its first event.
+    pub from: i64,
+    /// Seq of its last event.
+    pub to: i64,
+}
+
 /// After how many events a position is kept, from which the ones between are worked out.
 const CHECKPOINT_EVERY: i64 = 16;
 
@@ -49,6 +58,8 @@ pub struct Told {
     checkpoints: Vec<Checkpoint>,
     /// Seq of the event with which the game began.
     begun_seq: Option<i64>,
+    /// Seq of the event with which it ended.
+    ended_seq: Option<i64>,
 }
 
 impl Told {
@@ -61,6 +72,7 @@ impl Told {
             events,
             checkpoints: Vec::new(),
             begun_seq: None,
+            ended_seq: None,
         };
         told.error = told.fold(viewer).err();
         told
@@ -79,6 +91,9 @@ impl Told {
             self.lines.extend(lines(event, before, sentences));
             if self.begun_seq.is_none() && table.phase != Phase::Open {
                 self.begun_seq = Some(event.seq);
+            }
+            if self.ended_seq.is_none() && matches!(table.phase, Phase::Over(_)) {
+                self.ended_seq = Some(event.seq);
             }
             if event.seq % CHECKPOINT_EVERY == 0 {
                 self.checkpoints.push(Checkpoint {
@@ -108,12 +123,32 @@ impl Told {
         self.events.last().map_or(0, |event| event.seq)
     }
 
-    /// What was told of an event.
-    pub fn lines_at(&self, seq: i64) -> impl Iterator<Item = &HistoryLine> {
-        let from = self.lines.partition_point(|line| line.seq < seq);
-        self.lines[from..]
+    /// Whether the game is over after an event.
+    #[must_use]
+    pub fn is_over_at(&self, seq: i64) -> bool {
+        self.ended_seq.is_some_and(|ended| ended <= seq)
+    }
+
+    /// What was told of the events from one to another.
+    pub fn lines_between(&self, from: i64, to: i64) -> impl Iterator<Item = &HistoryLine> {
+        let first = self.lines.partition_point(|line| line.seq < from);
+        self.lines[first..]
             .iter()
-            .take_while(move |line| line.seq == seq)
+            .take_while(move |line| line.seq <= to)
+    }
+
+    /// The steps of which something is told, oldest first: all events of one command are one.
+    #[must_use]
+    pub fn steps(&self) -> Vec<Step> {
+        let commands = self
+            .events
+            .chunk_by(|one, next| one.command == next.command);
+        let steps = commands.filter_map(|events| {
+            let (from, to) = (events.first()?.seq, events.last()?.seq);
+            let is_told = self.lines_between(from, to).next().is_some();
+            is_told.then_some(Step { from, to })
+        });
+        steps.collect()
     }
 
     /// The position after an event. None before the game began, and where the journal does not fold.

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::look;
 use super::notices;
 use super::order_rows;
 use super::rows::{self, SeatRow, Status, TableRow};
@@ -18,7 +17,7 @@ use crate::games::{Library, Meta, OptionValues, Seat, Viewer};
 use crate::journal;
 use crate::mail::inline::Inline;
 use crate::mail::letters::{
-    GameOverLetter, InvitationLetter, RevealedLetter, Written, YourTurnLetter, stop_url,
+    GameOverLetter, InvitationLetter, RevealedLetter, Said, Written, YourTurnLetter, stop_url,
 };
 use crate::mail::outbox::{
     Bundle, Intent, LetterKind, Reason, StoreInTxn, Timing, WriteFault, Writer, Writing,
@@ -32,7 +31,9 @@ mod answer;
 mod asked;
 mod digest;
 mod ended;
+mod headline;
 mod sent;
+mod talked;
 mod timing;
 
 pub use sent::{SentLetter, list_sent};
@@ -52,6 +53,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver
+            | LetterKind::Talk
             | LetterKind::Answer => timing::mailbox(conn, intent)?,
             LetterKind::Digest => digest::address(conn, intent)?,
             LetterKind::SignIn
@@ -82,6 +84,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Stopped => None,
             LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
             LetterKind::HandedOver => asked::stale_handover(conn, intent)?,
+            LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
                 (!is_off).then_some(Reason::AlertsAgain)
@@ -119,6 +122,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::AlertOff => return notices::alert_off(self.0, conn, intent),
             LetterKind::Asked => return asked::asked(self.0, conn, intent),
             LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
+            LetterKind::Talk => return talked::write(self.0, conn, intent),
             LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
@@ -133,7 +137,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Nudge
             | LetterKind::Revealed
             | LetterKind::GameOver => match News::find(self.0, conn, intent)? {
-                Ok(news) => news.write(intent)?,
+                Ok(news) => news.write(conn, intent)?,
                 Err(reason) => return Ok(Writing::Stale(reason)),
             },
         };
@@ -450,14 +454,16 @@ impl<'a> News<'a> {
         }))
     }
 
-    fn write(self, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+    fn write(self, conn: &mut Conn, intent: &Intent) -> Result<WrittenLetter, WriteFault> {
+        let to = &self.reader.address;
+        let talk = talked::new_lines(conn, to, self.row.id, self.seat, &self.names)?;
         let link = self.table_link(intent.expected_seq);
         let reply = self.reply_token();
         let written = match intent.kind {
-            LetterKind::GameOver => self.game_over(link.url)?,
-            LetterKind::Revealed => self.revealed(link.url)?,
-            LetterKind::Reminder => self.your_turn(link.url, Some(self.reminder()))?,
-            LetterKind::Nudge => self.your_turn(link.url, Some(msg::letter_turn::nudge()))?,
+            LetterKind::GameOver => self.game_over(link.url, talk)?,
+            LetterKind::Revealed => self.revealed(link.url, talk)?,
+            LetterKind::Reminder => self.your_turn(link.url, talk, Some(self.reminder()))?,
+            LetterKind::Nudge => self.your_turn(link.url, talk, Some(msg::letter_turn::nudge()))?,
             LetterKind::YourTurn
             | LetterKind::SignIn
             | LetterKind::NewBrowser
@@ -470,8 +476,9 @@ impl<'a> News<'a> {
             | LetterKind::Asked
             | LetterKind::HandedOver
             | LetterKind::TableClosed
+            | LetterKind::Talk
             | LetterKind::Answer
-            | LetterKind::Digest => self.your_turn(link.url, None)?,
+            | LetterKind::Digest => self.your_turn(link.url, talk, None)?,
         };
         Ok(self.sealed(written, link.store_in_txn, reply))
     }
@@ -549,8 +556,10 @@ impl<'a> News<'a> {
     fn your_turn(
         &self,
         table_url: String,
+        talk: Vec<Said>,
         reminder: Option<Message>,
     ) -> Result<Written, WriteError> {
+        let headline = self.headline(Viewer::Seat(self.seat));
         let letter = YourTurnLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
@@ -561,7 +570,10 @@ impl<'a> News<'a> {
             seq: self.table.head.seq,
             clock: self.until(),
             reminder,
-            since: self.since(Viewer::Seat(self.seat)),
+            since: headline.since,
+            news: headline.news,
+            preheader: headline.preheader,
+            talk,
             unfit: self.unfit.clone(),
             board: self.board(&table_url)?,
             moves: self.offers(),
@@ -573,9 +585,10 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn revealed(&self, table_url: String) -> Result<Written, WriteError> {
+    fn revealed(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
         let awaited = self.table.awaiting();
         let awaited = awaited.iter().map(|seat| self.names[seat.index()].clone());
+        let headline = self.headline(Viewer::Seat(self.seat));
         let letter = RevealedLetter {
             w: self.w.clone(),
             site_name: self.service.site.name.clone(),
@@ -584,7 +597,10 @@ impl<'a> News<'a> {
             progress: self.progress(),
             seq: self.table.head.seq,
             awaited: awaited.collect(),
-            since: self.since(Viewer::Seat(self.seat)),
+            since: headline.since,
+            news: headline.news,
+            preheader: headline.preheader,
+            talk,
             board: self.board(&table_url)?,
             table_url,
             head_code: self.table.head.code(),
@@ -593,7 +609,7 @@ impl<'a> News<'a> {
         letter.write()
     }
 
-    fn game_over(&self, table_url: String) -> Result<Written, WriteError> {
+    fn game_over(&self, table_url: String, talk: Vec<Said>) -> Result<Written, WriteError> {
         let path = format!("/tables/{}", self.row.uid);
         let outcome = self.table.position.outcome();
         let letter = GameOverLetter {
@@ -602,7 +618,9 @@ impl<'a> News<'a> {
             game_name: self.game_name(),
             others: self.others(),
             result: self.result(),
-            since: self.since(Viewer::Open),
+            subject: self.outcome_said(),
+            since: self.headline(Viewer::Open).since,
+            talk,
             score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
             picture: self.picture(),
             table_url,
@@ -663,12 +681,12 @@ impl<'a> News<'a> {
         }
     }
 
-    fn since(&self, viewer: Viewer) -> Vec<String> {
-        look::Recap::of(&self.table, Some(self.seat), viewer)
-            .told
-            .iter()
-            .map(|told| self.w.plain_sentence(&told.sentence.said))
-            .collect()
+    /// Who won and how, for the subject.
+    fn outcome_said(&self) -> String {
+        match &self.table.phase {
+            Phase::Over(ended) => ended::subject(&self.w, ended, self.table.resigned, self.seat),
+            Phase::Open | Phase::Running | Phase::Closed => String::new(),
+        }
     }
 
     /// The game as it stands before "with".
@@ -723,6 +741,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::Asked
         | LetterKind::HandedOver
         | LetterKind::TableClosed
+        | LetterKind::Talk
         | LetterKind::SignIn
         | LetterKind::NewBrowser
         | LetterKind::Invitation

@@ -9,11 +9,14 @@ use thiserror::Error;
 
 use super::access::{Access, LookError};
 use super::quotas;
+use super::rows;
 use super::service::Service;
-use crate::accounts::PersonId;
+use crate::accounts::wishes::{self, Pace};
+use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::talk;
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
+use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
 
 /// The longest line of talk, in characters.
@@ -118,6 +121,38 @@ pub(super) fn say_in_txn(
             talk::said_at_ms.eq(now_ms),
         ))
         .execute(conn)?;
+    Ok(queue_letters(conn, table_id, seat, now_ms)?)
+}
+
+/// How long a letter waits for somebody who is at the page.
+const PRESENCE_MS: i64 = 5 * 60 * 1000;
+
+/// Queues letters to those of the others who wish to be told what is said, besides what their next letter tells.
+fn queue_letters(
+    conn: &mut Conn,
+    table_id: i64,
+    said_by: Seat,
+    now_ms: i64,
+) -> Result<(), DbError> {
+    let rows = rows::list_seats(conn, table_id)?;
+    for row in rows.iter().filter(|row| row.seat() != said_by) {
+        let Some(person) = row.person_id.map(PersonId) else {
+            continue;
+        };
+        if wishes::find_on_conn(conn, person)?.talk == Pace::Never {
+            continue;
+        }
+        let reader = people::find_on_conn(conn, person)?.filter(Person::gets_letters);
+        let Some(address) = reader.and_then(|reader| reader.letter_address) else {
+            continue;
+        };
+        let intent = Intent {
+            table_id: Some(table_id),
+            seat: Some(row.seat),
+            ..Intent::new(LetterKind::Talk, &address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms + PRESENCE_MS, now_ms)?;
+    }
     Ok(())
 }
 

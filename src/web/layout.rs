@@ -136,9 +136,9 @@ fn languages(chosen: Language) -> Vec<LanguagePick> {
 
 fn dark_media(theme: &str) -> Option<&'static str> {
     match theme {
-        "dark" => Some("all"),
+        "dark" => Some("screen"),
         "light" => None,
-        _ => Some("(prefers-color-scheme: dark)"),
+        _ => Some("screen and (prefers-color-scheme: dark)"),
     }
 }
 

@@ -1,5 +1,6 @@
 // Makes the page of a table nicer; everything works without it.
-// Escape closes an open sheet, arrow keys walk the cards, and a line says when somebody has moved.
+// Escape closes an open sheet, arrow keys walk the cards or step through the history, and a line says when somebody
+// has moved.
 "use strict";
 
 (() => {
@@ -14,6 +15,13 @@
     if (event.key === "Escape" && location.hash.startsWith("#card-")) {
       opened = [...document.querySelectorAll(".pyramid a.card")].find((card) => card.hash === location.hash) || null;
       location.hash = "#board";
+      return;
+    }
+    const way = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    const arrow = way && document.querySelector(`.stepper [data-step="${way}"]`);
+    if (arrow && !event.shiftKey && !event.target.closest("input, textarea, select, [tabindex='0']")) {
+      event.preventDefault();
+      arrow.click();
       return;
     }
     const card = document.activeElement;

@@ -79,7 +79,7 @@ test('a series is agreed to before anybody sits down, and goes on by itself', ()
     assert.match(await ben.words(), /You sit down for the whole series/);
     await ben.finds_nothing_wrong();
     await ben.sees_whole_words('series-join');
-    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    await ben.page.getByLabel('What should the others call you?').fill('Ben');
     assert.equal(await ben.presses(/Take the seat/), 200);
     assert.match(await ben.words(), /Game 1 of 3 · Ada 0 : 0 you/);
     await ben.sees_whole_words('series-running');
@@ -94,7 +94,7 @@ test('a series is agreed to before anybody sits down, and goes on by itself', ()
     assert.match(await ada.words(), /Game 2 of 3 · You 1 : 0 Ben/);
     await ada.finds_nothing_wrong();
     await ada.sees_whole_words('series-lobby');
-    const over = await post.letter(ada.address, /Game over/);
+    const over = await post.letter(ada.address, /^You won/);
     assert.match(over.text, /You lead the series, 1 : 0; game 2 follows/);
     await givesUp(ben, second);
     await ada.opens(`/tables/${second}`);

@@ -264,7 +264,7 @@ class Sealed {
   async looks_at_the_end() {
     assert.deepEqual(this.changes_in, [], 'choices were changed on the way');
     for (const person of this.players) {
-      const letter = await comesByLetter(person, this.uid, /^Game over/);
+      const letter = await comesByLetter(person, this.uid, / won \d|won because|share the victory/);
       assert.match(letter.text, /THE SCORE/);
       assert.equal(await standing(person), 'over');
       const late = this.world.post.to(person.address).filter((one) => /^Your turn/.test(one.subject) && !this.world.post.read.has(one));

@@ -19,6 +19,7 @@ const FILES = [
   'away.mjs',
   'rematch.mjs',
   'orders.mjs',
+  'past.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

@@ -18,7 +18,7 @@ async function sits_down({ meet }, options = {}) {
   const ben = await meet('Ben', options);
   assert.equal(await ben.opens(`/tables/${uid}/join`), 200);
   await ben.finds_nothing_wrong();
-  await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+  await ben.page.getByLabel('What should the others call you?').fill('Ben');
   assert.equal(await ben.presses(/Take the seat/), 200);
   await ada.opens(`/tables/${uid}`);
   const [mover, other] = (await offered(ada.page)).length > 0 ? [ada, ben] : [ben, ada];

@@ -23,11 +23,19 @@ pub enum Topic {
     Over,
     /// It is still the reader's turn, and time goes by; or another player nudges them.
     Reminder,
+    /// The others said something, and no other letter has told it.
+    Talk,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 4] = [Self::Turn, Self::Reveal, Self::Over, Self::Reminder];
+    pub const ALL: [Self; 5] = [
+        Self::Turn,
+        Self::Reveal,
+        Self::Over,
+        Self::Reminder,
+        Self::Talk,
+    ];
 
     /// Gives the name that forms and messages use.
     #[must_use]
@@ -37,6 +45,7 @@ impl Topic {
             Self::Reveal => "reveal",
             Self::Over => "over",
             Self::Reminder => "reminder",
+            Self::Talk => "talk",
         }
     }
 }
@@ -123,18 +132,21 @@ pub struct Wishes {
     pub over: Pace,
     /// Letters that remind them of their turn.
     pub reminder: Pace,
+    /// Letters that only tell what the others said.
+    pub talk: Pace,
     /// When no letter is sent; none for always.
     pub quiet: Option<Quiet>,
 }
 
 impl Default for Wishes {
-    /// Everything at once.
+    /// Everything at once; what others say waits for the next letter.
     fn default() -> Self {
         Self {
             turn: Pace::AtOnce,
             reveal: Pace::AtOnce,
             over: Pace::AtOnce,
             reminder: Pace::AtOnce,
+            talk: Pace::Never,
             quiet: None,
         }
     }
@@ -162,6 +174,7 @@ impl Wishes {
             Topic::Reveal => self.reveal,
             Topic::Over => self.over,
             Topic::Reminder => self.reminder,
+            Topic::Talk => self.talk,
         }
     }
 
@@ -204,6 +217,7 @@ struct WishesRow {
     quiet_from: Option<i32>,
     quiet_until: Option<i32>,
     on_reminder: String,
+    on_talk: String,
 }
 
 impl From<WishesRow> for Wishes {
@@ -216,6 +230,7 @@ impl From<WishesRow> for Wishes {
             reveal: pace(&row.on_reveal),
             over: pace(&row.on_over),
             reminder: pace(&row.on_reminder),
+            talk: pace(&row.on_talk),
             quiet: hour(row.quiet_from)
                 .zip(hour(row.quiet_until))
                 .and_then(|(from, until)| Quiet::new(from, until)),
@@ -231,6 +246,7 @@ impl From<&Wishes> for WishesRow {
             on_reveal: wishes.reveal.to_string(),
             on_over: wishes.over.to_string(),
             on_reminder: wishes.reminder.to_string(),
+            on_talk: wishes.talk.to_string(),
             quiet_from: wishes.quiet.and_then(|quiet| hour(quiet.from)),
             quiet_until: wishes.quiet.and_then(|quiet| hour(quiet.until)),
         }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{Linked, Plain, WriteError, Written, cleaned, listed, write};
+use super::{Linked, Plain, Said, WriteError, Written, cleaned, listed, talk_lines, write};
 use crate::mail::inline::Inline;
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use crate::words::{Arg, Message, Words, msg};
@@ -18,10 +18,14 @@ pub struct GameOverLetter {
     pub game_name: String,
     /// Names of the other players.
     pub others: Vec<String>,
+    /// Who won and how, for the subject: "You won 58 to 53".
+    pub subject: String,
     /// Who won and how, in the reader's language.
     pub result: String,
     /// What happened since the player's last turn, one sentence each.
     pub since: Vec<String>,
+    /// What the others said since the reader's last letter.
+    pub talk: Vec<Said>,
     /// The score sheet, where points decided.
     pub score: Option<ScoreSheet>,
     /// The board as it stood in the end.
@@ -69,6 +73,7 @@ struct Text<'a> {
     plain: Plain<'a>,
     result: String,
     since: Vec<String>,
+    talk: &'a [String],
     score: Vec<String>,
 }
 
@@ -76,6 +81,7 @@ struct Text<'a> {
 #[template(path = "mail/game_over/body.html")]
 struct Html<'a> {
     letter: &'a GameOverLetter,
+    talk: &'a [String],
     proof: Linked,
 }
 
@@ -92,6 +98,7 @@ impl GameOverLetter {
             score: self.score.as_ref().map(ScoreSheet::cleaned),
             ..self.clone()
         };
+        let talk = talk_lines(&letter.w, &letter.talk);
         write(
             &letter.w,
             &letter.subject(),
@@ -104,6 +111,7 @@ impl GameOverLetter {
                     .iter()
                     .map(|told| wrap(told, COLUMNS, "  ", "    "))
                     .collect(),
+                talk: &talk,
                 score: letter
                     .score
                     .as_ref()
@@ -112,6 +120,7 @@ impl GameOverLetter {
             },
             &Html {
                 letter,
+                talk: &talk,
                 proof: Linked::say(&letter.w, letter.proof()),
             },
             letter.picture.as_ref(),
@@ -119,7 +128,7 @@ impl GameOverLetter {
     }
 
     fn subject(&self) -> Message {
-        msg::letter_over::subject(&self.game_name, listed(&self.others))
+        msg::letter_over::subject(&self.subject, &self.game_name, listed(&self.others))
     }
 
     /// That the seed is open, with the link to the proof.

@@ -69,6 +69,35 @@ fn listed(names: &[String]) -> Arg {
     Arg::list(Join::And, names.iter().map(Text::from))
 }
 
+/// A line of table talk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// Who said it.
+    pub name: String,
+    /// What was said.
+    pub words: String,
+}
+
+/// The longest line of talk in a letter, in characters.
+const MOST_SAID: usize = 400;
+
+impl Said {
+    /// The line, cleaned: "Freja: Holiday till Monday!"
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let (name, words) = (
+            one_line(&self.name, MOST_NAME),
+            one_line(&self.words, MOST_SAID),
+        );
+        msg::letter::talk_line(name, words)
+    }
+}
+
+/// Lines of talk as text and HTML show them.
+fn talk_lines(w: &Words, talk: &[Said]) -> Vec<String> {
+    talk.iter().map(|said| w.text(said.message())).collect()
+}
+
 /// What happened, as many of the last sentences as a letter shows.
 struct Since<'a> {
     told: &'a [String],
@@ -109,6 +138,11 @@ impl Plain<'_> {
     /// A paragraph.
     fn say(&self, message: Message) -> String {
         wrap(&self.0.text(message), COLUMNS, "", "")
+    }
+
+    /// A line of a list.
+    fn item(&self, line: &str) -> String {
+        wrap(line, COLUMNS, "  ", "    ")
     }
 
     /// A paragraph that is set in.

@@ -4,10 +4,10 @@
 
 use askama::Template;
 
-use super::{Plain, Since, WriteError, Written, cleaned, listed, write};
+use super::{Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write};
 use crate::mail::boards::Board;
 use crate::mail::words::one_line;
-use crate::words::{Message, Words, msg};
+use crate::words::{Arg, Message, Words, msg};
 
 /// What the letter says when a round was revealed.
 #[derive(Debug, Clone)]
@@ -28,6 +28,12 @@ pub struct RevealedLetter {
     pub awaited: Vec<String>,
     /// What was revealed, one sentence each, the oldest first.
     pub since: Vec<String>,
+    /// The news in few words, for the subject.
+    pub news: Option<Arg>,
+    /// The same in whole sentences, which mail programs show beside the subject.
+    pub preheader: String,
+    /// What the others said since the reader's last letter.
+    pub talk: Vec<Said>,
     /// The position.
     pub board: Board,
     /// Address of the board, for this player.
@@ -45,15 +51,17 @@ struct Text<'a> {
     plain: Plain<'a>,
     since: Vec<String>,
     since_left_out: usize,
+    talk: &'a [String],
 }
 
 #[derive(Template)]
 #[template(path = "mail/revealed/body.html")]
 struct Html<'a> {
     letter: &'a RevealedLetter,
-    last: &'a str,
+    preheader: &'a str,
     since: &'a [String],
     since_left_out: usize,
+    talk: &'a [String],
 }
 
 impl RevealedLetter {
@@ -66,9 +74,11 @@ impl RevealedLetter {
             others: cleaned(&self.others),
             awaited: cleaned(&self.awaited),
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
+            preheader: one_line(&self.preheader, 400),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
+        let talk = talk_lines(&letter.w, &letter.talk);
         write(
             &letter.w,
             &letter.subject(),
@@ -77,12 +87,18 @@ impl RevealedLetter {
                 plain: Plain(&letter.w),
                 since: since.lines(),
                 since_left_out: since.left_out,
+                talk: &talk,
             },
             &Html {
                 letter,
-                last: since.last(),
+                preheader: if letter.preheader.is_empty() {
+                    since.last()
+                } else {
+                    &letter.preheader
+                },
                 since: since.told,
                 since_left_out: since.left_out,
+                talk: &talk,
             },
             letter.board.picture.as_ref(),
         )
@@ -90,7 +106,10 @@ impl RevealedLetter {
 
     fn subject(&self) -> Message {
         let others = listed(&self.others);
-        msg::letter_revealed::subject(&self.game_name, others, self.progress.clone())
+        match &self.news {
+            Some(news) => msg::letter_revealed::subject_news(news.clone(), &self.game_name, others),
+            None => msg::letter_revealed::subject(&self.game_name, others, self.progress.clone()),
+        }
     }
 
     fn title(&self) -> Message {

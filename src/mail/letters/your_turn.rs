@@ -3,7 +3,9 @@
 use askama::Template;
 
 use super::moves::{self, Listing, MoveLine};
-use super::{MOST_NAME, Plain, Since, WriteError, Written, cleaned, listed, write};
+use super::{
+    MOST_NAME, Plain, Said, Since, WriteError, Written, cleaned, listed, talk_lines, write,
+};
 
 use crate::mail::boards::Board;
 use crate::mail::words::{COLUMNS, lower_first, one_line, wrap};
@@ -33,6 +35,12 @@ pub struct YourTurnLetter {
     pub reminder: Option<Message>,
     /// What happened since the player's last turn, one sentence each, the oldest first.
     pub since: Vec<String>,
+    /// The news in few words, for the subject.
+    pub news: Option<Arg>,
+    /// The same in whole sentences, which mail programs show beside the subject.
+    pub preheader: String,
+    /// What the others said since the reader's last letter.
+    pub talk: Vec<Said>,
     /// The moves of the player's standing order, when none of them fitted this turn, in notation; else empty.
     pub unfit: Vec<String>,
     /// The position.
@@ -56,6 +64,7 @@ struct Text<'a> {
     plain: Plain<'a>,
     since: Vec<String>,
     since_left_out: usize,
+    talk: &'a [String],
     moves: Vec<String>,
     moves_left_out: usize,
 }
@@ -65,9 +74,10 @@ struct Text<'a> {
 struct Html<'a> {
     letter: &'a YourTurnLetter,
     board: &'a Board,
-    last: &'a str,
+    preheader: &'a str,
     since: &'a [String],
     since_left_out: usize,
+    talk: &'a [String],
     moves: Vec<MoveLine>,
     moves_left_out: usize,
 }
@@ -82,9 +92,11 @@ impl YourTurnLetter {
             name: one_line(&self.name, MOST_NAME),
             others: cleaned(&self.others),
             since: self.since.iter().map(|told| one_line(told, 400)).collect(),
+            preheader: one_line(&self.preheader, 400),
             ..self.clone()
         };
         let since = Since::last_of(&letter.since);
+        let talk = talk_lines(&letter.w, &letter.talk);
         let listing = Listing {
             is_numbered: letter.can_be_answered,
             table_url: &letter.table_url,
@@ -98,15 +110,21 @@ impl YourTurnLetter {
                 plain: Plain(&letter.w),
                 since: since.lines(),
                 since_left_out: since.left_out,
+                talk: &talk,
                 moves: moves.iter().map(move_text).collect(),
                 moves_left_out,
             },
             &Html {
                 letter,
                 board: &letter.board,
-                last: since.last(),
+                preheader: if letter.preheader.is_empty() {
+                    since.last()
+                } else {
+                    &letter.preheader
+                },
                 since: since.told,
                 since_left_out: since.left_out,
+                talk: &talk,
                 moves: moves.into_iter().map(unbroken).collect(),
                 moves_left_out,
             },
@@ -128,7 +146,10 @@ impl YourTurnLetter {
         if self.reminder.is_some() {
             return msg::letter_turn::subject_again(&self.game_name, others);
         }
-        msg::letter_turn::subject(&self.game_name, others, self.progress.clone())
+        match &self.news {
+            Some(news) => msg::letter_turn::subject_news(news.clone(), &self.game_name, others),
+            None => msg::letter_turn::subject(&self.game_name, others, self.progress.clone()),
+        }
     }
 
     fn title(&self) -> Message {

@@ -131,6 +131,30 @@ pub fn list_to(
     Ok(at_most(most, newest).load(conn)?)
 }
 
+/// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat. None while
+/// none did.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn last_sent_ms(
+    conn: &mut Conn,
+    to_address: &str,
+    table_id: i64,
+    seat: i32,
+) -> Result<Option<i64>, DbError> {
+    let is_of_table = letters::table_id.eq(table_id).assume_not_null();
+    let is_of_seat = is_of_table.and(letters::seat.eq(seat).assume_not_null());
+    Ok(letters::table
+        .filter(letters::to_address.eq(to_address))
+        .filter(letters::sent_at_ms.is_not_null())
+        .filter(is_of_seat.or(letters::kind.eq(LetterKind::Digest.as_str())))
+        .order(letters::sent_at_ms.desc())
+        .select(letters::sent_at_ms)
+        .first(conn)
+        .optional()?
+        .flatten())
+}
+
 /// Finds one letter.
 ///
 /// # Errors

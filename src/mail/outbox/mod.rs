@@ -80,11 +80,13 @@ pub enum LetterKind {
     HandedOver,
     /// A table was closed before its game began.
     TableClosed,
+    /// The others said something at a table.
+    Talk,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -103,6 +105,7 @@ impl LetterKind {
         Self::Asked,
         Self::HandedOver,
         Self::TableClosed,
+        Self::Talk,
     ];
 
     /// Gives the name under which the database stores the kind.
@@ -127,6 +130,7 @@ impl LetterKind {
             Self::Asked => "asked",
             Self::HandedOver => "handed_over",
             Self::TableClosed => "table_closed",
+            Self::Talk => "talk",
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{describe, things};
 use crate::games::Seat;
 use crate::games::duel::rules::science::SYMBOLS_TO_WIN;
-use crate::games::duel::view::{ChoiceView, CityView, DraftView, PhaseName, View};
+use crate::games::duel::view::{ChoiceView, CityView, DraftView, PhaseName, Threat, View};
 use crate::show::Board;
 use crate::show::board::{Line, Panel, Row, Standing};
 use crate::words::{Arg, Join, Message, Text, Thing, msg};
@@ -41,6 +41,19 @@ pub const fn order(view: &View) -> [Seat; 2] {
 pub const fn city_of(view: &View, seat: Seat) -> &CityView {
     let [first, second] = &view.cities;
     if seat.0 == 0 { first } else { second }
+}
+
+/// By what the viewer is about to lose at once: "1 shield from losing". None for who only watches.
+#[must_use]
+pub fn alarm(view: &View) -> Option<Message> {
+    let rival = match view.viewer? {
+        Seat(0) => Seat(1),
+        Seat(_) => Seat(0),
+    };
+    view.threats(rival).next().map(|threat| match threat {
+        Threat::Military { spaces } => msg::duel::shields_from_losing(spaces),
+        Threat::Science { missing } => msg::duel::symbols_from_losing(missing),
+    })
 }
 
 fn standing(view: &View) -> Standing {

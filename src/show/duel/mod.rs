@@ -119,6 +119,10 @@ impl Presenter for Duel {
         view.any().downcast_ref().map(board::of)
     }
 
+    fn alarm(&self, view: &dyn AnyView) -> Option<Message> {
+        view.any().downcast_ref().and_then(board::alarm)
+    }
+
     fn drawing(&self, view: &dyn AnyView, w: &Words) -> String {
         let view = view.any().downcast_ref();
         view.map_or_else(String::new, |view| drawing::draw(view, w))

@@ -104,7 +104,8 @@ fn age_dealt(deal: &AgeDealt) -> Sentence {
 fn discarded(seat: Seat, body: &CardDiscarded) -> Sentence {
     let coins = describe::coins(body.coins.into());
     let said = msg::duel::discarded_for(seat, things::card(body.card), coins);
-    of_card("act-sell", body.card, said)
+    let deed = msg::duel::last_taken(seat, things::card(body.card), "discarded");
+    of_card("act-sell", body.card, said).with_deed(Some(seat), deed)
 }
 
 fn destroyed(seat: Seat, card: Card) -> Sentence {
@@ -129,7 +130,9 @@ fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sen
             msg::duel::built_for(seat, card, coins, why, effects)
         }
     };
-    let mut told = vec![of_card(describe::sign(body.card.color()), body.card, said)];
+    let deed = msg::duel::last_taken(seat, things::card(body.card), "built");
+    let said = of_card(describe::sign(body.card.color()), body.card, said);
+    let mut told = vec![said.with_deed(Some(seat), deed)];
     told.extend(paid(Token::Urbanism, seat, body.urbanism));
     told.extend(paid(Token::Economy, other(seat), body.economy));
     let is_counted = facts.effects.coins_per.is_some();
@@ -161,7 +164,8 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
             msg::duel::wonder_for(seat, wonder, card, coins, why, effects)
         }
     };
-    let mut told = vec![Sentence::new("act-wonder", said)];
+    let deed = msg::duel::last_taken(seat, things::wonder(body.wonder), "built");
+    let mut told = vec![Sentence::new("act-wonder", said).with_deed(Some(seat), deed)];
     told.extend(paid(Token::Economy, other(seat), body.economy));
     told.extend(body.removed.map(|removed| {
         let said = msg::duel::eighth_wonder(things::wonder(removed));

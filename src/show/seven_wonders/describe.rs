@@ -57,7 +57,7 @@ pub fn cards(count: usize) -> Message {
     msg::seven_wonders::cards(count)
 }
 
-/// What belongs together, one after another: "nobody makes glass; 3 clay needed, only 2 for sale".
+/// What belongs together, one after another: "no neighbour produces glass; 3 clay needed, only 2 for sale".
 #[must_use]
 pub fn in_turn(parts: impl IntoIterator<Item = Message>) -> Option<Message> {
     parts.into_iter().reduce(msg::seven_wonders::in_turn)
@@ -206,7 +206,7 @@ pub fn why(found: &Use, card: CardId) -> Option<Message> {
     })
 }
 
-/// Says of what there is too little: "nobody makes glass", "3 clay needed, only 2 for sale".
+/// Says of what there is too little: "no neighbour produces glass", "3 clay needed, only 2 for sale".
 #[must_use]
 pub fn scarce(all: &[Scarcity]) -> Message {
     let unmade = all.iter().filter(|one| one.makers == Makers::Nobody);

@@ -1,9 +1,9 @@
 //! The hand as plain text: what each card gives, and what each of its uses costs. Start reading at [`draw`].
 
 use super::describe;
-use super::{city, offers, things};
+use super::{board, city, offers, things};
 use crate::games::seven_wonders::cards::{CardId, CardSet};
-use crate::games::seven_wonders::view::{HandCard, Use, View};
+use crate::games::seven_wonders::view::{CityView, HandCard, Payment, Use, View};
 use crate::show::text::COLUMNS;
 use crate::words::lines::wrap;
 use crate::words::{Arg, Join, Message, Words, msg};
@@ -42,12 +42,14 @@ fn card(view: &View, held: &HandCard) -> Message {
 /// What can be done with a card, and what cannot.
 fn uses(view: &View, held: &HandCard) -> Vec<Message> {
     let opens = opens(held.card.card(view.edition).opens);
+    let mine = board::mine(view);
+    let free = view.cities.iter().find(|city| city.seat.is_none());
     let own = [
-        said(&held.build, held.card).map(msg::seven_wonders::use_build),
-        said(&held.stage, held.card).map(msg::seven_wonders::use_stage),
+        said(view, mine, &held.build, held.card).map(msg::seven_wonders::use_build),
+        said(view, mine, &held.stage, held.card).map(msg::seven_wonders::use_stage),
         held.free.as_ref().map(|_| msg::seven_wonders::use_free()),
     ];
-    let of_city = |found: &Option<Use>| said(found.as_ref()?, held.card);
+    let of_city = |found: &Option<Use>| said(view, free, found.as_ref()?, held.card);
     let city = [
         of_city(&held.city_build).map(msg::seven_wonders::use_city_build),
         of_city(&held.city_stage).map(msg::seven_wonders::use_city_stage),
@@ -62,7 +64,7 @@ fn opens(cards: CardSet) -> Option<Message> {
 }
 
 /// What a use costs and why, or why it cannot be; none while no card is chosen.
-fn said(found: &Use, card: CardId) -> Option<Message> {
+fn said(view: &View, payer: Option<&CityView>, found: &Use, card: CardId) -> Option<Message> {
     let why = describe::why(found, card)?;
     Some(match found.ways.as_slice() {
         [] => msg::seven_wonders::use_refused(why),
@@ -72,10 +74,18 @@ fn said(found: &Use, card: CardId) -> Option<Message> {
         }
         [only] => msg::seven_wonders::use_priced(describe::coins(only.total.into()), why),
         several => {
-            let ways = several
-                .iter()
-                .map(|way| msg::seven_wonders::use_paying(way.left, way.right));
+            let ways = several.iter().map(|way| paid(view, payer, way));
             msg::seven_wonders::words(Arg::list(Join::Or, ways))
         }
     })
+}
+
+/// Whom a way of paying pays: "2 coins to Mikkel and 2 coins to Freja".
+fn paid(view: &View, payer: Option<&CityView>, way: &Payment) -> Message {
+    let cities = payer.map(|payer| [payer.left, payer.right]);
+    let neighbours = cities.into_iter().flatten().zip([way.left, way.right]);
+    let paid = neighbours.filter(|(_, coins)| *coins > 0);
+    let paid =
+        paid.map(|(city, coins)| msg::seven_wonders::paid_to(coins, board::owner(view, city)));
+    msg::seven_wonders::words(Arg::list(Join::And, paid))
 }

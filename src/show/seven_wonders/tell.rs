@@ -74,9 +74,9 @@ const fn way(seats: usize, age: u8) -> &'static str {
 
 /// Who a city is: its player, or the Free City.
 fn owner(state: &State, index: usize) -> Person {
-    match u8::try_from(index) {
-        Ok(seat) if index < state.seats() => Seat(seat).into(),
-        Ok(_) | Err(_) => msg::seven_wonders::the_free_city().into(),
+    match seat_of(state, index) {
+        Some(seat) => seat.into(),
+        None => msg::seven_wonders::the_free_city().into(),
     }
 }
 
@@ -133,6 +133,7 @@ fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -
         "no"
     };
     let mut said = deed(state, play, known, also);
+    let short = said.clone();
     let gives = gives(state, play);
     if !gives.is_empty() {
         said = msg::seven_wonders::deed_gives(said, Arg::list(Join::Comma, gives));
@@ -144,12 +145,19 @@ fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -
         msg::seven_wonders::deed_money(said, Arg::list(Join::Comma, money))
     };
     let color = play.card.map(|card| state.data().card(card).color);
-    match (play.deed, color) {
+    let told = match (play.deed, color) {
         (Deed::Stage, _) => Sentence::new("act-wonder", said),
         (Deed::Sell, _) => Sentence::new("act-sell", said),
         (_, Some(color)) => coloured(color, said),
         (_, None) => Sentence::new("", said),
-    }
+    };
+    told.with_deed(seat_of(state, play.city.into()), short)
+}
+
+/// The seat that plays a city; none for the Free City.
+fn seat_of(state: &State, index: usize) -> Option<Seat> {
+    let seat = u8::try_from(index).ok()?;
+    (index < state.seats()).then_some(Seat(seat))
 }
 
 fn coloured(color: Color, said: Message) -> Sentence {

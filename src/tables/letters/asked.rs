@@ -19,17 +19,17 @@ use crate::show;
 use crate::words::{Arg, Join, Language, Message, Words, msg};
 
 /// A table that a letter is about, with its reader.
-struct About {
-    row: TableRow,
-    seats: Vec<SeatRow>,
-    seat: Seat,
+pub(super) struct About {
+    pub(super) row: TableRow,
+    pub(super) seats: Vec<SeatRow>,
+    pub(super) seat: Seat,
     /// Who sits there.
-    reader: Option<Person>,
+    pub(super) reader: Option<Person>,
     table: std::sync::Arc<Table>,
 }
 
 impl About {
-    fn find(
+    pub(super) fn find(
         service: &Service,
         conn: &mut Conn,
         intent: &Intent,
@@ -59,7 +59,7 @@ impl About {
     }
 
     /// How a letter to the reader is said.
-    fn words(&self, now_ms: i64) -> Words {
+    pub(super) fn words(&self, now_ms: i64) -> Words {
         let w = match &self.reader {
             Some(person) => Words {
                 zone: person.zone.as_str().into(),
@@ -71,7 +71,7 @@ impl About {
         w.at_table(&rows::names(&self.seats), Some(self.seat))
     }
 
-    fn name(&self) -> Message {
+    pub(super) fn name(&self) -> Message {
         let others = Seat::all(self.seats.len()).filter(|seat| *seat != self.seat);
         let meta = self.table.game.meta();
         msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
@@ -79,7 +79,7 @@ impl About {
 
     /// The way to the table, and what is stored for it: a guest whose browser has forgotten them asks there for a
     /// letter that opens it.
-    fn way(&self, service: &Service, title: Message) -> (Button, Option<StoreInTxn>) {
+    pub(super) fn way(&self, service: &Service, title: Message) -> (Button, Option<StoreInTxn>) {
         let (path, store) = if self.reader.as_ref().is_some_and(Person::is_guest) {
             let of = LinkOf::turn(self.row.id, self.seat, None);
             let (token, store) = seat_links::new_link(of, service.clock.now_ms());

@@ -6,7 +6,7 @@ use super::super::rows::{self, Status};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
 use super::super::table::Table;
-use super::both;
+use super::{both, talked};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::games::Viewer;
@@ -93,6 +93,7 @@ pub(super) fn write(
     let mut pages = Pages {
         service,
         w: reader.words(now_ms),
+        address: reader.address.clone(),
         is_guest: reader.person.is_guest(),
         store_in_txn: None,
     };
@@ -170,8 +171,12 @@ impl<'a> Sorted<'a> {
             let mut letters = bundled.iter().filter(|letter| is_about(letter, row));
             let kind = |letter: &BundledLetter| LetterKind::find(&letter.kind);
             match row.status {
-                Status::Over => letters.any(|letter| kind(letter) == Some(LetterKind::GameOver)),
-                Status::Running => letters.any(|letter| kind(letter) == Some(LetterKind::Revealed)),
+                Status::Over => letters.any(|letter| {
+                    matches!(kind(letter), Some(LetterKind::GameOver | LetterKind::Talk))
+                }),
+                Status::Running => letters.any(|letter| {
+                    matches!(kind(letter), Some(LetterKind::Revealed | LetterKind::Talk))
+                }),
                 Status::Open | Status::Closed | Status::Frozen => false,
             }
         };
@@ -207,6 +212,8 @@ fn is_about(letter: &BundledLetter, row: &LobbyRow) -> bool {
 struct Pages<'a> {
     service: &'a Service,
     w: Words,
+    /// Where the digest goes.
+    address: String,
     is_guest: bool,
     /// What the links need that are only in this letter.
     store_in_txn: Option<StoreInTxn>,
@@ -232,6 +239,14 @@ impl Pages<'_> {
             .bring_to(conn, row.table_id, row.last_seq, library);
         let table = brought.ok();
         let since = row.awaited_since_ms.filter(|_| row.is_my_turn);
+        let told_of_game = match row.status {
+            Status::Running => table
+                .as_ref()
+                .map_or_else(Vec::new, |table| told(table, row, &w)),
+            Status::Open | Status::Over | Status::Closed | Status::Frozen => Vec::new(),
+        };
+        let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;
+        let talk = talk.iter().map(|said| w.text(said.message())).collect();
         Ok(DigestEntry {
             name: w.plain(&said::name(row)),
             what: w.plain_sentence(&said::what(row)),
@@ -245,12 +260,7 @@ impl Pages<'_> {
                 }
                 (None, None) => String::new(),
             },
-            told: match row.status {
-                Status::Running => table
-                    .as_ref()
-                    .map_or_else(Vec::new, |table| told(table, row, &w)),
-                Status::Open | Status::Over | Status::Closed | Status::Frozen => Vec::new(),
-            },
+            told: [told_of_game, talk].concat(),
             url: self.url(row, table.as_deref()),
         })
     }

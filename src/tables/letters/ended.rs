@@ -37,6 +37,21 @@ pub(super) fn result(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: S
     }
 }
 
+/// Who won and how in the few words of a subject: "You won 58 to 53".
+pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
+    let said = match (&ended.winners[..], &ended.points) {
+        ([winner], Some(points)) => {
+            let of = |seat: Seat| points.get(seat.index()).copied().unwrap_or(0);
+            let others = Seat::all(points.len()).filter(|seat| seat != winner);
+            let best = others.map(of).max().unwrap_or(0);
+            let fewer = if me == *winner { best } else { of(me) };
+            msg::letter_over::won_by(*winner, of(*winner), fewer)
+        }
+        _ => who_won(ended, resigned, me),
+    };
+    w.plain(&said).trim_end_matches('.').to_owned()
+}
+
 fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
     let how = match ended.kind {
         EndKind::Military => "military",

@@ -40,6 +40,7 @@ impl Kind {
             LetterKind::Revealed => Self::Topic(Topic::Reveal),
             LetterKind::GameOver => Self::Topic(Topic::Over),
             LetterKind::Reminder | LetterKind::Nudge => Self::Topic(Topic::Reminder),
+            LetterKind::Talk => Self::Topic(Topic::Talk),
             LetterKind::Digest => Self::Digest,
             LetterKind::SignIn
             | LetterKind::NewBrowser

@@ -5,8 +5,8 @@
 //! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
-use crate::games::Seat;
 use crate::games::erased::AnyView;
+use crate::games::{EndKind, Seat};
 use crate::show::Offer;
 use crate::tables::look::Sight;
 use crate::words::{Language, Message, Words};
@@ -126,8 +126,8 @@ pub struct Scene<'a> {
     pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
-    /// Whether the game is over, also where the engine would still wait for a choice.
-    pub is_over: bool,
+    /// How the game ended, also where the engine would still wait for a choice; none while it runs.
+    pub ended: Option<EndKind>,
     /// The beginning of a move that is a line of choices, from the address.
     pub line: Option<&'a str>,
 }
@@ -137,6 +137,18 @@ impl Scene<'_> {
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// Whether points decide the game, or did: then whoever has most of them is ahead.
+    #[must_use]
+    pub const fn points_decide(&self) -> bool {
+        matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
     }
 
     /// Whether the seat is the viewer's own.

@@ -27,8 +27,17 @@ pub struct Score {
     pub zero_x: String,
     /// The picture in words.
     pub spoken: Message,
-    /// Whether the game was won otherwise than by points.
+    /// Whether the game ended otherwise than by points.
     pub is_sudden: bool,
+}
+
+/// Who won, and by what.
+#[derive(Debug, Clone, Copy)]
+pub struct Won<'a> {
+    /// The winners; none where nobody won.
+    pub winners: &'a [Seat],
+    /// What ended the game where points did not.
+    pub sudden: Option<&'a Message>,
 }
 
 /// A column of the table.
@@ -75,6 +84,8 @@ pub struct Bar {
     pub total: String,
     /// Where the sum stands.
     pub total_x: String,
+    /// Where the laurel of whoever won stands; none for the others.
+    pub laurel_x: Option<String>,
     /// Top of the bar.
     pub y: i32,
     /// Base line of its words.
@@ -140,19 +151,21 @@ static KINDS: &[(&str, &str, &str)] = &[
 const WIDTH: i32 = 4000;
 /// Where zero lies when nobody has minus points.
 const LEFT: i32 = 700;
-const RIGHT: i32 = 300;
+const RIGHT: i32 = 480;
+/// How far right of where the sum stands the laurel does: past three figures.
+const LAUREL: i32 = 250;
 const BAR_STEP: i32 = 33;
 /// Characters of a name that fit left of the bars.
 const NAME_CHARS: usize = 9;
 
 impl Score {
-    /// Makes the sheet of `breakdown` by seat. `sudden` is a victory that points do not decide, and whose: it then
-    /// stands in place of the totals. None without any seat.
+    /// Makes the sheet of `breakdown` by seat. What ends a game in place of points stands in place of the totals, at
+    /// whoever won. None without any seat.
     #[must_use]
     pub fn new(
         points: Option<&[i32]>,
         breakdown: &[Vec<(String, i32)>],
-        sudden: Option<(&Message, &[Seat])>,
+        won: Won<'_>,
         names: &[String],
         me: Option<Seat>,
     ) -> Option<Self> {
@@ -170,6 +183,7 @@ impl Score {
         );
         let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
         let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
+        let has_won = |seat: usize| won.winners.iter().any(|one| one.index() == seat);
         let scale = Scale::new(breakdown);
         let seats: Vec<_> = points
             .iter()
@@ -177,24 +191,25 @@ impl Score {
             .map(|(seat, total)| Column {
                 name: name(seat),
                 is_me: is_me(seat),
-                total: match sudden {
+                total: match won.sudden {
                     None => Some(msg::language::number(*total)),
-                    Some((reason, winners)) => winners
-                        .iter()
-                        .any(|one| one.index() == seat)
-                        .then(|| reason.clone()),
+                    Some(reason) => has_won(seat).then(|| reason.clone()),
                 },
             })
             .collect();
         let bars: Vec<_> = breakdown
             .iter()
             .enumerate()
-            .map(|(seat, kinds)| bar(&scale, seat, &name(seat), points.get(seat), kinds))
+            .map(|(seat, kinds)| {
+                let bar = bar(&scale, seat, &name(seat), points.get(seat), kinds);
+                let laurel_x = bar.laurel_x.filter(|_| has_won(seat));
+                Bar { laurel_x, ..bar }
+            })
             .collect();
         let floor = 10 + BAR_STEP * i32::try_from(bars.len()).unwrap_or(0);
         Some(Self {
             rows: rows(breakdown, is_me),
-            is_sudden: sudden.is_some(),
+            is_sudden: won.sudden.is_some(),
             spoken: spoken(&bars),
             seats,
             bars,
@@ -240,9 +255,10 @@ fn find(key: &str) -> Option<(&'static str, &'static str, &'static str)> {
 }
 
 fn spoken(bars: &[Bar]) -> Message {
-    let sums = bars
-        .iter()
-        .map(|bar| msg::board::sum(&bar.name, &bar.total));
+    let sums = bars.iter().map(|bar| match bar.laurel_x {
+        Some(_) => msg::board::sum_of_winner(&bar.name, &bar.total),
+        None => msg::board::sum(&bar.name, &bar.total),
+    });
     msg::board::bars(Arg::list(Join::Comma, sums))
 }
 
@@ -356,6 +372,7 @@ fn bar(
         name: shortened(name),
         total: minus(total.copied().unwrap_or(plus + minus_end)),
         total_x: tenths(scale.x(plus) + 60),
+        laurel_x: Some(tenths(scale.x(plus) + 60 + LAUREL)),
         y,
         text_y: y + 17,
         mark_y: y + 6,
@@ -410,6 +427,29 @@ mod tests {
             .collect()
     }
 
+    /// The second player won.
+    const BY_POINTS: Won<'_> = Won {
+        winners: &[Seat(1)],
+        sudden: None,
+    };
+
+    #[test]
+    fn the_laurel_is_at_whoever_won_and_not_at_whoever_has_more() {
+        let breakdown = breakdown(&[&[("blue", 50)], &[("blue", 15)]]);
+        let names = ["Ana".to_owned(), "Freja".to_owned()];
+        let reason = msg::over::reason("military");
+        let won = Won {
+            sudden: Some(&reason),
+            ..BY_POINTS
+        };
+        let score = Score::new(None, &breakdown, won, &names, None).unwrap();
+        let [loser, winner] = &score.bars[..] else {
+            panic!("two bars");
+        };
+        assert!(winner.laurel_x.is_some() && loser.laurel_x.is_none());
+        assert_eq!(score.seats[0].total, None);
+    }
+
     #[test]
     fn bars_start_at_zero_and_minus_points_lie_left_of_it() {
         let breakdown = breakdown(&[
@@ -417,7 +457,7 @@ mod tests {
             &[("military", 10), ("blue", 4)],
         ]);
         let names = ["Ana".to_owned(), "Freja".to_owned()];
-        let score = Score::new(None, &breakdown, None, &names, Some(Seat(1))).unwrap();
+        let score = Score::new(None, &breakdown, BY_POINTS, &names, Some(Seat(1))).unwrap();
         let first = &score.bars[0].parts;
         assert_eq!(first[1].x, score.zero_x);
         let place = |text: &str| text.replace('.', "").parse::<i32>().unwrap();
@@ -436,9 +476,11 @@ mod tests {
             &[("military", -6), ("blue", 0), ("guilds", 0)],
         ]);
         let names = ["A".to_owned(), "B".to_owned()];
-        let score = Score::new(None, &breakdown, None, &names, None).unwrap();
+        let score = Score::new(None, &breakdown, BY_POINTS, &names, None).unwrap();
         for bar in &score.bars {
             assert!(bar.total_x.parse::<f64>().unwrap() < 385.0);
         }
+        let laurel: f64 = score.bars[1].laurel_x.as_ref().unwrap().parse().unwrap();
+        assert!(laurel + 24.0 <= 400.0, "{laurel}");
     }
 }

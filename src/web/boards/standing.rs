@@ -1,5 +1,6 @@
 //! Who is ahead: a table with one row for each player, and a sentence.
 
+use super::Scene;
 use super::score::minus;
 use crate::show::board;
 use crate::words::{Arg, Words, msg};
@@ -102,6 +103,15 @@ impl Standing {
             you: w.text(msg::board::you()),
             best: w.text(msg::board::best()),
         }
+    }
+
+    /// Takes the mark from the points, which are the first column, where they did not decide.
+    pub(super) fn at_the_end(mut self, scene: &Scene<'_>) -> Self {
+        let points = self.rows.iter_mut().filter_map(|row| row.cells.first_mut());
+        for figure in points.filter(|_| !scene.points_decide()) {
+            figure.leads = false;
+        }
+        self
     }
 }
 

@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::table::parts::{self, Line};
 use crate::show;
-use crate::tables::Status;
+use crate::tables::history::Step;
 use crate::tables::look::{self, History};
 use crate::web::auth::Me;
 use crate::web::boards::SentenceHtml;
@@ -32,7 +32,7 @@ struct HistoryPage {
     main: String,
     steps: [StepPart; 4],
     place: Message,
-    chapters: Vec<ChapterPart>,
+    journal: Journal,
     head_code: String,
     compare: Message,
 }
@@ -40,27 +40,48 @@ struct HistoryPage {
 /// An arrow of the stepper.
 struct StepPart {
     sign: Icon,
+    /// By which the script finds it: "first", "prev", "next" or "last".
+    name: &'static str,
     /// The event it leads to; none where there is no such step.
     seq: Option<i64>,
-    /// How that event stands to the one shown.
-    rel: Option<&'static str>,
     says: Message,
+}
+
+/// The journal in words: the steps around the one shown, and the others folded.
+struct Journal {
+    earlier: Vec<ChapterPart>,
+    near: Vec<ChapterPart>,
+    later: Vec<ChapterPart>,
+    /// How many steps are folded.
+    earlier_count: usize,
+    later_count: usize,
 }
 
 /// An age or a round of the journal in words.
 struct ChapterPart {
     /// "Age II".
     title: Message,
-    /// Whether its rows are shown at once: where there are many chapters, only those of the event shown.
-    is_unfolded: bool,
-    /// The rows.
-    rows: Vec<EventLine>,
+    steps: Vec<StepLine>,
 }
 
-/// Up to how many chapters are all shown at once: three ages and what stands around them.
-const UNFOLDED_MOST: usize = 6;
+/// How many steps are shown before the one shown, and after it.
+const NEAR: usize = 5;
 
-/// A row of the journal in words.
+/// A step of the journal in words.
+struct StepLine {
+    /// Its first event that says something: what somebody did.
+    first: EventLine,
+    /// What followed from it by itself.
+    more: Vec<EventLine>,
+    /// The step.
+    step: Step,
+    /// Whether it is the one shown.
+    is_here: bool,
+    /// Whether it comes after the one shown.
+    is_later: bool,
+}
+
+/// An event of the journal in words.
 struct EventLine {
     /// The event.
     seq: i64,
@@ -70,13 +91,11 @@ struct EventLine {
     class: &'static str,
     /// Its sentences.
     sentences: Vec<Html>,
-    /// Whether it is the one shown.
+    /// Whether the position shown is the one after it.
     is_here: bool,
-    /// Whether it comes after the one shown.
-    is_later: bool,
 }
 
-/// `GET /tables/{uid}/history`: leads to the last event.
+/// `GET /tables/{uid}/history`: leads to the last step.
 pub(crate) async fn latest(
     app: Data<App>,
     me: Me,
@@ -84,11 +103,8 @@ pub(crate) async fn latest(
 ) -> Result<HttpResponse, Error> {
     let (name, person) = (uid.to_string(), me.id());
     let history = read(&app, move |app| look::history(&app.service, &name, person)).await??;
-    let seq = history
-        .told
-        .lines
-        .last()
-        .map_or(history.table.last_seq, |line| line.seq);
+    let last = history.told.steps().last().map(|step| step.to);
+    let seq = last.unwrap_or(history.table.last_seq);
     Ok(see_other(&format!("/tables/{uid}/at/{seq}")))
 }
 
@@ -119,17 +135,20 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
     let sight = history.sight(seq);
     let drawn = match &sight {
         Some(sight) => {
-            let is_over = seq == table.last_seq && table.status == Status::Over;
+            let ended = table.ended.as_ref().map(|ended| ended.kind);
             board.draw(&Scene {
-                is_over,
+                ended: ended.filter(|_| history.told.is_over_at(seq)),
                 ..parts::still(table.meta.key, sight, names, &words)
             })?
         }
         None => Drawn::default(),
     };
-    let what = msg::history::after(seq, table.last_seq);
+    let steps = history.told.steps();
+    let here = steps.partition_point(|step| step.from <= seq).max(1) - 1;
+    let what = msg::history::step(here + 1, steps.len());
     let title = msg::table::title(what.clone(), parts::name(table.meta.name, &history.seats));
-    let told = || history.told.lines_at(seq);
+    let from = steps.get(here).map_or(seq, |step| step.from);
+    let told = || history.told.lines_between(from, seq);
     Ok(HistoryPage {
         layout: Layout::new(app, me, &title)
             .with_styles(boards::STYLES)
@@ -145,9 +164,9 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
         seen: seen(history),
         progress: sight.and_then(|sight| show::progress(table.meta.key, &sight.progress())),
         main: drawn.main,
-        steps: Step::new(&steps(history), seq).parts(),
+        steps: arrows(&steps, seq),
         place: msg::history::place(seq, table.last_seq),
-        chapters: chapters(history, rows(history, &words, seq)),
+        journal: journal(history, &words, &steps, (here, seq)),
         head_code: table.head_code.clone(),
         compare: compare(&table.uid),
     })
@@ -169,96 +188,94 @@ fn compare(uid: &str) -> Message {
     })
 }
 
-/// The events that say something, in order.
-fn steps(history: &History) -> Vec<i64> {
-    let mut seqs: Vec<i64> = history.told.lines.iter().map(|told| told.seq).collect();
-    seqs.dedup();
-    seqs
+/// Where one can step to: the first step, one back, one on, the last one; none where there is no such step.
+fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
+    let ends = || steps.iter().map(|step| step.to);
+    let back = steps.iter().rfind(|step| step.to < here);
+    let back = back.map(|step| step.to);
+    let on = ends().find(|seq| *seq > here);
+    [back.and(ends().next()), back, on, on.and(ends().last())]
 }
 
-/// Where one can step to; none where there is no such step.
-struct Step {
-    first: Option<i64>,
-    back: Option<i64>,
-    on: Option<i64>,
-    last: Option<i64>,
-}
-
-impl Step {
-    fn new(steps: &[i64], here: i64) -> Self {
-        let back = steps.iter().copied().rfind(|seq| *seq < here);
-        let on = steps.iter().copied().find(|seq| *seq > here);
-        Self {
-            first: back.and(steps.first().copied()),
+/// The arrows, in order.
+fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
+    let [first, back, on, last] = ways(steps, here);
+    let part = |sign, name, seq: Option<i64>, says: Message, is_end: Message| StepPart {
+        sign: Icon::of(sign),
+        name,
+        says: if seq.is_some() { says } else { is_end },
+        seq,
+    };
+    use msg::history as say;
+    [
+        part(
+            "sign-first",
+            "first",
+            first,
+            say::to_first(),
+            say::is_first(),
+        ),
+        part(
+            "sign-prev",
+            "prev",
             back,
-            on,
-            last: on.and(steps.last().copied()),
-        }
-    }
+            say::to_earlier(),
+            say::no_earlier(),
+        ),
+        part("sign-next", "next", on, say::to_later(), say::no_later()),
+        part("sign-last", "last", last, say::to_last(), say::is_last()),
+    ]
+}
 
-    /// The arrows, in order.
-    fn parts(&self) -> [StepPart; 4] {
-        let part = |sign, seq, rel, says| StepPart {
-            sign: Icon::of(sign),
-            seq,
-            rel,
-            says,
-        };
-        let first = match self.first {
-            Some(_) => msg::history::to_first(),
-            None => msg::history::is_first(),
-        };
-        let back = match self.back {
-            Some(seq) => msg::history::to_earlier(seq),
-            None => msg::history::no_earlier(),
-        };
-        let on = match self.on {
-            Some(seq) => msg::history::to_later(seq),
-            None => msg::history::no_later(),
-        };
-        let last = match self.last {
-            Some(_) => msg::history::to_last(),
-            None => msg::history::is_last(),
-        };
-        [
-            part("sign-first", self.first, None, first),
-            part("sign-prev", self.back, Some("prev"), back),
-            part("sign-next", self.on, Some("next"), on),
-            part("sign-last", self.last, None, last),
-        ]
+/// The whole journal: the steps around the one shown, and the others folded. `here` is that step, and the event.
+fn journal(history: &History, w: &Words, steps: &[Step], here: (usize, i64)) -> Journal {
+    let from = here.0.saturating_sub(NEAR).min(steps.len());
+    let to = (here.0 + NEAR + 1).min(steps.len());
+    let part = |range: std::ops::Range<usize>| {
+        let lines = range.filter_map(|index| {
+            let is_later = index > here.0;
+            line(history, w, *steps.get(index)?, here.1).map(|line| StepLine {
+                is_here: index == here.0,
+                is_later,
+                ..line
+            })
+        });
+        chapters(history, lines)
+    };
+    Journal {
+        earlier: part(0..from),
+        near: part(from..to),
+        later: part(to..steps.len()),
+        earlier_count: from,
+        later_count: steps.len() - to,
     }
 }
 
-/// Puts the rows under the headings of their chapters.
-fn chapters(history: &History, rows: Vec<EventLine>) -> Vec<ChapterPart> {
-    let mut rows = rows.into_iter().peekable();
-    let mut parts = Vec::new();
-    for (index, chapter) in history.told.chapters.iter().enumerate() {
-        let end = history
-            .told
-            .chapters
-            .get(index + 1)
-            .map_or(i64::MAX, |next| next.seq);
-        let mut inside = Vec::new();
-        while let Some(row) = rows.next_if(|row| row.seq < end) {
-            inside.push(row);
-        }
-        if !inside.is_empty() {
-            parts.push(ChapterPart {
-                title: chapter.title.clone(),
-                is_unfolded: history.told.chapters.len() <= UNFOLDED_MOST
-                    || inside.iter().any(|row| row.is_here),
-                rows: inside,
-            });
+/// Puts steps under the headings of their chapters.
+fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Vec<ChapterPart> {
+    let chapters = &history.told.chapters;
+    let mut parts: Vec<(usize, ChapterPart)> = Vec::new();
+    for line in steps {
+        let after = chapters.partition_point(|chapter| chapter.seq <= line.step.from);
+        let index = after.saturating_sub(1);
+        match parts.last_mut().filter(|(last, _)| *last == index) {
+            Some((_, part)) => part.steps.push(line),
+            None => {
+                if let Some(chapter) = chapters.get(index) {
+                    let title = chapter.title.clone();
+                    let steps = vec![line];
+                    parts.push((index, ChapterPart { title, steps }));
+                }
+            }
         }
     }
-    parts
+    parts.into_iter().map(|(_, part)| part).collect()
 }
 
-/// The events in words; several sentences of one event share a row.
-fn rows(history: &History, w: &Words, here: i64) -> Vec<EventLine> {
+/// A step in words; several sentences of one event share a row.
+fn line(history: &History, w: &Words, step: Step, here: i64) -> Option<StepLine> {
     let mut rows: Vec<EventLine> = Vec::new();
-    for told in &history.told.lines {
+    for told in history.told.lines_between(step.from, step.to) {
         let said = SentenceHtml::of(&told.sentence, w);
         match rows.last_mut().filter(|last| last.seq == told.seq) {
             Some(last) => last.sentences.push(said.html),
@@ -268,11 +285,17 @@ fn rows(history: &History, w: &Words, here: i64) -> Vec<EventLine> {
                 class: said.class,
                 sentences: vec![said.html],
                 is_here: told.seq == here,
-                is_later: told.seq > here,
             }),
         }
     }
-    rows
+    let mut rows = rows.into_iter();
+    Some(StepLine {
+        first: rows.next()?,
+        more: rows.collect(),
+        step,
+        is_here: false,
+        is_later: false,
+    })
 }
 
 #[cfg(test)]
@@ -280,18 +303,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_skip_silent_events_and_end_at_both_ends() {
+    fn one_steps_from_move_to_move_and_from_an_event_inside_one_to_its_end() {
+        let steps = [(1, 2), (5, 5), (6, 8), (9, 9)].map(|(from, to)| Step { from, to });
         let check = |here: i64, expected: [Option<i64>; 4]| {
-            let step = Step::new(&[2, 5, 6, 9], here);
-            assert_eq!(
-                [step.first, step.back, step.on, step.last],
-                expected,
-                "{here}"
-            );
+            assert_eq!(ways(&steps, here), expected, "{here}");
         };
         check(2, [None, None, Some(5), Some(9)]);
         check(4, [Some(2), Some(2), Some(5), Some(9)]);
-        check(6, [Some(2), Some(5), Some(9), Some(9)]);
-        check(9, [Some(2), Some(6), None, None]);
+        check(5, [Some(2), Some(2), Some(8), Some(9)]);
+        check(6, [Some(2), Some(5), Some(8), Some(9)]);
+        check(8, [Some(2), Some(5), Some(9), Some(9)]);
+        check(9, [Some(2), Some(8), None, None]);
     }
 }

@@ -129,6 +129,7 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
         reveal: pace(Topic::Reveal)?,
         over: pace(Topic::Over)?,
         reminder: pace(Topic::Reminder)?,
+        talk: pace(Topic::Talk)?,
         quiet,
     })
 }
@@ -170,6 +171,7 @@ fn title(topic: Topic) -> Message {
         Topic::Reveal => msg::wishes::reveal(),
         Topic::Over => msg::wishes::over(),
         Topic::Reminder => msg::wishes::reminder(),
+        Topic::Talk => msg::wishes::talk(),
     }
 }
 

@@ -39,7 +39,7 @@ export async function takesSeatSignedIn(person) {
 export async function takesSeatAsGuest(person) {
   const invitation = await person.post.letter(person.address, /invites you/);
   await person.opens(invitation.link('/invitations/'));
-  await person.page.getByLabel('What shall the others call you?').fill(person.name);
+  await person.page.getByLabel('What should the others call you?').fill(person.name);
   assert.equal(await person.presses(/Take the seat/), 200);
 }
 

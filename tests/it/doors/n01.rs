@@ -83,7 +83,7 @@ async fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else() {
         assert!(!after.text.contains("name=\"command_id\""));
         let late = service.visitor().opens(&link).await;
         assert!(
-            late.text.contains("This link has done its work"),
+            late.text.contains("This link was already used"),
             "{}",
             late.text
         );
@@ -127,7 +127,7 @@ async fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_ba
         let mut eve = service.visitor();
         let page = eve.opens(&invited.invitation).await;
         assert!(
-            page.text.contains("This link has done its work"),
+            page.text.contains("This link was already used"),
             "{}",
             page.text
         );
@@ -221,7 +221,7 @@ async fn n01_links_of_a_finished_game_are_dead() {
             let mut visitor = service.visitor();
             let page = visitor.opens(&link).await;
             assert!(
-                page.text.contains("This link has done its work"),
+                page.text.contains("This link was already used"),
                 "{}",
                 page.text
             );
@@ -378,7 +378,7 @@ async fn n01_the_player_sees_what_opens_the_seat_and_ends_it() {
             StatusCode::NOT_FOUND
         );
         let dead = service.visitor().opens(&link).await.text;
-        assert!(dead.contains("This link has done its work"), "{dead}");
+        assert!(dead.contains("This link was already used"), "{dead}");
         assert_eq!(joost.opens(&invited.table).await.status, StatusCode::OK);
         let mut stranger = service.visitor();
         stranger.opens("/sign-in").await;

@@ -53,7 +53,7 @@ async fn n04_a_robot_neither_takes_nor_declines_an_invitation() {
         let (mut ada, invited) = invites(&service).await;
         robot_reads(&service, JOOST).await;
         let table = ada.opens(&invited.table).await.text;
-        assert!(table.contains("invited by letter, not come yet"), "{table}");
+        assert!(table.contains("invited by letter, not here yet"), "{table}");
         joins(&service, &invited).await;
     }
 }
@@ -163,7 +163,7 @@ async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
             undone.text
         );
         let table = ada.opens(&invited.table).await.text;
-        assert!(table.contains("invited by letter, not come yet"), "{table}");
+        assert!(table.contains("invited by letter, not here yet"), "{table}");
 
         // So does the opener.
         joost.opens(&invited.invitation).await;

@@ -21,7 +21,7 @@ fn trade_brunos_caravansery_costs_him_7() {
     let game = position("age 2\n seat 1: glassworks\n open caravansery");
     assert_eq!(
         game.price(0, "caravansery"),
-        "7 (printed 2; glass 3; papyrus 2)"
+        "7 (cost 2; glass 3; papyrus 2)"
     );
 }
 
@@ -41,8 +41,8 @@ fn production_antoine_builds_baths_or_garrison_but_not_apothecary() {
 #[test]
 fn coins_scriptorium_costs_2_and_stone_pit_1() {
     let game = position("age 1\n open scriptorium, stone_pit, lumber_yard");
-    assert_eq!(game.price(0, "scriptorium"), "2 (printed 2)");
-    assert_eq!(game.price(0, "stone_pit"), "1 (printed 1)");
+    assert_eq!(game.price(0, "scriptorium"), "2 (cost 2)");
+    assert_eq!(game.price(0, "stone_pit"), "1 (cost 1)");
     assert_eq!(game.price(0, "lumber_yard"), "0 (no cost)");
 }
 

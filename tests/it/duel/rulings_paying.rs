@@ -135,7 +135,7 @@ fn ruling_5_architecture_and_masonry_drop_the_two_dearest_missing_resources() {
         "age 2\n seat 0: architecture\n open forum",
         0,
         "forum",
-        "5 (printed 3; clay 2)",
+        "5 (cost 3; clay 2)",
     );
 }
 
@@ -206,7 +206,7 @@ fn ruling_9_a_chain_makes_free_coins_included_but_not_from_under_a_wonder() {
         "age 2\n seat 0: the_sphinx over garrison\n open barracks",
         0,
         "barracks",
-        "3 (printed 3)",
+        "3 (cost 3)",
     );
 }
 

@@ -9,8 +9,8 @@ use wonderpost::games::erased::AnyPosition;
 use wonderpost::games::{self, Library, OptionValues, Seat, Viewer};
 use wonderpost::mail::letters::{
     AnswerLetter, Button, DigestEntry, DigestLetter, GameOverLetter, InvitationLetter,
-    NoticeLetter, RevealedLetter, ScoreRow, ScoreSheet, SignInLetter, Written, YourTurnLetter,
-    stop_url,
+    NoticeLetter, RevealedLetter, Said, ScoreRow, ScoreSheet, SignInLetter, Written,
+    YourTurnLetter, stop_url,
 };
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::show;
@@ -81,6 +81,12 @@ pub(super) fn your_turn(position: &dyn AnyPosition, names: &[String]) -> YourTur
             ),
             "School was turned up.".to_owned(),
         ],
+        news: None,
+        preheader: String::new(),
+        talk: vec![Said {
+            name: names[1 - seat.index()].clone(),
+            words: "Holiday till Monday!".to_owned(),
+        }],
         reminder: None,
         unfit: Vec::new(),
         board: letter::drawn(position, viewer, &w, &table_url),
@@ -119,8 +125,10 @@ pub(super) fn game_over(names: &[String]) -> GameOverLetter {
         w: english(),
         game_name: "7 Wonders Duel".to_owned(),
         others: vec![names[1].clone()],
+        subject: format!("{} won 61 to 55", names[0]),
         result: format!("{} wins with 61 points to 55.", names[0]),
         since: vec![format!("{} built Palace.", names[1])],
+        talk: Vec::new(),
         score: Some(ScoreSheet {
             names: names.to_vec(),
             rows: vec![ScoreRow {
@@ -338,10 +346,20 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
         Vec::new(),
         None,
     );
+    let talk = notice(
+        w,
+        (
+            says::talk(table()),
+            msg::letter::talk_line(&names[1], "Holiday till Monday!"),
+        ),
+        Vec::new(),
+        Some((says::given_open(), "/tables/k7wd")),
+    );
     vec![
         (LetterKind::Asked, asked),
         (LetterKind::HandedOver, handed),
         (LetterKind::TableClosed, closed),
+        (LetterKind::Talk, talk),
     ]
 }
 
@@ -421,6 +439,9 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
         seq: 30,
         awaited: vec![names[1].clone()],
         since: vec![format!("{} built Altar.", names[1])],
+        news: Some(Text::from(format!("{} built Altar", names[1])).into()),
+        preheader: format!("{} built Altar.", names[1]),
+        talk: Vec::new(),
         board: letter::drawn(&**position, viewer, &w, &table_url),
         w,
         table_url,

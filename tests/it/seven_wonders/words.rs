@@ -166,7 +166,7 @@ fn the_view_says_why_a_card_cannot_be_built() {
     );
     assert_eq!(of("workshop").state, UseState::Unavailable);
     let why = describe::scarce(&of("workshop").scarce);
-    assert_eq!(english(&why), "nobody makes glass");
+    assert_eq!(english(&why), "no neighbour produces glass");
 }
 
 #[test]

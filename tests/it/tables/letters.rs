@@ -12,7 +12,7 @@ use wonderpost::journal::NewEvent;
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason, WriteFault, Writer, Writing};
 use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::{Service, identity};
+use wonderpost::tables::{Service, identity, talk};
 
 use super::support::{NAMES, Party, address_of, party_of_readers, random_move, service};
 use super::trouble::poison;
@@ -107,6 +107,26 @@ fn awaited(service: &Service, party: &Party) -> Vec<usize> {
         .collect()
 }
 
+/// The subject of a turn after a reveal: what the others chose, and which game it is.
+fn says_what_the_others_did(subject: &str) {
+    let (news, game) = subject.split_once(" (").expect(subject);
+    assert!(
+        game.starts_with("7 Wonders, first edition, with "),
+        "{subject}"
+    );
+    for name in &NAMES[1..3] {
+        let told = ["built", "sold"].map(|verb| format!("{name} {verb} "));
+        assert!(
+            told.iter().any(|told| news.contains(told)),
+            "{name}: {subject}"
+        );
+    }
+    assert!(
+        news.starts_with("Your turn: ") && !news.contains("You "),
+        "{subject}"
+    );
+}
+
 #[test]
 fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
     for database in databases::every() {
@@ -127,10 +147,7 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
         let sent = mails(&service);
         assert_eq!(sent.len(), 2);
         let mail = &sent[0].mail;
-        assert!(
-            mail.subject
-                .starts_with("Your turn: 7 Wonders, first edition, with ")
-        );
+        says_what_the_others_did(&mail.subject);
         assert!(mail.text.ends_with('\n') && !mail.text.contains("Revealed:"));
         for line in mail.text.lines().filter(|line| !line.contains("http")) {
             assert!(line.chars().count() <= 72, "{line}");
@@ -145,6 +162,43 @@ fn when_the_last_has_sealed_all_are_told_and_whoever_is_at_the_page_later() {
         }
         service.clock.advance(5 * MINUTE_MS);
         assert_eq!(send(&service), [(1, "your_turn".to_owned())]);
+    }
+}
+
+#[test]
+fn what_the_others_say_stands_in_the_next_letter_once() {
+    for database in databases::every() {
+        let (service, mut dice) = (service(&database), Random::printed("letters"));
+        let party = party_of_readers(&service, "duel", 2, &[("wonders", "first_game")]);
+        send(&service);
+        let next_letter = |dice: &mut Random| {
+            loop {
+                let [seat] = awaited(&service, &party)[..] else {
+                    panic!("one seat is awaited");
+                };
+                service.clock.advance(MINUTE_MS);
+                plays(&service, &party, seat, dice);
+                service.clock.advance(6 * MINUTE_MS);
+                if let [sent] = &mails(&service)[..]
+                    && awaited(&service, &party) == [0]
+                {
+                    return sent.mail.text.clone();
+                }
+            }
+        };
+        next_letter(&mut dice);
+        service.clock.advance(MINUTE_MS);
+        for (seat, words) in [(1, "Holiday till Monday!"), (0, "Mine alone.")] {
+            talk::say(&service, &party.uid, party.people[seat], words).expect("said");
+        }
+        let told = next_letter(&mut dice);
+        let line = format!("{}: Holiday till Monday!", NAMES[1]);
+        assert!(
+            told.contains(&line) && !told.contains("Mine alone"),
+            "{told}"
+        );
+        let later = next_letter(&mut dice);
+        assert!(!later.contains("TABLE TALK"), "once is enough: {later}");
     }
 }
 

@@ -4,7 +4,7 @@ use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::tables::letters::{LetterWriter, list_sent};
-use wonderpost::tables::{Service, identity};
+use wonderpost::tables::{Service, identity, talk};
 use wonderpost::words::Language;
 
 use super::support::{NAMES, Party, address_of, party_of_readers, seat_again, service};
@@ -60,6 +60,7 @@ pub(super) fn bundled_daily(hour: u32) -> Wishes {
         reveal: Pace::Daily(hour),
         over: Pace::Daily(hour),
         reminder: Pace::Daily(hour),
+        talk: Pace::Never,
         quiet: None,
     }
 }
@@ -351,6 +352,46 @@ fn sends_with_all(one: &Service, others: &[Service]) -> Vec<Sent> {
 }
 
 /// Many workers bundle the turns of many games at once, while others come to be due: each is told, and nothing stays.
+#[test]
+fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        service.clock.advance(6 * MINUTE_MS);
+        sends(&service);
+        let says = |seat: usize, words: &str| {
+            service.clock.advance(MINUTE_MS);
+            talk::say(&service, &party.uid, party.people[seat], words).expect("said");
+        };
+        says(0, "Nobody wishes to hear this.");
+        let paces = [Pace::AtOnce, Pace::Daily(18)];
+        for (pace, kind) in paces.into_iter().zip(["talk", "digest"]) {
+            let hope = Wishes {
+                talk: pace,
+                ..Wishes::default()
+            };
+            wishes(&service, party.people[1], hope);
+            says(0, "Holiday till Monday!");
+            says(0, "And Tuesday.");
+            service.clock.advance(6 * MINUTE_MS);
+            let at_once = sends(&service);
+            service.clock.advance(24 * HOUR_MS);
+            let later = sends(&service);
+            let told: Vec<&Sent> = at_once.iter().chain(&later).collect();
+            let [sent] = told[..] else {
+                panic!("one letter for two lines: {}", told.len());
+            };
+            assert_eq!(sent.letter.kind.as_str(), kind);
+            assert_eq!(sent.letter.to_address, address_of(NAMES[1]));
+            assert!(
+                sent.mail.text.contains("And Tuesday."),
+                "{}",
+                sent.mail.text
+            );
+        }
+    }
+}
+
 #[test]
 fn workers_that_bundle_at_once_lose_nothing() {
     for database in databases::every() {

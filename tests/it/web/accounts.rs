@@ -257,7 +257,10 @@ async fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
             page.contains("<option value=\"Europe/London\" selected>"),
             "{page}"
         );
-        assert!(page.contains("colors-dark.css\" media=\"all\""), "{page}");
+        assert!(
+            page.contains("colors-dark.css\" media=\"screen\""),
+            "{page}"
+        );
 
         let light = [("name", "Ada"), ("zone", "UTC"), ("theme", "light")];
         ada.posts("/settings", &light).await;

@@ -264,7 +264,7 @@ async fn an_open_table_says_who_is_missing_and_gives_the_link() {
         assert!(page.contains(&format!("http://127.0.0.1:8080/tables/{shared}")));
         let invited = freja.opens_duel_with(JOOST).await;
         let page = freja.opens(&format!("/tables/{invited}")).await.text;
-        assert!(page.contains("invited by letter, not come yet"), "{page}");
+        assert!(page.contains("invited by letter, not here yet"), "{page}");
         assert!(!page.contains(JOOST), "addresses stay out of pages");
     }
 }

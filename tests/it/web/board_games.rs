@@ -219,10 +219,21 @@ async fn a_game_that_somebody_gave_up_asks_nothing_more() {
             "choosing",
             "hand goes to",
             "the age would give",
-            "if over now",
+            "if the game ended now",
+            "ahead",
+            "Tied for the lead",
         ] {
             assert!(!page.contains(gone), "{gone}: {page}");
         }
+        let history = freja.opens(&format!("{path}/history")).await;
+        let last = freja.opens(history.header("location")).await.text;
+        let here = last
+            .split("journal__row--here")
+            .nth(1)
+            .expect("a row is shown");
+        let row = here.split("</a>").next().unwrap_or_default();
+        assert!(row.contains("You gave up."), "the last step: {row}");
+        assert!(!last.contains("ahead"), "{last}");
     }
 }
 

@@ -250,7 +250,7 @@ async fn a_seat_kept_for_an_invitation_is_not_called_free() {
         assert!(lobby.contains(row), "{lobby}");
         let mut lotte = service.visitor();
         let join = lotte.opens(&format!("{path}/join")).await.text;
-        assert!(join.contains("Invited, not come yet"), "{join}");
+        assert!(join.contains("Invited, not here yet"), "{join}");
         lotte
             .posts(&format!("{path}/join"), &[("name", "Lotte")])
             .await;

@@ -74,7 +74,7 @@ pub(super) struct RowPart {
 
 /// Draws the turn being built; none when the viewer cannot choose now.
 pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
-    let me = scene.me.filter(|_| scene.is_live && !scene.is_over)?;
+    let me = scene.me.filter(|_| scene.is_live && !scene.is_over())?;
     let wanted: Vec<&str> = scene
         .line
         .unwrap_or_default()

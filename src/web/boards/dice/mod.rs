@@ -57,7 +57,7 @@ impl Board for Dice {
                 set: set(scene.w, view),
                 sealed: sealed(scene, view),
                 standing: seats::standing(scene, &said),
-                is_over: scene.is_over,
+                is_over: scene.is_over(),
                 line,
             }
             .render()?,
@@ -110,7 +110,7 @@ struct SealedPart<'a> {
 }
 
 fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
-    let turn = view.my_turn.as_ref().filter(|_| !scene.is_over)?;
+    let turn = view.my_turn.as_ref().filter(|_| !scene.is_over())?;
     let city = view.cities.get(scene.me?.index())?;
     let board = view
         .set
@@ -154,7 +154,7 @@ fn set(w: &Words, view: &View) -> SetPart {
 fn hint(scene: &Scene<'_>, view: &View) -> Option<String> {
     let seats = view.cities.len();
     let may_choose =
-        scene.is_live && scene.me.is_some() && !scene.is_over && !view.forum.is_empty();
+        scene.is_live && scene.me.is_some() && !scene.is_over() && !view.forum.is_empty();
     let hint = || match &view.my_turn {
         Some(_) => msg::dice_page::hint_sealed(seats),
         None => msg::dice_page::hint(view.pass_coins, seats),

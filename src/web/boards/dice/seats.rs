@@ -36,7 +36,11 @@ pub(super) struct SeatPart {
 /// Draws the seats; the left neighbour sits to the west of the viewer, the right one to the east.
 pub(super) fn seats(scene: &Scene<'_>, view: &View) -> SeatsPart {
     // When the game is over nobody seals any more, and the score sheet names everybody.
-    let count = if scene.is_over { 0 } else { view.cities.len() };
+    let count = if scene.is_over() {
+        0
+    } else {
+        view.cities.len()
+    };
     let me = scene.me.map_or(0, Seat::index);
     // Left of a seat is the next index, so from west to east the indices fall.
     let order =
@@ -55,7 +59,7 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
     let mine = scene.me.and_then(|me| view.cities.get(me.index()));
     let is_me = scene.is_me(seat);
     let is_sealed = view.sealed.get(seat.index()) == Some(&true);
-    let is_awaited = view.awaiting.contains(&seat) && !scene.is_over;
+    let is_awaited = view.awaiting.contains(&seat) && !scene.is_over();
     let is_neighbour = mine.is_some_and(|mine| mine.left == seat || mine.right == seat) && !is_me;
     let mut class = String::new();
     for (holds, name) in [
@@ -114,24 +118,22 @@ pub(super) fn standing(scene: &Scene<'_>, said: &show::Board) -> Standing {
         numbers,
     };
     let heads = said.standing.columns.iter().map(|head| scene.w.plain(head));
-    Standing::of(heads, lines.into_iter().map(line).collect(), says, scene.w)
+    Standing::of(heads, lines.into_iter().map(line).collect(), says, scene.w).at_the_end(scene)
 }
 
-/// Who leads by how much, and what one should not miss.
+/// Who leads by how much, and what one should not miss; nothing after the end.
 fn says(scene: &Scene<'_>, said: &show::Board, lines: &[(Seat, [i32; 4])]) -> String {
+    if scene.is_over() {
+        return String::new();
+    }
     let lead = match lines {
         [(first, ours), (_, theirs), ..] if ours[0] > theirs[0] => {
             let by = ours[0].saturating_sub(theirs[0]);
-            Some(if scene.is_over {
-                msg::dice_page::ended_ahead(*first, by)
-            } else {
-                msg::dice_page::ahead(*first, by)
-            })
+            Some(msg::dice_page::ahead(*first, by))
         }
         _ => None,
     };
-    let notices = said.notices.iter().filter(|_| !scene.is_over);
-    let said = lead.iter().chain(notices);
+    let said = lead.iter().chain(&said.notices);
     let said = said.map(|said| scene.w.plain_sentence(said));
     said.collect::<Vec<_>>().join(" ")
 }

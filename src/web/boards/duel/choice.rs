@@ -34,7 +34,7 @@ pub(super) struct DraftPart {
 
 /// Draws the choice that is open, if any.
 pub(super) fn choice(scene: &Scene<'_>, view: &View) -> Option<ChoicePart> {
-    let choice = view.choice.as_ref().filter(|_| !scene.is_over)?;
+    let choice = view.choice.as_ref().filter(|_| !scene.is_over())?;
     let is_mine = scene.is_live && scene.is_me(choice.seat);
     let said = said(view, choice, is_mine);
     Some(ChoicePart {
@@ -95,7 +95,7 @@ fn offered(choice: &ChoiceView) -> Message {
 
 /// Draws the draft, while it runs.
 pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
-    let draft = view.draft.as_ref().filter(|_| !scene.is_over)?;
+    let draft = view.draft.as_ref().filter(|_| !scene.is_over())?;
     let picks = draft.order.first().copied();
     let is_mine = scene.is_live && picks.is_some_and(|seat| scene.is_me(seat));
     let title = msg::duel_page::draft(draft.round, draft.offered.len());

@@ -38,7 +38,7 @@ fn make(w: &Words) -> Option<Example> {
         names: &names,
         w: &words,
         is_live: false,
-        is_over: false,
+        ended: None,
         line: None,
     };
     Some(Example {

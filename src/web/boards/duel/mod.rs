@@ -119,7 +119,7 @@ struct AsidePart<'a> {
 
 /// Whether nothing can be played any more: points, a sudden win, or somebody gave the game up.
 fn is_over(scene: &Scene<'_>, view: &View) -> bool {
-    scene.is_over || view.outcome.is_some()
+    scene.is_over() || view.outcome.is_some()
 }
 
 fn main_part<'a>(scene: &Scene<'a>, view: &View) -> MainPart<'a> {

@@ -64,6 +64,8 @@ pub(super) struct CardPlace {
     pub state: &'static str,
     /// Whether it was just turned up.
     pub is_new: bool,
+    /// Whether it lay face down then, and is only shown because the game is over.
+    pub was_hidden: bool,
     /// What the card is for the viewer now, for screen readers.
     pub spoken: String,
     /// The price for the viewer now.
@@ -126,9 +128,11 @@ fn class(place: &PlaceView) -> String {
 }
 
 fn draw_place(w: &Words, view: &View, place: &PlaceView) -> Option<PyramidPlace> {
-    let shown = match place.face {
-        Face::Open { card } => Shown::Card(draw_card(w, place, card)),
-        Face::Back { back } => {
+    let shown = match (place.face, place.hidden) {
+        (Face::Open { card }, _) | (Face::Back { .. }, Some(card)) => {
+            Shown::Card(draw_card(w, place, card))
+        }
+        (Face::Back { back }, None) => {
             let is_guild = back == BackName::Guild;
             let age = describe::roman(view.age);
             let row = place.row + 1;
@@ -141,7 +145,7 @@ fn draw_place(w: &Words, view: &View, place: &PlaceView) -> Option<PyramidPlace>
                 }),
             }
         }
-        Face::Taken => return None,
+        (Face::Taken, _) => return None,
     };
     Some(PyramidPlace {
         class: class(place),
@@ -153,15 +157,17 @@ fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
     let art = art::card(w, card);
     let price = place.offer.as_ref().map(|offer| &offer.price);
     let state = match price {
+        _ if place.hidden.is_some() => "card--covered card--was-down",
         _ if !place.is_accessible => "card--covered",
         Some(price) if price.chain.is_some() => "card--open card--free",
         Some(price) if price.short > 0 => "card--open card--short",
         Some(_) => "card--open card--can",
         None => "card--open",
     };
-    let reach = match place.is_accessible {
-        true => msg::duel_page::can_be_taken(),
-        false => msg::duel_page::covered(),
+    let reach = match (place.hidden, place.is_accessible) {
+        (Some(_), _) => msg::duel_page::was_face_down(),
+        (None, true) => msg::duel_page::can_be_taken(),
+        (None, false) => msg::duel_page::covered(),
     };
     let said = [
         price.map(price_words),
@@ -174,6 +180,7 @@ fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
         art,
         state,
         is_new: place.is_new,
+        was_hidden: place.hidden.is_some(),
         spoken: spoken.join(" "),
         price: price.map(|price| price_part(w, price)),
     }

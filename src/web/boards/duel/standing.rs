@@ -62,7 +62,7 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> Standing
     let is_calm = threats.is_empty() && !is_over && view.age > 0;
     let choice = view.choice.as_ref().filter(|_| !is_over);
     let says = [
-        lead(view, is_over),
+        lead(view).filter(|_| !is_over),
         is_calm.then(describe::no_threat),
         choice.and_then(duel::board::choice),
     ];
@@ -75,6 +75,8 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> Standing
     }
 }
 
+/// The column of the points.
+const POINTS: usize = 0;
 /// The column of the coins.
 const COINS: usize = 1;
 /// Where the column of the pawn stands among those of the presenter.
@@ -88,7 +90,7 @@ fn row(scene: &Scene<'_>, view: &View, own: &board::Row) -> StandingRow {
     let compared = texts.into_iter().zip(mine).zip(theirs);
     let figure = |(column, ((text, mine), theirs))| Figure {
         text,
-        leads: mine > theirs,
+        leads: mine > theirs && (column != POINTS || scene.points_decide()),
         is_coin: column == COINS,
     };
     StandingRow {
@@ -123,14 +125,13 @@ fn ahead(scene: &Scene<'_>, view: &View, seat: Seat) -> String {
     }
 }
 
-/// Who leads by how much; nothing where points do not count any more.
-fn lead(view: &View, is_over: bool) -> Option<Message> {
+/// Who leads by how much, while the game runs: its end says how points stood where they decided.
+fn lead(view: &View) -> Option<Message> {
     let [first, second] = view.points?;
     let points = describe::points((first - second).abs());
     let leader = if first > second { Seat(0) } else { Seat(1) };
-    Some(match is_over {
-        _ if first == second => msg::duel_page::both_have(describe::points(first)),
-        true => msg::duel_page::led(leader, points),
+    Some(match first == second {
+        true => msg::duel_page::both_have(describe::points(first)),
         false => msg::duel_page::leads(leader, points),
     })
 }

@@ -74,7 +74,7 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
 }
 
 fn is_choosable(scene: &Scene<'_>, view: &View) -> bool {
-    !scene.is_over && matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
+    !scene.is_over() && matches!(view.phase, PhaseName::Choose | PhaseName::Seventh)
 }
 
 fn sealed_as(view: &View, w: &Words) -> String {
@@ -90,7 +90,7 @@ fn sealed_as(view: &View, w: &Words) -> String {
 
 fn note(scene: &Scene<'_>, view: &View) -> Message {
     let count = view.hand.len();
-    if scene.is_over {
+    if scene.is_over() {
         return msg::seven_wonders_page::hand_unplayed(count);
     }
     if !is_choosable(scene, view) {

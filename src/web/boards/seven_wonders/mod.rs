@@ -137,7 +137,7 @@ fn listed(points: &PointsView) -> Vec<(String, i32)> {
 
 /// Whether nothing can be chosen any more: the last age is counted, or somebody gave the game up.
 fn is_over(scene: &Scene<'_>, view: &View) -> bool {
-    scene.is_over || view.phase == PhaseName::Over
+    scene.is_over() || view.phase == PhaseName::Over
 }
 
 /// The viewer's city and their neighbours'; for a spectator the first three.

@@ -110,11 +110,15 @@ fn note(scene: &Scene<'_>, view: &View) -> String {
 /// Compares the players' cities, by what everybody can see. None before there is anything to compare.
 pub(super) fn standing(scene: &Scene<'_>, view: &View) -> Option<Standing> {
     let standing = board::standing(view);
-    (!standing.rows.is_empty()).then(|| Standing::said(&standing, says(scene, view), scene.w))
+    (!standing.rows.is_empty())
+        .then(|| Standing::said(&standing, says(scene, view), scene.w).at_the_end(scene))
 }
 
-/// Who leads, in a sentence.
+/// Who leads, in a sentence; nothing after the end.
 fn says(scene: &Scene<'_>, view: &View) -> String {
+    if scene.is_over() {
+        return String::new();
+    }
     let cities = view.cities.iter();
     let mut order: Vec<(i32, Seat)> = cities
         .filter_map(|city| Some((city.points.total, city.seat?)))

@@ -4,7 +4,7 @@
 
 use crate::games::{EndKind, Outcome, Seat};
 use crate::tables::look::Look;
-use crate::web::boards::score::{Score, kind_name, minus};
+use crate::web::boards::score::{Score, Won, kind_name, minus};
 use crate::words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The podium and the score sheet. Its messages are said by words that know the table's names.
@@ -51,9 +51,10 @@ pub(crate) fn over(
             Score::new(
                 outcome.points.as_deref(),
                 &breakdown,
-                reason
-                    .as_ref()
-                    .map(|reason| (reason, outcome.winners.as_slice())),
+                Won {
+                    winners: &outcome.winners,
+                    sudden: reason.as_ref(),
+                },
                 names,
                 look.my_seat,
             )
@@ -61,14 +62,15 @@ pub(crate) fn over(
     })
 }
 
-/// What decided a game in place of points.
+/// What ended a game in place of points.
 fn reason(kind: EndKind) -> Option<Message> {
     let reason = match kind {
         EndKind::Military => "military",
         EndKind::Science => "science",
         EndKind::Resigned => "resignation",
         EndKind::TimedOut => "timed_out",
-        EndKind::Civilian | EndKind::Points | EndKind::Agreed => return None,
+        EndKind::Agreed => "agreed",
+        EndKind::Civilian | EndKind::Points => return None,
     };
     Some(msg::over::reason(reason))
 }
@@ -238,7 +240,7 @@ mod tests {
             check(EndKind::Civilian, &[0, 1], Some([55, 55]), Some(1)),
             [
                 "You and Freja share the victory with 55 points",
-                "Points and blue cards are equal."
+                "Points are equal, and so are those of civilian buildings."
             ]
         );
         assert_eq!(

@@ -1,6 +1,5 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
-use crate::tables::Status;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::{Look, SeatInfo, Sight};
 use crate::web::Error;
@@ -42,7 +41,7 @@ pub(crate) fn board(
     };
     let scene = Scene {
         is_live,
-        is_over: look.table.status == Status::Over,
+        ended: look.table.ended.as_ref().map(|ended| ended.kind),
         line,
         ..still(look.table.meta.key, sight, &w.names, w)
     };
@@ -63,7 +62,7 @@ pub(crate) fn still<'a>(
         names,
         w,
         is_live: false,
-        is_over: false,
+        ended: None,
         line: None,
     }
 }

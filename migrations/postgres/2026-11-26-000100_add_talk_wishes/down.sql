@@ -1,0 +1,1 @@
+ALTER TABLE letter_wishes DROP COLUMN on_talk;

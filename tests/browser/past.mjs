@@ -1,0 +1,157 @@
+// The end and the past: who is crowned when points did not decide, cards that lay face down, the history by steps, and
+// what comes out of a printer.
+
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Choices, runSeed } from './support/chance.mjs';
+import { shots } from './support/paths.mjs';
+import { test } from './support/run.mjs';
+import { offered, play } from './support/table.mjs';
+import { inHouse } from './support/world.mjs';
+
+const SIZES = [[1280, 900], [800, 1000], [390, 800], [320, 640]];
+
+/** Two at a table of Duel with fixed wonders. The one who has signed in comes first. */
+async function sits_down({ meet }) {
+  const ada = await meet('Ada', { script: true });
+  await ada.signs_in();
+  await ada.opens('/tables/new?game=duel');
+  await ada.page.getByText('The fixed sets of a first game').click();
+  await ada.presses('Open the table');
+  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const ben = await meet('Ben');
+  await ben.opens(`/tables/${uid}/join`);
+  await ben.page.getByLabel('What should the others call you?').fill('Ben');
+  assert.equal(await ben.presses(/Take the seat/), 200);
+  return { uid, ada, ben };
+}
+
+/** Plays some moves, whoever's turn it is. */
+async function plays({ uid, ada, ben }, moves) {
+  const choices = new Choices(runSeed());
+  for (let played = 0; played < moves; ) {
+    for (const person of [ada, ben]) {
+      await person.opens(`/tables/${uid}`);
+      const legal = await offered(person.page);
+      if (legal.length === 0) continue;
+      const built = legal.filter((move) => move.startsWith('build'));
+      const from = built.length > 0 ? built : legal;
+      assert.equal(await play(person, from[choices.below(from.length)]), 200);
+      played += 1;
+    }
+  }
+}
+
+async function givesUp(person, uid) {
+  await person.opens(`/tables/${uid}`);
+  await person.page.getByText(person.reads('table-give-up-game')).click();
+  await person.page.getByLabel(person.reads('table-give-up-sure')).check();
+  assert.equal(await person.presses(/^Give up$/), 200);
+}
+
+/** Pictures of the page at every size, light and dark. */
+async function looks_at(person, file) {
+  for (const [width, height] of SIZES) {
+    for (const dark of [false, true]) {
+      await person.shoots_elsewhere(`past-${file}-${width}${dark ? '-dark' : ''}`, { size: { width, height }, dark });
+      const widths = await person.glass.widths();
+      assert.ok(widths.content <= widths.window, `${file} scrolls sideways at ${width} px: ${widths.content} px wide`);
+    }
+  }
+}
+
+/** Prints the page of somebody who likes it dark. Gives how many sheets of paper it takes. */
+async function prints(person, file) {
+  const { page } = person;
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.screenshot({ path: path.join(shots, `past-${file}-printed.png`), fullPage: true });
+  const seen = await page.evaluate(() => {
+    const shown = (element) => element.checkVisibility() && element.getBoundingClientRect().height > 0;
+    const isBlack = (element) => getComputedStyle(element).color === 'rgb(0, 0, 0)';
+    const light = [...document.querySelectorAll('.page *')].filter((element) => shown(element) && !isBlack(element));
+    const odd = [...document.querySelectorAll('form, button, input, textarea, .talk, .stepper')].filter(shown);
+    const name = (element) => `${element.tagName} ${element.getAttribute('class')}`;
+    return { light: light.map(name), odd: odd.map(name) };
+  });
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  writeFileSync(path.join(shots, `past-${file}.pdf`), pdf);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  assert.deepEqual(seen.odd, [], 'nothing to touch is printed');
+  assert.deepEqual(seen.light, [], 'all words and signs are black');
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+}
+
+/** Presses a key that leads to another page. */
+async function presses(page, key) {
+  const before = page.url();
+  await page.keyboard.press(key);
+  await page.waitForURL((url) => url.href !== before);
+}
+
+/** Whether a row of the journal is in the window as the page opens. */
+const inSight = (page, selector) =>
+  page.locator(selector).first().evaluate((row) => {
+    const box = row.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight;
+  });
+
+test('who gave up is told so, and the laurel is at whoever won', () =>
+  inHouse({}, async (world) => {
+    const table = await sits_down(world);
+    const { uid, ada, ben } = table;
+    await plays(table, 6);
+    await ada.opens(`/tables/${uid}`);
+    assert.ok((await prints(ada, 'board')) <= 2, 'a board takes two sheets at most');
+    await givesUp(ben, uid);
+    for (const person of [ada, ben]) {
+      await person.opens(`/tables/${uid}`);
+      assert.doesNotMatch(await person.words(), /points? ahead|Tied for the lead|ended now/);
+      const [laurel, won] = await person.page.evaluate(() => {
+        const name = [...document.querySelectorAll('.chart > text')].find((text) => text.textContent === 'Ada');
+        return [[...document.querySelectorAll('.chart__laurel')].map((one) => one.getAttribute('y')), name.getAttribute('y')];
+      });
+      assert.equal(laurel.length, 1);
+      assert.equal(Number(laurel[0]) + 17, Number(won), 'the laurel stands in the row of whoever won');
+      await person.finds_nothing_wrong();
+    }
+    await looks_at(ada, 'end');
+    assert.equal(await prints(ada, 'score'), 1, 'a score sheet takes one sheet');
+    await ada.opens('/');
+    assert.match(await ada.words(), /You won, by resignation/);
+  }));
+
+test('the history opens at the last move, steps by moves, and turns face-down cards up', () =>
+  inHouse({}, async (world) => {
+    const table = await sits_down(world);
+    const { uid, ada, ben } = table;
+    await plays(table, 12);
+    await givesUp(ben, uid);
+    await ada.opens(`/tables/${uid}/history`);
+    const { page } = ada;
+    const here = page.locator('.journal__row--here');
+    assert.match(await here.innerText(), /Ben gave up/);
+    assert.ok(await inSight(page, '.journal__row--here'), 'the current row is in sight');
+    assert.equal(await page.locator('.pyramid .card--back').count(), 0);
+    assert.ok((await page.locator('.pyramid .card--was-down').count()) > 0, 'cards that lay face down are shown and marked');
+    await ada.finds_nothing_wrong();
+    await looks_at(ada, 'history');
+    const last = page.url();
+    await presses(page, 'ArrowLeft');
+    assert.match(await here.innerText(), /(Ada|Ben|You) (built|discarded) /, 'a step is a move');
+    const folded = page.locator('.journal__more[open] .journal__row');
+    for (const words of await folded.allInnerTexts()) assert.doesNotMatch(words, /(Ada|Ben|You) (built|discarded) /);
+    for (let step = 0; step < 3; step += 1) await presses(page, 'ArrowLeft');
+    assert.ok(await inSight(page, '.journal__row--here'));
+    assert.ok((await page.locator('.journal__fold').count()) > 0, 'rows far away are folded');
+    await looks_at(ada, 'history-middle');
+    assert.ok((await prints(ada, 'history')) <= 2, 'a board takes two sheets at most');
+    await presses(page, 'Home');
+    assert.equal(await page.locator('a[data-step=prev]').count(), 0);
+    await presses(page, 'End');
+    assert.equal(page.url(), last);
+    const seqs = await page.evaluate(() => [...document.querySelectorAll('.journal__row')].map((row) => row.pathname));
+    assert.ok(seqs.length > 15, 'every event that says something has an address');
+    await ada.clicks(page.getByRole('link', { name: 'One step back' }));
+    assert.notEqual(page.url(), last);
+  }));
