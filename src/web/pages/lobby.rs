@@ -86,7 +86,6 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
             .collect(),
         finished: draw(&|row| row.status == Status::Over),
         letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
-        letter_address: person.letter_address.clone(),
     })
 }
 
