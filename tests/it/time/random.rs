@@ -358,6 +358,9 @@ fn no_table_waits_for_somebody_who_cannot_act() {
     // Two thousand tables take about twenty minutes.
     let count = random::games(24).min(2000);
     for index in 0..u64::from(count) / 2 {
+        if index % 100 == 99 {
+            eprintln!("{} tables", 2 * (index + 1));
+        }
         // Each table has its own database: letters go to the same mailboxes.
         for database in databases::every() {
             run(&service(&database), base.wrapping_add(index));
