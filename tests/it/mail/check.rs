@@ -1,4 +1,8 @@
 //! `wonderpost check` tries the way of letters, and the log tells why one does not leave, naming nobody.
+#![expect(
+    clippy::expect_used,
+    reason = "a helper of a test that cannot work has failed its test"
+)]
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +28,7 @@ fn runs(
     changed: &[(&str, &str)],
     command: &[&str],
 ) -> (bool, String) {
-    let folder = folder("check-mail");
+    let folder = folder(&format!("check-mail-{port}"));
     let port = port.to_string();
     let ca = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mail/tls/ca.pem");
     let mut settings = vec![
@@ -113,7 +117,7 @@ fn check_says_at_which_step_the_mail_server_refuses_and_what_to_do() {
     let said = says_of_mail(
         &sink,
         Fault::None,
-        &[("WONDERPOST_SMTP_PORT", &closed_port)],
+        &[("WONDERPOST_SMTP_PORT", closed_port.as_str())],
     );
     assert!(
         said.contains("cannot be reached") && said.contains("efused"),
