@@ -116,7 +116,7 @@ test('giving up among three asks what should become of the game, and the others 
     for (const guest of [ben, cleo]) await takesSeatAsGuest(guest);
     await ben.opens(`/tables/${uid}`);
     await ben.page.getByText('Give this game up', { exact: true }).click();
-    await ben.page.locator('#leave').screenshot({ path: `${(await import('./support/paths.mjs')).shots}/parting.png` });
+    await ben.shoots('giving-up-open');
     await looks(ben, 'giving-up');
     await ben.page.getByText('Leave now; a stand-in plays my seat').click();
     assert.equal(await ben.presses('Give up'), 200);
@@ -132,7 +132,7 @@ test('after a move the next table that waits is one touch away', () =>
     await ada.signs_in();
     const tables = [];
     for (let count = 0; count < 2; count += 1) {
-      const uid = await opensTable(ada, { game: 'dice', seats: 2, invites: [] });
+      const uid = await opensTable(ada, { game: 'seven_wonders', seats: 2, invites: [] });
       await ben.opens(`/tables/${uid}/join`);
       const name = ben.page.getByLabel('What shall the others call you?');
       if ((await name.count()) > 0) await name.fill('Ben');
@@ -140,8 +140,8 @@ test('after a move the next table that waits is one touch away', () =>
       tables.push(`/tables/${uid}`);
     }
     await ada.opens(tables[0]);
-    await ada.page.locator('details.fold', { hasText: 'All moves' }).locator('summary').click();
-    await ada.clicks(ada.page.locator('.moves-list__go').first());
+    const [move] = await offered(ada.page);
+    await ada.clicks(await openSheet(ada.page, move));
     assert.match(await ada.words(), /Next table waiting \(1\)/);
     await looks(ada, 'next-table');
     assert.equal(await ada.clicks(ada.page.getByRole('link', { name: /Next table waiting/ })), 200);
