@@ -18,6 +18,7 @@ const FILES = [
   'away.mjs',
   'rematch.mjs',
   'orders.mjs',
+  'boards.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

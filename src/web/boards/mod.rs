@@ -163,6 +163,10 @@ pub struct Drawn {
     pub moves: Vec<MoveLine>,
     /// Whether the board offers a field in which any move can be typed.
     pub has_field: bool,
+    /// A move that could be typed there now.
+    pub example: Option<String>,
+    /// What the viewer has sealed, within a sentence.
+    pub sealed: Option<Message>,
 }
 
 /// A legal move in words.

@@ -71,6 +71,9 @@ impl Board for Dice {
             waited: said.waited,
             moves: Vec::<MoveLine>::new(),
             has_field: true,
+            example: line::example(scene),
+            sealed: sealed(scene, view)
+                .map(|sealed| msg::board::steps(Text::from(sealed.steps.join("; ")))),
         })
     }
 

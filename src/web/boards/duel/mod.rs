@@ -62,6 +62,8 @@ impl Board for Duel {
             aside: aside_part(scene, view).render()?,
             moves: moves(scene, view),
             has_field: false,
+            example: None,
+            sealed: None,
         })
     }
 

@@ -106,10 +106,11 @@ pub(crate) async fn play(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
+    let typed = posted.text("move").to_owned();
     let submit = Submit {
         uid: uid.to_string(),
         person,
-        mv: posted.text("move").to_owned(),
+        mv: typed.clone(),
         expected: posted
             .text("expected")
             .parse()
@@ -140,7 +141,8 @@ pub(crate) async fn play(
         Err(error) => outcome(error)?,
     };
     let look = look_now(&app, &me, &uid).await?;
-    let page = page::table(&app, &me, &look, None, Some(notice))?;
+    let mut page = page::table(&app, &me, &look, None, Some(notice))?;
+    page.typed = typed;
     answer(status, &page)
 }
 
@@ -175,11 +177,12 @@ pub(crate) async fn say(
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
+    let typed = words.clone();
     let said = work(&app, move |service| {
         talk::say(service, &name, person, &words)
     })
     .await?;
-    words_answer(&app, &me, &uid, said, "talk").await
+    words_answer(&app, &me, &uid, said, Typed::Talk(typed)).await
 }
 
 /// `POST /tables/{uid}/notes`: keeps my private notes.
@@ -192,11 +195,18 @@ pub(crate) async fn keep(
     let person = me.signed_in()?.id;
     let words = posted.text("words").to_owned();
     let name = uid.to_string();
+    let typed = words.clone();
     let kept = work(&app, move |service| {
         notes::keep(service, &name, person, &words)
     })
     .await?;
-    words_answer(&app, &me, &uid, kept, "notes").await
+    words_answer(&app, &me, &uid, kept, Typed::Note(typed)).await
+}
+
+/// Words that somebody typed at a table, which come back with the page where they were not kept.
+enum Typed {
+    Talk(String),
+    Note(String),
 }
 
 async fn words_answer(
@@ -204,8 +214,12 @@ async fn words_answer(
     me: &Me,
     uid: &str,
     done: Result<(), WordsError>,
-    anchor: &str,
+    typed: Typed,
 ) -> Result<HttpResponse, Error> {
+    let anchor = match &typed {
+        Typed::Talk(_) => "talk",
+        Typed::Note(_) => "notes",
+    };
     let why = match done {
         Ok(()) => return Ok(see_other(&format!("/tables/{uid}#{anchor}"))),
         Err(WordsError::Unknown) => return Err(Error::NotFound),
@@ -216,7 +230,11 @@ async fn words_answer(
         Err(WordsError::Full) => msg::table::talk_full(),
     };
     let look = look_now(app, me, uid).await?;
-    let page = page::table(app, me, &look, None, Some(Notice::NotKept(why)))?;
+    let mut page = page::table(app, me, &look, None, Some(Notice::NotKept(why)))?;
+    match typed {
+        Typed::Talk(words) => page.said = words,
+        Typed::Note(words) => page.note = words,
+    }
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 

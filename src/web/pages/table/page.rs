@@ -131,13 +131,19 @@ pub(super) struct TablePage {
     aside: String,
     moves: Vec<MoveLine>,
     has_field: bool,
+    /// A move that could be typed.
+    example: Option<String>,
+    /// What was typed as a move and not played.
+    pub(super) typed: String,
+    /// What was said to the table and not kept.
+    pub(super) said: String,
     talk: Vec<TalkLine>,
     talk_label: Message,
     talk_max: usize,
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
-    note: String,
+    pub(super) note: String,
     note_state: Message,
     note_max: usize,
     order: Option<OrderPart>,
@@ -241,6 +247,9 @@ pub(super) fn table(
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
+        example: drawn.example,
+        typed: String::new(),
+        said: String::new(),
         talk: talk(look, is_whole, &names, &words),
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
@@ -337,7 +346,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
             return NoticePart {
                 title: msg::table::not_played(),
                 text: msg::table::refused(show::refusal(&refusal)),
-                rule: (!refusal.rule.is_empty()).then_some(refusal.rule),
+                rule: refusal.is_of_the_game().then_some(refusal.rule),
                 possible: refusal.possible,
             };
         }
