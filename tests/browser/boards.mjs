@@ -9,6 +9,7 @@ import { test } from './support/run.mjs';
 import { offered } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
 
+const FIRST_EDITION = 'First edition, for 2 to 7 players';
 const PHONE = { width: 390, height: 844 };
 
 /** Ada opens a table, the others sit down as guests. Gives the table and all players. */
@@ -105,12 +106,15 @@ test('Duel: sheets and small things open in place, say what they are, and close 
     }
     const covered = page.locator('a.card--covered').first();
     if (await covered.count()) {
-      await mover.opens(`/tables/${uid}${await covered.getAttribute('href')}`);
+      const link = await covered.getAttribute('href');
+      await mover.opens('/games');
+      await mover.opens(`/tables/${uid}${link}`);
       assert.match(await page.locator('.sheet:target').innerText(), /If it could be taken now:/);
     }
     await mover.opens(`/tables/${uid}`);
     await mover.sees_whole_words_everywhere('board-duel');
     const card = await page.locator('a.card--open').first().getAttribute('href');
+    await mover.opens('/games');
     await mover.opens(`/tables/${uid}${card}`);
     assert.ok((await page.locator('.sheet:target .cannot').count()) <= 1, 'what cannot be done takes one line');
     assert.equal(await page.locator('.sheet:target > .sheet__body > .sheet__moves > .move--no').count(), 0);
@@ -136,7 +140,7 @@ test('Duel: a pick of the draft is asked about once more', () =>
 
 test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen anew', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: ['First edition'] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION] });
     for (let round = 0; round < 2; round += 1) {
       for (const person of await awaited(players, uid)) await sends(person, (await offered(person.page)).find((mv) => mv.startsWith('build')) ?? (await offered(person.page))[0]);
     }
@@ -164,6 +168,7 @@ test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen 
     await ada.opens(`/tables/${uid}`);
     assert.equal(await standing(ada), 'mine', 'the round was revealed, and the next one is here');
     const link = await ada.page.locator('.hand a.card').first().getAttribute('href');
+    await ada.opens('/games');
     await ada.opens(`/tables/${uid}${link}`);
     await ada.finds_nothing_wrong();
     await ada.sees_whole_words_everywhere('board-seven-sheet');
@@ -171,7 +176,7 @@ test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen 
 
 test('7 Wonders for two: the Free City is said once, and the hand stands in even rows', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', options: ['First edition'] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', options: [FIRST_EDITION] });
     const both = await awaited(players, uid);
     const [steering] = await Promise.all(both.map(async (person) => ((await person.page.locator('a[href*="line="]').count()) > 0 ? person : null))).then((all) => all.filter(Boolean));
     assert.ok(steering, 'somebody steers the Free City');
@@ -205,6 +210,7 @@ test('Dice: the page fits a phone, and a line that is refused comes back in its 
     assert.ok(height < 3500, `the page is ${height} px high on a phone`);
     const dice = await page.locator('#main a[href*="line=die"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     assert.equal(new Set(dice).size, dice.length, 'each die is offered once');
+    assert.doesNotMatch(await ada.words(), /The forum shows/, 'the forum is told once');
     await unfolds_in_place(page, '.box summary');
     await unfolds_in_place(page, 'summary.chip');
     await page.locator('#move').fill('die puce; tower');
@@ -227,7 +233,7 @@ async function tabTo(page, selector) {
   throw new Error(`the keyboard does not come to ${selector}`);
 }
 
-const enters = (person) => person.clicks({ click: () => person.page.keyboard.press('Enter') });
+const enters = ({ page }) => Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
 
 test('moves of Duel by the keyboard alone', () =>
   inHouse({}, async (world) => {
@@ -243,21 +249,21 @@ test('moves of Duel by the keyboard alone', () =>
     assert.ok(Math.abs((await scrolled(mover.page)) - before) <= 3);
     await mover.page.keyboard.press('Enter');
     await tabTo(mover.page, '.sheet:target button[name="move"]');
-    assert.equal(await enters(mover), 200);
+    await enters(mover);
     assert.notEqual((await awaited(duel.players, duel.uid))[0], mover, 'the move is played');
   }));
 
 test('moves of 7 Wonders by the keyboard alone', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: ['First edition'] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION] });
     const [person] = await awaited(players, uid);
     await tabTo(person.page, '.hand a.card');
     await person.page.keyboard.press('Enter');
     await tabTo(person.page, '.sheet:target button[name="move"]');
-    assert.equal(await enters(person), 200);
+    await enters(person);
     assert.equal(await standing(person), 'sealed');
     await tabTo(person.page, '.turn__sealed button');
-    assert.equal(await enters(person), 200);
+    await enters(person);
     assert.equal(await standing(person), 'mine', 'withdrawn by the keyboard too');
   }));
 
@@ -268,7 +274,7 @@ test('moves of Dice by the keyboard alone', () =>
     for (let steps = 0; steps < 12 && (await standing(person)) === 'mine'; steps += 1) {
       const whole = (await person.page.locator('button.move--main[name="move"]').count()) > 0;
       await tabTo(person.page, whole ? 'button.move--main[name="move"]' : 'a.die, .choices a.move');
-      assert.equal(await enters(person), 200);
+      await enters(person);
     }
     assert.equal(await standing(person), 'sealed');
   }));

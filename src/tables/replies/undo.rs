@@ -46,7 +46,9 @@ impl Reply<'_> {
     /// Opens a sealed choice again: nobody need agree to that.
     fn withdraw(&self, person: &Person) -> Message {
         let uid = &self.answered.link.table.uid;
-        match play::withdraw(self.service, uid, person.id, None, Door::Letter) {
+        // The decision of a turn letter; an old one withdraws nothing of a later round.
+        let expected = self.answered.link.expected_seq;
+        match play::withdraw(self.service, uid, person.id, expected, Door::Letter) {
             Ok(()) => msg::reply::undo_withdrawn(),
             Err(SubmitError::Refused(refusal)) => show::refusal(&refusal),
             Err(_) => msg::time::moved_on(),

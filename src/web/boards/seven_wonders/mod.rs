@@ -81,8 +81,9 @@ impl Board for SevenWonders {
                 is_over: is_over(scene, view),
             }
             .render()?,
-            moves: if rows::is_steering(scene, view) {
-                // A move for two cities is chosen in two steps, and each pair would say both again.
+            moves: if rows::is_steering(scene, view) || view.phase == PhaseName::Draft {
+                // A move for two cities is chosen in two steps, and each pair would say both again; a pick of the
+                // draft is asked about once more, where the wonders stand.
                 Vec::new()
             } else {
                 moves(&notes, scene.w)

@@ -402,9 +402,13 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
         Some(_) => msg::table::happened_last(),
         None => msg::table::happened(),
     };
+    let board = boards::of(look.table.meta.key);
+    let is_running = look.table.status == Status::Running;
+    let told = look.since.iter();
+    let told = told.filter(|told| !(is_running && board.shows(&told.sentence)));
     Some(SincePart {
         title,
-        lines: parts::lines(&look.since, words),
+        lines: parts::lines(told, words),
     })
 }
 
