@@ -304,7 +304,6 @@ pub(super) fn of_the_other(row: UseRow, note: &Offer, view: &View, w: &Words) ->
     };
     let told = Offer {
         why: other.why.clone(),
-        effect: note.effect.clone(),
         ..Offer::new(String::new(), other.title.clone())
     };
     let card = match Move::read(&note.mv) {
