@@ -79,7 +79,7 @@ async function sheet_opens_in_place(page, card) {
 }
 
 async function unfolds_in_place(page, selector) {
-  const all = page.locator(selector);
+  const all = page.locator(selector).locator('visible=true');
   assert.ok((await all.count()) > 0, `${selector} is there`);
   const one = all.last();
   await centre(one);
