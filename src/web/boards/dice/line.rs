@@ -101,7 +101,9 @@ pub(super) fn example(scene: &Scene<'_>) -> Option<String> {
         if choices.end == Some(true) && prefix.is_some() {
             return Some(turn);
         }
-        let next = choices.moves.iter().find(|next| *next != "pass")?;
+        let does_more = |next: &&String| *next != "pass";
+        let next = choices.moves.iter().find(does_more);
+        let next = next.or(choices.moves.first())?;
         if prefix.is_some() {
             turn.push_str("; ");
         }
