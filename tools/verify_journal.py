@@ -10,7 +10,7 @@ import re
 import struct
 import sys
 
-HOUSE = {"table_opened", "seat_taken", "chance_contributed", "game_started", "resigned", "game_ended", "seed_revealed", "clock_set", "deadline_moved", "timed_out", "taken_back", "paused", "resumed", "seat_left", "seat_handed_over", "table_closed"}
+HOUSE = {"table_opened", "seat_taken", "chance_contributed", "game_started", "resigned", "game_ended", "seed_revealed", "clock_set", "deadline_moved", "timed_out", "taken_back", "choice_withdrawn", "paused", "resumed", "seat_left", "seat_handed_over", "table_closed"}
 HOUSE |= {f"{topic}_{done}" for topic in ("takeback", "stop", "pause", "resume", "standin") for done in ("asked", "agreed", "refused")}
 DOORS = {"page", "letter", "api", "order", "clock", "bot", "house"}
 SEATS = {"duel": (2, 2), "seven_wonders": (2, 7), "dice": (2, 7)}  # of other games: 1 to 255

@@ -60,3 +60,10 @@ board-has-sealed = { $name } har forseglet et valg.
 board-still-chooses = { $name } vælger stadig.
 board-labelled = { $label }: { $said }
 board-breaks = Tøm|mer|plads Skov|hugst|lejr Ler|grav Glas|værk Papyrus|presse Vagt|tårn Garni|son Pali|sade Værk|sted Apo|teker Scrip|torium Droge|kyndig Bade|stue Sten|forråd Ler|forråd Tøm|mer|for|råd Sav|mølle sten|brud Glas|pusteri Tørre|rum By|mure Heste|avler Ka|serne Skyde|bane Parade|plads Biblio|tek Recep|tur Labora|torium Rets|bygning Akvæ|dukt Taler|stol Kara|van|serai Told|bygning Bryg|geri Arse|nal Præ|torium Befæst|ning Bele|jrings|maskiner Vædde|løbs|bane Aka|demi Studere|kammer Univer|sitet Obser|vatorium Råd|hus Obe|lisk Pan|teon Han|dels|kammer Våben|kammer Fyr|tårn Køb|mands|laug Skibs|ejernes Byg|mestre|nes Dom|mernes Viden|skabens Penge|ud|låner|nes Hær|førernes Jord|brug Arki|tektur Murer|hånd|værk Mate|matik Filo|sofi Strate|gi Urba|nisering for|seg|let sammen|lign af|kryds skat|kiste spring|vand merkur|stav sten|tavle byg|ge|de Zeus|sta|tuen Pyra|mi|derne Hånd|vær|ker|lauget Deko|ra|tø|rernes pro|du|ce|rer
+board-cannot =
+    { $count ->
+        [one] Én ting kan ikke gøres med det nu
+       *[other] { $count } ting kan ikke gøres med det nu
+    }
+board-sure = Ja, tag dette
+board-steps = { $steps }

@@ -223,3 +223,7 @@ duel-page-discards = Smidte kort: { $cards }.
 duel-page-age-starts = Alder { $age } begynder, når det sidste kort er taget.
 duel-page-game-ends = Spillet slutter, når det sidste kort er taget.
 duel-page-everything = Alle kort, vidundere og brikker
+duel-page-track-in-words = Konfliktsporet i ord
+duel-page-track-rule = Hvert skjold rykker konfliktbrikken ét felt mod den andens hovedstad; når den derhen, er spillet vundet med det samme. En plyndringsbrik, som den passerer, koster så mange mønter. Til sidst får den, på hvis side den ikke står, de point, der står under den.
+duel-page-if-free-now = Hvis det kunne tages nu:
+duel-page-lies-under = { $card } ligger under det.

@@ -33,3 +33,5 @@ game-wrong-seats = Dette spil er for { $least } til { $most } spillere, ikke for
 game-unknown-option = Der findes ingen valgmulighed »{ $name }«. Der er: { $known }.
 game-unknown-value = Valgmuligheden { $option } kan ikke være »{ $value }«, kun en af disse: { $known }.
 game-plain = { $words }
+game-nothing-sealed = Intet af dit er forseglet nu: Valgene er afsløret, eller du har ikke valgt endnu.
+game-time-is-over = Tiden til dette valg er gået, så det forbliver forseglet. Du kan stadig skifte det.

@@ -59,3 +59,8 @@ history-gave-up =
        *[other] { $who-name } gav op.
     }
 history-seed = Startværdien er offentliggjort: alle kan efterprøve hver trækning.
+history-withdrawn =
+    { $who ->
+        [you] Du trak dit forseglede valg tilbage.
+       *[other] { $who-name } trak et forseglet valg tilbage.
+    }

@@ -403,3 +403,12 @@ duel-page-age-starts = Age { $age } starts when the last card is taken.
 duel-page-game-ends = The game ends when the last card is taken.
 # A link to the page of the game.
 duel-page-everything = All cards, wonders and tokens
+# Unfolds to what the track says.
+duel-page-track-in-words = The track in words
+# After that: what the track is for.
+duel-page-track-rule = Each shield moves the pawn one space towards the other capital; there the game is won at once. A plunder token that it passes takes that many coins. At the end the side on which it does not stand gets the points under it.
+# Of a covered card, before what it would cost the reader now.
+duel-page-if-free-now = If it could be taken now:
+# Of a wonder that is built.
+# $card (words) the card under it
+duel-page-lies-under = { $card } lies under it.

@@ -71,3 +71,7 @@ game-unknown-value = The option { $option } cannot be “{ $value }”, only one
 # Words that are said already.
 # $words (text) them
 game-plain = { $words }
+# Why a choice cannot be withdrawn.
+game-nothing-sealed = Nothing of yours is sealed now: the choices are revealed, or you have not chosen yet.
+# Why a choice cannot be withdrawn.
+game-time-is-over = The time for this choice is over, so it stays sealed. You can still change it.

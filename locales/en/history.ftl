@@ -86,3 +86,10 @@ history-gave-up =
        *[other] { $who-name } gave up.
     }
 history-seed = The secret seed was published: everybody can check every shuffle.
+# A sealed choice was opened again before it was revealed.
+# $who (person) whose it was
+history-withdrawn =
+    { $who ->
+        [you] You withdrew your sealed choice.
+       *[other] { $who-name } withdrew a sealed choice.
+    }

@@ -7,7 +7,7 @@ reply-word-history = history
 # In answers: asks what can be answered.
 reply-word-help = help
 # In answers: wants a choice back.
-reply-word-undo = undo
+reply-word-undo = undo, withdraw
 # In answers: gives up.
 reply-word-resign = resign, give up
 # In answers to invitations: no.
@@ -56,8 +56,6 @@ reply-over = The game is over.
 # Why nothing was played.
 reply-frozen = The host has stopped this table for now. Nothing is lost; please send your move when it goes on.
 # An answer.
-reply-undo-sealed = Your choice stays sealed until everybody has chosen. To change it, answer with another move: that takes its place.
-# An answer.
 reply-undo-asked = The others are asked whether your last move is taken back. Until all agree it stands.
 # An answer; the word is that of reply-word-resign.
 reply-resign-asks = To give up this game for good, answer this letter with the word “resign” once more. Anything else leaves the game as it is.
@@ -99,7 +97,7 @@ reply-help-look = “show”: how the game stands. “history”: what happened.
 # In that list.
 reply-help-say = “say” and your words: the others read them at the table.
 # In that list.
-reply-help-undo = “undo”: asks the others to take your last move back, or says why that cannot be.
+reply-help-undo = “undo”: withdraws a sealed choice; else asks the others to take your last move back, or says why that cannot be.
 # In that list.
 reply-help-resign = “resign”: gives up the game. You are asked once more.
 # In that list.
@@ -110,3 +108,5 @@ reply-help-stop = “stop”: no more letters.
 reply-question = Your mail asks something, so to be safe nothing was played. Write the move without a question mark.
 # Why a seat was not taken.
 reply-too-many-guests = Too many guests have come today, so you do not have the seat yet. Please answer once more tomorrow.
+# An answer to “undo” where a choice was sealed.
+reply-undo-withdrawn = Your sealed choice is withdrawn, and you are waited for again. Answer with a move when you have chosen.

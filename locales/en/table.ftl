@@ -247,3 +247,14 @@ table-laid-play = Play this move
 table-laid-other = Choose something else
 # A heading; why follows.
 table-laid-gone = The move from your letter is not possible now
+# Before a move as it can be written, under the field for it.
+table-example = For example:
+# What the reader has sealed.
+# $what (words) within a sentence: build Palace
+table-you-sealed = Sealed: { $what }. Nobody else sees it yet.
+# The same where it cannot be named.
+table-you-have-sealed = Your choice is sealed. Nobody else sees it yet.
+# A link to the choices: another one takes the place of the sealed one.
+table-change-sealed = Change
+# A button: the sealed choice counts no more, and the reader chooses later.
+table-withdraw = Withdraw

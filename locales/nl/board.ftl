@@ -60,3 +60,10 @@ board-has-sealed = { $name } heeft een keuze verzegeld.
 board-still-chooses = { $name } kiest nog.
 board-labelled = { $label }: { $said }
 board-breaks = Tim|mer|hout|werf Hout|hakkers|kamp Klei|groeve Klei|put Steen|groeve Glas|werk Druk|kerij Wacht|toren Paarden|stallen Garni|zoen Palis|sade Ate|lier Apo|theker Scrip|torium Apo|theek Thea|ter Steen|werf Klei|werf Hout|werf Taver|ne Hout|zagerij Steen|bakkerij Groe|ve Glas|blazerij Dro|gerij Paarden|fokkers Ka|zerne Schiet|baan Parade|plaats Biblio|theek Hospi|tium Labora|torium Recht|bank Stand|beeld Aqua|duct Ros|trum Kara|van|serai Brou|werij Arse|naal Rechts|zaal Vesting|werk Bele|ge|rings|ate|lier Aca|demie Studeer|kamer Univer|siteit Obser|vatorium Ge|meen|te|huis Obe|lisk Pan|theon Koop|handel Wapen|kamer Vuur|toren han|delaars scheeps|eige|naars magis|traten weten|schap|pers geld|schieters Land|bouw Archi|tectuur Eco|nomie Metsel|werk Wis|kunde Filo|sofie Strate|gie Theo|logie Urba|nisme ver|ze|geld ver|ge|lijken aan|kruisen mercurius|staf schat|kist tand|wiel ge|bouwd af|ge|legd ge|no|men am|bachts|lieden pro|du|ceert
+board-cannot =
+    { $count ->
+        [one] Eén ding kan er nu niet mee
+       *[other] { $count } dingen kunnen er nu niet mee
+    }
+board-sure = Ja, neem deze
+board-steps = { $steps }

@@ -229,3 +229,7 @@ duel-page-discards = Aflegstapel: { $cards }.
 duel-page-age-starts = Tijdperk { $age } begint als de laatste kaart is genomen.
 duel-page-game-ends = Het spel is afgelopen als de laatste kaart is genomen.
 duel-page-everything = Alle kaarten, wonderen en fiches
+duel-page-track-in-words = Het conflictspoor in woorden
+duel-page-track-rule = Elk schild schuift de conflictpion één positie richting de hoofdstad van de ander; daar is het spel meteen gewonnen. Een plunderfiche waar hij langs komt, kost zo veel munten. Aan het einde krijgt wie hem niet aan de eigen kant heeft de punten die eronder staan.
+duel-page-if-free-now = Als die nu te nemen was:
+duel-page-lies-under = { $card } ligt eronder.

@@ -33,3 +33,5 @@ game-wrong-seats = Dit spel is voor { $least } tot { $most } spelers, niet voor 
 game-unknown-option = Er is geen optie ‘{ $name }’. Er zijn: { $known }.
 game-unknown-value = De optie { $option } kan niet ‘{ $value }’ zijn, alleen een van deze: { $known }.
 game-plain = { $words }
+game-nothing-sealed = Er is nu niets van je verzegeld: de keuzes zijn onthuld, of je hebt nog niet gekozen.
+game-time-is-over = De tijd voor deze keuze is om, dus die blijft verzegeld. Je kunt die nog wijzigen.

@@ -59,3 +59,8 @@ history-gave-up =
        *[other] { $who-name } heeft opgegeven.
     }
 history-seed = De startwaarde is gepubliceerd: iedereen kan elke trekking narekenen.
+history-withdrawn =
+    { $who ->
+        [you] Je trok je verzegelde keuze in.
+       *[other] { $who-name } trok een verzegelde keuze in.
+    }

@@ -170,6 +170,9 @@ pub trait AnyPosition: Send + Sync {
         body: &str,
     ) -> Result<bool, DecodeError>;
 
+    /// As [`Game::withdraw`].
+    fn withdraw(&mut self, seat: Seat) -> bool;
+
     /// As [`Game::stand_in`], in canonical notation.
     fn stand_in(&self, seat: Seat) -> Option<String>;
 
@@ -355,6 +358,10 @@ where
         body: &str,
     ) -> Result<bool, DecodeError> {
         G::decode(kind, version, seat, body).map(|event| G::reveals(&event))
+    }
+
+    fn withdraw(&mut self, seat: Seat) -> bool {
+        G::withdraw(&mut self.state, seat)
     }
 
     fn stand_in(&self, seat: Seat) -> Option<String> {

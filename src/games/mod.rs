@@ -324,6 +324,12 @@ pub trait Game: Send + Sync + 'static {
     /// Carries an event out. Judges nothing and gives the same answer for ever.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
+    /// Opens the choice again that a seat has sealed, while others are awaited: as if it had sealed none in this
+    /// decision. False where nothing of the seat is sealed.
+    fn withdraw(_state: &mut Self::State, _seat: Seat) -> bool {
+        false
+    }
+
     /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
     fn awaiting(state: &Self::State) -> Seats;
 

@@ -67,6 +67,10 @@ impl Serialize for Why {
 /// Reasons that every game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Common {
+    /// The seat has sealed nothing that could still be withdrawn.
+    NothingSealed,
+    /// The time for the choice is over, so that it stays sealed.
+    TimeIsOver,
     /// The game is over.
     Over,
     /// It is not the seat's turn.
@@ -125,6 +129,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Whether the rule is one of the game, which players know; how a move is written is none.
+    #[must_use]
+    pub fn is_of_the_game(&self) -> bool {
+        !self.rule.is_empty() && !self.rule.ends_with("notation")
+    }
+
     /// Whether the text could not be read as a move at all.
     #[must_use]
     pub fn is_unreadable(&self) -> bool {

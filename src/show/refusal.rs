@@ -20,6 +20,8 @@ pub fn refusal(refusal: &Refusal) -> Message {
 
 fn common(reason: &Common) -> Message {
     match reason {
+        Common::NothingSealed => msg::game::nothing_sealed(),
+        Common::TimeIsOver => msg::game::time_is_over(),
         Common::Over => msg::game::refused_over(),
         Common::NotYourTurn => msg::game::not_your_turn(),
         Common::NoSeat(seat) => msg::game::no_seat(*seat),

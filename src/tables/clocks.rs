@@ -23,6 +23,8 @@ pub struct SeatClock {
     pub bank_ms: Option<i64>,
     /// The time of the turn that it has now.
     pub turn: Option<TurnClock>,
+    /// The time of the turn whose choice it has sealed: withdrawing the choice brings no new time.
+    pub sealed: Option<TurnClock>,
 }
 
 /// The time of a turn.
@@ -109,13 +111,24 @@ impl Clocks {
         }
     }
 
-    /// Ends the time of a turn when the seat no longer has the decision that it was for.
-    pub(super) fn note_decision(&mut self, seat: Seat, opened_seq: Option<i64>) {
-        if let Some(clock) = self.seats.get_mut(seat.index())
-            && clock.turn.map(|turn| turn.opened_seq) != opened_seq
-        {
-            clock.turn = None;
-        }
+    /// Ends the time of a turn when the seat no longer has the decision that it was for. While it has, and only its
+    /// choice is sealed, the time is kept: `awaited_seq` is the decision for which the seat is awaited, `opened_seq` the
+    /// one that it could still change.
+    pub(super) fn note_decision(
+        &mut self,
+        seat: Seat,
+        awaited_seq: Option<i64>,
+        opened_seq: Option<i64>,
+    ) {
+        let Some(clock) = self.seats.get_mut(seat.index()) else {
+            return;
+        };
+        let is_of = |turn: &TurnClock, seq: Option<i64>| Some(turn.opened_seq) == seq;
+        let time = clock.turn.or(clock.sealed);
+        let time = time.filter(|turn| is_of(turn, opened_seq));
+        let is_awaited = awaited_seq.is_some();
+        clock.turn = time.filter(|_| is_awaited);
+        clock.sealed = time.filter(|_| !is_awaited);
     }
 
     /// Begins a seat's time anew, for somebody else.

@@ -43,6 +43,8 @@ pub enum TableEvent {
     Refused(Seat, Topic),
     /// A move and all that came after it no longer count.
     TakenBack(TakenBack),
+    /// A seat opened its sealed choice again, before it was revealed.
+    ChoiceWithdrawn(Seat),
     /// The clock stands still until an instant at most.
     Paused(i64),
     /// The clock runs again.
@@ -207,6 +209,7 @@ impl TableEvent {
             Self::Agreed(_, topic) => return format!("{}_agreed", topic.as_str()),
             Self::Refused(_, topic) => return format!("{}_refused", topic.as_str()),
             Self::TakenBack(_) => "taken_back",
+            Self::ChoiceWithdrawn(_) => "choice_withdrawn",
             Self::Paused(_) => "paused",
             Self::Resumed => "resumed",
             Self::SeatLeft(_) => "seat_left",
@@ -225,6 +228,7 @@ impl TableEvent {
             | Self::Asked(seat, _)
             | Self::Agreed(seat, _)
             | Self::Refused(seat, _)
+            | Self::ChoiceWithdrawn(seat)
             | Self::SeatLeft(seat) => Some(*seat),
             Self::TableOpened(_)
             | Self::GameStarted(_)
@@ -249,6 +253,7 @@ impl TableEvent {
             | Self::TimedOut(seat)
             | Self::Agreed(seat, _)
             | Self::Refused(seat, _)
+            | Self::ChoiceWithdrawn(seat)
             | Self::SeatLeft(seat) => text(&SeatBody { seat: *seat }),
             Self::ChanceContributed(seat, contribution) => text(&ContributionBody {
                 contribution: contribution.clone(),
@@ -292,6 +297,7 @@ impl TableEvent {
             "deadline_moved" => Self::DeadlineMoved(read(kind, body)?),
             "timed_out" => Self::TimedOut(read_seat(kind, body)?),
             "taken_back" => Self::TakenBack(read(kind, body)?),
+            "choice_withdrawn" => Self::ChoiceWithdrawn(read_seat(kind, body)?),
             "paused" => Self::Paused(read::<UntilBody>(kind, body)?.until_ms),
             "resumed" => read::<NoBody>(kind, body).map(|_| Self::Resumed)?,
             "seat_left" => Self::SeatLeft(read_seat(kind, body)?),
@@ -339,12 +345,12 @@ impl TableEvent {
         })
     }
 
-    /// Whether an event is part of somebody's turn: asking the others for something, answering
-    /// and leaving are not.
+    /// Whether an event is part of somebody's turn: asking the others for something, answering, withdrawing a sealed
+    /// choice and leaving are not.
     #[must_use]
     pub fn is_turn(kind: &str) -> bool {
         let asked = kind.rsplit_once('_');
-        kind != "seat_left"
+        !matches!(kind, "seat_left" | "choice_withdrawn")
             && !asked.is_some_and(|(topic, done)| {
                 Topic::read(topic).is_some() && matches!(done, "asked" | "agreed" | "refused")
             })
@@ -412,6 +418,7 @@ mod tests {
             }),
             TableEvent::TimedOut(Seat(1)),
             TableEvent::Asked(Seat(0), Ask::TakeBack { command: 7 }),
+            TableEvent::ChoiceWithdrawn(Seat(1)),
             TableEvent::Asked(Seat(0), Ask::Stop),
             TableEvent::Asked(Seat(0), Ask::Pause { until_ms: 9 }),
             TableEvent::Asked(Seat(0), Ask::Resume),

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::events::TableEvent;
-use super::table::{FoldError, Phase, Table, carry_out};
+use super::table::{FoldError, Phase, Table, carry_out, withdraw};
 use super::turns::Checkpoint;
 use crate::games::{self, AnyPosition, Library, Seat, Viewer};
 use crate::journal::{Door, Event};
@@ -174,6 +174,7 @@ impl Told {
                 Some(TableEvent::TakenBack(taken)) => {
                     position = self.position(game.meta().key, taken.to_seq)?;
                 }
+                Some(TableEvent::ChoiceWithdrawn(seat)) => drop(withdraw(&mut position, seat)),
                 Some(_) => {}
             }
         }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::events::TableEvent;
 use super::rows::SeatRow;
 use super::service::Service;
 use super::table::{Phase, Table};
@@ -136,6 +137,7 @@ impl News {
             (Phase::Running, Some(decision)) => {
                 let is_new = decision.opened_seq > after_seq;
                 let is_awaited = table.awaiting().contains(&seat);
+                let is_new = is_new || has_withdrawn(table, seat, after_seq);
                 (is_new && is_awaited).then_some(Self::YourTurn(decision.opened_seq))
             }
             (Phase::Running, None) => is_reveal.then_some(Self::Revealed),
@@ -174,6 +176,13 @@ impl News {
             Self::GameOver | Self::Revealed => None,
         }
     }
+}
+
+/// Whether a seat opened its sealed choice again after `after_seq`, so that it is awaited once more.
+fn has_withdrawn(table: &Table, seat: Seat, after_seq: i64) -> bool {
+    let is_new = |event: &&Arc<Event>| event.seq > after_seq && event.seat == Some(seat.0);
+    let mut events = table.events.iter().filter(is_new);
+    events.any(|event| event.kind == TableEvent::ChoiceWithdrawn(seat).encode().kind)
 }
 
 /// Whether sealed choices were revealed after `after_seq`: something followed a seal. Standing orders may have sealed

@@ -5,11 +5,12 @@ use thiserror::Error;
 use super::change::{Change, ChangeError, JudgeError, Request, change};
 use super::commands::Command;
 use super::events::{GameEnded, TableEvent};
+use super::order_rows;
 use super::rows::Status;
 use super::service::Service;
 use crate::accounts::PersonId;
 use crate::db::DbError;
-use crate::games::{EndKind, Refusal, Seat};
+use crate::games::{Common, EndKind, Refusal, Seat};
 use crate::journal::Door;
 
 /// The longest move that is read, in bytes.
@@ -147,6 +148,53 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, SubmitError>
         seq,
         is_over,
     })
+}
+
+/// Opens the person's sealed choice again, as long as others are awaited; they choose anew when they like. `expected`
+/// is the seq at which the decision opened, as they saw it. What their standing order would play is forgotten: it would
+/// seal the next choice at once.
+///
+/// # Errors
+/// As for a move; refused where nothing is sealed, or the time for it is over.
+pub fn withdraw(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    expected: Option<i64>,
+    door: Door,
+) -> Result<(), SubmitError> {
+    let withdrawn = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let now_ms = change.service.clock.now_ms();
+        let table = change.table()?;
+        let decision = table.decision(seat).map(|decision| decision.opened_seq);
+        if expected.is_some() && expected != decision {
+            return Err(SubmitError::Stale);
+        }
+        if !table.game.meta().seals_choices()
+            || decision.is_none()
+            || table.awaiting().contains(&seat)
+        {
+            return Err(refused(Common::NothingSealed));
+        }
+        let due_at_ms = table
+            .clocks
+            .seat(seat)
+            .sealed
+            .and_then(|turn| turn.due_at_ms);
+        if due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms) {
+            return Err(refused(Common::TimeIsOver));
+        }
+        change.actor = (door == Door::Page).then_some(seat);
+        let table_id = change.row.id;
+        order_rows::delete_in_txn(change.conn, table_id, seat)?;
+        Ok(change.append(&[TableEvent::ChoiceWithdrawn(seat).encode()])?)
+    });
+    withdrawn.map(drop)
+}
+
+fn refused(why: Common) -> SubmitError {
+    SubmitError::Refused(Refusal::because("", why))
 }
 
 /// How many seats a table has at which one player ends the game by giving up.

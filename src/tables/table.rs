@@ -22,7 +22,7 @@ mod facts;
 mod steps;
 mod tell;
 
-pub(super) use steps::carry_out;
+pub(super) use steps::{carry_out, withdraw};
 pub(super) use tell::tell;
 pub use tell::{asks, rate};
 
@@ -435,8 +435,9 @@ impl Table {
             return;
         }
         for seat in Seat::all(self.opened.seats) {
-            let opened_seq = self.awaited_since(seat);
-            self.clocks.note_decision(seat, opened_seq);
+            let awaited_seq = self.awaited_since(seat);
+            let opened_seq = self.decision(seat).map(|decision| decision.opened_seq);
+            self.clocks.note_decision(seat, awaited_seq, opened_seq);
         }
     }
 }

@@ -20,6 +20,7 @@ const FILES = [
   'rematch.mjs',
   'orders.mjs',
   'past.mjs',
+  'boards.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

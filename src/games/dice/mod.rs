@@ -169,6 +169,11 @@ impl Game for Dice {
         state.apply(event);
     }
 
+    fn withdraw(state: &mut State, seat: Seat) -> bool {
+        let sealed = state.sealed.get_mut(seat.index());
+        sealed.and_then(Option::take).is_some()
+    }
+
     fn awaiting(state: &State) -> Seats {
         awaiting(state)
     }

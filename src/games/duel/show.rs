@@ -183,6 +183,12 @@ fn place(state: &State, viewer: Viewer, slot: Slot) -> PlaceView {
             Vec::new()
         },
         offer: offered,
+        price: match (face, viewer) {
+            (Face::Open { card }, Viewer::Seat(seat)) if !is_accessible => {
+                Some(explain::price_of_card(state, seat, card))
+            }
+            (Face::Open { .. } | Face::Back { .. } | Face::Taken, _) => None,
+        },
     }
 }
 

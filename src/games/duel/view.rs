@@ -134,6 +134,8 @@ pub struct PlaceView {
     pub uncovers: Vec<UncoverView>,
     /// What the card is for the viewing seat now. Only for cards that can be taken, and only for players.
     pub offer: Option<OfferView>,
+    /// What building a covered card that lies face up would cost the viewing seat now.
+    pub price: Option<PriceView>,
 }
 
 /// What is seen at a place of the structure.

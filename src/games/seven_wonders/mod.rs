@@ -109,6 +109,11 @@ impl Game for SevenWonders {
         apply::apply(state, event);
     }
 
+    fn withdraw(state: &mut State, seat: Seat) -> bool {
+        let choice = state.choices.get_mut(seat.index());
+        choice.and_then(Option::take).is_some()
+    }
+
     fn awaiting(state: &State) -> Seats {
         state.awaiting().collect()
     }

@@ -260,7 +260,7 @@ impl SeenDraw {
 }
 
 /// The events of the table: they are never secret.
-const TABLE_KINDS: [&str; 16] = [
+const TABLE_KINDS: [&str; 17] = [
     "table_opened",
     "seat_taken",
     "chance_contributed",
@@ -272,6 +272,7 @@ const TABLE_KINDS: [&str; 16] = [
     "deadline_moved",
     "timed_out",
     "taken_back",
+    "choice_withdrawn",
     "paused",
     "resumed",
     "seat_left",

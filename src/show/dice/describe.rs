@@ -11,6 +11,9 @@ use crate::games::dice::rules::turn::Question;
 use crate::games::dice::view::{BonusView, DieForMe, DieStatus, DieView, EffectView, View};
 use crate::words::{Arg, Join, Message, msg};
 
+/// The sign of the sentence that tells what the forum shows in a new round.
+pub const NEW_ROUND: &str = "sign-new";
+
 /// An effect.
 #[must_use]
 pub fn effect(set: &BoardSet, effect: Effect) -> Message {

@@ -24,7 +24,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         // What is looked up is never this again.
         Event::Recorded(_) => Vec::new(),
         Event::Dealt(dealt) => dealt_boards(after, dealt),
-        Event::Shaken(body) => vec![Sentence::new("sign-new", shaken(body))],
+        Event::Shaken(body) => vec![Sentence::new(describe::NEW_ROUND, shaken(body))],
         Event::Sealed(body) => vec![Sentence::new("act-seal", sealed(before, body, viewer))],
         Event::Revealed(body) => revealed(before, after, body),
         Event::Swapped(body) => swapped(body),

@@ -4,7 +4,9 @@ use super::ReceiveError;
 use super::act::Reply;
 use crate::accounts::Person;
 use crate::journal::Door;
+use crate::show;
 use crate::tables::agree::{self, AgreeError, Wanted};
+use crate::tables::play::{self, SubmitError};
 use crate::tables::rows::Status;
 use crate::tables::take_back::{self, CannotTakeBack};
 use crate::words::{Message, msg};
@@ -26,6 +28,7 @@ impl Reply<'_> {
         let seat = self.answered.link.seat.seat();
         let taken = match take_back::find(&table, seat) {
             Ok(taken) => taken,
+            Err(CannotTakeBack::Sealed) => return Ok(self.withdraw(person)),
             Err(why) => return Ok(why_not(why)),
         };
         let uid = &self.answered.link.table.uid;
@@ -39,12 +42,23 @@ impl Reply<'_> {
             },
         )
     }
+
+    /// Opens a sealed choice again: nobody need agree to that.
+    fn withdraw(&self, person: &Person) -> Message {
+        let uid = &self.answered.link.table.uid;
+        // The decision of a turn letter; an old one withdraws nothing of a later round.
+        let expected = self.answered.link.expected_seq;
+        match play::withdraw(self.service, uid, person.id, expected, Door::Letter) {
+            Ok(()) => msg::reply::undo_withdrawn(),
+            Err(SubmitError::Refused(refusal)) => show::refusal(&refusal),
+            Err(_) => msg::time::moved_on(),
+        }
+    }
 }
 
 fn why_not(why: CannotTakeBack) -> Message {
     match why {
-        CannotTakeBack::Sealed => msg::reply::undo_sealed(),
-        CannotTakeBack::Revealed => msg::time::take_back_revealed(),
+        CannotTakeBack::Sealed | CannotTakeBack::Revealed => msg::time::take_back_revealed(),
         CannotTakeBack::NotRunning | CannotTakeBack::NoMove => msg::time::take_back_none(),
     }
 }

@@ -101,6 +101,9 @@ impl Table {
                 check(asked.topic() == topic)
             }
             TableEvent::TakenBack(taken) => self.take_back(event, taken),
+            TableEvent::ChoiceWithdrawn(seat) => {
+                check(super::steps::withdraw(&mut self.position, seat))
+            }
             TableEvent::Paused(until_ms) => {
                 self.clocks.paused_until_ms = Some(until_ms);
                 self.lapse(Topic::Pause);

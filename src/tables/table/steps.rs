@@ -44,6 +44,14 @@ pub(in crate::tables) fn carry_out(
     }
 }
 
+/// Opens a seat's sealed choice again on a position that others may look at. False where there is none.
+pub(in crate::tables) fn withdraw(position: &mut Arc<dyn AnyPosition>, seat: Seat) -> bool {
+    if Arc::get_mut(position).is_none() {
+        *position = Arc::from(position.copy());
+    }
+    Arc::get_mut(position).is_some_and(|position| position.withdraw(seat))
+}
+
 impl Table {
     /// The position after an event that is still at hand, worked out from a checkpoint before it.
     ///
@@ -74,6 +82,10 @@ impl Table {
             Ok(None) => Ok(carry_out(self.game, position, event, viewer)?.1),
             Ok(Some(TableEvent::TakenBack(taken))) => {
                 *position = self.position_after(from, taken.to_seq)?;
+                Ok(Vec::new())
+            }
+            Ok(Some(TableEvent::ChoiceWithdrawn(seat))) => {
+                withdraw(position, seat);
                 Ok(Vec::new())
             }
             Ok(Some(_)) => Ok(Vec::new()),

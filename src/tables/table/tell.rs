@@ -50,6 +50,9 @@ pub(in crate::tables) fn tell(
         TableEvent::TakenBack(taken) => {
             Sentence::new("sign-prev", msg::time::taken_back(taken.seat))
         }
+        TableEvent::ChoiceWithdrawn(seat) => {
+            Sentence::new("sign-prev", msg::history::withdrawn(*seat))
+        }
         TableEvent::Paused(until_ms) => {
             Sentence::new("sign-wait", msg::time::paused(Arg::Moment(*until_ms)))
         }

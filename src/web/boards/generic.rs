@@ -49,6 +49,8 @@ impl Board for Generic {
             }
             .render()?,
             aside: String::new(),
+            example: moves.first().map(|one| one.mv.clone()),
+            sealed: None,
             moves,
             has_field: true,
         })

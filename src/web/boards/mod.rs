@@ -7,7 +7,7 @@
 
 use crate::games::erased::AnyView;
 use crate::games::{EndKind, Seat};
-use crate::show::Offer;
+use crate::show::{Offer, Sentence};
 use crate::tables::look::Sight;
 use crate::words::{Language, Message, Words};
 
@@ -80,6 +80,12 @@ pub trait Board: Send + Sync {
     /// # Errors
     /// When a template cannot be rendered.
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
+
+    /// Whether the board of a running game shows what a sentence of its history says, so that the page need not say it
+    /// twice.
+    fn shows(&self, _sentence: &Sentence) -> bool {
+        false
+    }
 
     /// Points by kind and seat as they stand, for the score sheet of a game that points did not decide.
     fn points_so_far(&self, _view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
@@ -175,6 +181,10 @@ pub struct Drawn {
     pub moves: Vec<MoveLine>,
     /// Whether the board offers a field in which any move can be typed.
     pub has_field: bool,
+    /// A move that could be typed there now.
+    pub example: Option<String>,
+    /// What the viewer has sealed, within a sentence.
+    pub sealed: Option<Message>,
 }
 
 /// A legal move in words.

@@ -111,15 +111,22 @@ export class Person {
   }
 
   /** No word sticks out of its place and nothing scrolls sideways, wide and on a phone; a picture of each. */
-  async sees_whole_words(file, page = this.page) {
+  async sees_whole_words(file, page = this.page, views = [[{ size: WIDE }, file], [{ size: PHONE }, `${file}-360`]]) {
     const glass = await this.#in_the_glass(page, {});
-    for (const [size, name] of [[WIDE, file], [PHONE, `${file}-360`]]) {
-      await glass.turns({ size });
+    for (const [view, name] of views) {
+      await glass.turns(view);
       await this.shoots(name, { page: glass.page });
       assert.deepEqual(await glass.cutOff(), [], `${name}: words stick out`);
       const widths = await glass.widths();
       assert.ok(widths.content <= widths.window, `${name} scrolls sideways: ${widths.content} px wide`);
     }
+  }
+
+  /** The same from a small phone to a wide window, light and dark. */
+  async sees_whole_words_everywhere(file, page = this.page) {
+    const views = [1280, 800, 390, 320].flatMap((width) => [false, true].map((dark) =>
+      [{ size: { width, height: 900 }, dark }, `${file}-${width}${dark ? '-dark' : ''}`]));
+    await this.sees_whole_words(file, page, views);
   }
 
   /** Each of these names could stand on a card of the pyramid on this page, wide and on a phone. */

@@ -39,10 +39,20 @@ export async function sheetOf(button) {
   return button.evaluate((node) => node.closest('.sheet, [role="dialog"], aside[id]')?.id ?? '');
 }
 
+/** Touches the row that a hidden button asks about once more. Gives whether there was one. */
+export async function asksOnceMore(button) {
+  const row = button.locator('xpath=ancestor::details[@class="sure"]/summary');
+  if ((await row.count()) === 0) return false;
+  await row.click();
+  await button.waitFor({ state: 'visible' });
+  return true;
+}
+
 /** Opens the sheet that holds a move, by clicking the card (or wonder, or token) that leads to it. */
 export async function openSheet(page, mv) {
   const button = buttonOf(page, mv);
   if (await button.isVisible()) return button;
+  if (await asksOnceMore(button)) return button;
   const id = await sheetOf(button);
   assert.notEqual(id, '', `the button of "${mv}" is hidden, and in no sheet`);
   await page.locator(`a[href$="#${id}"]`).locator('visible=true').first().click();

@@ -20,3 +20,4 @@ mod telling;
 mod trouble;
 mod whole_games;
 mod wishes;
+mod withdrawing;

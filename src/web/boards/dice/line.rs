@@ -92,6 +92,29 @@ pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
     }
 }
 
+/// A turn that could be written now: the first of each choice, with a die if there is one.
+pub(super) fn example(scene: &Scene<'_>) -> Option<String> {
+    let mut turn = String::new();
+    for _ in 0..CHOICES_MOST {
+        let prefix = Some(turn.as_str()).filter(|turn| !turn.is_empty());
+        let choices = scene.sight.choices(prefix).ok()?;
+        if choices.end == Some(true) && prefix.is_some() {
+            return Some(turn);
+        }
+        let does_more = |next: &&String| *next != "pass";
+        let next = choices.moves.iter().find(does_more);
+        let next = next.or(choices.moves.first())?;
+        if prefix.is_some() {
+            turn.push_str("; ");
+        }
+        turn.push_str(next);
+    }
+    None
+}
+
+/// No turn that serves as an example has more choices.
+const CHOICES_MOST: usize = 12;
+
 struct Builder<'a> {
     scene: &'a Scene<'a>,
     view: &'a View,
@@ -119,7 +142,10 @@ impl Builder<'_> {
         let mut notes = self.notes(chosen);
         // Passing and declining stand last, whatever their letters.
         notes.sort_by_key(|note| u8::from(note.mv == "pass") + 2 * u8::from(note.mv == "skip"));
-        let rows = notes.iter().map(|note| self.row(note, chosen)).collect();
+        // The first choice is a die that lies above, or one of these.
+        let is_shown = |note: &&Offer| !chosen.is_empty() || !note.mv.starts_with("die ");
+        let rows = notes.iter().filter(is_shown);
+        let rows = rows.map(|note| self.row(note, chosen)).collect();
         LinePart {
             is_first: chosen.is_empty(),
             title: self.title(chosen.is_empty(), whole.is_some()),

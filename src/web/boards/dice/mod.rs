@@ -7,6 +7,7 @@ use askama::Template;
 
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::dice::view::View;
+use crate::show::Sentence;
 use crate::show::dice::describe;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
@@ -71,7 +72,15 @@ impl Board for Dice {
             waited: said.waited,
             moves: Vec::<MoveLine>::new(),
             has_field: true,
+            example: line::example(scene),
+            sealed: sealed(scene, view)
+                .map(|sealed| msg::board::steps(Text::from(sealed.steps.join("; ")))),
         })
+    }
+
+    fn shows(&self, sentence: &Sentence) -> bool {
+        // The dice of a new round lie in the forum.
+        sentence.sign == describe::NEW_ROUND && sentence.class.is_empty()
     }
 
     fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {

@@ -95,8 +95,6 @@ pub(super) struct TokenArt {
     pub name: &'static str,
     /// Its printed English name, where the name is another.
     pub english: Option<&'static str>,
-    /// Its name with soft hyphens, for narrow places.
-    pub narrow_name: String,
     /// Its picture.
     pub sign: Icon,
     /// What it does, in words.
@@ -298,7 +296,6 @@ fn draw_token(w: &Words, token: Token) -> TokenArt {
         id: token.id(),
         name,
         english,
-        narrow_name: w.narrow(name),
         sign: Icon::new(&format!("token-{}", token.id())),
         gives: w.text(describe::listed(describe::token(token))),
     }

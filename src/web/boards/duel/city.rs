@@ -69,6 +69,8 @@ pub(super) struct WonderPart {
     pub art: &'static WonderArt,
     /// The card under it, when it is built.
     pub with: Option<Html>,
+    /// The same as a sentence.
+    pub with_card: Option<Html>,
     /// Whether it is built.
     pub is_built: bool,
     /// What it costs its owner now.
@@ -155,6 +157,7 @@ fn wonder(w: &Words, wonder: &WonderView, is_over: bool) -> WonderPart {
     WonderPart {
         art,
         with: with.map(|card| w.say(msg::duel_page::built_with(card))),
+        with_card: with.map(|card| w.say(msg::duel_page::lies_under(card))),
         is_built: wonder.is_built,
         price: price.map(|price| pyramid::price_part(w, price)),
         spoken: match price {
@@ -163,7 +166,7 @@ fn wonder(w: &Words, wonder: &WonderView, is_over: bool) -> WonderPart {
                 describe::cost(&facts.cost),
                 describe::price(price),
             )),
-            None => art.gives.clone(),
+            None => art.spoken.clone(),
         },
     }
 }

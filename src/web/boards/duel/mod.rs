@@ -62,6 +62,8 @@ impl Board for Duel {
             aside: aside_part(scene, view).render()?,
             moves: moves(scene, view),
             has_field: false,
+            example: None,
+            sealed: None,
         })
     }
 
@@ -161,7 +163,8 @@ fn seats(scene: &Scene<'_>) -> [crate::games::Seat; 2] {
 }
 
 fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
-    if !scene.is_live {
+    // A pick of the draft is asked about once more, where the wonders stand.
+    if !scene.is_live || view.draft.is_some() {
         return Vec::new();
     }
     view.moves

@@ -70,6 +70,8 @@ pub(super) struct CardPlace {
     pub spoken: String,
     /// The price for the viewer now.
     pub price: Option<PricePart>,
+    /// The price for the viewer now of a card that is still covered.
+    pub price_if_free: Option<PricePart>,
 }
 
 /// The price for somebody now.
@@ -173,6 +175,8 @@ fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
         price.map(price_words),
         place.is_new.then(msg::duel_page::turned_up),
         Some(reach),
+        place.price.as_ref().map(|_| msg::duel_page::if_free_now()),
+        place.price.as_ref().map(price_words),
     ];
     let mut spoken = vec![art.spoken.clone()];
     spoken.extend(said.iter().flatten().map(|said| w.plain(said)));
@@ -183,6 +187,7 @@ fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
         was_hidden: place.hidden.is_some(),
         spoken: spoken.join(" "),
         price: price.map(|price| price_part(w, price)),
+        price_if_free: place.price.as_ref().map(|price| price_part(w, price)),
     }
 }
 

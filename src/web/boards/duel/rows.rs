@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`row`].
 
-use super::art::{self, WonderArt};
+use super::art::{self, CardArt, WonderArt};
 use crate::games::duel::view::UseView;
 use crate::games::{Price, Seat};
 use crate::show::Offer;
@@ -26,6 +26,10 @@ pub(super) struct UseRow {
     pub with: Option<Html>,
     /// Its price as a picture.
     pub price: Option<PricePicture>,
+    /// The card whose face is drawn, where one of several is picked.
+    pub face: Option<&'static CardArt>,
+    /// The token that is drawn, where one of several is picked.
+    pub disc: Option<Icon>,
     /// The wonder whose effects and cost are drawn, in the draft.
     pub wonder: Option<&'static WonderArt>,
     /// What would be different afterwards, or why it cannot be done.
@@ -45,6 +49,14 @@ pub(super) fn row(scene: &Scene<'_>, one: &UseView, is_main: bool) -> UseRow {
         what: w.say(what(one, &offer)),
         with: under.map(|card| w.say(msg::duel_page::goes_under(things::card(card)))),
         price: price(w, &offer),
+        face: one
+            .card
+            .filter(|_| matches!(one.verb, "revive" | "destroy"))
+            .map(|card| art::card(w, card)),
+        disc: one
+            .token
+            .filter(|_| matches!(one.verb, "token" | "library"))
+            .map(|token| art::token(w, token).sign.clone()),
         wonder: one
             .wonder
             .filter(|_| one.verb == "draft")

@@ -15,8 +15,10 @@ use crate::words::{Arg, Html, Join, Message, msg};
 pub(super) struct SheetPart {
     /// The card.
     pub art: &'static CardArt,
-    /// Its uses while it is the viewer's turn.
+    /// What can be done with it while it is the viewer's turn.
     pub rows: Vec<UseRow>,
+    /// What cannot be done with it then, and why.
+    pub cannot: Vec<UseRow>,
     /// What is said where there are no uses, in sentences.
     pub note: Vec<Html>,
     /// What taking it uncovers, where no use says it.
@@ -48,9 +50,7 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     };
     let uses = place.offer.as_ref().map(|offer| offer.uses.as_slice());
     let uses = uses.unwrap_or_default();
-    // What can be done comes first, in the engine's order.
-    let mut uses: Vec<_> = uses.iter().collect();
-    uses.sort_by_key(|one| one.refused.is_some());
+    let (can, cannot): (Vec<_>, Vec<_>) = uses.iter().partition(|one| one.refused.is_none());
     let note = if uses.is_empty() {
         note(view, place)
     } else {
@@ -59,10 +59,14 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     let is_told = place.is_accessible && uses.is_empty();
     Some(SheetPart {
         art: art::card(scene.w, card),
-        rows: uses
-            .iter()
+        rows: can
+            .into_iter()
             .enumerate()
             .map(|(index, one)| rows::row(scene, one, index == 0))
+            .collect(),
+        cannot: cannot
+            .into_iter()
+            .map(|one| rows::row(scene, one, false))
             .collect(),
         note: note.iter().map(|said| scene.w.sentence(said)).collect(),
         uncovers: is_told.then(|| scene.w.sentence(&uncovers(view, place))),
@@ -77,7 +81,16 @@ fn note(view: &View, place: &PlaceView) -> Vec<Message> {
                 Some(Face::Back { .. } | Face::Taken) | None => None,
             }
         });
-        return vec![msg::duel_page::covered_by(listed(covers))];
+        let covered = msg::duel_page::covered_by(listed(covers));
+        let price = place.price.as_ref().map(pyramid::price_words);
+        return [
+            Some(covered),
+            price.is_some().then(msg::duel_page::if_free_now),
+            price,
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
     }
     match &place.offer {
         Some(offer) => vec![

@@ -1,6 +1,6 @@
 //! What lies on the table between the cities: tokens and the discard pile.
 
-use super::art::{self, TokenArt};
+use super::art::{self, CardArt, TokenArt};
 use super::is_over;
 use crate::games::duel::view::View;
 use crate::games::duel::wonders::Wonder;
@@ -14,8 +14,12 @@ pub(super) struct TokensPart {
     pub board: Vec<&'static TokenArt>,
     /// The tokens in the box, in words.
     pub aside: Option<Html>,
+    /// The same, to be read one by one.
+    pub boxed: Vec<&'static TokenArt>,
     /// The discard pile, in words.
     pub discard: Html,
+    /// The same, to be read one by one.
+    pub pile: Vec<&'static CardArt>,
     /// Whether one can still be taken.
     pub is_open: bool,
     /// When the next age comes, in words.
@@ -40,6 +44,12 @@ pub(super) fn tokens(scene: &Scene<'_>, view: &View) -> TokensPart {
                 Arg::list(Join::Comma, aside),
             ))
         }),
+        boxed: view
+            .aside_tokens
+            .iter()
+            .map(|one| art::token(w, *one))
+            .collect(),
+        pile: view.discard.iter().map(|one| art::card(w, *one)).collect(),
         discard: w.say(match view.discard.is_empty() {
             true => msg::duel_page::no_discards(),
             false => msg::duel_page::discards(Arg::list(Join::Comma, pile)),

@@ -67,8 +67,8 @@ pub(super) struct StagePart {
     pub art: StageArt,
     /// Whether it stands.
     pub is_built: bool,
-    /// Whether it is the next one.
-    pub is_next: bool,
+    /// Whether it is the viewer's own next one.
+    pub is_mine_next: bool,
 }
 
 /// Where a city lies, seen from the viewer's.
@@ -133,7 +133,7 @@ pub(super) fn city(scene: &Scene<'_>, view: &View, index: usize) -> Option<CityP
             city.production.iter().map(|one| output(one, w)).collect()
         },
         stages_label: w.text(msg::seven_wonders_page::wonder()),
-        stages: stages(view, city, w),
+        stages: stages(view, city, place, w),
         built: w.text(msg::seven_wonders_page::built()),
         cards_label: w.text(describe::cards(city.cards.len())),
         chips: city
@@ -156,7 +156,7 @@ fn wonder(city: &CityView, w: &Words) -> String {
     }
 }
 
-fn stages(view: &View, city: &CityView, w: &Words) -> Vec<StagePart> {
+fn stages(view: &View, city: &CityView, place: Place, w: &Words) -> Vec<StagePart> {
     let Some((wonder, side)) = city.wonder.zip(city.side.and_then(Side::find)) else {
         return Vec::new();
     };
@@ -166,7 +166,7 @@ fn stages(view: &View, city: &CityView, w: &Words) -> Vec<StagePart> {
         .map(|(index, art)| StagePart {
             art,
             is_built: index < city.stages_built,
-            is_next: index == city.stages_built,
+            is_mine_next: place == Place::Mine && index == city.stages_built,
         })
         .collect()
 }

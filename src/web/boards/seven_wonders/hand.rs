@@ -21,6 +21,8 @@ pub(super) struct HandPart {
     pub is_choosable: bool,
     /// What the sealed card is for: "your choice: sell".
     pub sealed_as: String,
+    /// Whether it stands in two rows of four where seven have one.
+    pub is_eight: bool,
     /// The cards.
     pub cards: Vec<HandCardPart>,
 }
@@ -41,8 +43,10 @@ pub(super) struct HandCardPart {
     pub why: String,
     /// Its price as a sentence.
     pub spoken: Option<Message>,
-    /// Its uses, for the sheet.
+    /// What can be done with it, for the sheet.
     pub rows: Vec<UseRow>,
+    /// What cannot be done with it, and why.
+    pub cannot: Vec<UseRow>,
     /// Whether it has a sheet; of several copies of a card only the first has.
     pub has_sheet: bool,
 }
@@ -69,6 +73,7 @@ pub(super) fn hand(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<Hand
         note: note(scene, view),
         is_choosable: is_choosable(scene, view),
         sealed_as: sealed_as(view, scene.w),
+        is_eight: view.hand.len() > 7,
         cards,
     })
 }
@@ -122,6 +127,12 @@ fn card(
     notes: &Notes,
 ) -> HandCardPart {
     let is_choosable = is_choosable(scene, view);
+    let uses = if scene.is_live && is_choosable {
+        rows::uses(scene, view, hand, notes)
+    } else {
+        Vec::new()
+    };
+    let (cannot, rows): (Vec<_>, Vec<_>) = uses.into_iter().partition(UseRow::is_refused);
     let (state, why) = foot(&hand.build, hand.card, scene.w);
     let sealed = if hand.is_sealed { " card--sealed" } else { "" };
     HandCardPart {
@@ -138,11 +149,8 @@ fn card(
         spoken: is_choosable
             .then(|| spoken_price(&hand.build, hand.card))
             .flatten(),
-        rows: if scene.is_live && is_choosable {
-            rows::uses(scene, view, hand, notes)
-        } else {
-            Vec::new()
-        },
+        rows,
+        cannot,
         art,
     }
 }
@@ -201,6 +209,8 @@ pub(super) struct QuestionPart {
     pub text: Message,
     /// The alternatives.
     pub rows: Vec<UseRow>,
+    /// Whether a row asks once more before it plays: what is picked is open at once.
+    pub is_asked_twice: bool,
     /// The way back from the Free City's move to the own one.
     pub back: Option<String>,
 }
@@ -213,16 +223,18 @@ pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<
             title: msg::seven_wonders::asked_draft(),
             text: msg::seven_wonders_page::draft_text(),
             rows: draft(scene, view, notes),
+            is_asked_twice: true,
             back: None,
         }),
         PhaseName::Side => Some(side(scene, view, notes)),
         PhaseName::Pick => Some(QuestionPart {
             title: msg::seven_wonders_page::pick(),
             text: msg::seven_wonders_page::pick_text(),
-            rows: alternatives(scene, notes, |_| Icon::of("from-discard")),
+            rows: picks(scene, view, notes),
+            is_asked_twice: false,
             back: None,
         }),
-        PhaseName::Choose if rows::is_steering(scene, view) => free_city(scene, notes),
+        PhaseName::Choose if rows::is_steering(scene, view) => free_city(scene, view, notes),
         PhaseName::Choose | PhaseName::Seventh | PhaseName::Start | PhaseName::Over => None,
     }
 }
@@ -232,6 +244,16 @@ fn alternatives(scene: &Scene<'_>, notes: &Notes, sign: impl Fn(&str) -> Icon) -
         .all()
         .map(|note| rows::alternative(note, sign(&note.mv), scene.w))
         .collect()
+}
+
+/// The cards of the discard pile, as they lie in a hand, and taking none.
+fn picks(scene: &Scene<'_>, view: &View, notes: &Notes) -> Vec<UseRow> {
+    let mut rows = alternatives(scene, notes, |_| Icon::of("from-discard"));
+    for (row, note) in rows.iter_mut().zip(notes.all()) {
+        let card = note.mv.strip_prefix("pick ").and_then(CardId::find);
+        row.face = card.and_then(|card| art::card(view.edition, card, scene.w));
+    }
+    rows
 }
 
 /// The wonders that are left, each with what it starts with and its stages, as the catalogue says them.
@@ -264,12 +286,13 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
         }),
         text: msg::seven_wonders_page::choose_side_text(),
         rows: alternatives(scene, notes, |_| Icon::new(&sign)),
+        is_asked_twice: false,
         back: None,
     }
 }
 
 /// The second half of the move of the seat that steers the Free City.
-fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
+fn free_city(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPart> {
     let own = scene.line.map(str::trim).filter(|own| !own.is_empty())?;
     let begin = format!("{own}; city: ");
     let both: Vec<_> = notes
@@ -292,9 +315,11 @@ fn free_city(scene: &Scene<'_>, notes: &Notes) -> Option<QuestionPart> {
                     Some("sell") => "act-sell",
                     _ => "act-wonder",
                 };
-                rows::alternative(note, Icon::of(sign), scene.w)
+                let row = rows::alternative(note, Icon::of(sign), scene.w);
+                rows::of_the_other(row, note, view, scene.w)
             })
             .collect(),
+        is_asked_twice: false,
         back: Some("?#board".to_owned()),
     })
 }

@@ -8,6 +8,7 @@ use askama::Template;
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::erased::AnyView;
 use crate::games::seven_wonders::view::{PhaseName, PointsView, View};
+use crate::show;
 use crate::show::seven_wonders::{describe, things};
 use crate::web::boards::standing::Standing;
 use crate::words::{Words, msg};
@@ -80,8 +81,16 @@ impl Board for SevenWonders {
                 is_over: is_over(scene, view),
             }
             .render()?,
-            moves: moves(&notes, scene.w),
+            moves: if rows::is_steering(scene, view) || view.phase == PhaseName::Draft {
+                // A move for two cities is chosen in two steps, and each pair would say both again; a pick of the
+                // draft is asked about once more, where the wonders stand.
+                Vec::new()
+            } else {
+                moves(&notes, scene.w)
+            },
+            sealed: show::seven_wonders::board::my_choice(view).filter(|_| !is_over(scene, view)),
             has_field: false,
+            example: None,
         })
     }
 

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use super::art::{self, CardArt};
 use crate::games::seven_wonders::cards::CardId;
+use crate::games::seven_wonders::moves::Move;
 use crate::games::seven_wonders::view::{HandCard, Payment, Use, UseState, View};
 use crate::show::Offer;
 use crate::show::seven_wonders::offers::{self, At};
@@ -27,12 +29,21 @@ pub(super) struct UseRow {
     pub sign: Icon,
     /// What it is.
     pub what: String,
+    /// The card whose face is drawn, where one of several is picked.
+    pub face: Option<&'static CardArt>,
     /// Its price as a picture.
     pub price: Option<PricePicture>,
     /// What would be different afterwards, or why it cannot be done.
     pub then: String,
     /// The ways to pay, where there are several.
     pub ways: Vec<WayRow>,
+}
+
+impl UseRow {
+    /// Whether it cannot be done.
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.touch, Touch::Nothing { is_refused: true })
+    }
 }
 
 /// What touching a row does.
@@ -167,10 +178,9 @@ pub(super) fn uses(scene: &Scene<'_>, view: &View, hand: &HandCard, notes: &Note
 
 /// Puts first what can be done, and marks the first of it as the likeliest.
 fn in_order(mut rows: Vec<UseRow>) -> Vec<UseRow> {
-    let is_refused = |row: &UseRow| matches!(row.touch, Touch::Nothing { is_refused: true });
-    rows.sort_by_key(is_refused);
+    rows.sort_by_key(UseRow::is_refused);
     if let Some(first) = rows.first_mut() {
-        first.is_main = !is_refused(first);
+        first.is_main = !first.is_refused();
     }
     rows
 }
@@ -186,6 +196,7 @@ fn plain(mv: &str, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>
         is_main: false,
         sign,
         what: around.title(says, false),
+        face: None,
         price,
         then: own.map_or_else(String::new, |own| own.then(around.w)),
         ways: Vec::new(),
@@ -203,6 +214,7 @@ fn row(one: &Use, sign: Icon, says: impl Fn(At) -> Message, around: &Around<'_>)
         is_main: false,
         sign,
         what: around.title(&says, is_refused),
+        face: None,
         price: price(one, around.w),
         then: then(one, says(At::Start), around),
         ways: ways
@@ -278,8 +290,31 @@ pub(super) fn alternative(note: &Offer, sign: Icon, w: &Words) -> UseRow {
         is_main: false,
         sign,
         what: w.plain(&note.title),
+        face: None,
         price: PricePicture::of(&note.quote, w).map(|price| PricePicture { class: "", ..price }),
         then: note.then(w),
         ways: Vec::new(),
+    }
+}
+
+/// The row of a move for two cities, told of the second one alone: the own half stands above.
+pub(super) fn of_the_other(row: UseRow, note: &Offer, view: &View, w: &Words) -> UseRow {
+    let Some([_, other]) = note.parts.as_deref() else {
+        return row;
+    };
+    let told = Offer {
+        why: other.why.clone(),
+        ..Offer::new(String::new(), other.title.clone())
+    };
+    let card = match Move::read(&note.mv) {
+        Some(Move::Play { city, .. }) => city.map(|city| city.card),
+        Some(Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass) | None => None,
+    };
+    UseRow {
+        what: w.plain(&other.title),
+        face: card.and_then(|card| art::card(view.edition, card, w)),
+        price: PricePicture::of(&other.quote, w),
+        then: told.then(w),
+        ..row
     }
 }

@@ -111,10 +111,11 @@ pub(crate) async fn play(
     posted: Posted,
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
+    let typed = posted.text("move").to_owned();
     let submit = Submit {
         uid: uid.to_string(),
         person,
-        mv: posted.text("move").to_owned(),
+        mv: typed.clone(),
         expected: posted
             .text("expected")
             .parse()
@@ -145,7 +146,8 @@ pub(crate) async fn play(
         Err(error) => outcome(error)?,
     };
     let look = look_now(&app, &me, &uid).await?;
-    let page = page::table(&app, &me, &look, None, Some(notice))?;
+    let mut page = page::table(&app, &me, &look, None, Some(notice))?;
+    page.typed = typed;
     answer(status, &page)
 }
 

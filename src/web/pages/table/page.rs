@@ -162,6 +162,10 @@ pub(super) struct TablePage {
     aside: String,
     moves: Vec<MoveLine>,
     has_field: bool,
+    /// A move that could be typed.
+    example: Option<String>,
+    /// What was typed as a move and not played.
+    pub(super) typed: String,
     talk: Vec<TalkLine>,
     talk_label: Message,
     talk_max: usize,
@@ -274,6 +278,8 @@ pub(super) fn table(
         aside: drawn.aside,
         moves: drawn.moves,
         has_field: drawn.has_field,
+        example: drawn.example,
+        typed: String::new(),
         talk: talk(look, is_whole, &names, &words),
         talk_label: talk_label(look),
         talk_max: TALK_MAX_CHARS,
@@ -442,7 +448,7 @@ fn notice_part(notice: Notice, look: &Look, names: &[String]) -> NoticePart {
             return NoticePart {
                 title: msg::table::not_played(),
                 text: msg::table::refused(show::refusal(&refusal)),
-                rule: (!refusal.rule.is_empty()).then_some(refusal.rule),
+                rule: refusal.is_of_the_game().then_some(refusal.rule),
                 possible: refusal.possible,
             };
         }
@@ -498,9 +504,13 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
         Some(_) => msg::table::happened_last(),
         None => msg::table::happened(),
     };
+    let board = boards::of(look.table.meta.key);
+    let is_running = look.table.status == Status::Running;
+    let told = look.since.iter();
+    let told = told.filter(|told| !(is_running && board.shows(&told.sentence)));
     Some(SincePart {
         title,
-        lines: parts::lines(&look.since, words),
+        lines: parts::lines(told, words),
     })
 }
 

@@ -12,6 +12,7 @@ use crate::journal::Door;
 use crate::tables::Service;
 use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
 use crate::tables::asks::Topic;
+use crate::tables::play;
 use crate::tables::reminders::{self, NudgeError};
 use crate::tables::seat_change::{self, SeatError};
 use crate::web::auth::Me;
@@ -134,7 +135,7 @@ where
     done(app, me, uid, acted.map_err(Refused::from)).await
 }
 
-/// `POST /tables/{uid}/ask`: asks the others for something.
+/// `POST /tables/{uid}/ask`: asks the others for something; or withdraws a sealed choice, for which nobody need be asked.
 pub(crate) async fn ask(
     app: Data<App>,
     me: Me,
@@ -143,6 +144,13 @@ pub(crate) async fn ask(
 ) -> Result<HttpResponse, Error> {
     let person = me.signed_in()?.id;
     let number = |name: &str| posted.text(name).trim().parse::<i64>().ok();
+    if posted.text("topic") == "withdraw" {
+        let expected = number("expected");
+        return carry_out(&app, &me, &uid, move |service, uid| {
+            play::withdraw(service, uid, person, expected, Door::Page)
+        })
+        .await;
+    }
     let topic = Topic::read(posted.text("topic"));
     let topic = topic.ok_or_else(|| Error::Unreadable(msg::time::unreadable()))?;
     let wanted = match topic {

@@ -20,6 +20,16 @@ pub(super) struct TurnPart {
     pub(super) clock: Vec<Message>,
     /// Which table, and where the game stands.
     pub(super) aside: Vec<Message>,
+    /// What I have sealed, with the way to withdraw it.
+    pub(super) sealed: Option<SealedLine>,
+}
+
+/// My sealed choice.
+pub(super) struct SealedLine {
+    /// What it is.
+    pub(super) said: Message,
+    /// Seq at which its decision opened.
+    pub(super) expected: i64,
 }
 
 /// Draws the strip of a table that is not over.
@@ -40,6 +50,7 @@ pub(super) fn turn(
                 msg::table::open_look()
             }],
             aside: seats_left(look),
+            sealed: None,
         },
         Status::Closed => TurnPart {
             class: "",
@@ -47,6 +58,7 @@ pub(super) fn turn(
             what: msg::time::closed_head(),
             clock: vec![msg::time::closed()],
             aside: seats_left(look),
+            sealed: None,
         },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
@@ -54,6 +66,7 @@ pub(super) fn turn(
             what: msg::table::frozen(),
             clock: vec![msg::table::frozen_clock()],
             aside: aside(look),
+            sealed: None,
         },
         Status::Running | Status::Over => running(look, drawn, words, gets_letters),
     }
@@ -75,6 +88,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 .into_iter()
                 .collect(),
             aside: aside(look),
+            sealed: None,
         };
     }
     let names = awaited.iter().map(|seat| Text::from(&seat.name));
@@ -91,6 +105,16 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
         what,
         clock: waiting_words(drawn, &awaited, words, mine.map(|_| gets_letters)),
         aside: aside(look),
+        sealed: look
+            .expected
+            .filter(|_| has_sealed)
+            .map(|expected| SealedLine {
+                said: match drawn.and_then(|drawn| drawn.sealed.clone()) {
+                    Some(what) => msg::table::you_sealed(what),
+                    None => msg::table::you_have_sealed(),
+                },
+                expected,
+            }),
     }
 }
 
