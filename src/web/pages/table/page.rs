@@ -75,6 +75,17 @@ impl Typed {
     }
 }
 
+impl Notice {
+    /// The standing order that was written and not set.
+    fn order_as_typed(&self) -> Option<&str> {
+        if let Self::NotSet(_, typed) = self {
+            Some(typed)
+        } else {
+            None
+        }
+    }
+}
+
 /// A notice as drawn.
 struct NoticePart {
     title: Message,
@@ -250,10 +261,7 @@ pub(super) fn table(
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     let is_player = look.my_seat.is_some() && is_whole;
-    let typed = match &notice {
-        Some(Notice::NotSet(_, typed)) => Some(typed.as_str()),
-        Some(_) | None => None,
-    };
+    let typed = notice.as_ref().and_then(Notice::order_as_typed);
     let kept = typed_again(notice.as_ref());
     let kept = kept.as_ref();
     Ok(TablePage {
