@@ -177,6 +177,7 @@ export class Person {
   /** Follows the link of a letter: a touch like any other. Gives the status. */
   async follows(link) {
     this.touches = (this.touches ?? 0) + 1;
+    this.letters = (this.letters ?? 0) + 1;
     return this.opens(link);
   }
 
