@@ -394,7 +394,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     names: &names,
                     w: &w,
                     is_live: true,
-                    is_over: false,
+                    ended: None,
                     line: None,
                 };
                 let page = web::boards::of("duel").draw(&scene).unwrap();

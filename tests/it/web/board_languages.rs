@@ -83,7 +83,7 @@ fn assert_english_free(game: &str, position: &dyn AnyPosition, language: Languag
         names: &names,
         w: &w,
         is_live: true,
-        is_over: false,
+        ended: None,
         line: None,
     };
     let drawn = boards::of(game).draw(&scene).unwrap();

@@ -65,7 +65,7 @@ fn look(position: &dyn AnyPosition, viewer: Viewer, line: Option<&str>) {
             names: &names,
             w: &w,
             is_live: true,
-            is_over: position.awaiting().is_empty(),
+            ended: position.outcome().map(|outcome| outcome.kind),
             line,
         };
         let drawn = boards::of("seven_wonders").draw(&scene).unwrap();

@@ -156,7 +156,7 @@ fn page(key: &'static str, position: &dyn AnyPosition, viewer: Viewer, w: &Words
         names: &w.names,
         w,
         is_live: true,
-        is_over: false,
+        ended: None,
         line: None,
     };
     let drawn = web::boards::of(key).draw(&scene).expect("it is drawn");
