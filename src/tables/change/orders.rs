@@ -222,6 +222,10 @@ mod tests {
         fn stand_in(&self, seat: Seat) -> Option<String> {
             self.0.stand_in(seat)
         }
+        fn withdraw(&mut self, seat: Seat) -> bool {
+            let _ = seat;
+            false
+        }
         fn awaiting(&self) -> Seats {
             self.0.awaiting()
         }

@@ -151,6 +151,7 @@ fn the_log_says_why_a_letter_does_not_leave_and_names_nobody() {
             guest: None,
             client: None,
             language: Language::ENGLISH,
+            form: None,
         };
         sign_in::ask(&database.open(), &Clock::system(), &ask).expect("a letter is queued");
         let sink = Sink::open(Guard::StartTls, Some(LOGIN));
