@@ -1,7 +1,7 @@
 //! Broken settings and broken surroundings stop the program at start with a sentence.
 
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -113,7 +113,14 @@ fn a_start_waits_for_a_database_that_does_not_answer_yet_and_the_log_says_so() {
     let waits = line_with("does not answer yet");
     assert!(waits.contains("waiting for up to 60 seconds"), "{waits}");
     symlink(sockets, &later).expect("a link");
-    line_with("Wonderpost is ready");
+    let ready = line_with("Wonderpost is ready");
+    let address = ready.split_once("address=").expect("an address").1;
+    let address = address.split_whitespace().next().expect("a word");
+    // Whoever answers hears signals too.
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    stream.write_all(request).expect("it takes the request");
+    stream.read_to_end(&mut Vec::new()).expect("it answers");
     let stop = Command::new("kill").arg(child.id().to_string()).status();
     assert!(stop.expect("a program of every system").success());
     line_with("Wonderpost has stopped");
