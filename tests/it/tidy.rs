@@ -82,7 +82,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 31] = [
+const OWNERS: [(&str, &[&str]); 32] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -122,6 +122,7 @@ const OWNERS: [(&str, &[&str]); 31] = [
     ),
     ("timers", &["src/tables/timers.rs"]),
     ("outages", &["src/tables/outages.rs"]),
+    ("outage_moves", &["src/tables/outages.rs"]),
     ("host_log", &["src/tables/host_log.rs"]),
     ("clock_marks", &["src/tables/clock_mark.rs"]),
     ("commands", &["src/tables/commands.rs"]),
