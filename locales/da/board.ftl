@@ -66,4 +66,9 @@ board-cannot =
        *[other] { $count } ting kan ikke gøres med det nu
     }
 board-sure = Ja, tag dette
+board-touch-picks =
+    { $when ->
+        [last] Tryk på et for at vælge det og én gang til for at tage det: spillet går videre med det samme, så dette valg står fast.
+       *[open] Et tryk tager et. Du kan tage det tilbage, indtil en anden trækker.
+    }
 board-steps = { $steps }

@@ -49,3 +49,4 @@ reply-help-stop = »stop«: ingen flere breve.
 reply-question = Din mail spørger om noget, så for en sikkerheds skyld er der ikke spillet noget. Skriv trækket uden spørgsmålstegn.
 reply-too-many-guests = Der er kommet for mange gæster i dag, så du har ikke pladsen endnu. Svar igen i morgen.
 reply-undo-withdrawn = Dit forseglede valg er trukket tilbage, og der ventes på dig igen. Svar med et træk, når du har valgt.
+reply-undo-done = Dit valg er taget tilbage, og der ventes på dig igen. Svar med et træk, når du har valgt.

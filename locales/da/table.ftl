@@ -153,3 +153,5 @@ table-you-sealed = Forseglet: { $what }. Ingen andre ser det endnu.
 table-you-have-sealed = Dit valg er forseglet. Ingen andre ser det endnu.
 table-change-sealed = Skift
 table-withdraw = Træk tilbage
+table-picked = Du kan tage dit valg tilbage, indtil en anden trækker.
+table-take-pick-back = Tag det tilbage

@@ -101,6 +101,13 @@ board-cannot =
     }
 # A button that plays what was touched before; after it stands what that is, read out.
 board-sure = Yes, take this one
+# What a touch does in a draft of wonders.
+# $when (choice) open: the pick can be taken back until somebody else moves; last: it cannot
+board-touch-picks =
+    { $when ->
+        [last] Touch one to choose it, and once more to take it: the game goes on at once, so this pick stays.
+       *[open] A touch takes one. You can take it back until somebody else moves.
+    }
 # The choices of a turn, one after another.
 # $steps (text) them
 board-steps = { $steps }

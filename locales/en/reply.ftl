@@ -110,3 +110,5 @@ reply-question = Your mail asks something, so to be safe nothing was played. Wri
 reply-too-many-guests = Too many guests have come today, so you do not have the seat yet. Please answer once more tomorrow.
 # An answer to “undo” where a choice was sealed.
 reply-undo-withdrawn = Your sealed choice is withdrawn, and you are waited for again. Answer with a move when you have chosen.
+# An answer to “undo” where nobody else need agree.
+reply-undo-done = Your pick is taken back, and you are waited for again. Answer with a move when you have chosen.

@@ -258,3 +258,7 @@ table-you-have-sealed = Your choice is sealed. Nobody else sees it yet.
 table-change-sealed = Change
 # A button: the sealed choice counts no more, and the reader chooses later.
 table-withdraw = Withdraw
+# About the reader's own pick in a draft; a button follows.
+table-picked = You can take your pick back until somebody else moves.
+# A button.
+table-take-pick-back = Take it back

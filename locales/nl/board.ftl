@@ -66,4 +66,9 @@ board-cannot =
        *[other] { $count } dingen kunnen er nu niet mee
     }
 board-sure = Ja, neem deze
+board-touch-picks =
+    { $when ->
+        [last] Druk er een aan om die te kiezen en nog eens om die te nemen: het spel gaat meteen verder, dus deze keuze blijft staan.
+       *[open] Eén druk neemt er een. Je kunt die terugnemen tot iemand anders een zet doet.
+    }
 board-steps = { $steps }

@@ -49,3 +49,4 @@ reply-help-stop = ‘stop’: geen brieven meer.
 reply-question = Je mail vraagt iets, dus voor de zekerheid is er niets gespeeld. Schrijf de zet zonder vraagteken.
 reply-too-many-guests = Er zijn vandaag te veel gasten gekomen, dus je hebt de plaats nog niet. Antwoord morgen nog eens.
 reply-undo-withdrawn = Je verzegelde keuze is ingetrokken, en er wordt weer op je gewacht. Antwoord met een zet als je gekozen hebt.
+reply-undo-done = Je keuze is teruggenomen, en er wordt weer op je gewacht. Antwoord met een zet als je gekozen hebt.

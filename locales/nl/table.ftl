@@ -153,3 +153,5 @@ table-you-sealed = Verzegeld: { $what }. Niemand anders ziet het al.
 table-you-have-sealed = Je keuze is verzegeld. Niemand anders ziet die al.
 table-change-sealed = Wijzigen
 table-withdraw = Intrekken
+table-picked = Je kunt je keuze terugnemen tot iemand anders een zet doet.
+table-take-pick-back = Terugnemen

@@ -86,6 +86,9 @@ pub struct Meta {
     pub seats: (usize, usize),
     /// Kind of the event that seals a choice, in games whose choices are sealed and revealed together.
     pub seal_kind: Option<&'static str>,
+    /// Kind of the event by which a seat picks in a draft that all see, in games that have one. Its player may take
+    /// it back alone until another seat moves.
+    pub draft_kind: Option<&'static str>,
     /// What a table may choose, in the order in which a form should ask.
     pub options: &'static [OptionMeta],
 }
@@ -112,6 +115,12 @@ impl Meta {
     #[must_use]
     pub fn is_seal(&self, kind: &str) -> bool {
         self.seal_kind == Some(kind)
+    }
+
+    /// Whether an event of that kind is a pick of a draft.
+    #[must_use]
+    pub fn is_draft(&self, kind: &str) -> bool {
+        self.draft_kind == Some(kind)
     }
 
     /// Whether choices are sealed until everybody has made theirs.

@@ -5,7 +5,7 @@
 use thiserror::Error;
 
 use super::asked::Asked;
-use super::asks::Ask;
+use super::asks::{Ask, Topic};
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
 use super::order_rows;
@@ -91,7 +91,7 @@ impl From<DbError> for AgreeError {
     }
 }
 
-/// Asks the other players for something. Where nobody else need agree it is done at once.
+/// Asks the other players for something. Where nobody else need agree it is done at once; gives whether it is.
 ///
 /// # Errors
 /// See [`AgreeError`].
@@ -101,8 +101,9 @@ pub fn ask(
     person: PersonId,
     wanted: Wanted,
     door: Door,
-) -> Result<(), AgreeError> {
-    let asked = change(service, uid, &Request::by(person, door), |change| {
+) -> Result<bool, AgreeError> {
+    let mut is_done = false;
+    change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let table = change.table()?;
         if table.has_stand_in(seat) {
@@ -115,9 +116,11 @@ pub fn ask(
         change.actor = Some(seat);
         change.append(&[TableEvent::Asked(seat, ask).encode()])?;
         conclude(change)?;
-        Ok(queue_letters(change)?)
-    });
-    asked.map(drop)
+        queue_letters(change)?;
+        is_done = change.table()?.asked.is_none();
+        Ok::<_, AgreeError>(())
+    })?;
+    Ok(is_done)
 }
 
 /// Queues a letter to each player who must answer.
@@ -187,9 +190,12 @@ pub fn answer(
 }
 
 /// The seats that have not agreed yet, of those that must: all others that somebody plays. Nobody is asked whether a
-/// stand-in may play for them.
+/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
 #[must_use]
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
+    if asked.topic() == Topic::TakeBack && take_back::is_free(table, asked.by) {
+        return Vec::new();
+    }
     let must = |seat: &Seat| {
         let is_meant = asked.ask == Ask::StandIn { of: *seat };
         *seat != asked.by && !is_meant && !table.has_stand_in(*seat)

@@ -1,4 +1,5 @@
 //! What may be taken back: a seat's own last move, as long as nothing was told since that its mover did not choose.
+//! The others must agree, unless it is a pick of a draft and nobody has moved since.
 //!
 //! Pure. Start reading at [`find`].
 
@@ -61,6 +62,21 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
         seat,
         to_seq: own.seq - 1,
     })
+}
+
+/// Whether nobody need agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
+#[must_use]
+pub fn is_free(table: &Table, seat: Seat) -> bool {
+    let Ok(taken) = find(table, seat) else {
+        return false;
+    };
+    let counting = counting(table);
+    let since = counting.iter().filter(|event| event.seq > taken.to_seq);
+    let is_pick = |event: &Event| table.game.meta().is_draft(&event.kind);
+    since.clone().next().is_some_and(|event| is_pick(event))
+        && since
+            .clone()
+            .all(|event| event.seat.is_none_or(|by| by == seat.0))
 }
 
 /// The engine's events that are at hand and were not taken back, oldest first.

@@ -86,7 +86,7 @@ impl Error {
     #[must_use]
     pub fn too_often(again_in_ms: i64) -> Self {
         Self::TooMany {
-            retry_after_seconds: u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1),
+            retry_after_seconds: retry_after_seconds(again_in_ms),
         }
     }
 
@@ -133,6 +133,11 @@ impl Error {
             | Self::Fault { .. } => None,
         }
     }
+}
+
+/// The seconds of `Retry-After` for a limit that admits the next use in so many milliseconds.
+pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
+    u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
 }
 
 /// An error with all its causes.

@@ -3,11 +3,12 @@
 //! A page's template begins with `{% extends "layouts/_layout.html" %}` and its struct has a field
 //! `layout: Layout`; the page fills the block `main` with its own `<main id="main" tabindex="-1">`.
 
-use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
 use super::auth::Me;
+use super::error::retry_after_seconds;
 use super::{App, Error, headers, statics};
 use crate::words::{Html, Language, Message, Words, msg};
 
@@ -142,14 +143,39 @@ fn dark_media(theme: &str) -> Option<&'static str> {
     }
 }
 
+/// The status of a page.
+#[derive(Debug, Clone, Copy)]
+pub enum Code {
+    /// This one.
+    Is(StatusCode),
+    /// 429: a limit admits the next use in so many milliseconds.
+    TooOften(i64),
+}
+
+impl From<StatusCode> for Code {
+    fn from(status: StatusCode) -> Self {
+        Self::Is(status)
+    }
+}
+
 /// Answers with a page.
 ///
 /// # Errors
 /// [`Error::Fault`] when the template cannot be filled.
-pub fn answer(status: StatusCode, page: &impl Template) -> Result<HttpResponse, Error> {
-    Ok(HttpResponse::build(status)
+pub fn answer(code: impl Into<Code>, page: &impl Template) -> Result<HttpResponse, Error> {
+    let mut answer = match code.into() {
+        Code::Is(status) => HttpResponse::build(status),
+        Code::TooOften(again_in_ms) => too_many(again_in_ms),
+    };
+    Ok(answer
         .insert_header((header::CONTENT_TYPE, "text/html; charset=utf-8"))
         .body(page.render()?))
+}
+
+fn too_many(again_in_ms: i64) -> HttpResponseBuilder {
+    let mut answer = HttpResponse::TooManyRequests();
+    answer.insert_header((header::RETRY_AFTER, retry_after_seconds(again_in_ms)));
+    answer
 }
 
 /// Writes a page around a board that is HTML already, of this many bytes, without making room for it again and again.

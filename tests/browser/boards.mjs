@@ -122,21 +122,45 @@ test('Duel: sheets and small things open in place, say what they are, and close 
     await mover.sees_whole_words_everywhere('board-duel-sheet');
   }));
 
-test('Duel: a pick of the draft is asked about once more', () =>
+test('Duel: a pick of the draft is taken back by its player; one that stays is asked about once more', () =>
   inHouse({}, async (world) => {
     const { uid, players } = await sits_down(world, { game: 'duel' });
     const [mover] = await awaited(players, uid);
     const { page } = mover;
-    const button = page.locator('.draft button[name="move"]').first();
-    assert.ok(!(await button.isVisible()), 'one touch commits nothing');
-    await stays(page, 'asking once more', () => page.locator('.draft .sure > summary').first().click());
-    assert.ok(await button.isVisible());
+    // Two picks, each taken back once and made again; the third lays out new wonders.
+    assert.equal(await mover.clicks(page.locator('.draft button[name="move"]').first()), 200);
+    const [second] = await awaited(players, uid);
+    assert.notEqual(second, mover, 'one touch took the wonder');
+    await mover.opens(`/tables/${uid}`);
     await mover.finds_nothing_wrong();
-    await mover.sees_whole_words_everywhere('board-duel-draft');
-    assert.equal(await mover.clicks(button), 200);
-    const [next] = await awaited(players, uid);
-    assert.notEqual(next, mover, 'the second press took the wonder');
+    await mover.sees_whole_words_everywhere('board-duel-picked');
+    assert.equal(await mover.presses('Take it back'), 200);
+    assert.equal(await standing(mover), 'mine');
+    for (const person of [mover, second]) {
+      await person.opens(`/tables/${uid}`);
+      assert.equal(await person.clicks(person.page.locator('.draft button[name="move"]').first()), 200);
+    }
+    await mover.opens(`/tables/${uid}`);
+    assert.equal(await mover.page.getByRole('button', { name: 'Take it back' }).count(), 0, 'the other has moved');
+    await last_pick(second, players, uid);
   }));
+
+/** The pick after which new wonders are laid out: it stays, so it unfolds before it is made. */
+const last_pick = async (mover, players, uid) => {
+  const { page } = mover;
+  await mover.opens(`/tables/${uid}`);
+  const button = page.locator('.draft button[name="move"]').first();
+  assert.ok(!(await button.isVisible()), 'one touch commits nothing');
+  await stays(page, 'asking once more', () => page.locator('.draft .sure > summary').first().click());
+  assert.ok(await button.isVisible());
+  await mover.finds_nothing_wrong();
+  await mover.sees_whole_words_everywhere('board-duel-draft');
+  assert.equal(await mover.clicks(button), 200);
+  await mover.opens(`/tables/${uid}`);
+  assert.equal(await page.getByRole('button', { name: 'Take it back' }).count(), 0, 'new wonders lie there');
+  const [next] = await awaited(players, uid);
+  assert.equal(next, mover, 'whoever picked last picks first of the next four');
+};
 
 test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen anew', () =>
   inHouse({}, async (world) => {

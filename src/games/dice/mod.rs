@@ -95,6 +95,7 @@ impl Game for Dice {
         rules_version: 1,
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
+        draft_kind: None,
         options: &[OptionMeta {
             name: BOARD_SET,
             seats: (2, 7),

@@ -18,6 +18,9 @@ use crate::games::{DecodeError, EncodedEvent, Seat, Secrecy};
 /// The version of every body written today.
 const VERSION: u16 = 1;
 
+/// The kind of the event that picks a wonder in the draft.
+pub(super) const DRAFT_KIND: &str = "wonder_drafted";
+
 /// What goes on after a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -375,7 +378,7 @@ pub(super) fn encode(event: &Event) -> EncodedEvent {
             service("wonders_given", &WondersBody { wonders: *wonders })
         }
         Event::WonderDrafted(side, wonder) => {
-            acted("wonder_drafted", *side, &WonderBody { wonder: *wonder })
+            acted(DRAFT_KIND, *side, &WonderBody { wonder: *wonder })
         }
         Event::AgeDealt(deal) => service("age_dealt", deal.as_ref()),
         Event::CardBuilt(side, body) => acted("card_built", *side, body),
@@ -517,7 +520,7 @@ fn age_dealt(stored: &Stored<'_>) -> Result<Event, DecodeError> {
 fn decode_acted(stored: &Stored<'_>) -> Result<Event, DecodeError> {
     let side = stored.side();
     match stored.kind {
-        "wonder_drafted" => Ok(Event::WonderDrafted(
+        DRAFT_KIND => Ok(Event::WonderDrafted(
             side?,
             stored.read::<WonderBody>()?.wonder,
         )),

@@ -67,6 +67,7 @@ impl Game for Duel {
         rules_version: 1,
         seats: (2, 2),
         seal_kind: None,
+        draft_kind: Some(event::DRAFT_KIND),
         options: OPTIONS,
     };
 

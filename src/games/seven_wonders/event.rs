@@ -278,6 +278,9 @@ pub const KINDS: [&str; 7] = [
 /// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
+/// The kind of the event that picks a wonder in the draft.
+pub const DRAFT_KIND: &str = "wonder_drafted";
+
 const GAME: &str = "seven_wonders";
 const VERSION: u16 = 1;
 
@@ -287,7 +290,7 @@ impl Event {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::WondersDealt(_) => "wonders_dealt",
-            Self::WonderDrafted(..) => "wonder_drafted",
+            Self::WonderDrafted(..) => DRAFT_KIND,
             Self::SidesDealt(_) => "sides_dealt",
             Self::SidesAsked => "sides_asked",
             Self::ChoiceSealed(..) => SEAL_KIND,
@@ -442,7 +445,7 @@ impl Event {
         };
         Ok(match kind {
             "wonders_dealt" => Self::WondersDealt(read(kind, body)?),
-            "wonder_drafted" => {
+            DRAFT_KIND => {
                 let draft: DraftBody = read(kind, body)?;
                 Self::WonderDrafted(acting()?, draft.wonder)
             }

@@ -57,6 +57,7 @@ impl Game for SevenWonders {
         rules_version: 1,
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
+        draft_kind: Some(event::DRAFT_KIND),
         options: options::METAS,
     };
 

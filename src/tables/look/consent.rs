@@ -13,6 +13,8 @@ pub struct Consent {
     pub asked: Option<AskedInfo>,
     /// The command of the viewer's move that they may ask to take back, or why none; none without a seat.
     pub take_back: Option<Result<i64, CannotTakeBack>>,
+    /// Whether nobody need agree to that: a pick of a draft, after which nobody else has moved.
+    pub takes_back_alone: bool,
     /// Seats that changed hands, in order.
     pub handovers: Vec<Handover>,
 }
@@ -51,6 +53,9 @@ impl Consent {
             take_back: my_seat
                 .filter(|_| table.phase == Phase::Running)
                 .map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
+            takes_back_alone: my_seat
+                .filter(|_| table.phase == Phase::Running)
+                .is_some_and(|seat| take_back::is_free(table, seat)),
             handovers: table.handovers.clone(),
         }
     }

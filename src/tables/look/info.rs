@@ -168,5 +168,6 @@ static UNKNOWN: Meta = Meta {
     rules_version: 0,
     seats: (0, 0),
     seal_kind: None,
+    draft_kind: None,
     options: &[],
 };

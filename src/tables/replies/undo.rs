@@ -35,7 +35,8 @@ impl Reply<'_> {
         let wanted = Wanted::TakeBack(taken.command);
         Ok(
             match agree::ask(self.service, uid, person.id, wanted, Door::Letter) {
-                Ok(()) => msg::reply::undo_asked(),
+                Ok(true) => msg::reply::undo_done(),
+                Ok(false) => msg::reply::undo_asked(),
                 Err(AgreeError::AskedAlready) => msg::time::asked_already(),
                 Err(AgreeError::TakeBack(why)) => why_not(why),
                 Err(_) => msg::time::moved_on(),

@@ -206,24 +206,35 @@ fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
         says: if seq.is_some() { says } else { is_end },
         seq,
     };
-    use msg::history as say;
     [
         part(
             "sign-first",
             "first",
             first,
-            say::to_first(),
-            say::is_first(),
+            msg::history::to_first(),
+            msg::history::is_first(),
         ),
         part(
             "sign-prev",
             "prev",
             back,
-            say::to_earlier(),
-            say::no_earlier(),
+            msg::history::to_earlier(),
+            msg::history::no_earlier(),
         ),
-        part("sign-next", "next", on, say::to_later(), say::no_later()),
-        part("sign-last", "last", last, say::to_last(), say::is_last()),
+        part(
+            "sign-next",
+            "next",
+            on,
+            msg::history::to_later(),
+            msg::history::no_later(),
+        ),
+        part(
+            "sign-last",
+            "last",
+            last,
+            msg::history::to_last(),
+            msg::history::is_last(),
+        ),
     ]
 }
 

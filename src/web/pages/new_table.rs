@@ -18,7 +18,7 @@ use crate::tables::open::{self, NewTable, OPEN_TABLES_MAX, OpenError};
 use crate::tables::series::{BestOf, said};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address};
-use crate::web::layout::{answer, see_other, show};
+use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::{App, Error, Layout, error_page, work};
 use crate::words::{Message, Words, msg};
 
@@ -203,13 +203,13 @@ impl Asked {
             OpenError::Nobody => return Err(Error::SignInFirst),
             OpenError::UnknownGame(_) => return Err(Error::NotFound),
             OpenError::NoSeries => return Err(Error::Unreadable(msg::series::not_offered())),
-            OpenError::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
+            OpenError::TooOften { again_in_ms } => Code::TooOften(*again_in_ms),
             OpenError::Refused(_)
             | OpenError::Address { .. }
             | OpenError::InvitedTwice(_)
             | OpenError::TooFewSeats { .. }
             | OpenError::InvitedSelf
-            | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY,
+            | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY.into(),
         };
         let mut page = self.page(app, me, posted);
         page.blame(error);

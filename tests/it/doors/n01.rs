@@ -161,7 +161,7 @@ async fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_ba
         assert!(settings.contains("What opens my seats"), "{settings}");
         // With an account of the invited mailbox the seat is the account's, and no letter opens it.
         let account = phone.signs_in(JOOST).await;
-        assert_eq!(account.header("location"), "/settings?done=welcome");
+        assert_eq!(account.header("location"), "/");
         assert_eq!(phone.opens(&invited.table).await.status, StatusCode::OK);
         let page = service.visitor().opens(&invited.invitation).await;
         assert!(

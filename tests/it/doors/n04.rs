@@ -143,7 +143,7 @@ async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
             declined.text
         );
         let table = ada.opens(&invited.table).await.text;
-        assert!(table.contains("does not want to play"), "{table}");
+        assert!(table.contains("invited by letter, declined"), "{table}");
         let mut stranger = service.visitor();
         let join = format!("{}/join", invited.table);
         assert_eq!(
@@ -175,7 +175,7 @@ async fn n04_declining_is_shown_to_the_opener_and_undone_by_both() {
         }
         assert_eq!(stranger.opens(&join).await.status, StatusCode::NOT_FOUND);
         let table = ada.opens(&invited.table).await.text;
-        assert!(table.contains("does not want to play"), "{table}");
+        assert!(table.contains("invited by letter, declined"), "{table}");
         let again = ada
             .posts(&format!("{}/seats/1/ask", invited.table), &[])
             .await;

@@ -295,6 +295,7 @@ fn who_searches_the_discard_pile_sees_it_in_his_letter_and_nobody_else() {
         letter::drawn(&*play.position, viewer, &w, samples::BASE)
             .html
             .to_string()
+            .replace('\u{ad}', "")
     };
     let view = play.position.view(Viewer::Seat(picker));
     let view = view.any().downcast_ref::<WondersView>().unwrap();

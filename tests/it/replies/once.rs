@@ -18,8 +18,11 @@ use crate::support::sending::Sent;
 
 /// A game of Duel that has begun: the letter of who is to move first.
 pub(super) fn begun(service: &Service) -> Sent {
-    let options = [("wonders", "first_game")];
-    world::invites(service, "duel", &["Ada", "Bo"], &options, &["en", "en"]);
+    begun_with(service, &[("wonders", "first_game")])
+}
+
+fn begun_with(service: &Service, options: &[(&str, &str)]) -> Sent {
+    world::invites(service, "duel", &["Ada", "Bo"], options, &["en", "en"]);
     let letters = world::letters(service);
     let invitation = letters.first().expect("Bo is invited");
     let joins = world::receive(service, &Mail::answering(invitation, "accept Bo"));
@@ -183,6 +186,26 @@ fn commands_are_answered_in_the_readers_language() {
         let danish = "Fra nu af er dine breve og sider på dansk";
         check("language da", Outcome::Language, danish);
         check("vis", Outcome::Shown, "STILLINGEN");
+    }
+}
+
+#[test]
+fn a_pick_of_the_draft_is_taken_back_by_mail_and_nobody_is_asked() {
+    for database in databases::every() {
+        let service = world::service(&database);
+        let letter = begun_with(&service, &[]);
+        let picks = world::receive(&service, &Mail::answering(&letter, first_number(&letter)));
+        assert_eq!(picks, Received::Done(Outcome::Played));
+        service.clock.advance(3_600_000);
+        world::letters(&service);
+        let told = "Your pick is taken back";
+        asks(&service, &letter, "undo", Outcome::Undo, told);
+        let letters = world::letters(&service);
+        assert!(
+            letters
+                .iter()
+                .all(|sent| sent.letter.kind.as_str() != "asked")
+        );
     }
 }
 

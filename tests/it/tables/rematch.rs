@@ -31,10 +31,6 @@ fn seen(service: &Service, uid: &str, person: PersonId) -> Look {
     look::now(service, uid, Some(person)).expect("the table is theirs to see")
 }
 
-fn resigns(service: &Service, party: &Party, seat: usize) {
-    play::resign(service, &party.uid, party.people[seat], Door::Page).expect("the game runs");
-}
-
 /// How many tables and rematches there are.
 fn count(service: &Service) -> (i64, i64) {
     let counted: Result<_, DbError> = service.db.read(|conn| {
@@ -75,7 +71,7 @@ fn the_next_table_has_the_same_terms_and_everybody_sits_one_seat_further() {
         for (game, seats, options) in settings {
             let service = service(&database);
             let old = party(&service, game, seats, options);
-            resigns(&service, &old, 1);
+            old.ends(&service, 1);
             let asker = seats - 1;
             let uid = again(&service, &old, asker).expect("they played there");
             assert_ne!(uid, old.uid);
@@ -128,7 +124,7 @@ fn whoever_asks_at_the_same_time_comes_to_one_table() {
         for (game, count_of) in [("duel", 2), ("dice", 7)] {
             let services = [service(&database), service(&database)];
             let old = party(&services[0], game, count_of, &[]);
-            resigns(&services[0], &old, 0);
+            old.ends(&services[0], 0);
             let (tables, before) = count(&services[0]);
             let start = Barrier::new(2 * count_of);
             let uids: Vec<String> = std::thread::scope(|scope| {
@@ -167,7 +163,7 @@ fn strangers_and_players_of_a_running_game_open_nothing() {
         let stranger = person(&service, "Cleo");
         let running = again(&service, &old, 0);
         assert!(matches!(running, Err(AgainError::NotOver)), "{running:?}");
-        resigns(&service, &old, 0);
+        old.ends(&service, 0);
         for (uid, who) in [
             (old.uid.as_str(), stranger),
             ("bcdfghjkmnpqrs", old.people[0]),
@@ -188,7 +184,7 @@ fn those_who_want_letters_are_invited_by_one_and_the_others_find_it() {
     for database in databases::every() {
         let service = service(&database);
         let old = party_of_readers(&service, "dice", 3, &[]);
-        resigns(&service, &old, 0);
+        old.ends(&service, 0);
         // The second of them has an account and wants no letters.
         let address = "bo@confirmed.test";
         let confirmed: Result<_, DbError> = service.db.write(|conn| {
@@ -233,7 +229,7 @@ fn with_guest(service: &Service) -> Party {
     let joined = join::take_seat_as_guest(service, &key, "Gast", None, Language::ENGLISH, None);
     let people = vec![ada, joined.expect("the seat is free").person];
     let party = Party { uid, people };
-    resigns(service, &party, 1);
+    party.ends(service, 1);
     party
 }
 
@@ -264,7 +260,7 @@ fn the_seat_of_somebody_who_is_gone_is_open_to_all() {
     for database in databases::every() {
         let service = service(&database);
         let old = party(&service, "dice", 3, &[]);
-        resigns(&service, &old, 0);
+        old.ends(&service, 0);
         let gone: Result<_, DbError> = service.db.write(|conn| {
             Ok(diesel::update(seats::table)
                 .filter(seats::person_id.eq(old.people[1].0))
@@ -296,7 +292,7 @@ fn what_is_enough_for_one_day_holds_and_nothing_is_stored_then() {
     for database in databases::every() {
         let mut service = service(&database);
         let old = party(&service, "duel", 2, &[]);
-        resigns(&service, &old, 0);
+        old.ends(&service, 0);
         service.day_limits.tables = PerDay { person: 1, site: 9 };
         // The first has opened one today.
         let often = again(&service, &old, 0);

@@ -7,6 +7,7 @@ use wonderpost::db::DbError;
 use wonderpost::db::schema::people as people_rows;
 use wonderpost::games::{self, Library, OptionValues};
 use wonderpost::journal::Door;
+use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::join::SeatKey;
 use wonderpost::tables::look::{Look, Sight};
 use wonderpost::tables::open::NewTable;
@@ -184,6 +185,20 @@ pub(crate) fn random_move(sight: &Sight, dice: &mut Random) -> String {
 impl Party {
     pub(crate) fn look(&self, service: &Service, seat: usize) -> Look {
         look::now(service, &self.uid, Some(self.people[seat])).expect("the table is there")
+    }
+
+    /// Ends the game: of two one gives up, more agree on it when `seat` asks.
+    pub(crate) fn ends(&self, service: &Service, seat: usize) {
+        let (uid, me) = (&self.uid, self.people[seat]);
+        if self.people.len() == 2 {
+            play::resign(service, uid, me, Door::Page).expect("the game runs");
+            return;
+        }
+        agree::ask(service, uid, me, Wanted::Stop, Door::Page).expect("the game runs");
+        let asked = self.look(service, seat).consent.asked.expect("it is open");
+        for other in self.people.iter().filter(|other| **other != me) {
+            agree::answer(service, uid, *other, asked.seq, true, Door::Page).expect("they agree");
+        }
     }
 
     /// Plays one move of a seat with a fresh command id.

@@ -84,6 +84,9 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
                 Err(SubmitError::Refused(_))
             ));
             is_sound(&service, &party);
+            // The next game's letters are counted without those of this one.
+            service.clock.advance(10 * 60 * 1000);
+            told(&service);
         }
     }
 }

@@ -8,17 +8,28 @@ use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::take_back::CannotTakeBack;
 use wonderpost::tables::terms::OnTimeout;
 
-use super::support::{awaited, holds, kinds, party, per_turn, sends};
+use super::support::{awaited, holds, kinds, party, party_with, per_turn, sends, without_draft};
 use crate::support::databases;
 use crate::support::random::Random;
 use crate::tables::support::{Party, service};
+
+/// Games with a draft that all see, with seats and options.
+const DRAFTS: &[(&str, usize, &[(&str, &str)])] = &[
+    ("duel", 2, &[]),
+    (
+        "seven_wonders",
+        3,
+        &[("edition", "first"), ("wonders", "drafted")],
+    ),
+];
 
 /// Plays until the last move of a seat may be taken back. Gives that seat.
 fn until_takeable(table: &Party, service: &wonderpost::tables::Service) -> usize {
     let mut dice = Random::printed("until takeable");
     for _ in 0..40 {
         for seat in 0..2 {
-            if matches!(table.look(service, seat).consent.take_back, Some(Ok(_))) {
+            let consent = table.look(service, seat).consent;
+            if matches!(consent.take_back, Some(Ok(_))) && !consent.takes_back_alone {
                 return seat;
             }
         }
@@ -38,7 +49,7 @@ fn seen(table: &Party, service: &wonderpost::tables::Service, seat: usize) -> St
 fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
     for database in databases::every() {
         let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Nudge)));
+        let table = without_draft(&service, Some(per_turn(3, OnTimeout::Nudge)));
         let seat = awaited(&table.look(&service, 0));
         let before = [seen(&table, &service, 0), seen(&table, &service, 1)];
         let stale = table.look(&service, seat).expected;
@@ -71,7 +82,8 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         let history =
             wonderpost::tables::look::history(&service, &table.uid, person).expect("it is there");
         let played = history.told.lines.iter().filter(|line| {
-            line.seat.is_some() && format!("{:?}", line.sentence.said).contains("drafted")
+            let said = format!("{:?}", line.sentence.said);
+            line.seat.is_some() && (said.contains("built") || said.contains("discarded"))
         });
         assert!(played.count() >= 2, "both stand there");
         for seq in 1..=history.told.last_seq() {
@@ -108,17 +120,88 @@ fn a_take_back_reaches_over_the_answer_of_the_other() {
         table.plays_first(&service);
         table
             .ask_take_back(&service, second)
-            .expect("it is offered");
-        table
-            .answer(&service, 1 - second, true)
-            .expect("they agree");
+            .expect("it is offered, and done alone");
         table.ask_take_back(&service, first).expect("it is offered");
-        table.answer(&service, 1 - first, true).expect("they agree");
         assert_eq!(seen(&table, &service, first), before);
         holds(&service, &table);
         let mut dice = Random::printed("after take-backs");
         while table.step(&service, &mut dice) {}
         holds(&service, &table);
+    }
+}
+
+#[test]
+fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves() {
+    for database in databases::every() {
+        let service = service(&database);
+        for (game, seats, options) in DRAFTS {
+            let options = options
+                .iter()
+                .map(|(name, value)| ((*name).into(), (*value).into()));
+            let table = party_with(&service, game, *seats, None, options.collect());
+            let first = awaited(&table.look(&service, 0));
+            let before: Vec<String> = (0..*seats)
+                .map(|seat| seen(&table, &service, seat))
+                .collect();
+            table.plays_first(&service);
+            sends(&service);
+            let consent = table.look(&service, first).consent;
+            assert!(consent.takes_back_alone, "{game}");
+            let others = (0..*seats).filter(|seat| *seat != first);
+            for other in others {
+                assert!(
+                    !table.look(&service, other).consent.takes_back_alone,
+                    "{game}"
+                );
+            }
+            table.ask_take_back(&service, first).expect("it is offered");
+            let after: Vec<String> = (0..*seats)
+                .map(|seat| seen(&table, &service, seat))
+                .collect();
+            assert_eq!(after, before, "{game}");
+            assert_eq!(table.look(&service, first).consent.asked, None);
+            assert!(!kinds(&sends(&service)).contains(&"asked"), "{game}");
+            holds(&service, &table);
+            // Once another seat has moved, it must agree.
+            table.plays_first(&service);
+            let other = table.plays_first(&service);
+            assert!(
+                !table.look(&service, first).consent.takes_back_alone,
+                "{game}"
+            );
+            table.ask_take_back(&service, first).expect("it is offered");
+            assert_ne!(table.look(&service, first).consent.asked, None, "{game}");
+            table.answer(&service, first, false).expect("they withdraw");
+            // The other one's own pick is theirs to take back.
+            assert!(
+                table.look(&service, other).consent.takes_back_alone,
+                "{game}"
+            );
+            table.ask_take_back(&service, other).expect("it is offered");
+            assert!(
+                table.look(&service, first).consent.takes_back_alone,
+                "{game}"
+            );
+            holds(&service, &table);
+        }
+    }
+}
+
+#[test]
+fn a_card_is_not_taken_back_alone() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = without_draft(&service, None);
+        let seat = table.plays_first(&service);
+        let consent = table.look(&service, seat).consent;
+        assert!(matches!(consent.take_back, Some(Ok(_))));
+        assert!(!consent.takes_back_alone);
+        table.ask_take_back(&service, seat).expect("it is offered");
+        assert_ne!(
+            table.look(&service, seat).consent.asked,
+            None,
+            "the other one is asked"
+        );
     }
 }
 

@@ -162,8 +162,8 @@ fn each_of_two_outages_is_made_good() {
 
 #[test]
 fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_clock() {
-    for database in databases::every() {
-        for pauses in [false, true] {
+    for pauses in [false, true] {
+        for database in databases::every() {
             let before = service(&database);
             let table = party(&before, "duel", 2, Some(per_turn(1, OnTimeout::Lose)));
             clock_mark::store(&before.db, &before.clock).expect("it is stored");
@@ -188,8 +188,6 @@ fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_cloc
             assert_eq!(look.table.status, Status::Running, "{pauses}");
             assert!(awaited_seat(&table, &service).due_at_ms > Some(service.clock.now_ms()));
             holds(&service, &table);
-            // The next round has its own outage.
-            pass(&service, 10 * DAY_MS);
         }
     }
 }

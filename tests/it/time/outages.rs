@@ -75,9 +75,14 @@ fn without_a_word_deadlines_move_after_a_day() {
         service.clock.advance(DAY_MS - HOUR_MS);
         assert!(!outages::decide_late(&service).expect("it works"));
         service.clock.advance(HOUR_MS);
-        assert!(outages::decide_late(&service).expect("it works"));
         fire(&service);
         assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        assert!(outages::decide_late(&service).expect("it works"));
+        // The turn began with the outage: its day is counted from the end of it.
+        let due_at_ms = awaited_seat(&table, &service).due_at_ms;
+        assert_eq!(due_at_ms, Some(BEGIN_MS + 3 * DAY_MS));
+        fire(&service);
+        assert_eq!(table.look(&service, 0).table.status, Status::Over);
         holds(&service, &table);
     }
 }
@@ -112,6 +117,14 @@ fn deadlines_go_on_moving_after_an_interruption() {
         assert!(!outages::decide(&service, outage.id, false).expect("it is decided"));
         assert!(outages::decide_late(&service).expect("it works"));
         assert!(!outages::decide_late(&service).expect("nothing is left"));
+        // Or before it had noted that all have moved.
+        let due_at_ms = awaited_seat(&table, &service).due_at_ms;
+        let moved: Result<usize, DbError> = service.db.write(|conn| {
+            Ok(diesel::sql_query("UPDATE outages SET decided_at_ms = NULL").execute(conn)?)
+        });
+        assert_eq!(moved.expect("it is written"), 1);
+        assert!(outages::decide_late(&service).expect("it works"));
+        assert_eq!(awaited_seat(&table, &service).due_at_ms, due_at_ms);
         fire(&service);
         assert_eq!(table.look(&service, 0).table.status, Status::Running);
     }

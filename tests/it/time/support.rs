@@ -39,10 +39,39 @@ pub(super) fn party(
     seats: usize,
     clock: Option<ClockTerms>,
 ) -> Party {
+    party_with(service, game, seats, clock, options(game))
+}
+
+/// The same with options.
+pub(super) fn party_with(
+    service: &Service,
+    game: &str,
+    seats: usize,
+    clock: Option<ClockTerms>,
+    options: OptionValues,
+) -> Party {
     let people = NAMES[..seats].iter().map(|name| reader(service, name));
     let people: Vec<PersonId> = people.collect();
     confirm(service, people[0]);
-    seated(service, game, people, clock)
+    let new = NewTable {
+        game: game.to_owned(),
+        options,
+        seats: people.len(),
+        clock,
+        ..NewTable::default()
+    };
+    let uid = open::open(service, people[0], &new).expect("the table opens");
+    for person in &people[1..] {
+        join::take_seat(service, &SeatKey::Open(uid.clone()), *person, None)
+            .expect("the seat is free");
+    }
+    Party { uid, people }
+}
+
+/// A game of Duel that begins with cards, without a draft.
+pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Party {
+    let options = [("wonders".to_owned(), "first_game".to_owned())];
+    party_with(service, "duel", 2, clock, options.into())
 }
 
 /// Options that a game needs, as its form first shows them.
@@ -54,28 +83,6 @@ pub(super) fn options(game: &str) -> OptionValues {
         .filter(|option| option.name == "edition")
         .map(first)
         .collect()
-}
-
-/// Seats the same people at another table.
-pub(super) fn seated(
-    service: &Service,
-    game: &str,
-    people: Vec<PersonId>,
-    clock: Option<ClockTerms>,
-) -> Party {
-    let new = NewTable {
-        game: game.to_owned(),
-        options: options(game),
-        seats: people.len(),
-        clock,
-        ..NewTable::default()
-    };
-    let uid = open::open(service, people[0], &new).expect("the table opens");
-    for person in &people[1..] {
-        join::take_seat(service, &SeatKey::Open(uid.clone()), *person, None)
-            .expect("the seat is free");
-    }
-    Party { uid, people }
 }
 
 /// Fires every timer that is due.
@@ -132,7 +139,7 @@ impl Party {
         seat: usize,
         wanted: Wanted,
     ) -> Result<(), AgreeError> {
-        agree::ask(service, &self.uid, self.people[seat], wanted, Door::Page)
+        agree::ask(service, &self.uid, self.people[seat], wanted, Door::Page).map(drop)
     }
 
     /// Answers what is asked now.

@@ -265,7 +265,10 @@ async fn an_open_table_says_who_is_missing_and_gives_the_link() {
         let invited = freja.opens_duel_with(JOOST).await;
         let page = freja.opens(&format!("/tables/{invited}")).await.text;
         assert!(page.contains("invited by letter, not here yet"), "{page}");
-        assert!(!page.contains(JOOST), "addresses stay out of pages");
+        assert!(page.contains(JOOST), "whoever invited sees whom: {page}");
+        let mut anybody = service.visitor();
+        let theirs = anybody.opens(&format!("/tables/{invited}/join")).await;
+        assert!(!theirs.text.contains(JOOST), "nobody else does");
     }
 }
 

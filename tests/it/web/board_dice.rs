@@ -15,8 +15,10 @@ use super::support::{Visitor, services};
 
 /// Addresses of the choices that a page offers next, each once.
 fn next_choices(html: &str) -> BTreeSet<String> {
-    html.split("<a class=\"move\" href=\"")
-        .skip(1)
+    let moves = html.split("<a class=\"move\" href=\"").skip(1);
+    let dice = html.split("<a class=\"die\" href=\"").skip(1);
+    moves
+        .chain(dice)
         .map(|rest| rest.split(['#', '"']).next().unwrap().to_owned())
         .collect()
 }

@@ -59,6 +59,7 @@ impl Seen {
             board: letter::drawn(position, viewer, w, BASE),
             moves: offers.clone(),
             since: Vec::new(),
+            talk: Vec::new(),
             progress: show::progress(key, &position.progress()).expect("it has begun"),
             w: w.clone(),
             ..your_turn_of(position, &w.names)

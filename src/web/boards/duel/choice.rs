@@ -28,6 +28,11 @@ pub(super) struct DraftPart {
     pub order: Option<Html>,
     /// The wonders to choose from, with buttons, when the viewer chooses.
     pub rows: Vec<UseRow>,
+    /// What a touch does, when the viewer chooses.
+    pub touch: Option<Html>,
+    /// Whether a row asks once more before it plays: new wonders or cards are laid out then, and nothing brings the
+    /// pick back.
+    pub is_asked_twice: bool,
     /// The wonders to choose from, to look at, when somebody else does.
     pub wonders: Vec<&'static WonderArt>,
 }
@@ -100,10 +105,15 @@ pub(super) fn draft(scene: &Scene<'_>, view: &View) -> Option<DraftPart> {
     let is_mine = scene.is_live && picks.is_some_and(|seat| scene.is_me(seat));
     let title = msg::duel_page::draft(draft.round, draft.offered.len());
     let shown = draft.offered.iter().filter(|_| !is_mine);
+    // The one that is left goes to the other at once.
+    let is_last = draft.offered.len() <= 2;
+    let touch = is_mine.then(|| msg::board::touch_picks(if is_last { "last" } else { "open" }));
     Some(DraftPart {
         title: scene.w.say(title),
         order: order(draft).map(|order| scene.w.sentence(&order)),
         rows: rows(scene, view, is_mine),
+        touch: touch.map(|touch| scene.w.sentence(&touch)),
+        is_asked_twice: is_last,
         wonders: shown.map(|one| art::wonder(scene.w, *one)).collect(),
     })
 }

@@ -163,7 +163,7 @@ fn seats(scene: &Scene<'_>) -> [crate::games::Seat; 2] {
 }
 
 fn moves(scene: &Scene<'_>, view: &View) -> Vec<MoveLine> {
-    // A pick of the draft is asked about once more, where the wonders stand.
+    // Picks of the draft are made where the wonders stand.
     if !scene.is_live || view.draft.is_some() {
         return Vec::new();
     }

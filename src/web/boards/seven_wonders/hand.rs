@@ -209,7 +209,9 @@ pub(super) struct QuestionPart {
     pub text: Message,
     /// The alternatives.
     pub rows: Vec<UseRow>,
-    /// Whether a row asks once more before it plays: what is picked is open at once.
+    /// What a touch does, where that needs to be said.
+    pub touch: Option<Message>,
+    /// Whether a row asks once more before it plays: the game goes on at once, and nothing brings the pick back.
     pub is_asked_twice: bool,
     /// The way back from the Free City's move to the own one.
     pub back: Option<String>,
@@ -219,17 +221,27 @@ pub(super) struct QuestionPart {
 pub(super) fn question(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPart> {
     notes.all().next()?;
     match view.phase {
-        PhaseName::Draft => Some(QuestionPart {
-            title: msg::seven_wonders::asked_draft(),
-            text: msg::seven_wonders_page::draft_text(),
-            rows: draft(scene, view, notes),
-            is_asked_twice: true,
-            back: None,
-        }),
+        PhaseName::Draft => {
+            let without = view.cities.iter().filter(|city| city.wonder.is_none());
+            let is_last = without.count() <= 1;
+            Some(QuestionPart {
+                title: msg::seven_wonders::asked_draft(),
+                text: msg::seven_wonders_page::draft_text(),
+                touch: Some(msg::board::touch_picks(if is_last {
+                    "last"
+                } else {
+                    "open"
+                })),
+                rows: draft(scene, view, notes),
+                is_asked_twice: is_last,
+                back: None,
+            })
+        }
         PhaseName::Side => Some(side(scene, view, notes)),
         PhaseName::Pick => Some(QuestionPart {
             title: msg::seven_wonders_page::pick(),
             text: msg::seven_wonders_page::pick_text(),
+            touch: None,
             rows: picks(scene, view, notes),
             is_asked_twice: false,
             back: None,
@@ -285,6 +297,7 @@ fn side(scene: &Scene<'_>, view: &View, notes: &Notes) -> QuestionPart {
             msg::seven_wonders_page::choose_side(things::city(wonder))
         }),
         text: msg::seven_wonders_page::choose_side_text(),
+        touch: None,
         rows: alternatives(scene, notes, |_| Icon::new(&sign)),
         is_asked_twice: false,
         back: None,
@@ -306,6 +319,7 @@ fn free_city(scene: &Scene<'_>, view: &View, notes: &Notes) -> Option<QuestionPa
             || Text::from(own.to_owned()).into(),
             |title| Arg::from(title.clone()),
         )),
+        touch: None,
         rows: both
             .iter()
             .map(|note| {

@@ -82,8 +82,8 @@ impl Board for SevenWonders {
             }
             .render()?,
             moves: if rows::is_steering(scene, view) || view.phase == PhaseName::Draft {
-                // A move for two cities is chosen in two steps, and each pair would say both again; a pick of the
-                // draft is asked about once more, where the wonders stand.
+                // A move for two cities is chosen in two steps, and each pair would say both again; picks of
+                // the draft are made where the wonders stand.
                 Vec::new()
             } else {
                 moves(&notes, scene.w)

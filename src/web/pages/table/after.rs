@@ -11,6 +11,7 @@ use crate::tables::open::OPEN_TABLES_MAX;
 use crate::tables::play_again::AgainError;
 use crate::tables::series::{SeriesGame, Standing, said};
 use crate::web::Error;
+use crate::web::layout::Code;
 use crate::words::{Message, msg};
 
 /// The series that the game belongs to.
@@ -142,18 +143,23 @@ pub(super) fn again(look: &Look) -> Option<AgainPart> {
 }
 
 /// What somebody is told who cannot play again.
-pub(super) fn refused(error: AgainError) -> Result<(StatusCode, Message), Error> {
+pub(super) fn refused(error: AgainError) -> Result<(Code, Message), Error> {
     Ok(match error {
         AgainError::Unknown | AgainError::UnknownGame(_) => return Err(Error::NotFound),
         AgainError::Change(error) => return Err(error.into()),
-        AgainError::NotOver => (StatusCode::CONFLICT, msg::rematch::not_over()),
-        AgainError::SeriesGoesOn => (StatusCode::CONFLICT, msg::rematch::series_goes_on()),
-        AgainError::Taken => (StatusCode::CONFLICT, msg::rematch::taken()),
+        AgainError::NotOver => (StatusCode::CONFLICT.into(), msg::rematch::not_over()),
+        AgainError::SeriesGoesOn => (StatusCode::CONFLICT.into(), msg::rematch::series_goes_on()),
+        AgainError::Taken => (StatusCode::CONFLICT.into(), msg::rematch::taken()),
         AgainError::TooMany => (
-            StatusCode::UNPROCESSABLE_ENTITY,
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
             msg::new_table::too_many(OPEN_TABLES_MAX),
         ),
-        AgainError::TooOften { .. } => (StatusCode::TOO_MANY_REQUESTS, msg::rematch::too_often()),
-        AgainError::Refused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, show::refusal(&refusal)),
+        AgainError::TooOften { again_in_ms } => {
+            (Code::TooOften(again_in_ms), msg::rematch::too_often())
+        }
+        AgainError::Refused(refusal) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            show::refusal(&refusal),
+        ),
     })
 }

@@ -36,7 +36,7 @@ pub(super) struct TimePart {
     pub(super) then: Option<Message>,
     /// What is left of banks.
     pub(super) paused: Option<Message>,
-    /// The command that the reader may ask to take back.
+    /// The command that the reader may ask to take back; none where they can take it back alone.
     pub(super) take_back: Option<i64>,
     /// Why they may not.
     pub(super) no_take_back: Option<Message>,
@@ -113,7 +113,9 @@ pub(super) fn time(look: &Look, now_ms: i64, kept: Option<&Typed>) -> Option<Tim
             .table
             .paused_until_ms
             .map(|until_ms| msg::time::stands(Arg::Moment(until_ms))),
-        take_back: take_back.and_then(Result::ok),
+        take_back: take_back
+            .and_then(Result::ok)
+            .filter(|_| !look.consent.takes_back_alone),
         no_take_back: take_back.and_then(Result::err).map(why_not),
         can_pause: clock.is_some() && !is_paused,
         pause_max: PAUSE_DAYS_MAX,

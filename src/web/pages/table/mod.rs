@@ -23,7 +23,7 @@ use crate::tables::talk::{self, WordsError};
 use crate::tables::turn_links;
 use crate::web::auth::{Me, TurnAt};
 use crate::web::form::{Posted, wrong_address};
-use crate::web::layout::{self, answer, see_other};
+use crate::web::layout::{self, Code, answer, see_other};
 use crate::web::{App, Error, Layout, error_page, page_cache, read, work};
 use crate::words::msg;
 
@@ -214,7 +214,7 @@ async fn words_answer(
     done: Result<(), WordsError>,
     typed: Typed,
 ) -> Result<HttpResponse, Error> {
-    let (status, why) = match done {
+    let (code, why): (Code, _) = match done {
         Ok(()) => {
             let anchor = typed.anchor();
             return Ok(see_other(&format!("/tables/{uid}#{anchor}")));
@@ -222,18 +222,25 @@ async fn words_answer(
         Err(WordsError::Unknown) => return Err(Error::NotFound),
         Err(WordsError::Db(error)) => return Err(error.into()),
         Err(WordsError::TooOften { again_in_ms }) => (
-            StatusCode::TOO_MANY_REQUESTS,
+            Code::TooOften(again_in_ms),
             error_page::too_often(again_in_ms),
         ),
-        Err(WordsError::Empty) => (StatusCode::UNPROCESSABLE_ENTITY, msg::table::write_first()),
-        Err(WordsError::TooLong(most)) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, msg::table::too_long(most))
-        }
-        Err(WordsError::Full) => (StatusCode::UNPROCESSABLE_ENTITY, msg::table::talk_full()),
+        Err(WordsError::Empty) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            msg::table::write_first(),
+        ),
+        Err(WordsError::TooLong(most)) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            msg::table::too_long(most),
+        ),
+        Err(WordsError::Full) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            msg::table::talk_full(),
+        ),
     };
     let look = look_now(app, me, uid).await?;
     let notice = Notice::NotKept(why, typed);
-    answer(status, &page::table(app, me, &look, None, Some(notice))?)
+    answer(code, &page::table(app, me, &look, None, Some(notice))?)
 }
 
 /// `POST /tables/{uid}/resign`: gives the game up.
@@ -359,19 +366,22 @@ async fn not_invited(
     typed: &str,
     error: InviteError,
 ) -> Result<HttpResponse, Error> {
-    let (status, why) = match error {
+    let (code, why): (Code, _) = match error {
         InviteError::Unknown => return Err(Error::NotFound),
         InviteError::Db(error) => return Err(error.into()),
-        InviteError::Address(error) => (StatusCode::UNPROCESSABLE_ENTITY, wrong_address(&error)),
-        InviteError::Seated => (StatusCode::CONFLICT, msg::table::has_seat()),
+        InviteError::Address(error) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            wrong_address(&error),
+        ),
+        InviteError::Seated => (StatusCode::CONFLICT.into(), msg::table::has_seat()),
         InviteError::TooOften { again_in_ms } => (
-            StatusCode::TOO_MANY_REQUESTS,
+            Code::TooOften(again_in_ms),
             error_page::too_often(again_in_ms),
         ),
     };
     let look = look_now(app, me, uid).await?;
     let notice = Notice::NotKept(why, Typed::Address(seat, typed.to_owned()));
-    answer(status, &page::table(app, me, &look, None, Some(notice))?)
+    answer(code, &page::table(app, me, &look, None, Some(notice))?)
 }
 
 /// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.

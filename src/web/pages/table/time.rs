@@ -161,7 +161,7 @@ pub(crate) async fn ask(
         Topic::StandIn => Wanted::StandIn(seat_of(&posted)?),
     };
     carry_out(&app, &me, &uid, move |service, uid| {
-        agree::ask(service, uid, person, wanted, Door::Page)
+        agree::ask(service, uid, person, wanted, Door::Page).map(drop)
     })
     .await
 }
@@ -217,7 +217,7 @@ pub(crate) async fn leave(
     let successor = match (posted.text("then"), posted.text("sure")) {
         ("end", _) => {
             return carry_out(&app, &me, &uid, move |service, uid| {
-                agree::ask(service, uid, person, Wanted::Stop, Door::Page)
+                agree::ask(service, uid, person, Wanted::Stop, Door::Page).map(drop)
             })
             .await;
         }

@@ -22,6 +22,8 @@ pub(super) struct TurnPart {
     pub(super) aside: Vec<Message>,
     /// What I have sealed, with the way to withdraw it.
     pub(super) sealed: Option<SealedLine>,
+    /// The command of my pick that I can take back.
+    pub(super) picked: Option<i64>,
 }
 
 /// My sealed choice.
@@ -51,6 +53,7 @@ pub(super) fn turn(
             }],
             aside: seats_left(look),
             sealed: None,
+            picked: None,
         },
         Status::Closed => TurnPart {
             class: "",
@@ -59,6 +62,7 @@ pub(super) fn turn(
             clock: vec![msg::time::closed()],
             aside: seats_left(look),
             sealed: None,
+            picked: None,
         },
         Status::Frozen => TurnPart {
             class: "turn--waiting",
@@ -67,6 +71,7 @@ pub(super) fn turn(
             clock: vec![msg::table::frozen_clock()],
             aside: aside(look),
             sealed: None,
+            picked: None,
         },
         Status::Running | Status::Over => running(look, drawn, words, gets_letters),
     }
@@ -89,6 +94,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 .collect(),
             aside: aside(look),
             sealed: None,
+            picked: picked(look),
         };
     }
     let names = awaited.iter().map(|seat| Text::from(&seat.name));
@@ -115,7 +121,17 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
                 },
                 expected,
             }),
+        picked: picked(look),
     }
+}
+
+/// The command of the viewer's pick that they can take back, as nobody has moved since.
+fn picked(look: &Look) -> Option<i64> {
+    let taken = look
+        .consent
+        .take_back
+        .filter(|_| look.consent.takes_back_alone)?;
+    taken.ok()
 }
 
 fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
