@@ -1,4 +1,4 @@
-letter-notice-stop = Ingen flere breve:
+letter-notice-stop = Afmeld alle breve:
 
 ## A browser that the account does not know
 

@@ -1,7 +1,7 @@
 ## Short letters that tell or ask one thing
 
 # In the foot; an address follows.
-letter-notice-stop = No more letters:
+letter-notice-stop = Unsubscribe from everything:
 
 ## A browser that the account does not know
 

@@ -1,4 +1,4 @@
-letter-notice-stop = Geen brieven meer:
+letter-notice-stop = Afmelden voor alle brieven:
 
 ## A browser that the account does not know
 

@@ -68,7 +68,8 @@ async function takes_seat_signed_in(ben, world, uid, language) {
   const code = await desk.page.locator('.code-shown').innerText();
   await ben.page.getByLabel(ben.reads('sign-in-code')).fill(code);
   await ben.presses(ben.reads('sign-in-with-code'));
-  assert.match(new URL(ben.page.url()).pathname, /^\/invitations\//, 'signing in leads back to the invitation');
+  assert.equal(await ben.presses(ben.reads('settings-save')), 200);
+  assert.match(new URL(ben.page.url()).pathname, /^\/invitations\//, 'from the first name the way leads back to the invitation');
   assert.equal(await ben.presses(ben.reads('invitation-take')), 200);
 }
 
@@ -128,7 +129,7 @@ async function whoseTurn(players, uid) {
 
 /** Reads the letter that says it is his turn, and follows its link. */
 async function comes_by_letter({ world, person, uid, moves, pictures }) {
-  const letter = await person.post.letter(person.address, person.reads('letter-turn-subject'));
+  const letter = await person.post.letter(person.address, person.reads_turn());
   checkHeaders(letter, uid);
   if (pictures && moves.length === 30) {
     const words = await shown(world.browser, letter, 'letter-your-turn');
@@ -209,7 +210,7 @@ async function takes_pictures(person, move, number) {
 /** Both read that it is over, see the score, step through the game, and find the proof sound. */
 async function looks_at_the_end({ world, players, uid, pictures }) {
   for (const person of players) {
-    const letter = await person.post.letter(person.address, person.reads('letter-over-subject'));
+    const letter = await person.post.letter(person.address, person.reads('letter-over-subject'), person.reads('letter-over-head'));
     checkHeaders(letter, uid);
     if (pictures) await shown(world.browser, letter, 'letter-game-over');
     await follows(person, letter, uid);

@@ -46,7 +46,7 @@ test('a link in a letter lays its move out, and the button plays it', () =>
     await opensTable(ada, { game: 'duel', invites: [ben] });
     await takesSeatAsGuest(ben);
     // The draft's first choice is one of the two players'; their letter is the only one of its kind.
-    const turn = ada.reads('letter-turn-subject');
+    const turn = ada.reads_turn();
     const mover = await Promise.race([ada, ben].map((person) => post.letter(person.address, turn).then((letter) => ({ person, letter }))));
     const [, link] = mover.letter.html.match(/href="([^"]*\?move=[^"]*)"/);
     const person = mover.person;

@@ -42,6 +42,12 @@ export class Person {
     return said(this.language, id);
   }
 
+  /** The subject of a letter about a turn, with news in it or not. */
+  reads_turn() {
+    const subjects = ['letter-turn-subject', 'letter-turn-subject-news'].map((id) => this.reads(id).source);
+    return new RegExp(subjects.join('|'));
+  }
+
   /** Opens one more tab of the same browser. */
   async newPage() {
     const page = await this.context.newPage();

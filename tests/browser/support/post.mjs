@@ -101,10 +101,10 @@ export class PostOffice {
     };
   }
 
-  /** Waits for the next unread letter to an address whose subject matches, and marks it read. */
-  async letter(address, subject = /./) {
-    const unread = () =>
-      this.letters.find((letter) => !this.read.has(letter) && letter.to.includes(address) && subject.test(letter.subject));
+  /** Waits for the next unread letter to an address whose subject matches, and perhaps its HTML, and marks it read. */
+  async letter(address, subject = /./, html = /./) {
+    const is_meant = (letter) => letter.to.includes(address) && subject.test(letter.subject) && html.test(letter.html ?? '-');
+    const unread = () => this.letters.find((letter) => !this.read.has(letter) && is_meant(letter));
     const letter = await new Promise((resolve, reject) => {
       const look = () => {
         const found = unread();
