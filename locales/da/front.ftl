@@ -7,7 +7,7 @@ front-friend = Din vens mailadresse
 front-friend-hint = Invitationen går af sted, når du har åbnet dit eget brev. Lader du feltet stå tomt, får du et link, du kan sende.
 front-all-options = Flere spillere og valg
 front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
-front-live = Et spil i gang
+front-live = Sådan ser et spil ud
 front-games = Spil, du kan spille her
 front-rules-of = Regler og kort til { $game }
 

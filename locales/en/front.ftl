@@ -13,7 +13,7 @@ front-friend-hint = They are invited once you have opened your own letter. Left 
 front-all-options = More players and options
 front-invited = Invited? You need no account: the link in the letter is your seat.
 # Above a board in the midst of a game.
-front-live = A table being played
+front-live = What a game looks like
 front-games = Games you can play here
 # A link to the rules of one game, read out; the words of layout-games are seen.
 # $game (text) the name of the game

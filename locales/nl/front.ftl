@@ -7,7 +7,7 @@ front-friend = E-mailadres van je vriend of vriendin
 front-friend-hint = De uitnodiging gaat weg zodra je je eigen brief hebt geopend. Laat je dit leeg, dan krijg je een link om te versturen.
 front-all-options = Meer spelers en opties
 front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
-front-live = Een partij in volle gang
+front-live = Zo ziet een partij eruit
 front-games = Spellen die je hier kunt spelen
 front-rules-of = Regels en kaarten van { $game }
 

@@ -8,6 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
 use super::auth::{self, Me};
+use super::error::retry_after_seconds;
 use super::layout::see_other;
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
@@ -145,7 +146,7 @@ fn own_words(error: &Error) -> (Message, Message) {
 
 /// Says when something may be done again, that may be done in so many milliseconds.
 pub(super) fn too_often(again_in_ms: i64) -> Message {
-    wait(u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1))
+    wait(retry_after_seconds(again_in_ms))
 }
 
 fn wait(seconds: u64) -> Message {

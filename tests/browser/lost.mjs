@@ -23,7 +23,7 @@ test('a newcomer comes from the front page to the first move with a friend in 6 
     const [ada, ben] = [await meet('Ada', { script: true }), await meet('Ben')];
     await ada.opens('/');
     await looks(ada, 'front');
-    await ada.page.getByLabel('What shall the others call you?').fill('Ada');
+    await ada.page.getByLabel('What should the others call you?').fill('Ada');
     await ada.page.getByLabel('Your e-mail address').fill(ada.address);
     await ada.page.getByLabel('Your friend’s e-mail address').fill(ben.address);
     assert.equal(await ada.presses('Send me a letter'), 200);
@@ -41,7 +41,7 @@ test('a newcomer comes from the front page to the first move with a friend in 6 
     const invitation = await post.letter(ben.address, /invites you/);
     assert.match(invitation.subject, /^Ada invites you/);
     await ben.follows(invitation.link('/invitations/'));
-    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    await ben.page.getByLabel('What should the others call you?').fill('Ben');
     assert.equal(await ben.presses(/Take the seat/), 200);
     // Whoever begins makes the first move on the page that lies open; Ada's shows the game by itself.
     const isBens = (await standing(ben)) === 'mine';
@@ -69,7 +69,7 @@ test('a link of a letter leads, signed out, through signing in to the very page'
     // The table has a free seat, so a stranger sees it; with a guest in that seat it is as if it were not there.
     const ben = await meet('Ben');
     await ben.opens(`/tables/${uid}/join`);
-    await ben.page.getByLabel('What shall the others call you?').fill('Ben');
+    await ben.page.getByLabel('What should the others call you?').fill('Ben');
     await looks(ben, 'free-seat');
     assert.equal(await ben.presses(/Take the seat/), 200);
     assert.match(await ben.words(), /No letters can come to you/);
@@ -131,15 +131,17 @@ test('giving up among three asks what should become of the game, and the others 
 
 test('after a move the next table that waits is one touch away', () =>
   inHouse({}, async ({ meet }) => {
-    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    const [ada, ...guests] = [await meet('Ada'), await meet('Ben'), await meet('Cleo')];
     await ada.signs_in();
     const tables = [];
     for (let count = 0; count < 2; count += 1) {
-      const uid = await opensTable(ada, { game: 'seven_wonders', seats: 2, invites: [] });
-      await ben.opens(`/tables/${uid}/join`);
-      const name = ben.page.getByLabel('What shall the others call you?');
-      if ((await name.count()) > 0) await name.fill('Ben');
-      assert.equal(await ben.presses(/Take the seat/), 200);
+      const uid = await opensTable(ada, { game: 'seven_wonders', seats: 3, invites: [] });
+      for (const guest of guests) {
+        await guest.opens(`/tables/${uid}/join`);
+        const name = guest.page.getByLabel('What should the others call you?');
+        if ((await name.count()) > 0) await name.fill(guest.name);
+        assert.equal(await guest.presses(/Take the seat/), 200);
+      }
       tables.push(`/tables/${uid}`);
     }
     await ada.opens(tables[0]);

@@ -24,9 +24,9 @@ use crate::tables::series::{BestOf, said};
 use crate::tables::{ChangeError, Service, claims};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
-use crate::web::layout::{answer, see_other, show};
+use crate::web::layout::{Code, answer, see_other, show};
 use crate::web::typeset::typeset;
-use crate::web::{App, Error, Layout, browser, security_log, work};
+use crate::web::{App, Error, Layout, browser, error_page, security_log, work};
 use crate::words::{Arg, Message, Text, Words, msg};
 
 #[derive(Template)]
@@ -182,11 +182,11 @@ pub(crate) async fn take(
     let key = SeatKey::Link(token.clone());
     match sit_down(&app, &me, &request, key, &posted).await? {
         Seated::At(page) => Ok(page),
-        Seated::Refused(mistake) => {
+        Seated::Refused(code, mistake) => {
             let mut page = invited(&app, &me, &token, invitation, Some(mistake));
             page.name.value = posted.text("name").to_owned();
             page.words.value = posted.text("words").to_owned();
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+            answer(code, &page)
         }
         Seated::OtherMailbox => ask_mailbox(&app, &me, &token).await,
     }
@@ -323,7 +323,7 @@ pub(crate) async fn join_open(
     match sit_down(&app, &me, &request, SeatKey::Open(uid.clone()), &posted).await? {
         Seated::At(page) => Ok(page),
         Seated::OtherMailbox => Err(Error::NotFound),
-        Seated::Refused(refused) => {
+        Seated::Refused(code, refused) => {
             let look = look_at(&app, &me, &uid).await?;
             let mut page = open_seat(&app, &me, &look, Some(refused));
             page.name.value = posted.text("name").to_owned();
@@ -331,7 +331,7 @@ pub(crate) async fn join_open(
                 posted.text("address").clone_into(&mut address.value);
             }
             page.words.value = posted.text("words").to_owned();
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
+            answer(code, &page)
         }
     }
 }
@@ -340,10 +340,16 @@ pub(crate) async fn join_open(
 enum Seated {
     /// The person sits; this leads to the table.
     At(HttpResponse),
-    /// A mistake that the asker can mend.
-    Refused(Message),
+    /// What the asker can mend, or try again later: the form comes back.
+    Refused(Code, Message),
     /// The seat is kept for a mailbox that is not theirs.
     OtherMailbox,
+}
+
+impl Seated {
+    fn wrong(mistake: Message) -> Self {
+        Self::Refused(StatusCode::UNPROCESSABLE_ENTITY.into(), mistake)
+    }
 }
 
 /// Takes a seat as whoever asks.
@@ -358,13 +364,13 @@ async fn sit_down(
     let words = Some(posted.text("words").to_owned()).filter(|words| !words.is_empty());
     let (client, language) = (app.proxies.client(request), me.language);
     if person.is_none() && name.is_empty() {
-        return Ok(Seated::Refused(msg::invitation::name_first()));
+        return Ok(Seated::wrong(msg::invitation::name_first()));
     }
     let address = match (person, posted.text("address")) {
         (Some(_), _) | (None, "") => None,
         (None, address) => match accounts::canonical_address(address) {
             Ok(address) => Some(address),
-            Err(error) => return Ok(Seated::Refused(wrong_address(&error))),
+            Err(error) => return Ok(Seated::wrong(wrong_address(&error))),
         },
     };
     let joined = work(app, move |service| match person {
@@ -385,14 +391,15 @@ async fn sit_down(
             Ok(Seated::At(opened))
         }
         Err(JoinError::OtherMailbox) => Ok(Seated::OtherMailbox),
-        Err(JoinError::Words) => Ok(Seated::Refused(msg::invitation::words_too_long(
-            WORDS_BYTES,
-        ))),
-        Err(JoinError::Name) => Ok(Seated::Refused(wrong_name())),
+        Err(JoinError::Words) => Ok(Seated::wrong(msg::invitation::words_too_long(WORDS_BYTES))),
+        Err(JoinError::Name) => Ok(Seated::wrong(wrong_name())),
         Err(JoinError::Taken) => Err(Error::MovedOn(msg::invitation::taken())),
         Err(JoinError::Full) => Err(Error::MovedOn(msg::invitation::full())),
         Err(JoinError::AlreadySeated) => Err(Error::MovedOn(msg::invitation::already_seated())),
-        Err(JoinError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
+        Err(JoinError::TooOften { again_in_ms }) => Ok(Seated::Refused(
+            Code::TooOften(again_in_ms),
+            error_page::too_often(again_in_ms),
+        )),
         Err(JoinError::Unknown) => Err(Error::NotFound),
         Err(JoinError::Nobody) => Err(Error::SignInFirst),
         Err(JoinError::Change(ChangeError::Frozen)) => {

@@ -15,8 +15,8 @@ use crate::games;
 use crate::tables::{identity, open};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
-use crate::web::layout::{answer, see_other};
-use crate::web::{App, Error, work};
+use crate::web::layout::{Code, answer, see_other};
+use crate::web::{App, Error, error_page, work};
 use crate::words::{Arg, Join, Message, Text, msg};
 
 /// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
@@ -66,7 +66,16 @@ pub(super) async fn ask(
     if form.len() > FORM_BYTES {
         return Err(Error::TooLarge);
     }
-    send(app, me, request, &asked, address, form).await
+    match send(app, me, request, &asked, address, form).await? {
+        Ok(()) => Ok(see_other("/sign-in/code")),
+        Err(AskError::TooOften { again_in_ms }) => {
+            let mut page = asked.page(app, me, posted);
+            page.blame_newcomer(None, Some(&error_page::too_often(again_in_ms)));
+            answer(Code::TooOften(again_in_ms), &page)
+        }
+        Err(AskError::Db(error)) => Err(error.into()),
+        Err(AskError::Address(_) | AskError::NoMailbox) => Err(Error::NotFound),
+    }
 }
 
 async fn send(
@@ -76,11 +85,11 @@ async fn send(
     asked: &Asked,
     address: String,
     form: String,
-) -> Result<HttpResponse, Error> {
+) -> Result<Result<(), AskError>, Error> {
     let next_path = format!("/tables/new?game={}", asked.game.meta().key);
     let (browser_token, language) = (me.browser.clone(), me.language);
     let client = app.proxies.client(request);
-    let queued = work(app, move |service| {
+    work(app, move |service| {
         let ask = AskSignIn {
             address: &address,
             browser_token: &browser_token,
@@ -94,13 +103,7 @@ async fn send(
         (service.wake)();
         queued
     })
-    .await?;
-    match queued {
-        Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
-        Err(AskError::Db(error)) => Err(error.into()),
-        Err(AskError::Address(_) | AskError::NoMailbox) => Err(Error::NotFound),
-    }
+    .await
 }
 
 /// Gives the address as it is compared with others; else what is wrong with name and address.

@@ -19,8 +19,8 @@ use crate::db::DbError;
 use crate::tables::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
-use crate::web::layout::{answer, see_other, show};
-use crate::web::{App, Error, Layout, browser, csrf, security_log, work};
+use crate::web::layout::{Code, answer, see_other, show};
+use crate::web::{App, Error, Layout, browser, csrf, error_page, security_log, work};
 use crate::words::{Message, msg};
 
 #[derive(Template)]
@@ -113,25 +113,28 @@ pub(crate) async fn ask(
         asked
     })
     .await?;
-    match asked {
-        Ok(()) => Ok(see_other("/sign-in/code")),
-        Err(AskError::Address(error)) => {
-            let layout = Layout::new(&app, &me, &msg::layout::sign_in());
-            let wrong = layout.text(wrong_address(&error));
-            answer(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &AskPage {
-                    layout,
-                    address: Field::new("address", posted.text("address")).wrong(wrong),
-                    next: local_path(posted.text("next")),
-                    kept: host::where_letters_are(&app, &request),
-                },
-            )
-        }
-        Err(AskError::TooOften { again_in_ms }) => Err(Error::too_often(again_in_ms)),
-        Err(AskError::NoMailbox) => Err(Error::NotFound),
-        Err(AskError::Db(error)) => Err(error.into()),
-    }
+    let (code, wrong) = match asked {
+        Ok(()) => return Ok(see_other("/sign-in/code")),
+        Err(AskError::Address(error)) => (
+            StatusCode::UNPROCESSABLE_ENTITY.into(),
+            wrong_address(&error),
+        ),
+        Err(AskError::TooOften { again_in_ms }) => (
+            Code::TooOften(again_in_ms),
+            error_page::too_often(again_in_ms),
+        ),
+        Err(AskError::NoMailbox) => return Err(Error::NotFound),
+        Err(AskError::Db(error)) => return Err(error.into()),
+    };
+    let layout = Layout::new(&app, &me, &msg::layout::sign_in());
+    let wrong = layout.text(wrong);
+    let page = AskPage {
+        layout,
+        address: Field::new("address", posted.text("address")).wrong(wrong),
+        next: local_path(posted.text("next")),
+        kept: host::where_letters_are(&app, &request),
+    };
+    answer(code, &page)
 }
 
 /// `GET /sign-in/code`: the letter is on its way; a code may be typed.

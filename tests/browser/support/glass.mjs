@@ -66,7 +66,8 @@ export class Glass {
   async cutOff() {
     const found = await this.page.evaluate(stickingOut, false);
     const broken = await this.page.evaluate(stickingOut, true);
-    return [...found, ...broken.map((one) => `broken: ${one}`)];
+    const torn = await this.page.evaluate(tornSyllables);
+    return [...found, ...[...broken, ...torn].map((one) => `broken: ${one}`)];
   }
 
   /** Writes other names on the cards of a pyramid, as many as it has open cards. Gives how many those are. */
@@ -117,5 +118,27 @@ function stickingOut(wordsOnly) {
     }
   }
   document.adoptedStyleSheets = [];
+  return [...found];
+}
+
+/** Runs in the page: parts of words between hyphens, soft or not, that stand on two lines. Codes and seeds may. */
+function tornSyllables() {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const box = node.parentElement;
+    if (!node.data.trim() || box.closest('svg, .visually-hidden, .mono, .code, .sitters__address') || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    for (const part of node.data.matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      // A hyphen that shows stands on the line before, and counts as part of the letter after it.
+      range.setStart(node, part.index + (node.data[part.index - 1] === '\u00ad' ? 1 : 0));
+      range.setEnd(node, part.index + part[0].length);
+      const lines = [...range.getClientRects()].filter((one) => one.width > 1);
+      const isTorn = lines.some((one) => one.top >= lines[0].bottom - 1);
+      // What is read out alone has a box of one pixel, and as many lines as letters.
+      if (isTorn && box.getBoundingClientRect().width > 1) found.add(`${box.tagName.toLowerCase()}.${box.className}: ${part[0]}`);
+    }
+  }
   return [...found];
 }

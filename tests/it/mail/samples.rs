@@ -153,7 +153,7 @@ fn english() -> Words {
 }
 
 /// One of every kind, with the names of two players, in English.
-pub(super) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
+pub(crate) fn all(names: &[String]) -> Vec<(LetterKind, Written)> {
     all_in(Language::ENGLISH, names)
 }
 
@@ -450,6 +450,6 @@ pub(super) fn revealed(names: &[String]) -> RevealedLetter {
     }
 }
 
-pub(super) fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     vec!["Freja".to_owned(), "Joost".to_owned()]
 }

@@ -5,10 +5,14 @@
     reason = "a scene that cannot be set up must fail at once"
 )]
 
+use std::collections::BTreeSet;
+
 use actix_web::http::StatusCode;
 
+use super::board::field;
 use super::board_games::table_of;
 use super::support::{Visitor, services};
+use crate::mail::samples;
 
 const ADA: &str = "ada@example.org";
 const JOOST: &str = "joost@example.org";
@@ -97,6 +101,76 @@ async fn a_newcomers_table_opens_with_the_button_of_their_letter_and_not_before(
         bo.opens(&link).await;
         bo.posts(&link, &[("name", "Bo")]).await;
         assert_eq!(service.count_letters_to("lotte@example.org"), 0);
+    }
+}
+
+/// Where the links of all letters lead, as paths.
+fn paths_of_letters() -> BTreeSet<String> {
+    let letters = samples::all(&samples::names());
+    let mut paths = BTreeSet::new();
+    for (_, letter) in &letters {
+        let html = letter.html.split(samples::BASE).skip(1);
+        let text = letter.text.split(samples::BASE).skip(1);
+        for rest in html.chain(text) {
+            let end = rest.find(|sign: char| "\"<".contains(sign) || sign.is_whitespace());
+            let path = rest[..end.unwrap_or(rest.len())].replace("&amp;", "&");
+            paths.insert(path);
+        }
+    }
+    paths.retain(|path| path.starts_with('/'));
+    paths
+}
+
+#[actix_web::test]
+async fn every_link_of_every_letter_leads_signed_out_to_its_page_or_to_signing_in_and_back() {
+    let paths = paths_of_letters();
+    assert!(paths.len() > 10, "{paths:?}");
+    // These say themselves what they are for, signed in or not; other tests follow them.
+    let own = [
+        "/unsubscribe/",
+        "/invitations/",
+        "/seats/",
+        "/sign-in/",
+        "/claims/",
+    ];
+    let is_own = |path: &&String| own.iter().any(|own| path.starts_with(own));
+    for service in services() {
+        for path in paths.iter().filter(|path| !is_own(path)) {
+            let page = path.split('#').next().expect("a first part");
+            let mut reader = service.visitor();
+            let there = reader.opens(page).await;
+            if there.status == StatusCode::OK {
+                continue;
+            }
+            let ways: Vec<&str> = there.main().split("href=\"").skip(1).collect();
+            let way = ways.iter().find(|way| way.starts_with("/sign-in?next="));
+            let way = way.unwrap_or_else(|| panic!("{path}: {}", there.text));
+            let way = way.split('"').next().expect("its end");
+            let form = reader
+                .opens(&way.replace("&amp;", "&").replace("&#38;", "&"))
+                .await;
+            let next = field(&form.text, "next").replace("&#38;", "&");
+            assert_eq!(next, page, "{}", form.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_newcomer_who_asks_too_often_finds_the_form_as_it_was() {
+    for service in services() {
+        let mut ada = service.visitor();
+        ada.opens("/").await;
+        for _ in 0..3 {
+            let asked = ada.posts("/tables/new", &short(JOOST)).await;
+            assert_eq!(asked.header("location"), "/sign-in/code", "{}", asked.text);
+        }
+        let back = ada.posts("/tables/new", &short(JOOST)).await;
+        assert_eq!(back.status, StatusCode::TOO_MANY_REQUESTS, "{}", back.text);
+        assert!(!back.header("retry-after").is_empty());
+        for kept in ["Ada Byron", ADA, JOOST] {
+            let kept = format!("value=\"{kept}\"");
+            assert!(back.main().contains(&kept), "{kept}: {}", back.text);
+        }
     }
 }
 
