@@ -214,7 +214,7 @@ time-offered-stand-in = A stand-in plays the seat of { $who-name }. You may invi
 # $who (person) whose seat
 time-offered-invited = Somebody is invited to the seat of { $who-name }. You may invite somebody else instead.
 # A label.
-time-invite-label = Their mail address
+time-invite-label = Their e-mail address
 # A button.
 time-invite = Invite
 # A button.

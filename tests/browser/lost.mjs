@@ -97,12 +97,12 @@ test('an invitation is corrected, sent again and seen by whoever invited', () =>
     await opensTable(ada, { game: 'duel', invites: [{ address: 'bne@players.test' }] });
     assert.match(await ada.words(), /bne@players\.test/);
     await ada.page.getByText('Another address', { exact: true }).click();
-    await ada.page.getByLabel('Their mail address').fill('ben at home');
-    await ada.page.getByLabel('Their mail address').evaluate((field) => { field.type = 'text'; });
+    await ada.page.getByLabel('Their e-mail address').fill('ben at home');
+    await ada.page.getByLabel('Their e-mail address').evaluate((field) => { field.type = 'text'; });
     assert.equal(await ada.presses('Invite'), 422);
-    assert.equal(await ada.page.getByLabel('Their mail address').inputValue(), 'ben at home');
+    assert.equal(await ada.page.getByLabel('Their e-mail address').inputValue(), 'ben at home');
     await looks(ada, 'invitation-refused');
-    await ada.page.getByLabel('Their mail address').fill(ben.address);
+    await ada.page.getByLabel('Their e-mail address').fill(ben.address);
     assert.equal(await ada.presses('Invite'), 200);
     assert.match(await ada.words(), /ben@players\.test/);
     await looks(ada, 'invitation-corrected');

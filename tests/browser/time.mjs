@@ -145,7 +145,7 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     assert.match(await ada.words(), /A stand-in plays the seat of Ben/);
     await ada.finds_nothing_wrong();
     await ada.sees_whole_words('offered');
-    await ada.page.getByLabel('Their mail address').fill(cleo.address);
+    await ada.page.getByLabel('Their e-mail address').fill(cleo.address);
     assert.equal(await ada.presses('Invite'), 200);
     await takesSeatSignedIn(cleo);
     const handed = await post.letter(cleo.address, /Your seat/);

@@ -129,7 +129,7 @@ function tornSyllables() {
     const node = texts.currentNode;
     const box = node.parentElement;
     if (!node.data.trim() || box.closest('svg, .visually-hidden, .mono, .code, .sitters__address') || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    for (const part of node.data.matchAll(/\p{L}+/gu)) {
+    for (const part of node.data.matchAll(/(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu)) {
       const range = document.createRange();
       // A hyphen that shows stands on the line before, and counts as part of the letter after it.
       range.setStart(node, part.index + (node.data[part.index - 1] === '\u00ad' ? 1 : 0));

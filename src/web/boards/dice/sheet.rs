@@ -92,7 +92,7 @@ pub(super) fn printed(
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
         sign: marks::building_sign(&one.id, &board.id).into(),
-        title: w.plain_arg(&title),
+        title: w.narrow(&w.plain_arg(&title)),
         english: english(w, &title),
         done: String::new(),
         is_short: is_short(one),
@@ -164,7 +164,7 @@ fn building(
     BuildingPart {
         class: one.colour.as_deref().map_or("is-black", marks::class),
         sign: marks::building_sign(&one.id, &city.board).into(),
-        title: scene.w.plain_arg(&title),
+        title: scene.w.narrow(&scene.w.plain_arg(&title)),
         english: None,
         done: scene.w.text(done),
         is_short: is_short(one),
