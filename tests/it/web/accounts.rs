@@ -184,9 +184,13 @@ async fn signing_in_never_leads_off_the_site() {
             let stays = !expected.contains("next=");
             let here = if stays { "/" } else { next };
             assert_eq!(back.header("location"), here, "{next:?}");
-            let named = again
-                .posts("/settings", &[("name", "Ada"), ("next", next)])
-                .await;
+            let fields = [
+                ("name", "Ada"),
+                ("zone", "UTC"),
+                ("theme", "auto"),
+                ("next", next),
+            ];
+            let named = again.posts("/settings", &fields).await;
             assert_eq!(named.header("location"), here, "{next:?}");
         }
     }
