@@ -7,6 +7,7 @@ import path from 'node:path';
 import { cardsOfDuel } from './support/catalogue.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
+import { prints } from './support/print.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
@@ -19,6 +20,26 @@ for (const language of ['da', 'nl']) {
 for (const language of ['en', 'da', 'nl']) {
   test(`every card of Duel has room for its name in ${language}`, () => everyName(language), { minutes: 4 });
 }
+
+test(`recorded games come out of a printer black on white, on few sheets (seed ${runSeed()})`, () =>
+  inHouse({}, async ({ house, meet }) => {
+    const ada = await meet('Ada');
+    await ada.signs_in();
+    for (const game of readdirSync(journals)) {
+      for (const name of recorded(game)) {
+        const told = await house.run(['import', path.join(journals, game, name), '--seat', `0=${ada.address}`]);
+        const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
+        const file = `paper-${game}-${path.parse(name).name}`;
+        await ada.opens(`/tables/${uid}`);
+        const scored = await prints(ada, `${file}-over`);
+        assert.ok(scored <= 1, `${file}: a score sheet takes one sheet, not ${scored}`);
+        const steps = await positions(ada, uid);
+        await ada.opens(steps[Math.floor(steps.length / 2)]);
+        const sheets = await prints(ada, file);
+        assert.ok(sheets <= 2, `${file}: a board takes two sheets at most, not ${sheets}`);
+      }
+    }
+  }));
 
 /** Which cards a game shows is chance, so every name is written on the cards of its age. */
 function everyName(language) {

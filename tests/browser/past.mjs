@@ -2,10 +2,8 @@
 // what comes out of a printer.
 
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { Choices, runSeed } from './support/chance.mjs';
-import { shots } from './support/paths.mjs';
+import { prints } from './support/print.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
@@ -61,27 +59,6 @@ async function looks_at(person, file) {
   }
 }
 
-/** Prints the page of somebody who likes it dark. Gives how many sheets of paper it takes. */
-async function prints(person, file) {
-  const { page } = person;
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.screenshot({ path: path.join(shots, `past-${file}-printed.png`), fullPage: true });
-  const seen = await page.evaluate(() => {
-    const shown = (element) => element.checkVisibility() && element.getBoundingClientRect().height > 0;
-    const isBlack = (element) => getComputedStyle(element).color === 'rgb(0, 0, 0)';
-    const light = [...document.querySelectorAll('.page *')].filter((element) => shown(element) && !isBlack(element));
-    const odd = [...document.querySelectorAll('form, button, input, textarea, .talk, .stepper')].filter(shown);
-    const name = (element) => `${element.tagName} ${element.getAttribute('class')}`;
-    return { light: light.map(name), odd: odd.map(name) };
-  });
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-  writeFileSync(path.join(shots, `past-${file}.pdf`), pdf);
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  assert.deepEqual(seen.odd, [], 'nothing to touch is printed');
-  assert.deepEqual(seen.light, [], 'all words and signs are black');
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
-}
-
 /** Presses a key that leads to another page. */
 async function presses(page, key) {
   const before = page.url();
@@ -102,7 +79,7 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
     const { uid, ada, ben } = table;
     await plays(table, 6);
     await ada.opens(`/tables/${uid}`);
-    assert.ok((await prints(ada, 'board')) <= 2, 'a board takes two sheets at most');
+    assert.ok((await prints(ada, 'past-board')) <= 2, 'a board takes two sheets at most');
     await givesUp(ben, uid);
     for (const person of [ada, ben]) {
       await person.opens(`/tables/${uid}`);
@@ -116,7 +93,7 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
       await person.finds_nothing_wrong();
     }
     await looks_at(ada, 'end');
-    assert.equal(await prints(ada, 'score'), 1, 'a score sheet takes one sheet');
+    assert.equal(await prints(ada, 'past-score'), 1, 'a score sheet takes one sheet');
     await ada.opens('/');
     assert.match(await ada.words(), /You won, by resignation/);
   }));
@@ -145,7 +122,7 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     assert.ok(await inSight(page, '.journal__row--here'));
     assert.ok((await page.locator('.journal__fold').count()) > 0, 'rows far away are folded');
     await looks_at(ada, 'history-middle');
-    assert.ok((await prints(ada, 'history')) <= 2, 'a board takes two sheets at most');
+    assert.ok((await prints(ada, 'past-history')) <= 2, 'a board takes two sheets at most');
     await presses(page, 'Home');
     assert.equal(await page.locator('a[data-step=prev]').count(), 0);
     await presses(page, 'End');

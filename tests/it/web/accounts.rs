@@ -190,6 +190,7 @@ async fn signing_in_never_leads_off_the_site() {
                 ("theme", "auto"),
                 ("next", next),
             ];
+            again.opens("/settings").await;
             let named = again.posts("/settings", &fields).await;
             assert_eq!(named.header("location"), here, "{next:?}");
         }
