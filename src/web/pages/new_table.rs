@@ -173,7 +173,7 @@ pub(super) async fn open_as(
     match opened {
         Ok(uid) => Ok(see_other(&format!("/tables/{uid}"))),
         Err(OpenError::Change(error)) => Err(error.into()),
-        Err(error) => asked.refused(app, me, posted, &error),
+        Err(error) => asked.refused(app, me, posted, error),
     }
 }
 
@@ -196,14 +196,14 @@ impl Asked {
         app: &App,
         me: &Me,
         posted: &Posted,
-        error: &OpenError,
+        error: OpenError,
     ) -> Result<HttpResponse, Error> {
-        let status = match error {
-            OpenError::Change(error) => return Err(Error::fault(error)),
+        let code = match error {
+            OpenError::Change(error) => return Err(error.into()),
             OpenError::Nobody => return Err(Error::SignInFirst),
             OpenError::UnknownGame(_) => return Err(Error::NotFound),
             OpenError::NoSeries => return Err(Error::Unreadable(msg::series::not_offered())),
-            OpenError::TooOften { again_in_ms } => Code::TooOften(*again_in_ms),
+            OpenError::TooOften { again_in_ms } => Code::TooOften(again_in_ms),
             OpenError::Refused(_)
             | OpenError::Address { .. }
             | OpenError::InvitedTwice(_)
@@ -212,8 +212,8 @@ impl Asked {
             | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY.into(),
         };
         let mut page = self.page(app, me, posted);
-        page.blame(error);
-        answer(status, &page)
+        page.blame(&error);
+        answer(code, &page)
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) async fn ask(
         }
     };
     if let Err(error) = open::check(&app.service, &address, &asked.wanted) {
-        return asked.refused(app, me, posted, &error);
+        return asked.refused(app, me, posted, error);
     }
     let form = posted.to_keep();
     if form.len() > FORM_BYTES {
