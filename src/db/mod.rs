@@ -97,6 +97,10 @@ pub enum DbError {
     /// The transaction that held the work was not committed; nothing of it is stored.
     #[error("the database did not store the transaction")]
     NotStored(#[source] Arc<diesel::result::Error>),
+    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished what it
+    /// promised to commit. It heals by itself.
+    #[error("the database does not show yet all that was committed")]
+    Behind,
 }
 
 impl DbError {
@@ -122,10 +126,10 @@ impl DbError {
         self.query().is_some_and(has_no_room)
     }
 
-    /// What a statement or a commit failed with; none where no connection came about.
+    /// What a statement or a commit failed with; none where nothing failed but time.
     fn query(&self) -> Option<&diesel::result::Error> {
         match self {
-            Self::Busy(_) => None,
+            Self::Busy(_) | Self::Behind => None,
             Self::Query(error) => Some(error),
             Self::NotStored(error) => Some(error),
         }

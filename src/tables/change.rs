@@ -311,7 +311,11 @@ impl<'a> Change<'a> {
         if let Err(BringError::Fold(error)) = &brought {
             self.hitch = Some(Hitch::Unfoldable(error.to_string()));
         }
-        Ok(brought?)
+        let brought = brought?;
+        if brought.head.seq < self.row.last_seq {
+            return Err(DbError::Behind.into());
+        }
+        Ok(brought)
     }
 
     /// Appends events to the journal and carries them out. At a frozen table nothing happens, whoever asks.

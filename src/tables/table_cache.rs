@@ -65,7 +65,16 @@ impl TableCache {
             let table = Table::fold(&load(conn, table_id)?, library)?;
             return Ok(Arc::new(table));
         };
-        let newer = journal::load_after(conn, table_id, kept.head.seq)?;
+        // What is kept was committed. A database that does not show its last event lags, and nothing can be appended
+        // to what it shows.
+        let head = &kept.head;
+        let mut newer = journal::load_after(conn, table_id, head.seq - 1)?;
+        let is_head = |event: &Event| event.seq == head.seq && event.hash == head.hash;
+        if !newer.first().is_some_and(is_head) {
+            return Err(self.lags(table_id, &kept));
+        }
+        newer.remove(0);
+        check_whole(&newer, head.seq)?;
         if newer.is_empty() {
             return Ok(kept);
         }
@@ -88,6 +97,9 @@ impl TableCache {
             return Ok(kept);
         }
         let table = self.bring(conn, table_id, library)?;
+        if table.head.seq < seq {
+            return Err(DbError::Behind.into());
+        }
         self.put(table_id, Arc::clone(&table));
         Ok(table)
     }
@@ -133,6 +145,24 @@ impl TableCache {
         Ok(told)
     }
 
+    /// The database does not show what is kept. It is forgotten, so that a database that was taken back to an older
+    /// state is read anew the next time.
+    fn lags(&self, table_id: i64, kept: &Arc<Table>) -> BringError {
+        let mut tables = self.tables.lock();
+        if tables
+            .peek(&table_id)
+            .is_some_and(|one| Arc::ptr_eq(one, kept))
+        {
+            tables.pop(&table_id);
+        }
+        tracing::warn!(
+            table_id,
+            seq = kept.head.seq,
+            "the database does not show an event that was committed"
+        );
+        BringError::Db(DbError::Behind)
+    }
+
     fn find(&self, table_id: i64) -> Option<Arc<Table>> {
         self.tables.lock().get(&table_id).map(Arc::clone)
     }
@@ -140,8 +170,21 @@ impl TableCache {
 
 /// Loads a whole journal, to be shared.
 pub(super) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, DbError> {
-    Ok(journal::load(conn, table_id)?
-        .into_iter()
-        .map(Arc::new)
-        .collect())
+    let events = journal::load(conn, table_id)?;
+    check_whole(&events, 0)?;
+    Ok(events.into_iter().map(Arc::new).collect())
+}
+
+/// Events are appended one after another, so one that is missing between others is not shown yet.
+fn check_whole(events: &[Event], after_seq: i64) -> Result<(), DbError> {
+    let is_next = |(event, seq): (&Event, i64)| event.seq == seq;
+    if events.iter().zip(after_seq + 1..).all(is_next) {
+        Ok(())
+    } else {
+        tracing::warn!(
+            after_seq,
+            "the database does not show an event before others that it shows"
+        );
+        Err(DbError::Behind)
+    }
 }

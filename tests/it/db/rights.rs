@@ -21,6 +21,7 @@ fn run(db: &Db, statement: &str) -> Result<(), String> {
             DbError::Query(said) => said.to_string(),
             DbError::Busy(said) => said.to_string(),
             DbError::NotStored(said) => said.to_string(),
+            behind @ DbError::Behind => behind.to_string(),
         })
 }
 

@@ -9,6 +9,7 @@
 mod bundles;
 mod commands;
 mod joining;
+mod lagging;
 mod letters;
 mod orders;
 mod orders_sealed;
