@@ -11,6 +11,7 @@ pub(crate) mod board_twins;
 mod client;
 mod crash;
 mod doors;
+mod faces;
 mod feeds;
 mod hostile_text;
 mod laid;

@@ -148,7 +148,12 @@ fn bare_words(title: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The page of a position as it is now, without what stands around the board.
-fn page(key: &'static str, position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> String {
+pub(crate) fn page(
+    key: &'static str,
+    position: &dyn AnyPosition,
+    viewer: Viewer,
+    w: &Words,
+) -> String {
     let sight = Sight::new(key, position.copy().into(), viewer, w.me);
     let scene = Scene {
         game: key,

@@ -10,7 +10,7 @@ use wonderpost::words::{Arg, Join, Language, Message, Text, Words, msg};
 use crate::tidy::{assert_none, read};
 
 mod english;
-mod games;
+pub(crate) mod games;
 mod pages;
 mod switching;
 

@@ -72,7 +72,7 @@ fn city<'a>(w: &Words, set: &'a BoardSet, index: usize) -> CityPart<'a> {
     let name = things::set_board(board);
     CityPart {
         id: &board.id,
-        name: w.plain_arg(&name),
+        name: w.narrow(&w.plain_arg(&name)),
         english: english(w, &name),
         buildings: buildings(w, set, index, false),
     }
@@ -83,7 +83,7 @@ fn die(w: &Words, set: &BoardSet, die: Die) -> DiePart {
     let name = things::die(die).into();
     DiePart {
         class: marks::class(colour),
-        name: w.plain_arg(&name),
+        name: w.narrow(&w.plain_arg(&name)),
         english: english(w, &name),
         is_special: die.is_special(),
         faces: set.dice[die.index()]
@@ -98,7 +98,7 @@ fn face_part(w: &Words, id: &str, colour: &str) -> FacePart {
     let name = things::symbol(id);
     FacePart {
         sign: marks::face(id).into(),
-        name: w.plain_arg(&name),
+        name: w.narrow(&w.plain_arg(&name)),
         english: english(w, &name),
         corner_class,
         corner: corner.into(),
