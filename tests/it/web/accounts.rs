@@ -149,7 +149,7 @@ async fn signing_in_never_leads_off_the_site() {
         ("javascript:alert(1)", "/settings?done=welcome"),
         (
             "/%0d%0aSet-Cookie:x=1",
-            "/settings?done=welcome&next=/%250d%250aSet-Cookie:x%3D1",
+            "/settings?done=welcome&next=/%250d%250aSet-Cookie%3Ax%3D1",
         ),
     ] {
         for service in services() {
