@@ -194,7 +194,12 @@ fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
     let back = steps.iter().rfind(|step| step.to < here);
     let back = back.map(|step| step.to);
     let on = ends().find(|seq| *seq > here);
-    [back.and(ends().next()), back, on, on.and(ends().last())]
+    [
+        back.and(ends().next()),
+        back,
+        on,
+        on.and(ends().next_back()),
+    ]
 }
 
 /// The arrows, in order.

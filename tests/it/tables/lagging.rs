@@ -177,6 +177,7 @@ fn a_database_that_was_taken_back_is_read_anew() {
             (SELECT hash FROM events WHERE table_id = game_tables.id ORDER BY seq DESC LIMIT 1) {of}"
             ),
         );
+        breaks(&service, "DELETE FROM commands");
         let look = || look::now(&service, &party.uid, Some(party.people[0]));
         // What is at hand is newer, and stays until somebody asks the database for more.
         let played = party.play(&service, 0, "pass", 1, "too early");

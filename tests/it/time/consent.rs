@@ -13,8 +13,10 @@ use crate::support::databases;
 use crate::support::random::Random;
 use crate::tables::support::{Party, service};
 
+type Draft = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
 /// Games with a draft that all see, with seats and options.
-const DRAFTS: &[(&str, usize, &[(&str, &str)])] = &[
+const DRAFTS: &[Draft] = &[
     ("duel", 2, &[]),
     (
         "seven_wonders",

@@ -1,4 +1,8 @@
 //! Where one of several cards or tokens is picked, each shows its face.
+#![expect(
+    clippy::expect_used,
+    reason = "what a page does not show has failed its test"
+)]
 
 use wonderpost::games::duel::view::{PhaseName, View};
 use wonderpost::games::erased::AnyPosition;

@@ -1,9 +1,5 @@
 //! Nobody gets lost: the way back from a page that is not there, a newcomer's first table, a table that waits, leaving a
 //! game that others go on with.
-#![expect(
-    clippy::expect_used,
-    reason = "a scene that cannot be set up must fail at once"
-)]
 
 use std::collections::BTreeSet;
 
