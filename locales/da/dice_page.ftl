@@ -138,5 +138,3 @@ dice-page-hint-sealed = Din tur er forseglet. Tryk på en terning for at sætte 
 dice-page-your-bonuses = Dine bonusser
 dice-page-one-each = én for hver færdig bygning
 dice-page-own-set = Wonderposts egne plader, første sæt
-dice-page-own-design = Projektets eget design, ikke pladerne fra det udgivne spil.
-dice-page-added-set = Et sæt, som værten her har tilføjet.

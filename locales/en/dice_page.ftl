@@ -282,7 +282,3 @@ dice-page-your-bonuses = Your bonuses
 dice-page-one-each = one for each finished building
 # Name of the boards that are built in; a stop follows.
 dice-page-own-set = Wonderpost’s own boards, first set
-# After that name.
-dice-page-own-design = The project’s own design, not the boards of the published game.
-# After the name of other boards.
-dice-page-added-set = A set that this host added.

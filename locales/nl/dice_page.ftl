@@ -156,5 +156,3 @@ dice-page-hint-sealed = Je beurt is verzegeld. Tik op een dobbelsteen om een and
 dice-page-your-bonuses = Jouw bonussen
 dice-page-one-each = één voor elk voltooid gebouw
 dice-page-own-set = De eigen borden van Wonderpost, eerste set
-dice-page-own-design = Eigen ontwerp van het project, niet de borden van het uitgegeven spel.
-dice-page-added-set = Een set die de beheerder hier heeft toegevoegd.

@@ -134,7 +134,7 @@ class Sealed {
   async #who_is_awaited() {
     const awaited = [];
     for (const person of this.players) {
-      const answer = await person.context.request.get(`${person.house.url}/tables/${this.uid}`);
+      const answer = await person.context.request.get(`${person.house.url}/tables/${this.uid}`, { maxRetries: 2 });
       assert.equal(answer.status(), 200);
       if ((await answer.text()).includes('turn--mine')) awaited.push(person);
     }

@@ -48,7 +48,7 @@ async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script(
         let board = freja.opens(&path).await;
         check_page(&board.text);
         assert!(
-            board.text.contains("not the boards of the published game"),
+            board.text.contains("not those of the published game"),
             "{}",
             board.text
         );

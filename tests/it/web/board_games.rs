@@ -211,14 +211,15 @@ async fn a_game_that_somebody_gave_up_asks_nothing_more() {
     for service in services() {
         let path = table_of(&service, "seven_wonders", 2, &[("option-edition", "first")]).await;
         let mut freja = service.signed_in(super::board::FREJA).await;
-        let page = freja.opens(&path).await.text;
+        // Words that stand in narrow places may be broken at their syllables.
+        let page = freja.opens(&path).await.text.replace('\u{ad}', "");
         assert!(page.contains("The game ends at once"), "{page}");
         assert!(page.contains("choosing"), "{page}");
         let resigned = freja
             .posts(&format!("{path}/resign"), &[("sure", "yes")])
             .await;
         assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.text);
-        let page = freja.opens(&path).await.text;
+        let page = freja.opens(&path).await.text.replace('\u{ad}', "");
         for gone in [
             "choosing",
             "hand goes to",

@@ -8,7 +8,7 @@ use askama::Template;
 use super::{Board, Drawn, Introduction, MoveLine, Scene};
 use crate::games::dice::view::View;
 use crate::show::Sentence;
-use crate::show::dice::describe;
+use crate::show::dice::{board, describe};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::Standing;
 use crate::words::{Arg, Language, Text, Words, msg, names};
@@ -57,7 +57,7 @@ impl Board for Dice {
                 others: city::others(scene, view),
                 set: set(scene.w, view),
                 sealed: sealed(scene, view),
-                standing: seats::standing(scene, &said),
+                standing: seats::standing(scene, view, &said),
                 is_over: scene.is_over(),
                 line,
             }
@@ -138,24 +138,15 @@ fn sealed<'a>(scene: &Scene<'_>, view: &'a View) -> Option<SealedPart<'a>> {
 /// Which boards are played with.
 struct SetPart {
     sign: Icon,
-    name: String,
     says: String,
     hash: String,
 }
 
 fn set(w: &Words, view: &View) -> SetPart {
-    let set = &view.board_set;
-    let (name, says) = if set.is_built_in {
-        let name = w.text(msg::dice_page::own_set());
-        (name, msg::dice_page::own_design())
-    } else {
-        (set.name.clone(), msg::dice_page::added_set())
-    };
     SetPart {
         sign: Icon::of("sign-note"),
-        name,
-        says: w.text(says),
-        hash: set.hash.chars().take(12).collect(),
+        says: w.plain_sentence(&board::boards(view)),
+        hash: view.board_set.hash.chars().take(12).collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::show::dice::marks;
 use crate::web::boards::Scene;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::standing::{Line, Standing};
-use crate::words::{Arg, msg};
+use crate::words::{Arg, Message, msg};
 
 /// The row of seats.
 pub(super) struct SeatsPart {
@@ -94,7 +94,7 @@ fn one(scene: &Scene<'_>, view: &View, seat: Seat) -> SeatPart {
 }
 
 /// Compares the players: the same numbers as in letters, the most points first.
-pub(super) fn standing(scene: &Scene<'_>, said: &show::Board) -> Standing {
+pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &show::Board) -> Standing {
     let number = |cell: Option<&Arg>| match cell {
         Some(Arg::Number(number)) => i32::try_from(*number).unwrap_or(i32::MAX),
         _ => 0,
@@ -111,7 +111,7 @@ pub(super) fn standing(scene: &Scene<'_>, said: &show::Board) -> Standing {
         })
         .collect();
     lines.sort_by_key(|(seat, numbers)| (-numbers[0], -numbers[1], *seat));
-    let says = says(scene, said, &lines);
+    let says = says(scene, said, &lines, &show::dice::board::boards(view));
     let line = |(seat, numbers): (Seat, [i32; 4])| Line {
         name: scene.name(seat).to_owned(),
         is_me: scene.is_me(seat),
@@ -122,7 +122,14 @@ pub(super) fn standing(scene: &Scene<'_>, said: &show::Board) -> Standing {
 }
 
 /// Who leads by how much, and what one should not miss; nothing after the end.
-fn says(scene: &Scene<'_>, said: &show::Board, lines: &[(Seat, [i32; 4])]) -> String {
+///
+/// Which boards are played with stands at the foot of the page.
+fn says(
+    scene: &Scene<'_>,
+    said: &show::Board,
+    lines: &[(Seat, [i32; 4])],
+    at_the_foot: &Message,
+) -> String {
     if scene.is_over() {
         return String::new();
     }
@@ -133,7 +140,8 @@ fn says(scene: &Scene<'_>, said: &show::Board, lines: &[(Seat, [i32; 4])]) -> St
         }
         _ => None,
     };
-    let said = lead.iter().chain(&said.notices);
+    let notices = said.notices.iter().filter(|one| *one != at_the_foot);
+    let said = lead.iter().chain(notices);
     let said = said.map(|said| scene.w.plain_sentence(said));
     said.collect::<Vec<_>>().join(" ")
 }

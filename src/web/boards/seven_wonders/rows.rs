@@ -136,11 +136,12 @@ impl Around<'_> {
 
     /// What a row is called, as its button seals a choice or not.
     fn title(&self, says: impl Fn(At) -> Message, is_refused: bool) -> String {
-        self.w.text(if self.asks || is_refused {
+        let text = self.w.text(if self.asks || is_refused {
             says(At::Start)
         } else {
             msg::seven_wonders_page::seal(says(At::Inside))
-        })
+        });
+        self.w.narrow(&text)
     }
 }
 
@@ -289,7 +290,7 @@ pub(super) fn alternative(note: &Offer, sign: Icon, w: &Words) -> UseRow {
         touch: Touch::Plays(note.mv.clone()),
         is_main: false,
         sign,
-        what: w.plain(&note.title),
+        what: w.narrow(&w.plain(&note.title)),
         face: None,
         price: PricePicture::of(&note.quote, w).map(|price| PricePicture { class: "", ..price }),
         then: note.then(w),
@@ -311,7 +312,7 @@ pub(super) fn of_the_other(row: UseRow, note: &Offer, view: &View, w: &Words) ->
         Some(Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass) | None => None,
     };
     UseRow {
-        what: w.plain(&other.title),
+        what: w.narrow(&w.plain(&other.title)),
         face: card.and_then(|card| art::card(view.edition, card, w)),
         price: PricePicture::of(&other.quote, w),
         then: told.then(w),
