@@ -115,6 +115,7 @@ host-reminder = Påmindelse
 host-nudge = Et prik
 host-asked = Nogen spørger om noget
 host-handed-over = En plads givet videre
+host-stand-in = En afløser
 host-table-closed = Et bord lukket
 host-talk = Snak ved bordet
 

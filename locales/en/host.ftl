@@ -194,6 +194,7 @@ host-reminder = Reminder
 host-nudge = A nudge
 host-asked = Something asked
 host-handed-over = A seat handed over
+host-stand-in = A stand-in
 host-table-closed = A table closed
 host-talk = Table talk
 

@@ -115,6 +115,7 @@ host-reminder = Herinnering
 host-nudge = Een porretje
 host-asked = Iemand vraagt iets
 host-handed-over = Een plaats overgedragen
+host-stand-in = Een vervanger
 host-table-closed = Een tafel gesloten
 host-talk = Praatje aan tafel
 

@@ -8,6 +8,7 @@ use super::asked::Asked;
 use super::asks::{Ask, Topic};
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
+use super::intents;
 use super::order_rows;
 use super::play::{SubmitError, playing_seat};
 use super::service::Service;
@@ -273,9 +274,31 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
         }
         Ask::StandIn { of } => {
             change.append(&[TableEvent::SeatHandedOver(of, Holder::StandIn).encode()])?;
-            end_if_deserted(change)?;
+            if !end_if_deserted(change)? {
+                tell_stand_in(change, of)?;
+            }
         }
     }
+    Ok(())
+}
+
+/// Tells whoever sits at a seat that a stand-in plays it now.
+fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
+    let (now_ms, seq) = (change.service.clock.now_ms(), change.table()?.head.seq);
+    let Some(row) = change.seats.get(of.index()) else {
+        return Ok(());
+    };
+    let Some(address) = intents::find_address(change.conn, row.person_id)? else {
+        return Ok(());
+    };
+    let intent = Intent {
+        table_id: Some(change.row.id),
+        seat: Some(row.seat),
+        seq: Some(seq),
+        person_id: row.person_id,
+        ..Intent::new(LetterKind::StandIn, &address)
+    };
+    outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use super::super::notices;
 use super::super::rows::{self, SeatRow, TableRow};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
-use super::super::table::{self, Table};
+use super::super::table::{self, Phase, Table};
 use super::super::table_cache::BringError;
 use super::find_seat;
 use crate::accounts::{Person, PersonId, people};
@@ -155,6 +155,60 @@ pub(super) fn stale_handover(
     };
     let is_theirs = seats[index].person_id == intent.person_id;
     Ok((!is_theirs).then_some(Reason::SeatElsewhere))
+}
+
+/// Finds the seat whose player is told that a stand-in plays it, while that is so and the seat is theirs.
+fn find_stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Result<About, Reason>, WriteFault> {
+    let about = About::find(service, conn, intent)?;
+    Ok(about.and_then(|about| {
+        let reader = about.reader.as_ref().map(|reader| reader.id.0);
+        if about.table.phase != Phase::Running {
+            Err(Reason::Overtaken)
+        } else if reader != intent.person_id || !about.table.has_stand_in(about.seat) {
+            Err(Reason::SeatElsewhere)
+        } else {
+            Ok(about)
+        }
+    }))
+}
+
+/// Why the letter about a stand-in is needless.
+pub(super) fn stale_stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    Ok(find_stand_in(service, conn, intent)?.err())
+}
+
+/// Writes the letter to somebody whose seat a stand-in plays, because the others agreed on it.
+pub(super) fn stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = match find_stand_in(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Writing::Stale(reason)),
+    };
+    let (button, store) = about.way(service, msg::letter_notice::asked_open());
+    let letter = NoticeLetter {
+        paragraphs: vec![
+            msg::letter_notice::handed_from(intent.seq.unwrap_or(0)),
+            msg::letter_notice::stand_in_back(),
+        ],
+        button: Some(button),
+        ..NoticeLetter::new(
+            about.words(service.clock.now_ms()),
+            msg::letter_notice::stand_in(about.name()),
+            msg::letter_notice::stand_in_lead(),
+        )
+    };
+    notices::written(service, intent, &about.row.uid, letter, store)
 }
 
 /// Writes the letter to whoever took a seat over: all that happened so far.

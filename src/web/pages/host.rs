@@ -351,6 +351,7 @@ pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
         Some(LetterKind::Nudge) => msg::host::nudge(),
         Some(LetterKind::Asked) => msg::host::asked(),
         Some(LetterKind::HandedOver) => msg::host::handed_over(),
+        Some(LetterKind::StandIn) => msg::host::stand_in(),
         Some(LetterKind::TableClosed) => msg::host::table_closed(),
         Some(LetterKind::Talk) => msg::host::talk(),
         None => msg::host::letter(),

@@ -32,6 +32,13 @@ pub(super) fn token(sent: &[Sent]) -> String {
     rest.split_whitespace().next().expect("a token").to_owned()
 }
 
+/// The words of the letter of a kind.
+fn letter(sent: &[Sent], kind: &str) -> String {
+    let one = sent.iter().find(|sent| sent.letter.kind.as_str() == kind);
+    let text = &one.expect("it was sent").mail.text;
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Somebody with an account and a mailbox.
 pub(super) fn account(service: &Service, address: &str) -> PersonId {
     let made = service
@@ -91,6 +98,10 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             while table.step(&service, &mut dice) {}
             holds(&service, &table);
             assert!(!look.consent.handovers.is_empty());
+            let ended = letter(&sends(&service), "game_over");
+            for told in ["A stand-in played", "took the seat over at event"] {
+                assert!(ended.contains(told), "{told}: {ended}");
+            }
         }
     }
 }
@@ -134,6 +145,24 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         assert!(look.seats[late].has_stand_in);
         assert!(look.seats[other].is_awaited);
         holds(&service, &table);
+        let told = letter(&sends(&service), "stand_in");
+        assert!(told.contains("take your seat back"), "{told}");
+        // Whoever is back before the letter goes is told nothing.
+        let comes_back = |service: &Service| {
+            let person = table.people[late];
+            seat_change::come_back(service, &table.uid, person, Door::Page).expect("it is theirs");
+        };
+        comes_back(&service);
+        while awaited(&table.look(&service, 0)) != late {
+            table.plays_first(&service);
+        }
+        pass(&service, DAY_MS);
+        sends(&service);
+        table
+            .ask(&service, other, Wanted::StandIn(seat(late)))
+            .expect("nobody else is asked");
+        comes_back(&service);
+        assert!(!kinds(&sends(&service)).contains(&"stand_in"));
     }
 }
 
