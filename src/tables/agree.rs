@@ -15,7 +15,7 @@ use super::service::Service;
 use super::table::Table;
 use super::take_back::{self, CannotTakeBack};
 use super::terms::DAY_MS;
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{EndKind, Seat};
 use crate::journal::Door;
@@ -134,15 +134,12 @@ fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
     for seat in seats {
         let row = change.seats.get(seat.index());
-        let Some(person) = row.and_then(|row| row.person_id).map(PersonId) else {
-            continue;
-        };
-        let reader = people::find_on_conn(change.conn, person)?;
-        let reader = reader.filter(Person::gets_letters);
-        if let Some(address) = reader.and_then(|reader| reader.letter_address) {
+        let person_id = row.and_then(|row| row.person_id);
+        if let Some(address) = intents::find_address(change.conn, person_id)? {
             let intent = Intent {
                 table_id: Some(change.row.id),
                 seat: Some(i32::from(seat.0)),
+                person_id,
                 expected_seq: Some(asked_seq),
                 seq: Some(asked_seq),
                 ..Intent::new(LetterKind::Asked, &address)

@@ -84,7 +84,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::TableClosed
             | LetterKind::Stopped => None,
             LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
-            LetterKind::HandedOver => asked::stale_handover(conn, intent)?,
+            LetterKind::HandedOver => asked::stale_handover(self.0, conn, intent)?,
             LetterKind::StandIn => asked::stale_stand_in(self.0, conn, intent)?,
             LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
             LetterKind::AlertOff => {

@@ -58,6 +58,21 @@ impl About {
         }))
     }
 
+    /// The same for a letter that is meant for one person, while the seat is theirs. Whoever has it since is told by
+    /// letters of their own, and what they may open goes to no other mailbox.
+    fn find_of_person(
+        service: &Service,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Result<Self, Reason>, WriteFault> {
+        let about = Self::find(service, conn, intent)?;
+        Ok(about.and_then(|about| {
+            let reader = about.reader.as_ref().map(|reader| reader.id.0);
+            let is_theirs = reader.is_some() && reader == intent.person_id;
+            is_theirs.then_some(about).ok_or(Reason::SeatElsewhere)
+        }))
+    }
+
     /// How a letter to the reader is said.
     pub(super) fn words(&self, now_ms: i64) -> Words {
         let w = match &self.reader {
@@ -98,7 +113,7 @@ pub(super) fn stale_reason(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Option<Reason>, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Some(reason)),
     };
@@ -121,7 +136,7 @@ pub(super) fn asked(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
@@ -146,15 +161,11 @@ pub(super) fn asked(
 
 /// Why the letter to whoever took a seat over is needless.
 pub(super) fn stale_handover(
+    service: &Service,
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Option<Reason>, WriteFault> {
-    let (_, seats, index) = match find_seat(conn, intent)? {
-        Ok(found) => found,
-        Err(reason) => return Ok(Some(reason)),
-    };
-    let is_theirs = seats[index].person_id == intent.person_id;
-    Ok((!is_theirs).then_some(Reason::SeatElsewhere))
+    Ok(About::find_of_person(service, conn, intent)?.err())
 }
 
 /// Finds the seat whose player is told that a stand-in plays it, while that is so and the seat is theirs.
@@ -163,12 +174,11 @@ fn find_stand_in(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Result<About, Reason>, WriteFault> {
-    let about = About::find(service, conn, intent)?;
+    let about = About::find_of_person(service, conn, intent)?;
     Ok(about.and_then(|about| {
-        let reader = about.reader.as_ref().map(|reader| reader.id.0);
         if about.table.phase != Phase::Running {
             Err(Reason::Overtaken)
-        } else if reader != intent.person_id || !about.table.has_stand_in(about.seat) {
+        } else if !about.table.has_stand_in(about.seat) {
             Err(Reason::SeatElsewhere)
         } else {
             Ok(about)
@@ -217,7 +227,7 @@ pub(super) fn handed_over(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };

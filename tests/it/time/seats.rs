@@ -16,7 +16,7 @@ use super::support::{awaited, fire, holds, kinds, options, party, pass, per_turn
 use crate::support::databases;
 use crate::support::random::Random;
 use crate::support::sending::Sent;
-use crate::tables::support::{Party, person, service};
+use crate::tables::support::{NAMES, Party, address_of, person, service};
 
 /// The token of the invitation among letters.
 pub(super) fn token(sent: &[Sent]) -> String {
@@ -163,6 +163,36 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
             .expect("nobody else is asked");
         comes_back(&service);
         assert!(!kinds(&sends(&service)).contains(&"stand_in"));
+    }
+}
+
+#[test]
+fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = party(
+            &service,
+            "seven_wonders",
+            3,
+            Some(per_turn(1, OnTimeout::Replace)),
+        );
+        pass(&service, DAY_MS);
+        let (uid, asker) = (&table.uid, table.people[0]);
+        seat_change::invite_to(&service, uid, asker, seat(1), "new@players.test")
+            .expect("it is offered");
+        let key = SeatKey::Link(token(&sends(&service)));
+        table
+            .ask(&service, 0, Wanted::Pause(3))
+            .expect("it can be asked");
+        let new = account(&service, "new@players.test");
+        join::take_seat(&service, &key, new, None).expect("it is theirs");
+        let sent = sends(&service);
+        let asked: Vec<&str> = sent
+            .iter()
+            .filter(|sent| sent.letter.kind.as_str() == "asked")
+            .map(|sent| sent.letter.to_address.as_str())
+            .collect();
+        assert_eq!(asked, [address_of(NAMES[2])]);
     }
 }
 
