@@ -4,7 +4,7 @@ use diesel::migration::MigrationSource;
 use diesel::sql_types::Text;
 use diesel::{QueryResult, RunQueryDsl};
 
-use super::{Conn, Db, DbError, Kind, OpenError, SQLITE_MIGRATIONS, list_ran};
+use super::{Conn, Db, DbError, Found, Kind, OpenError, SQLITE_MIGRATIONS, list_ran};
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
@@ -93,6 +93,23 @@ impl Db {
             }
             Err(Tried::Failed(error)) => Err(OpenError::Unreadable(reason::whole(&error))),
         }
+    }
+
+    /// How many bytes the database takes on its disk, without what is only logged ahead.
+    ///
+    /// # Errors
+    /// [`DbError`] when it does not answer.
+    pub fn stored_bytes(&self) -> Result<i64, DbError> {
+        let count = match self.kind {
+            Kind::Sqlite => {
+                "SELECT page_count * page_size AS count FROM pragma_page_count(), pragma_page_size()"
+            }
+            Kind::Postgres => "SELECT pg_database_size(current_database()) AS count",
+        };
+        self.read(|conn| {
+            let Found { count } = diesel::sql_query(count).get_result(conn)?;
+            Ok(count)
+        })
     }
 
     /// Writes a copy of a SQLite database into a file that is not there, while others may use it.

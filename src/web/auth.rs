@@ -299,7 +299,7 @@ pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static
 }
 
 /// The cookie that holds a new session.
-pub(super) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
+pub(crate) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     cookie(site, SESSION, token, SESSION_DAYS)
 }
 

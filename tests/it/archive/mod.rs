@@ -8,6 +8,7 @@
 pub(crate) mod commands;
 mod engine;
 mod golden;
+mod load;
 mod moving;
 mod second_server;
 mod settings;
