@@ -75,6 +75,12 @@ install_missing() {
     case " ${missing_packages[*]} " in
     *" nginx-light "*) install_without_starting nginx-light nginx ;;
     esac
+    case " ${missing_packages[*]} " in
+    *" etcd-server "*) install_without_starting etcd-server etcd ;;
+    esac
+    case " ${missing_packages[*]} " in
+    *" patroni "*) install_without_starting patroni patroni ;;
+    esac
     apt_get install --no-install-recommends "${missing_packages[@]}"
 }
 

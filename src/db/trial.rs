@@ -8,7 +8,7 @@ use super::{Conn, Db, DbError, Found, Kind, OpenError, SQLITE_MIGRATIONS, list_r
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
-const AWAY: [&str; 9] = [
+const AWAY: [&str; 11] = [
     "Connection refused",
     "No such file or directory",
     "the database system is starting up",
@@ -18,6 +18,9 @@ const AWAY: [&str; 9] = [
     "No route to host",
     "Network is unreachable",
     "timeout expired",
+    // A standby that has not taken over yet, where the address asks for a primary.
+    "session is read-only",
+    "server is in hot standby mode",
 ];
 
 /// What either database says when a right is missing.

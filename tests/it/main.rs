@@ -8,6 +8,7 @@ mod db;
 mod dice;
 mod doors;
 mod duel;
+mod failover;
 mod journal;
 mod mail;
 mod oracles;

@@ -81,22 +81,7 @@ fn on_given(url: &str, database: &str) -> String {
 
 pub(super) fn start() -> Throwaway {
     let bin = programs();
-    let mut command = if is_root() {
-        // Postgres refuses to run as root.
-        let mut command = Command::new("setpriv");
-        let user = if is_user("postgres") {
-            "postgres"
-        } else {
-            "nobody"
-        };
-        command
-            .arg(format!("--reuid={user}"))
-            .args(["--regid=nogroup", "--clear-groups", "sh"]);
-        command
-    } else {
-        Command::new("sh")
-    };
-    let mut watch = command
+    let mut watch = unprivileged("sh")
         .args(["-c", WATCH, "watch"])
         .arg(&bin)
         .current_dir("/")
@@ -119,6 +104,23 @@ pub(super) fn start() -> Throwaway {
         _said: said,
         folder,
     }
+}
+
+/// A program that does not run as root, which Postgres refuses.
+pub(crate) fn unprivileged(program: &str) -> Command {
+    if !is_root() {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    let user = if is_user("postgres") {
+        "postgres"
+    } else {
+        "nobody"
+    };
+    command
+        .arg(format!("--reuid={user}"))
+        .args(["--regid=nogroup", "--clear-groups", program]);
+    command
 }
 
 /// Finds the folder with `initdb` and `postgres`: on the path, by `pg_config`, or where Debian keeps them.
