@@ -31,11 +31,20 @@ impl Program {
         folder: &Path,
         settings: &[(&str, &str)],
     ) -> Self {
+        Self::start_on(database.url(), folder, settings)
+    }
+
+    /// Starts it on the database that a URL names.
+    pub(crate) fn start_at(url: &str, folder: &Path) -> Self {
+        Self::start_on(url, folder, &[])
+    }
+
+    fn start_on(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             .env_clear()
             .env("WONDERPOST_DATA_DIR", folder)
-            .env("WONDERPOST_DATABASE_URL", database.url())
+            .env("WONDERPOST_DATABASE_URL", url)
             .env("WONDERPOST_LISTEN", "127.0.0.1:0")
             .envs(settings.iter().copied())
             .stderr(Stdio::piped())
