@@ -323,10 +323,15 @@ fn back_up(service: &Service, waits: &Waits) {
         match catch_unwind(AssertUnwindSafe(|| backups::make_if_due(service))) {
             Ok(Ok(None)) => {}
             Ok(Ok(Some(made))) => {
-                tracing::info!(path = %made.path.display(), bytes = made.bytes, "a backup was made: {}", made.path.display())
+                let path = made.path.display();
+                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
             }
-            Ok(Err(error)) => tracing::error!("no backup was made: {}", reason::whole(&error)),
-            Err(_panic) => tracing::error!("no backup was made: the program failed"),
+            Ok(Err(error)) => {
+                tracing::error!("no backup was made: {}", reason::whole(&error));
+            }
+            Err(_panic) => {
+                tracing::error!("no backup was made: the program failed");
+            }
         }
         if waits.wait_out(BACKUP_LOOK) == Next::Stop {
             return;

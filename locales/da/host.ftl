@@ -155,6 +155,6 @@ host-backup-failed-why = { $absolute }: { $why }
 host-backup-begun = Backup i gang
 host-backup-begun-when = siden { $absolute }; er det længe siden, er dens proces stoppet, og den næste prøves inden for en time
 host-hold = Breve holdes tilbage
-host-hold-text = Denne database blev sat tilbage til sin tilstand fra { $state }, den { $at }. Indtil du frigiver dem, sendes ingen breve og ingen beskeder, og ingens tid løber ud. Det, der venter, bedømmes på ny, før det sendes: Det, der ikke længere passer, falder bort.
+host-hold-text = Denne database blev sat tilbage ({ $at }) til sin tilstand fra { $state }. Indtil du frigiver dem, sendes ingen breve og ingen beskeder, og ingens tid løber ud. Det, der venter, bedømmes på ny, før det sendes: Det, der ikke længere passer, falder bort.
 host-release = Frigiv brevene
 host-released = Breve og beskeder sendes igen.

@@ -265,7 +265,7 @@ host-backup-begun-when = since { $absolute }; if that is long ago, its process e
 host-hold = Letters are on hold
 # $state (text) “20 Nov, 14:00”: when the restored state was
 # $at (text) when it was put in place
-host-hold-text = This database was taken back to its state of { $state }, on { $at }. Until you release them no letter and no alert leaves, and nobody’s time runs out. What waits is judged anew before it is sent: what is no longer true is dropped.
+host-hold-text = This database was taken back ({ $at }) to its state of { $state }. Until you release them no letter and no alert leaves, and nobody’s time runs out. What waits is judged anew before it is sent: what is no longer true is dropped.
 # A button.
 host-release = Release letters
 # After the button.

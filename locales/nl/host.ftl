@@ -155,6 +155,6 @@ host-backup-failed-why = { $absolute }: { $why }
 host-backup-begun = Back-up in de maak
 host-backup-begun-when = sinds { $absolute }; is dat lang geleden, dan is het proces gestopt en volgt binnen een uur een nieuwe poging
 host-hold = Brieven worden vastgehouden
-host-hold-text = Deze database is op { $at } teruggezet naar de stand van { $state }. Tot je ze vrijgeeft gaat er geen brief en geen melding uit, en loopt niemands tijd af. Wat wacht wordt opnieuw beoordeeld voor het wordt verstuurd: wat niet meer klopt, vervalt.
+host-hold-text = Deze database is teruggezet ({ $at }) naar de stand van { $state }. Tot je ze vrijgeeft gaat er geen brief en geen melding uit, en loopt niemands tijd af. Wat wacht wordt opnieuw beoordeeld voor het wordt verstuurd: wat niet meer klopt, vervalt.
 host-release = Geef de brieven vrij
 host-released = Brieven en meldingen gaan weer uit.

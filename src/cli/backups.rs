@@ -22,7 +22,7 @@ use crate::tables::{host_acts, letter_hold};
 /// `wonderpost backup`.
 #[derive(Args)]
 pub(super) struct Backup {
-    /// Folder for the backup; default WONDERPOST_BACKUP_DIR, else `backups` in the data folder
+    /// Folder for the backup; default `WONDERPOST_BACKUP_DIR`, else `backups` in the data folder
     #[arg(long, value_name = "FOLDER")]
     to: Option<PathBuf>,
     /// How many of the backups in that folder stay; default all
@@ -185,10 +185,7 @@ fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     side.expect_ours()
         .with_context(|| format!("`{}`", file.display()))?;
     side.migrate()?;
-    diesel::connection::SimpleConnection::batch_execute(
-        side.conn(),
-        "PRAGMA journal_mode=DELETE;",
-    )?;
+    side.in_one_file()?;
     hold(&mut side)?;
     drop(side);
     let mut progress = Verifying::default();

@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::config::database_address;
 use crate::db::relations::{self, Relation};
 use crate::db::side::{CopyMark, Side, WHOLE};
-use crate::db::{Db, DbError, Kind};
+use crate::db::{Db, DbError};
 use crate::tables::archive;
 
 /// How long it is waited for that nobody else is connected to the source.
@@ -121,12 +121,7 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
     // This finds what no copy can go into, such as a database of a newer program.
     drop(Db::open(url)?);
     let mut side = Side::open(url)?;
-    if side.kind() == Kind::Sqlite {
-        diesel::connection::SimpleConnection::batch_execute(
-            side.conn(),
-            "PRAGMA journal_mode=WAL;",
-        )?;
-    }
+    side.with_log()?;
     side.migrate()?;
     Ok(side)
 }

@@ -53,15 +53,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.bounce_address = config.bounce_address.clone();
     service.alerts = super::alerts(config)?;
     outages::note(&service)?;
-    if restores::check(&service)? {
-        tracing::warn!("the database was taken back to an older state: players are told");
-    }
-    if service.db.read(letter_hold::is_on)? {
-        tracing::warn!(
-            "letters and alerts are on hold: release them on {}/host or with `wonderpost release-letters`",
-            config.base_url
-        );
-    }
+    look_for_restore(&service)?;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
@@ -89,6 +81,20 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
+}
+
+/// Tells the players, and the log, that the database was taken back to an older state.
+fn look_for_restore(service: &Service) -> anyhow::Result<()> {
+    if restores::check(service)? {
+        tracing::warn!("the database was taken back to an older state: players are told");
+    }
+    if service.db.read(letter_hold::is_on)? {
+        tracing::warn!(
+            "letters and alerts are on hold: release them on {}/host or with `wonderpost release-letters`",
+            service.site.base_url
+        );
+    }
+    Ok(())
 }
 
 /// Opens the database, brings it up to date and tries to write.

@@ -293,9 +293,10 @@ fn said(program: &'static str, ended: io::Result<Output>) -> Result<String, Dump
 }
 
 fn not_started(program: &'static str, error: io::Error) -> DumpError {
-    match error.kind() {
-        io::ErrorKind::NotFound => DumpError::NoProgram(program),
-        _ => DumpError::File(error),
+    if error.kind() == io::ErrorKind::NotFound {
+        DumpError::NoProgram(program)
+    } else {
+        DumpError::File(error)
     }
 }
 

@@ -109,6 +109,30 @@ impl Side {
         ran.map_err(OpenError::of_migration)
     }
 
+    /// Lets a SQLite write into a log beside its file from now on, as serving does.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn with_log(&mut self) -> Result<(), DbError> {
+        self.journal("WAL")
+    }
+
+    /// Lets a SQLite keep everything in its one file from now on.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn in_one_file(&mut self) -> Result<(), DbError> {
+        self.journal("DELETE")
+    }
+
+    fn journal(&mut self, mode: &str) -> Result<(), DbError> {
+        if self.kind() == Kind::Sqlite {
+            let set = format!("PRAGMA journal_mode={mode};");
+            self.conn.batch_execute(&set)?;
+        }
+        Ok(())
+    }
+
     /// Refuses what no Wonderpost made, or a newer one.
     ///
     /// # Errors

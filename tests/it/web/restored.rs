@@ -190,7 +190,7 @@ fn check_links_and_forms(site: &Site, player: &Player, old: &super::client::Form
         let status = page.split(' ').nth(1).unwrap_or_default();
         assert!(["404", "410"].contains(&status), "{label} {path}: {page}");
         assert!(
-            page.contains("This site was restored on"),
+            page.contains("This site was restored ("),
             "{label} {path}: {page}"
         );
     }
