@@ -20,12 +20,14 @@ use crate::config::{Config, ConfigError};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
 use crate::reason;
-use crate::tables::{Service, Site, clock_mark, host_acts, restores};
+use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, restores};
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
 
+mod backups;
 mod board_sets;
 mod check;
+mod copy_database;
 mod doors;
 pub mod engine;
 mod inbound;
@@ -34,6 +36,7 @@ mod journals;
 mod load;
 mod progress;
 mod serve;
+mod sqlite_lock;
 mod tables;
 
 /// Exit code for what cannot be understood.
@@ -67,6 +70,14 @@ enum Command {
     Export(journals::Copy),
     /// Take exported journals into the database as new tables, if they verify
     Import(journals::Import),
+    /// Write a backup of the database and its keys into a folder, and check it; people may play meanwhile
+    Backup(backups::Backup),
+    /// Put a backup into an empty place; letters are on hold until they are released
+    Restore(backups::Restore),
+    /// Let letters and alerts leave that a restore holds
+    ReleaseLetters,
+    /// Copy everything into another database, of SQLite or Postgres; goes on where it was interrupted
+    CopyDatabase(copy_database::CopyDatabase),
     /// Make a link that signs somebody in, to hand over yourself when letters do not arrive; the players are told
     SignInLink {
         /// The mailbox with which the person signs in
@@ -123,6 +134,10 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         }
         Command::Check(check) => return check.run(&settings()?),
         Command::SignInLink { address } => sign_in_link(address)?,
+        Command::Backup(backup) => backup.run()?,
+        Command::Restore(restore) => restore.run()?,
+        Command::ReleaseLetters => backups::release_letters()?,
+        Command::CopyDatabase(copy) => copy.run()?,
         Command::Freeze(freeze) => freeze.run()?,
         Command::Thaw(thaw) => thaw.run()?,
         Command::HandOver(hand_over) => hand_over.run()?,
@@ -159,6 +174,9 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
     restores::check(&service)?;
+    if service.db.read(letter_hold::is_on)? {
+        say("Letters and alerts are on hold: release them with `wonderpost release-letters`.");
+    }
     let mut handled = 0;
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
@@ -178,6 +196,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
+    service.key_files = backups::key_files(config);
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = alerts(config)?;
@@ -237,6 +256,11 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
     })?;
     let db = Db::open(&config.database_url)
         .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))?;
+    if db.pending_migrations()?.is_empty() && db.is_half_copied()? {
+        bail!(
+            "WONDERPOST_DATABASE_URL: a copy of another database was begun there and is not whole: run the same `wonderpost copy-database` again"
+        );
+    }
     Ok(db.with_cipher(cipher))
 }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use thiserror::Error;
 
+mod backups;
 mod database;
 mod file;
 mod folder;
@@ -22,6 +23,7 @@ mod replies;
 mod tests;
 mod warnings;
 
+pub use backups::BackupConfig;
 pub use imap::ImapConfig;
 pub use limits::{AWAY_DAYS, DayLimits, PerDay};
 use reader::{SettingsReader, host_of};
@@ -51,6 +53,18 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_DATABASE_WAIT",
         "for how many seconds a start waits for a Postgres that does not answer yet; default 60",
+    ),
+    (
+        "WONDERPOST_BACKUP_DIR",
+        "folder into which the program makes backups by itself, relative to the data folder; default none",
+    ),
+    (
+        "WONDERPOST_BACKUP_EVERY",
+        "how many hours pass between two of these backups; default 24",
+    ),
+    (
+        "WONDERPOST_BACKUP_KEEP",
+        "how many of these backups stay; default 7",
     ),
     (
         "WONDERPOST_BASE_URL",
@@ -207,6 +221,8 @@ pub struct Config {
     pub database_wait: Duration,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
+    /// Backups that the program makes by itself. None: it makes none.
+    pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
     /// Where to listen.
@@ -364,6 +380,16 @@ impl Config {
     #[must_use]
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
+    }
+}
+
+/// The address of a database as a command names it: a path is the file of a SQLite, and a password may hold any signs.
+#[must_use]
+pub fn database_address(name: &str) -> String {
+    match name.split_once(':') {
+        Some(("postgres" | "postgresql", _)) => database::readable(name),
+        Some(("sqlite", _)) => name.to_owned(),
+        Some(_) | None => format!("sqlite:{name}"),
     }
 }
 

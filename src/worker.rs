@@ -1,5 +1,5 @@
 //! The worker: one loop on a thread of its own that fires timers, sends what is due and opens the next games of series,
-//! and another one for alerts, so that no letter waits for a slow endpoint.
+//! another one for alerts, so that no letter waits for a slow endpoint, and one for backups.
 //!
 //! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
 //! processes may each have a worker: leases share the letters and alerts among them.
@@ -15,9 +15,10 @@ use crate::accounts::limits;
 use crate::alerts::{queue, send as alerts};
 use crate::db::DbError;
 use crate::mail::send::{self, Sender};
+use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, mails, next_game, outages, restores, time_out};
+use crate::tables::{Service, backups, letter_hold, mails, next_game, outages, restores, time_out};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -28,6 +29,8 @@ const ERROR_WAIT: Duration = Duration::from_secs(5);
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often the time is stored, for a start on a clock that was set back.
 const MARK_EVERY: Duration = Duration::from_secs(60);
+/// How often it is asked whether a backup is due.
+const BACKUP_LOOK: Duration = Duration::from_secs(30);
 /// How many alerts are told at the same time.
 const TOLD_AT_ONCE: usize = 8;
 /// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
@@ -53,6 +56,9 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     if next_game::step(service).context("a series could not go on")? {
         return Ok(Did::Something);
     }
+    if is_on_hold(service)? {
+        return Ok(Did::Nothing);
+    }
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
@@ -64,12 +70,21 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
+/// Whether nothing may leave, because the database was taken back and the host has not released letters since.
+fn is_on_hold(service: &Service) -> anyhow::Result<bool> {
+    let held: Result<bool, DbError> = service.db.read(letter_hold::is_on);
+    held.context("it cannot be told whether letters are on hold")
+}
+
 /// Tells as many alerts as are due, eight at most, two of one person, all at the same time: a slow endpoint holds up no
 /// other one for longer than its own ten seconds.
 ///
 /// # Errors
 /// When the database fails.
 pub fn tell(service: &Service) -> anyhow::Result<Did> {
+    if is_on_hold(service)? {
+        return Ok(Did::Nothing);
+    }
     let mut claimed = Vec::new();
     while claimed.len() < TOLD_AT_ONCE {
         let alert = queue::claim(&service.db, service.clock.now_ms());
@@ -156,6 +171,7 @@ impl Worker {
             thread.spawn(move || work(waits))
         };
         let of_alerts = Arc::clone(&service);
+        let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
@@ -165,6 +181,12 @@ impl Worker {
             "alerts",
             Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
         )?);
+        if let Some(service) = of_backups {
+            threads.push(begin(
+                "backups",
+                Box::new(move |waits| back_up(&service, &waits)),
+            )?);
+        }
         Ok(Self { wakeup, threads })
     }
 
@@ -290,6 +312,28 @@ fn tell_all(service: &Service, waits: &mut Waits) {
     loop {
         let done = catch_unwind(AssertUnwindSafe(|| tell(service)));
         if pause(waits, done) == Next::Stop {
+            return;
+        }
+    }
+}
+
+/// Makes backups when they are due.
+fn back_up(service: &Service, waits: &Waits) {
+    loop {
+        match catch_unwind(AssertUnwindSafe(|| backups::make_if_due(service))) {
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some(made))) => {
+                let path = made.path.display();
+                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
+            }
+            Ok(Err(error)) => {
+                tracing::error!("no backup was made: {}", reason::whole(&error));
+            }
+            Err(_panic) => {
+                tracing::error!("no backup was made: the program failed");
+            }
+        }
+        if waits.wait_out(BACKUP_LOOK) == Next::Stop {
             return;
         }
     }

@@ -1,19 +1,17 @@
 //! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
 
-use std::fs::File;
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::doors::{self, Doors};
+use super::{backups, sqlite_lock};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, outages, restores};
+use crate::tables::{Service, Site, letter_hold, outages, restores};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -29,7 +27,11 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         tracing::warn!("{warning}");
     }
     let library = super::board_sets::library(&config.data_dir)?;
-    let lock = lock(config)?;
+    // Two processes on one SQLite file would be each other's stale view; the second one is refused.
+    let lock = sqlite_lock::lock(
+        &config.database_url,
+        "stop it, or use Postgres for several processes",
+    )?;
     let db = open(config)?;
     let sender = Sender::from_config(config)?;
     let listener = web::bind(config.listen).with_context(|| {
@@ -45,15 +47,13 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;
     service.data_dir = Some(config.data_dir.clone());
+    service.backups = config.backups.clone();
+    service.key_files = backups::key_files(config);
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = super::alerts(config)?;
     outages::note(&service)?;
-    if restores::check(&service)? {
-        tracing::warn!(
-            "the database is older than what was served from this folder before: players are told"
-        );
-    }
+    look_for_restore(&service)?;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
@@ -83,31 +83,18 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     served.context("the pages cannot be served")
 }
 
-/// Two processes on one SQLite file would be each other's stale view; the second one is refused.
-fn lock(config: &Config) -> anyhow::Result<Option<File>> {
-    let Some(path) = config.database_url.strip_prefix("sqlite:") else {
-        return Ok(None);
-    };
-    // The file has one lock, whatever links lead to it.
-    let path = Path::new(path);
-    let path = path.canonicalize().unwrap_or_else(|_new| path.to_owned());
-    let path = path.with_extension("lock");
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .mode(0o600)
-        .open(&path)
-        .with_context(|| format!("the file `{}` cannot be made", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(std::fs::TryLockError::WouldBlock) => bail!(
-            "another Wonderpost serves this SQLite database; stop it, or use Postgres for several processes"
-        ),
-        Err(std::fs::TryLockError::Error(error)) => {
-            Err(error).with_context(|| format!("the file `{}` cannot be locked", path.display()))
-        }
+/// Tells the players, and the log, that the database was taken back to an older state.
+fn look_for_restore(service: &Service) -> anyhow::Result<()> {
+    if restores::check(service)? {
+        tracing::warn!("the database was taken back to an older state: players are told");
     }
+    if service.db.read(letter_hold::is_on)? {
+        tracing::warn!(
+            "letters and alerts are on hold: release them on {}/host or with `wonderpost release-letters`",
+            service.site.base_url
+        );
+    }
+    Ok(())
 }
 
 /// Opens the database, brings it up to date and tries to write.

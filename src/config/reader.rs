@@ -62,6 +62,7 @@ impl SettingsReader {
             database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
             key_file: self.key_file(&data_dir),
+            backups: self.backups(&data_dir),
             data_dir,
             base_url,
             listen,

@@ -20,9 +20,12 @@ use thiserror::Error;
 mod at_most;
 mod cipher;
 mod conn;
+pub mod dump;
 mod group_commit;
 pub(crate) mod key_file;
+pub mod relations;
 pub mod schema;
+pub mod side;
 mod trial;
 
 pub(crate) use at_most::at_most;
@@ -182,6 +185,8 @@ fn is_passing(error: &diesel::result::Error) -> bool {
 #[derive(Clone)]
 pub struct Db {
     kind: Kind,
+    /// Its address, with the password.
+    url: String,
     pool: Pool<Manager>,
     /// On SQLite, the queue of those who write.
     writers: Option<Arc<GroupCommit>>,
@@ -214,6 +219,7 @@ impl Db {
         };
         let db = Self {
             kind,
+            url: url.to_owned(),
             pool: fill_pool(manager, POOL_SIZE)?,
             writers,
             watch,

@@ -35,7 +35,7 @@ pub(super) async fn serve(
     uid: String,
     draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error> + Send + 'static,
 ) -> Result<HttpResponse, Error> {
-    let caller = Caller::of(request, &app.service.site);
+    let caller = Caller::of(request, &app.service);
     let wanted = Encoding::wanted(request.headers());
     // Taken before anything is read.
     let as_of = AsOf::now(&app.service);

@@ -189,9 +189,13 @@ fn add_seats(config: &mut ServiceConfig) {
 }
 
 fn add_host(config: &mut ServiceConfig) {
-    use pages::host;
+    use pages::{host, host_backups};
     config
         .route("/host", read().to(host::page))
+        .route(
+            "/host/letters/release",
+            web::post().to(host_backups::release),
+        )
         .route(
             "/host/outages/{id:[0-9]{1,18}}",
             web::post().to(host::decide_outage),

@@ -10,6 +10,7 @@ pub(super) mod front;
 pub(super) mod health;
 pub(super) mod history;
 pub(super) mod host;
+pub(super) mod host_backups;
 mod hosted;
 pub(super) mod invitation;
 pub(super) mod key;

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod away;
+mod backups;
 mod board;
 mod board_dice;
 mod board_games;
@@ -21,6 +22,7 @@ mod orders;
 mod page_cache;
 mod races;
 mod rematch;
+mod restored;
 mod running;
 mod safety;
 mod seats;
