@@ -118,7 +118,12 @@ fn open(config: &Config) -> anyhow::Result<Db> {
     }
     db.try_write()?;
     if db.kind() == Kind::Postgres {
-        tracing::info!("the database is Postgres");
+        let behind = if db.is_pooled() {
+            " behind a pooler that gives connections for single transactions"
+        } else {
+            ""
+        };
+        tracing::info!("the database is Postgres{behind}");
     }
     Ok(db)
 }
