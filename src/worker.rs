@@ -17,7 +17,9 @@ use crate::db::DbError;
 use crate::mail::send::{self, Sender};
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, mails, next_game, outages, restores, time_out};
+use crate::tables::{
+    Service, mails, next_game, outages, restores, servings, time_out, turn_counts,
+};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -110,6 +112,13 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
         .context("the uses of limits could not be deleted")?;
     mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
     queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
+    for wrong in turn_counts::list_wrong(&service.db).context("turns could not be counted")? {
+        tracing::warn!(
+            ?wrong,
+            "the number of turns of a person was wrong, and is counted anew"
+        );
+        turn_counts::mend(&service.db, wrong.person).context("turns could not be counted")?;
+    }
     Ok(())
 }
 
@@ -156,6 +165,7 @@ impl Worker {
             thread.spawn(move || work(waits))
         };
         let of_alerts = Arc::clone(&service);
+        let of_serving = Arc::clone(&service);
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
@@ -164,6 +174,10 @@ impl Worker {
         threads.push(begin(
             "alerts",
             Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
+        )?);
+        threads.push(begin(
+            "serving",
+            Box::new(move |waits| serve_on(&of_serving, &waits)),
         )?);
         Ok(Self { wakeup, threads })
     }
@@ -291,6 +305,18 @@ fn tell_all(service: &Service, waits: &mut Waits) {
         let done = catch_unwind(AssertUnwindSafe(|| tell(service)));
         if pause(waits, done) == Next::Stop {
             return;
+        }
+    }
+}
+
+/// Says again and again that this process serves, however long a letter takes.
+fn serve_on(service: &Service, waits: &Waits) {
+    while waits.wait_out(servings::RENEW_EVERY) == Next::Work {
+        let Some(own) = &service.serving else {
+            continue;
+        };
+        if let Err(error) = servings::renew(&service.db, &service.clock, own) {
+            tracing::warn!(%error, "it could not be noted that this process serves");
         }
     }
 }

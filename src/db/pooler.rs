@@ -1,11 +1,9 @@
-//! A pooler in front of Postgres that gives a connection for one transaction at a time, such as PgBouncer in
+//! A pooler in front of Postgres that gives a connection for one transaction at a time, such as `PgBouncer` in
 //! transaction mode.
 //!
 //! Behind one nothing holds longer than a transaction: no statement that was prepared, no setting, no lock of a
 //! session. So reads are done in transactions too, each sets what it needs, and statements are prepared without a name
 //! in the transaction that runs them. Start reading at [`is_there`].
-
-use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::{Connection, ConnectionError, PgConnection, QueryResult, RunQueryDsl};
@@ -71,7 +69,6 @@ pub(super) fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
     loop {
         match PgConnection::establish(url) {
             Err(error) if tries < CONNECT_TRIES && came_between(&error) => {
-                std::thread::sleep(Duration::from_millis(u64::from(tries)));
                 tries += 1;
             }
             ended => return ended,

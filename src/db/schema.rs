@@ -13,6 +13,7 @@ diesel::table! {
         theme -> Text,
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
+        turns -> Integer,
     }
 }
 
@@ -435,6 +436,18 @@ diesel::table! {
         number -> Integer,
         table_id -> BigInt,
         due_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `servings`.
+    servings (id) {
+        id -> Text,
+        base_url -> Text,
+        letters_key -> Text,
+        push_key -> Text,
+        board_sets -> Text,
+        until_ms -> BigInt,
     }
 }
 

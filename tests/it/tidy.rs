@@ -25,17 +25,26 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 17] = [
+const LAYERS_OF_TABLES: [&[&str]; 18] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
-    &["events", "frozen", "turns", "commands", "clock_mark"],
+    &[
+        "events",
+        "frozen",
+        "turns",
+        "commands",
+        "clock_mark",
+        "servings",
+    ],
     // What follows from that for clocks, and for what is asked.
     &["asked", "clocks"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows", "take_back"],
+    // How many tables wait for whom.
+    &["turn_counts"],
     &[
         "mails",
         "order_rows",
@@ -82,7 +91,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 32] = [
+const OWNERS: [(&str, &[&str]); 33] = [
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -105,6 +114,7 @@ const OWNERS: [(&str, &[&str]); 32] = [
             "src/tables/summary.rs",
             "src/tables/lobby/",
             "src/tables/overview.rs",
+            "src/tables/turn_counts.rs",
         ],
     ),
     (
@@ -113,8 +123,10 @@ const OWNERS: [(&str, &[&str]); 32] = [
             "src/tables/rows.rs",
             "src/tables/summary.rs",
             "src/tables/lobby/",
+            "src/tables/turn_counts.rs",
         ],
     ),
+    ("servings", &["src/tables/servings.rs"]),
     ("seat_links", &["src/tables/seat_links.rs"]),
     (
         "seat_claims",

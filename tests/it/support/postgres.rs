@@ -84,14 +84,11 @@ pub(super) fn start() -> Throwaway {
     let mut command = if is_root() {
         // Postgres refuses to run as root.
         let mut command = Command::new("setpriv");
-        let user = if is_user("postgres") {
-            "postgres"
-        } else {
-            "nobody"
-        };
-        command
-            .arg(format!("--reuid={user}"))
-            .args(["--regid=nogroup", "--clear-groups", "sh"]);
+        command.arg(format!("--reuid={}", user())).args([
+            "--regid=nogroup",
+            "--clear-groups",
+            "sh",
+        ]);
         command
     } else {
         Command::new("sh")
@@ -137,7 +134,16 @@ pub(crate) fn programs() -> PathBuf {
         .expect("Postgres is not installed: apt-get install postgresql, or name a server in WONDERPOST_TEST_POSTGRES")
 }
 
-fn is_root() -> bool {
+/// Who runs a server that refuses to run as root.
+pub(super) fn user() -> &'static str {
+    if is_user("postgres") {
+        "postgres"
+    } else {
+        "nobody"
+    }
+}
+
+pub(super) fn is_root() -> bool {
     let said = Command::new("id").arg("-u").output().expect("`id` runs");
     said.stdout.trim_ascii() == b"0"
 }

@@ -24,5 +24,6 @@ mod rematch;
 mod running;
 mod safety;
 mod seats;
+mod several;
 pub(crate) mod support;
 pub(crate) mod wire;
