@@ -254,7 +254,7 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
         let file = config.key_file.display();
         format!("WONDERPOST_KEY_FILE: the key in `{file}` cannot be read or made")
     })?;
-    let db = Db::open(&config.database_url)
+    let db = Db::open_behind(&config.database_url, config.database_pooler)
         .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))?;
     if db.pending_migrations()?.is_empty() && db.is_half_copied()? {
         bail!(

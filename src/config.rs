@@ -67,6 +67,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many of these backups stay; default 7",
     ),
     (
+        "WONDERPOST_DATABASE_POOLER",
+        "what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as PgBouncer in transaction mode; none; default find, which recognises it",
+    ),
+    (
         "WONDERPOST_BASE_URL",
         "address under which people reach the site; default http:// and the listening address",
     ),
@@ -219,6 +223,8 @@ pub struct Config {
     pub database_url: String,
     /// How long a start waits for a database that does not answer yet.
     pub database_wait: Duration,
+    /// What stands in front of a Postgres.
+    pub database_pooler: Pooler,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
     /// Backups that the program makes by itself. None: it makes none.
@@ -255,6 +261,18 @@ pub struct Config {
     pub away_days: u16,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
+}
+
+/// What stands in front of a Postgres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pooler {
+    /// Found out at the start.
+    #[default]
+    Find,
+    /// Nothing that shares connections.
+    None,
+    /// A pooler that gives connections for single transactions.
+    Transaction,
 }
 
 /// How letters leave.

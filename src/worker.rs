@@ -18,7 +18,10 @@ use crate::mail::send::{self, Sender};
 use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, backups, letter_hold, mails, next_game, outages, restores, time_out};
+use crate::tables::{
+    Service, backups, letter_hold, mails, next_game, outages, restores, servings, time_out,
+    turn_counts,
+};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -125,6 +128,13 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
         .context("the uses of limits could not be deleted")?;
     mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
     queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
+    for wrong in turn_counts::list_wrong(&service.db).context("turns could not be counted")? {
+        tracing::warn!(
+            ?wrong,
+            "the number of turns of a person was wrong, and is counted anew"
+        );
+        turn_counts::mend(&service.db, wrong.person).context("turns could not be counted")?;
+    }
     Ok(())
 }
 
@@ -172,6 +182,7 @@ impl Worker {
         };
         let of_alerts = Arc::clone(&service);
         let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
+        let of_serving = Arc::clone(&service);
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
@@ -187,6 +198,10 @@ impl Worker {
                 Box::new(move |waits| back_up(&service, &waits)),
             )?);
         }
+        threads.push(begin(
+            "serving",
+            Box::new(move |waits| serve_on(&of_serving, &waits)),
+        )?);
         Ok(Self { wakeup, threads })
     }
 
@@ -335,6 +350,18 @@ fn back_up(service: &Service, waits: &Waits) {
         }
         if waits.wait_out(BACKUP_LOOK) == Next::Stop {
             return;
+        }
+    }
+}
+
+/// Says again and again that this process serves, however long a letter takes.
+fn serve_on(service: &Service, waits: &Waits) {
+    while waits.wait_out(servings::RENEW_EVERY) == Next::Work {
+        let Some(own) = &service.serving else {
+            continue;
+        };
+        if let Err(error) = servings::renew(&service.db, &service.clock, own) {
+            tracing::warn!(%error, "it could not be noted that this process serves");
         }
     }
 }

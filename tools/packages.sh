@@ -73,6 +73,9 @@ install_missing() {
     *" dovecot-imapd "*) install_without_starting dovecot-imapd dovecot ;;
     esac
     case " ${missing_packages[*]} " in
+    *" pgbouncer "*) install_without_starting pgbouncer pgbouncer ;;
+    esac
+    case " ${missing_packages[*]} " in
     *" nginx-light "*) install_without_starting nginx-light nginx ;;
     esac
     case " ${missing_packages[*]} " in

@@ -11,7 +11,8 @@ use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, letter_hold, outages, restores};
+use crate::tables::servings::{Difference, Serving};
+use crate::tables::{Service, Site, letter_hold, outages, restores, servings};
 use crate::web::{self, App, HostPage, Proxies};
 use crate::worker::{Wakeup, Worker};
 
@@ -52,6 +53,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = super::alerts(config)?;
+    service.serving = Some(begin_serving(config, &service)?);
     outages::note(&service)?;
     look_for_restore(&service)?;
     let for_worker = wakeup.clone();
@@ -78,9 +80,45 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     }
     doors.close();
     restores::keep(&app.service)?;
+    if let Some(own) = &app.service.serving {
+        servings::end(&app.service.db, &app.service.clock, own)?;
+    }
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
+}
+
+/// Refuses to serve something else than the processes that serve now, and tells what is not as it was.
+fn begin_serving(config: &Config, service: &Service) -> anyhow::Result<Serving> {
+    let own = Serving::new(
+        &config.base_url,
+        service.db.cipher().fingerprint(),
+        &service.alerts.vapid.public(),
+        &super::board_sets::fingerprint(&config.data_dir)?,
+    );
+    let changed = servings::begin(&service.db, &service.clock, &own)?;
+    let Some(changed) = changed else {
+        return Ok(own);
+    };
+    for what in changed.what {
+        match what {
+            Difference::BaseUrl => tracing::warn!(
+                "the site was served as {} before and is {} now: links in older letters lead to the old address",
+                changed.old_base_url,
+                config.base_url
+            ),
+            Difference::LettersKey => tracing::warn!(
+                "letters.key is not the one with which the site was served before: letters that wait with their words, and addresses of alerts, can be read no more"
+            ),
+            Difference::PushKey => tracing::warn!(
+                "push.key is not the one with which the site was served before: browsers take no alerts until people ask for them anew"
+            ),
+            Difference::BoardSets => {
+                tracing::info!("the board sets for Dice are not those of before");
+            }
+        }
+    }
+    Ok(own)
 }
 
 /// Tells the players, and the log, that the database was taken back to an older state.
@@ -105,7 +143,12 @@ fn open(config: &Config) -> anyhow::Result<Db> {
     }
     db.try_write()?;
     if db.kind() == Kind::Postgres {
-        tracing::info!("the database is Postgres");
+        let behind = if db.is_pooled() {
+            " behind a pooler that gives connections for single transactions"
+        } else {
+            ""
+        };
+        tracing::info!("the database is Postgres{behind}");
     }
     Ok(db)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
+use super::{Config, ConfigError, MailConfig, Pooler, Security, SmtpConfig, data_dir};
 
 /// How many letters a mailbox gets within an hour unless the host says otherwise.
 const LETTERS_PER_HOUR: usize = 20;
@@ -61,6 +61,7 @@ impl SettingsReader {
             in_file: BTreeSet::new(),
             database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
+            database_pooler: self.database_pooler(),
             key_file: self.key_file(&data_dir),
             backups: self.backups(&data_dir),
             data_dir,
@@ -100,6 +101,19 @@ impl SettingsReader {
                 );
                 self.problem("WONDERPOST_DATABASE_WAIT", &why);
                 Duration::ZERO
+            }
+        }
+    }
+
+    fn database_pooler(&mut self) -> Pooler {
+        match self.text("WONDERPOST_DATABASE_POOLER").as_deref() {
+            None | Some("find") => Pooler::Find,
+            Some("none") => Pooler::None,
+            Some("transaction") => Pooler::Transaction,
+            Some(other) => {
+                let why = format!("`{other}` is unknown: write find, none or transaction.");
+                self.problem("WONDERPOST_DATABASE_POOLER", &why);
+                Pooler::Find
             }
         }
     }

@@ -13,6 +13,7 @@ diesel::table! {
         theme -> Text,
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
+        turns -> Integer,
     }
 }
 
@@ -470,6 +471,18 @@ diesel::table! {
         begun_at_ms -> BigInt,
         of_ms -> Nullable<BigInt>,
         released_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `servings`.
+    servings (id) {
+        id -> Text,
+        base_url -> Text,
+        letters_key -> Text,
+        push_key -> Text,
+        board_sets -> Text,
+        until_ms -> BigInt,
     }
 }
 

@@ -15,7 +15,8 @@ use super::conn::Manager;
 use super::relations::{ColumnKind, Relation};
 use super::trial::expect_known;
 use super::{
-    Conn, DbError, Kind, OpenError, POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS, begin, run_migrations,
+    Conn, DbError, Kind, OpenError, POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS, begin_by,
+    run_migrations,
 };
 
 /// What a connection on which rows are written needs, of SQLite. Triggers stay on.
@@ -168,7 +169,11 @@ impl Side {
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
         type Manager = <Conn as Connection>::TransactionManager;
-        begin(&mut self.conn).map_err(DbError::from)?;
+        let begin = match self.kind() {
+            Kind::Sqlite => "BEGIN IMMEDIATE",
+            Kind::Postgres => "BEGIN",
+        };
+        begin_by(&mut self.conn, begin).map_err(DbError::from)?;
         let done = work(self);
         let closed = match &done {
             Ok(_) => Manager::commit_transaction(&mut self.conn),

@@ -18,6 +18,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
+use super::turn_counts::{self, Turns};
 use super::{intents, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
@@ -215,6 +216,8 @@ pub(super) struct Change<'a> {
     /// Where the request's own command ended, once another one followed.
     own_head: Option<Head>,
     hitch: Option<Hitch>,
+    /// For whom the table waited as it was found.
+    turns: Turns,
     /// How often the change was judged, this time included.
     attempt: u32,
 }
@@ -236,9 +239,11 @@ impl<'a> Change<'a> {
         row: TableRow,
         door: Door,
     ) -> Result<Self, ChangeError> {
+        let seats = rows::list_seats(conn, row.id)?;
         Ok(Self {
             service,
-            seats: rows::list_seats(conn, row.id)?,
+            turns: Turns::of(row.status(), &seats),
+            seats,
             conn,
             row,
             actor: None,
@@ -511,6 +516,7 @@ impl<'a> Change<'a> {
                 self.actor,
             )?;
         }
+        std::mem::take(&mut self.turns).settle_in_txn(self.conn, self.row.id)?;
         Ok(Done {
             seq: self
                 .own_head
@@ -525,7 +531,8 @@ impl<'a> Change<'a> {
 pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), DbError> {
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
     let now_ms = service.clock.now_ms();
-    service
-        .db
-        .write(|conn| rows::freeze(conn, uid, reason, now_ms))
+    service.db.write(|conn| match rows::lock_table(conn, uid)? {
+        Some(table) => turn_counts::freeze_in_txn(conn, &table, reason, now_ms),
+        None => Ok(()),
+    })
 }

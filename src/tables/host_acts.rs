@@ -15,6 +15,7 @@ use super::service::Service;
 use super::summary;
 use super::table::{FoldError, Table};
 use super::timers;
+use super::turn_counts::{self, Turns};
 use crate::accounts::sign_in::{self, AskError};
 use crate::accounts::{AddressError, Person, canonical_address, people};
 use crate::db::{Conn, DbError};
@@ -190,7 +191,7 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
-        rows::freeze(conn, uid, &frozen::by_host(why), now_ms)?;
+        turn_counts::freeze_in_txn(conn, &table, &frozen::by_host(why), now_ms)?;
         note_table(conn, Act::TableFrozen, &table, About::Nothing, why, now_ms)
     })
 }
@@ -214,6 +215,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
         timers::rewrite_in_txn(conn, table.id, &folded, now_ms)?;
+        Turns::default().settle_in_txn(conn, table.id)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))
@@ -254,7 +256,9 @@ pub fn hand_over(
         if seats.iter().any(|seat| seat.is_of(person.id)) {
             return Err(ActError::Seated(address.clone()));
         }
+        let turns = Turns::of(table.status(), &seats);
         let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
+        turns.settle_in_txn(conn, table.id)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;

@@ -57,6 +57,7 @@ mod seat_links;
 mod seat_moves;
 pub mod series;
 mod service;
+pub mod servings;
 mod summary;
 pub mod table;
 mod table_cache;
@@ -65,6 +66,7 @@ pub mod talk;
 pub mod terms;
 pub mod time_out;
 mod timers;
+pub mod turn_counts;
 pub mod turn_links;
 mod turns;
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use super::letter_hold::LetterHold;
+use super::servings::Serving;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::clock::Clock;
@@ -41,6 +42,8 @@ pub struct Service {
     pub bounce_address: Option<String>,
     /// Tells people in other ways than by letter.
     pub alerts: Arc<alerts::Sender>,
+    /// What this process serves, as the others must; none where it does not serve.
+    pub serving: Option<Serving>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -64,6 +67,7 @@ impl Service {
             replies: None,
             bounce_address: None,
             alerts: Arc::default(),
+            serving: None,
             wake: Arc::new(|| {}),
         }
     }

@@ -19,7 +19,7 @@ use super::{App, Error, csrf, read, work};
 use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{Service, Site, lobby, turn_links};
+use crate::tables::{Service, Site, turn_links};
 use crate::words::{Language, Words};
 
 const BROWSER: &str = "browser";
@@ -230,7 +230,7 @@ impl Caller {
         Ok(Me {
             csrf,
             turns: match turn {
-                None => lobby::count_turns(service, person)?,
+                None => session.turns,
                 Some(_) => 0,
             },
             turn,

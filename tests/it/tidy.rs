@@ -25,7 +25,7 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 17] = [
+const LAYERS_OF_TABLES: [&[&str]; 18] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
@@ -36,6 +36,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
         "commands",
         "clock_mark",
         "letter_hold",
+        "servings",
     ],
     // What follows from that for clocks, and for what is asked.
     &["asked", "clocks"],
@@ -43,6 +44,8 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows", "take_back"],
+    // How many tables wait for whom.
+    &["turn_counts"],
     &[
         "mails",
         "order_rows",
@@ -96,7 +99,7 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 35] = [
+const OWNERS: [(&str, &[&str]); 36] = [
     ("copy_marks", &[]),
     ("backups", &["src/tables/backups/"]),
     ("letter_holds", &["src/tables/letter_hold.rs"]),
@@ -122,6 +125,7 @@ const OWNERS: [(&str, &[&str]); 35] = [
             "src/tables/summary.rs",
             "src/tables/lobby/",
             "src/tables/overview.rs",
+            "src/tables/turn_counts.rs",
         ],
     ),
     (
@@ -130,8 +134,10 @@ const OWNERS: [(&str, &[&str]); 35] = [
             "src/tables/rows.rs",
             "src/tables/summary.rs",
             "src/tables/lobby/",
+            "src/tables/turn_counts.rs",
         ],
     ),
+    ("servings", &["src/tables/servings.rs"]),
     ("seat_links", &["src/tables/seat_links.rs"]),
     (
         "seat_claims",

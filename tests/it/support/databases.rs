@@ -20,7 +20,11 @@ pub(crate) struct TestDatabase {
 
 enum Place {
     Folder(PathBuf),
-    Server { name: String },
+    Server {
+        name: String,
+    },
+    /// Whoever named it sees to it.
+    Elsewhere,
 }
 
 /// Gives a fresh SQLite and a fresh Postgres database, both with the present schema and no rows.
@@ -31,6 +35,15 @@ pub(crate) fn every() -> Vec<TestDatabase> {
 /// Gives a fresh SQLite and a fresh Postgres database with nothing in them.
 pub(crate) fn every_empty() -> Vec<TestDatabase> {
     vec![sqlite_empty(), create("template0")]
+}
+
+/// Gives the Postgres database that a URL names.
+pub(crate) fn at(url: String) -> TestDatabase {
+    TestDatabase {
+        label: "Postgres",
+        url,
+        place: Place::Elsewhere,
+    }
 }
 
 /// Gives a fresh SQLite database with the present schema.
@@ -81,6 +94,7 @@ impl Drop for TestDatabase {
             Place::Server { name } => {
                 on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
             }
+            Place::Elsewhere => {}
         }
     }
 }

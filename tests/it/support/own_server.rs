@@ -11,6 +11,16 @@ impl OwnServer {
         Self(start())
     }
 
+    /// The folder of its socket.
+    pub(crate) fn folder(&self) -> &str {
+        &self.0.folder
+    }
+
+    /// What it wrote into its log.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(format!("{}/log", self.0.folder)).unwrap_or_default()
+    }
+
     /// Gives the URL of a database on it.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://wonderpost@/{database}?host={}", self.0.folder)

@@ -112,13 +112,8 @@ pub(crate) fn unprivileged(program: &str) -> Command {
         return Command::new(program);
     }
     let mut command = Command::new("setpriv");
-    let user = if is_user("postgres") {
-        "postgres"
-    } else {
-        "nobody"
-    };
     command
-        .arg(format!("--reuid={user}"))
+        .arg(format!("--reuid={}", user()))
         .args(["--regid=nogroup", "--clear-groups", program]);
     command
 }
@@ -139,7 +134,16 @@ pub(crate) fn programs() -> PathBuf {
         .expect("Postgres is not installed: apt-get install postgresql, or name a server in WONDERPOST_TEST_POSTGRES")
 }
 
-fn is_root() -> bool {
+/// Who runs a server that refuses to run as root.
+pub(super) fn user() -> &'static str {
+    if is_user("postgres") {
+        "postgres"
+    } else {
+        "nobody"
+    }
+}
+
+pub(super) fn is_root() -> bool {
     let said = Command::new("id").arg("-u").output().expect("`id` runs");
     said.stdout.trim_ascii() == b"0"
 }

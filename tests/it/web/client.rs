@@ -60,6 +60,15 @@ impl Player {
         }
     }
 
+    /// The same session at another program.
+    pub(super) fn at(&self, address: SocketAddr) -> Self {
+        Self {
+            id: self.id,
+            cookie: self.cookie.clone(),
+            address,
+        }
+    }
+
     fn head(&self, method: &str, path: &str) -> String {
         format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n",

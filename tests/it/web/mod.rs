@@ -26,5 +26,6 @@ mod restored;
 mod running;
 mod safety;
 mod seats;
+mod several;
 pub(crate) mod support;
 pub(crate) mod wire;
