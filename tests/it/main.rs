@@ -13,6 +13,7 @@ mod mail;
 mod oracles;
 mod planted;
 mod replies;
+mod robust;
 mod seven_wonders;
 mod support;
 mod tables;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError};
 
+use super::own_server::OwnServer;
 use super::postgres;
 
 /// A database that goes when it is dropped.
@@ -20,7 +21,11 @@ pub(crate) struct TestDatabase {
 
 enum Place {
     Folder(PathBuf),
-    Server { name: String },
+    Server {
+        name: String,
+    },
+    /// It goes with its server.
+    OwnServer,
 }
 
 /// Gives a fresh SQLite and a fresh Postgres database, both with the present schema and no rows.
@@ -59,6 +64,17 @@ pub(crate) fn postgres() -> TestDatabase {
     create(template)
 }
 
+/// Gives the one database of a test's own server, with the present schema.
+pub(crate) fn on(server: &OwnServer) -> TestDatabase {
+    let database = TestDatabase {
+        label: "Postgres",
+        url: server.url("postgres"),
+        place: Place::OwnServer,
+    };
+    database.open().migrate().expect("the migrations run");
+    database
+}
+
 impl TestDatabase {
     /// Opens it. Called twice it gives two pools, as two processes have.
     pub(crate) fn open(&self) -> Db {
@@ -81,6 +97,7 @@ impl Drop for TestDatabase {
             Place::Server { name } => {
                 on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
             }
+            Place::OwnServer => {}
         }
     }
 }
