@@ -14,6 +14,7 @@ mod mail;
 mod oracles;
 mod planted;
 mod replies;
+mod robust;
 mod seven_wonders;
 mod support;
 mod tables;

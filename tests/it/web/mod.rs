@@ -9,7 +9,7 @@ mod board_games;
 mod board_languages;
 mod board_seven_wonders;
 pub(crate) mod board_twins;
-mod client;
+pub(crate) mod client;
 mod crash;
 mod doors;
 mod faces;
