@@ -79,13 +79,19 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         tracing::warn!("a letter or an alert was still on its way; it will be tried again");
     }
     doors.close();
-    restores::keep(&app.service)?;
-    if let Some(own) = &app.service.serving {
-        servings::end(&app.service.db, &app.service.clock, own)?;
-    }
+    end_serving(&app.service)?;
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
+}
+
+/// Notes until when the database was served, and that this process serves it no more.
+fn end_serving(service: &Service) -> anyhow::Result<()> {
+    restores::keep(service)?;
+    if let Some(own) = &service.serving {
+        servings::end(&service.db, &service.clock, own)?;
+    }
+    Ok(())
 }
 
 /// Refuses to serve something else than the processes that serve now, and tells what is not as it was.

@@ -73,7 +73,7 @@ fn fails_over(by: By, seconds: u32) {
     assert!(said.status.success(), "{said:?}");
     let json = text.lines().find(|line| line.starts_with('{'));
     let figures: Value = serde_json::from_str(json.expect("a line of JSON")).expect("JSON");
-    println!("{by:?}: {figures}");
+    eprintln!("{by:?}: {figures}");
     assert_eq!(figures["acknowledged_missing"], 0);
     assert_eq!(figures["tables_broken"], 0);
     // What could not be stored was told so, and nothing else was refused.

@@ -13,6 +13,9 @@ use wonderpost::tables::table::{Phase, Table};
 /// What a letter is about: kind, seat, and for a turn the seq at which the decision opened.
 type Subject = (&'static str, i32, Option<i64>);
 
+/// The same as it is stored.
+type Row = (String, Option<i32>, Option<i64>);
+
 const YOUR_TURN: &str = "your_turn";
 const GAME_OVER: &str = "game_over";
 
@@ -62,7 +65,7 @@ fn demanded(events: &[Event]) -> BTreeMap<Subject, usize> {
 }
 
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
-    let rows: Result<Vec<(String, Option<i32>, Option<i64>)>, DbError> = db.read(|conn| {
+    let rows: Result<Vec<Row>, DbError> = db.read(|conn| {
         Ok(letters::table
             .filter(letters::table_id.eq(table_id))
             .select((letters::kind, letters::seat, letters::expected_seq))
