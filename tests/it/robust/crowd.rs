@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use super::client::Answer;
 use super::house::House;
@@ -135,5 +136,13 @@ impl Client<'_> {
                 self.played.wrong.push(wrong);
             }
         }
+    }
+}
+
+/// Lets some time pass, for something that is to happen at a random moment.
+pub(super) fn passes(length: Duration) {
+    let begun = Instant::now();
+    while begun.elapsed() < length {
+        std::thread::yield_now();
     }
 }

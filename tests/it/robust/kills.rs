@@ -1,7 +1,7 @@
 //! The program is killed at random moments while clients play, and starts again.
 
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::audit::Notebook;
 use super::crowd::{self, Played};
@@ -85,10 +85,7 @@ fn plays_until_killed(house: &House, program: &mut Program, random: &mut Random)
     let address = program.address;
     let mut played = crowd::play(house, address, random, || {
         // The random moment is what is tried here; nothing is waited for.
-        let begun = Instant::now();
-        while begun.elapsed() < after {
-            std::thread::yield_now();
-        }
+        crowd::passes(after);
         program.is_killed();
     });
     let log = program.log();
