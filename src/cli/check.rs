@@ -14,6 +14,9 @@ use crate::mail::lmtp;
 use crate::mail::send::{self, Sender, Step};
 use crate::web::Proxies;
 
+mod machine;
+mod site;
+
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -53,6 +56,9 @@ impl Check {
             mail(config, self.send.as_deref()).context("Mail"),
             replies(config),
             board_sets(config),
+            super::open_database(config).and_then(|db| machine::clock(&db)),
+            machine::disks(config),
+            site::judge(config),
         ];
         for result in &results {
             match result {

@@ -10,6 +10,7 @@ mod doors;
 mod duel;
 mod journal;
 mod mail;
+mod operation;
 mod oracles;
 mod planted;
 mod replies;

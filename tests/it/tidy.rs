@@ -10,7 +10,7 @@ use wonderpost::games;
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
 const LAYERS: [&[&str]; 12] = [
-    &["config", "clock", "chance", "reason"],
+    &["config", "clock", "chance", "disk", "reason"],
     &["games", "db"],
     &["words"],
     &["show"],
@@ -29,7 +29,14 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
-    &["events", "frozen", "turns", "commands", "clock_mark"],
+    &[
+        "events",
+        "frozen",
+        "turns",
+        "commands",
+        "clock_mark",
+        "meters",
+    ],
     // What follows from that for clocks, and for what is asked.
     &["asked", "clocks"],
     // The journal folded.
