@@ -9,18 +9,19 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{Directive, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, LogFormat, Operation};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
 use crate::reason;
 use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, restores};
+use crate::web::request_log;
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
 
@@ -37,6 +38,7 @@ mod load;
 mod progress;
 mod serve;
 mod sqlite_lock;
+mod systemd;
 mod tables;
 
 /// Exit code for what cannot be understood.
@@ -122,8 +124,9 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             engine::converse(std::io::stdin().lock(), std::io::stdout().lock())?;
         }
         Command::Serve => {
-            speak();
-            serve::run(&settings()?)?;
+            let config = settings()?;
+            speak_as(&config.operation);
+            serve::run(&config)?;
         }
         Command::Migrate => {
             let ran = open_database(&settings()?)?.migrate()?;
@@ -170,7 +173,7 @@ fn sign_in_link(address: &str) -> anyhow::Result<()> {
 }
 
 fn tick(config: &Config) -> anyhow::Result<()> {
-    speak();
+    speak_as(&config.operation);
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
     restores::check(&service)?;
@@ -276,25 +279,44 @@ fn open_migrated(config: &Config) -> anyhow::Result<Db> {
 /// Crates that would log what they send and read: the clients of IMAP and of alerts, and their TLS.
 const SECRETIVE: [&str; 3] = ["async_imap", "ureq", "rustls"];
 
+/// Sends diagnostics to standard error as the settings say.
+fn speak_as(operation: &Operation) {
+    speak(operation.log_format, operation.logs_requests);
+}
+
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
-fn speak() {
-    let chosen = EnvFilter::try_from_default_env()
+fn speak(format: LogFormat, logs_requests: bool) {
+    let mut chosen = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    if logs_requests {
+        chosen = chosen.add_directive(every_request());
+    }
     // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
     let is_told = filter_fn(|about| {
         !SECRETIVE
             .iter()
             .any(|name| about.target().starts_with(name))
     });
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_target(false);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        LogFormat::Text => lines
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_target(false)
+            .boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     tracing_subscriber::registry()
         .with(is_told)
         .with(chosen)
         .with(lines)
         .init();
+}
+
+/// What lets the lines about requests through.
+#[expect(clippy::expect_used, reason = "the directive is fixed and can be read")]
+fn every_request() -> Directive {
+    let named = format!("{}=debug", request_log::TARGET);
+    named.parse().expect("a directive")
 }
 
 /// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, else `LC_MESSAGES`, else

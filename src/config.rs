@@ -17,6 +17,7 @@ mod file;
 mod folder;
 mod imap;
 mod limits;
+mod operation;
 mod reader;
 mod replies;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod warnings;
 pub use backups::BackupConfig;
 pub use imap::ImapConfig;
 pub use limits::{AWAY_DAYS, DayLimits, PerDay};
+pub use operation::{LogFormat, Operation};
 use reader::{SettingsReader, host_of};
 pub use replies::RepliesConfig;
 
@@ -85,6 +87,26 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_HSTS_SUBDOMAINS",
         "whether browsers shall ask for https at all names below that of the site too: yes or no; default no",
+    ),
+    (
+        "WONDERPOST_REQUESTS_PER_MINUTE",
+        "how many requests one client may make within a minute, 0 for any number; default 600",
+    ),
+    (
+        "WONDERPOST_METRICS_FROM",
+        "addresses and networks that may ask for /metrics, besides this machine; default none",
+    ),
+    (
+        "WONDERPOST_STOP_MOMENT",
+        "for how many seconds a program that was told to stop goes on serving, 0 to 5, so that a proxy notices; default 0",
+    ),
+    (
+        "WONDERPOST_LOG_FORMAT",
+        "text (default), or json, an object per line",
+    ),
+    (
+        "WONDERPOST_LOG_REQUESTS",
+        "whether each request gets a line in the log: yes or no; default no",
     ),
     (
         "WONDERPOST_SITE_NAME",
@@ -261,6 +283,8 @@ pub struct Config {
     pub away_days: u16,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
+    /// How the program is watched and stopped.
+    pub operation: Operation,
 }
 
 /// What stands in front of a Postgres.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use super::doors::{self, Doors};
+use super::systemd::Notify;
 use super::{backups, sqlite_lock};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
@@ -13,9 +14,11 @@ use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
 use crate::tables::servings::{Difference, Serving};
 use crate::tables::{Service, Site, letter_hold, outages, restores, servings};
-use crate::web::{self, App, HostPage, Proxies};
-use crate::worker::{Wakeup, Worker};
+use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
+use crate::worker::{self, Wakeup, Worker};
 
+/// The last part of the time to stop, in which what is on its way is given back.
+const GIVING_BACK: Duration = Duration::from_secs(1);
 /// How long the database is left alone before it is asked again whether it answers.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
@@ -68,21 +71,72 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         app.letters_dir = Some(dir.clone());
     }
     app.imap = doors::standing(config);
+    let notify = Notify::from_env();
+    app.requests = Requests::new(config.operation.requests_per_minute);
+    app.metrics_from = config.operation.metrics_from.clone();
+    app.stop = stop(config, &app.service, &wakeup, &notify);
+    let of_worker = wakeup.clone();
+    app.worker = Some(Box::new(move || of_worker.is_alive()));
     let app = Arc::new(app);
     let mut doors = Doors::open(config, &app)?;
-    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup)?;
+    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup.clone())?;
+    notify.keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
+        notify.ready();
     });
     doors.begin_close();
-    if !worker.stop() {
-        tracing::warn!("a letter or an alert was still on its way; it will be tried again");
-    }
+    // Whatever hangs, the process ends when its time is over: see `stop`.
+    worker.stop();
+    worker::give_back(&app.service)?;
     doors.close();
     end_serving(&app.service)?;
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
+}
+
+/// How the program stops. At the first signal the worker takes nothing new, and a thread begins to wait that ends the
+/// process in time, whatever it is still at; at the second one it ends at once. What was on its way is given back.
+fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup, notify: &Notify) -> Stop {
+    let (wakeup, notify) = (wakeup.clone(), notify.clone());
+    let (at_last, at_once) = (Arc::clone(service), Arc::clone(service));
+    let begin = move || {
+        notify.stopping();
+        wakeup.stop();
+        let service = Arc::clone(&at_last);
+        let last = move || {
+            std::thread::sleep(web::stop::WHOLE - GIVING_BACK);
+            end(&service);
+        };
+        let thread = std::thread::Builder::new().name("stop".to_owned());
+        if let Err(error) = thread.spawn(last) {
+            tracing::warn!(%error, "nobody ends the program if it hangs");
+        }
+    };
+    let mut stop = Stop::default();
+    stop.moment = config.operation.stop_moment;
+    stop.on_begin = Some(Box::new(begin));
+    stop.on_haste = Some(Box::new(move || end(&at_once)));
+    stop
+}
+
+/// Ends the process now. Nothing is lost by that: what was answered is stored.
+fn end(service: &Service) {
+    if let Err(error) = worker::give_back(service) {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "it stays leased until the lease runs out"
+        );
+    }
+    if let Err(error) = end_serving(service) {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "the time of the end could not be stored"
+        );
+    }
+    tracing::info!("Wonderpost has stopped before all was finished");
+    std::process::exit(0);
 }
 
 /// Notes until when the database was served, and that this process serves it no more.

@@ -33,6 +33,7 @@ pub mod letters;
 pub mod lobby;
 pub mod look;
 pub mod mails;
+pub mod meters;
 pub mod next_game;
 pub mod notes;
 mod notices;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use super::letter_hold::LetterHold;
+use super::meters::Meters;
 use super::servings::Serving;
 use super::table_cache::TableCache;
 use crate::alerts;
@@ -24,6 +25,8 @@ pub struct Service {
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
+    /// What is counted while it runs.
+    pub meters: Meters,
     /// What people may do within a day.
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
@@ -52,12 +55,14 @@ impl Service {
     /// Makes a service with an empty cache and nobody to wake.
     #[must_use]
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
+        let meters = Meters::default();
         Self {
             db,
             clock,
             site,
             library: Arc::default(),
-            cache: TableCache::default(),
+            cache: TableCache::new(meters.clone()),
+            meters,
             day_limits: DayLimits::default(),
             away_days: AWAY_DAYS,
             data_dir: None,

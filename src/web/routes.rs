@@ -13,7 +13,9 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/static/{path:.*}", read().to(statics::file))
         .route("/service-worker.js", read().to(statics::service_worker))
         .route("/healthz", read().to(pages::health::alive))
-        .route("/readyz", read().to(pages::health::ready));
+        .route("/healthz/way", read().to(pages::health::way))
+        .route("/readyz", read().to(pages::health::ready))
+        .route("/metrics", read().to(pages::metrics::show));
     // The router tries one address after the other: what is asked for most comes first.
     add_tables(config);
     add_seats(config);

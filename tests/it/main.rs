@@ -11,6 +11,7 @@ mod duel;
 mod failover;
 mod journal;
 mod mail;
+mod operation;
 mod oracles;
 mod planted;
 mod replies;

@@ -10,7 +10,7 @@ use wonderpost::games;
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
 const LAYERS: [&[&str]; 12] = [
-    &["config", "clock", "chance", "reason"],
+    &["config", "clock", "chance", "disk", "reason"],
     &["games", "db"],
     &["words"],
     &["show"],
@@ -37,6 +37,7 @@ const LAYERS_OF_TABLES: [&[&str]; 18] = [
         "clock_mark",
         "letter_hold",
         "servings",
+        "meters",
     ],
     // What follows from that for clocks, and for what is asked.
     &["asked", "clocks"],
