@@ -11,7 +11,6 @@ use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, Data, block};
 
-use actix_web::rt::time::timeout;
 use tracing::Instrument;
 
 use super::auth::{FreshBrowser, is_https};
@@ -61,7 +60,7 @@ async fn answered(
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let answer = match refusal(&request, app) {
         Some(refused) => request.error_response(refused).map_into_boxed_body(),
-        None => in_time(request, next, app).await?,
+        None => next.call(request).await?.map_into_boxed_body(),
     };
     if answer.status() == StatusCode::TOO_MANY_REQUESTS {
         security_log::limit_reached(answer.request());
@@ -85,26 +84,6 @@ async fn answered(
     let (request, response) = answer.into_parts();
     let response = encoded(request.headers(), response).await?;
     Ok(ServiceResponse::new(request, response))
-}
-
-/// Lets a request be carried out within its time. One that takes longer is answered 503; whether it was carried out is
-/// unknown, and the same form sent again settles it.
-async fn in_time(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-    app: Option<&Data<App>>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let Some(app) = app else {
-        return Ok(next.call(request).await?.map_into_boxed_body());
-    };
-    let own = request.request().clone();
-    match timeout(app.deadline, next.call(request)).await {
-        Ok(answer) => Ok(answer?.map_into_boxed_body()),
-        Err(_elapsed) => {
-            tracing::warn!("a request took too long");
-            Ok(ServiceResponse::from_err(Error::Busy, own))
-        }
-    }
 }
 
 /// Tags and compresses an answer that came whole from its handler and was not compressed there.

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::middleware::from_fn;
+use actix_web::rt::time::timeout;
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
 use ipnet::IpNet;
@@ -88,7 +89,7 @@ pub struct App {
     pub connections: Arc<Connections>,
     /// How many requests clients may make; any number, unless the settings say otherwise.
     pub requests: Requests,
-    /// How long the work on a request may take, its body included.
+    /// How long the work on a request may take, its body not included.
     pub deadline: Duration,
     /// Networks that may see the numbers of the service, besides this machine.
     pub metrics_from: Vec<IpNet>,
@@ -148,13 +149,28 @@ impl App {
 /// Does work that may wait for the database, away from the threads that answer browsers.
 ///
 /// # Errors
-/// [`Error::Fault`] when the work panics.
+/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub async fn work<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&Service) -> T + Send + 'static,
 ) -> Result<T, Error> {
-    let app = app.clone();
-    Ok(web::block(move || work(&app.service)).await?)
+    let (app, deadline) = (app.clone(), app.deadline);
+    in_time(deadline, async move {
+        Ok(web::block(move || work(&app.service)).await?)
+    })
+    .await
+}
+
+/// Waits for work until its deadline. What takes longer is answered 503 and may still be carried out; the same form sent
+/// again settles it.
+async fn in_time<T>(
+    deadline: Duration,
+    work: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    timeout(deadline, work).await.unwrap_or_else(|_elapsed| {
+        tracing::warn!("a request took too long");
+        Err(Error::Busy)
+    })
 }
 
 /// Does work that only reads and draws, away from the threads that answer browsers. Little more of it is done at once
@@ -162,21 +178,24 @@ pub async fn work<T: Send + 'static>(
 /// must not wait here: it is the number of waiting writers from which one flush for many of them comes.
 ///
 /// # Errors
-/// [`Error::Fault`] when the work panics.
+/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub(crate) async fn read<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&App) -> T + Send + 'static,
 ) -> Result<T, Error> {
     let app = app.clone();
-    let readers = Arc::clone(&app.readers);
-    let permit = readers.acquire_owned().await;
-    let permit = permit.map_err(|closed| Error::fault(&closed))?;
-    let done = web::block(move || {
-        let done = work(&app);
-        drop(permit);
-        done
-    });
-    Ok(done.await?)
+    let deadline = app.deadline;
+    in_time(deadline, async move {
+        let permit = Arc::clone(&app.readers).acquire_owned().await;
+        let permit = permit.map_err(|closed| Error::fault(&closed))?;
+        let done = web::block(move || {
+            let done = work(&app);
+            drop(permit);
+            done
+        });
+        Ok(done.await?)
+    })
+    .await
 }
 
 fn readers_max() -> usize {
@@ -196,7 +215,7 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
 
 /// How long a browser may take to send the head of a request.
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
-/// How long the work on a request may take: the body's ten seconds, and what waits for the database.
+/// How long the work on a request may take, whatever it waits for: a thread, the database, a lock.
 const DEADLINE: Duration = Duration::from_secs(20);
 
 /// Takes the address to listen on. Apart from [`serve`], so that a caller can pass on a socket that it was given.

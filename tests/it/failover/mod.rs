@@ -80,6 +80,8 @@ fn fails_over(by: By, seconds: u32) {
     for status in figures["refused"].as_object().expect("a map").keys() {
         assert_eq!(status, "503", "{text}");
     }
+    // It writes there as long as it runs.
+    drop(program);
     std::fs::remove_dir_all(folder).expect("it was made");
 }
 
