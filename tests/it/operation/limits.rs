@@ -152,7 +152,7 @@ async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
         let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         app.deadline = Duration::ZERO;
         let mut visitor = house.visitor();
-        let answer = visitor.opens("/sign-in").await;
+        let answer = visitor.opens("/tables/bcdfghjkmnpqrs").await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "2");
         assert!(answer.text.contains("<h1>"), "{}", answer.text);

@@ -141,7 +141,8 @@ async fn numbers_follow_what_happens_and_name_nobody() {
 #[actix_web::test]
 async fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late() {
     for house in services() {
-        let (_ada, _invited) = invites(&house).await;
+        let (_ada, invited) = invites(&house).await;
+        let _joost = joins(&house, &invited).await;
         let before = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(before.tables_frozen, 0);
         assert!(before.letters_queued > 0, "{before:?}");

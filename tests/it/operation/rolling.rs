@@ -75,18 +75,24 @@ fn asks_site(proxy: SocketAddr, what: &str, lines: &str, body: &str) -> Heard {
     sends(proxy, &request).unwrap_or_default()
 }
 
+/// All processes on one database have the same keys; others are refused at start.
+fn shares_keys(from: &Folder, to: &Folder) {
+    std::fs::create_dir_all(&to.0).unwrap();
+    let files = std::fs::read_dir(&from.0).unwrap();
+    let keys = files
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "key"));
+    for key in keys {
+        std::fs::copy(&key, to.0.join(key.file_name().unwrap())).unwrap();
+    }
+}
+
 #[test]
 fn a_rolling_restart_under_load_loses_no_request() {
     let database = databases::postgres();
     let folders = [Folder::new("rolling-1"), Folder::new("rolling-2")];
-    std::fs::create_dir_all(&folders[1].0).unwrap();
     let mut programs = vec![start(&database, &folders[0], None)];
-    // Both have the same keys.
-    std::fs::copy(
-        folders[0].0.join("letters.key"),
-        folders[1].0.join("letters.key"),
-    )
-    .unwrap();
+    shares_keys(&folders[0], &folders[1]);
     programs.push(start(&database, &folders[1], None));
     let addresses = [programs[0].address, programs[1].address];
     let nginx = Nginx::start_with("rolling", &documented_pair(addresses));
