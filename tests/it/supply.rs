@@ -86,7 +86,11 @@ fn lock_file() -> String {
 fn every_crate_comes_from_the_registry_and_is_pinned_by_its_checksum() {
     let text = lock_file();
     let crates = locked(&text);
-    assert!((100..=CRATES_MAX).contains(&crates.len()), "{}", crates.len());
+    assert!(
+        (100..=CRATES_MAX).contains(&crates.len()),
+        "{}",
+        crates.len()
+    );
     let registry = "registry+https://github.com/rust-lang/crates.io-index";
     let others: Vec<_> = crates
         .iter()
@@ -102,7 +106,9 @@ fn no_crate_has_a_flaw_that_is_known() {
     let crates = locked(&text);
     assert_eq!(flawed(&crates), Vec::<String>::new());
     // What is asked for is there, so that a name that was misspelt does not pass for safe.
-    let used = SAFE_FROM.iter().filter(|(name, ..)| crates.iter().any(|one| one.name == *name));
+    let used = SAFE_FROM
+        .iter()
+        .filter(|(name, ..)| crates.iter().any(|one| one.name == *name));
     assert!(used.count() >= 15);
     // One that is known to be flawed is found.
     let old = text.replace(
@@ -116,5 +122,8 @@ fn no_crate_has_a_flaw_that_is_known() {
 fn no_code_of_ours_may_be_unsafe() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let text = std::fs::read_to_string(file).expect("it is there");
-    assert!(text.contains("\nunsafe_code = \"forbid\"\n"), "forbidden, not only denied");
+    assert!(
+        text.contains("\nunsafe_code = \"forbid\"\n"),
+        "forbidden, not only denied"
+    );
 }

@@ -154,7 +154,10 @@ async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
         let mut visitor = house.visitor();
         let asked = async {
             let begun = Instant::now();
-            (visitor.opens("/tables/bcdfghjkmnpqrs").await, begun.elapsed())
+            (
+                visitor.opens("/tables/bcdfghjkmnpqrs").await,
+                begun.elapsed(),
+            )
         };
         let (answer, took) = house.while_full(asked).await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);

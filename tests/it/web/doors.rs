@@ -228,9 +228,17 @@ async fn every_route_answers_with_the_headers_that_keep_browsers_safe_whoever_as
             let at = scene.filled(&path, &scene.uid);
             for (who, mut visitor) in scene.actors().await {
                 let method = if is_unsafe { Method::POST } else { Method::GET };
-                let body = if is_unsafe { format!("csrf={}&{FIELDS}", visitor.csrf) } else { String::new() };
+                let body = if is_unsafe {
+                    format!("csrf={}&{FIELDS}", visitor.csrf)
+                } else {
+                    String::new()
+                };
                 let answer = visitor.sends(method, &at, &[OURS, FORM], &body).await;
-                assert!(!answer.status.is_server_error(), "{path}, {who}: {}", answer.text);
+                assert!(
+                    !answer.status.is_server_error(),
+                    "{path}, {who}: {}",
+                    answer.text
+                );
                 if path != LETTER || answer.status != StatusCode::OK {
                     check_dressed(&answer, &path);
                     answered += 1;

@@ -33,12 +33,21 @@ async fn the_log_holds_no_secret_however_much_is_asked_for() {
                 secrets.push(("a link", token.to_owned()));
             }
         }
-        for text in ["example.org", "a private word", "a+private+word", "Lotte", "Eve"] {
+        for text in [
+            "example.org",
+            "a private word",
+            "a+private+word",
+            "Lotte",
+            "Eve",
+        ] {
             secrets.push(("what somebody typed", text.to_owned()));
         }
         let log = house.running.as_mut().map(|running| running.ends());
         let log = log.unwrap_or_default();
-        assert!(log.contains("TRACE") && log.contains("/tables/{uid}"), "{log:.2000}");
+        assert!(
+            log.contains("TRACE") && log.contains("/tables/{uid}"),
+            "{log:.2000}"
+        );
         for (whose, secret) in secrets.iter().filter(|(_, secret)| secret.len() > 2) {
             let line = log.lines().find(|line| line.contains(secret));
             assert_eq!(line, None, "{whose}: {secret}");
