@@ -245,13 +245,18 @@ fn settings_of_site() -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Refuses the file of a SQLite database that is not there.
+/// Refuses the file of a SQLite database that is not there, or that cannot be looked at.
 fn expect_database(url: &str) -> anyhow::Result<()> {
     if let Some(path) = url.strip_prefix("sqlite:")
         && let Err(error) = std::fs::metadata(path)
     {
+        if error.kind() == std::io::ErrorKind::NotFound {
+            bail!(
+                "there is no database at `{path}`: name its file, or set WONDERPOST_DATA_DIR and WONDERPOST_DATABASE_URL as the program that serves has them"
+            );
+        }
         bail!(
-            "there is no database at `{path}` ({error}): set WONDERPOST_DATA_DIR and WONDERPOST_DATABASE_URL as the program that serves has them"
+            "the database at `{path}` cannot be looked at ({error}): run this as the user whom it belongs to, such as with `sudo -u wonderpost`"
         );
     }
     Ok(())

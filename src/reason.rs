@@ -14,7 +14,10 @@ pub fn whole(error: &dyn Error) -> String {
         }
         cause = error.source();
     }
-    words
+    // An error may begin with the same words as the one that it tells.
+    let mut parts: Vec<&str> = words.split(": ").collect();
+    parts.dedup();
+    parts.join(": ")
 }
 
 /// Joins the lines of a text, each of them once: libpq says the same of every address that it tried.
@@ -44,6 +47,8 @@ mod tests {
             said,
             "the mail server cannot be reached: connecting failed: connection refused"
         );
+        let nested = anyhow!("Connection error: Connection error: refused");
+        assert_eq!(whole(nested.as_ref()), "Connection error: refused");
         let twice = anyhow!("FATAL: no\nFATAL: no\n\tIs it running?\n");
         assert_eq!(whole(twice.as_ref()), "FATAL: no Is it running?");
     }

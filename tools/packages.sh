@@ -79,6 +79,9 @@ install_missing() {
     *" nginx-light "*) install_without_starting nginx-light nginx ;;
     esac
     case " ${missing_packages[*]} " in
+    *" caddy "*) install_without_starting caddy caddy ;;
+    esac
+    case " ${missing_packages[*]} " in
     *" etcd-server "*) install_without_starting etcd-server etcd ;;
     esac
     case " ${missing_packages[*]} " in
@@ -114,7 +117,12 @@ install_without_starting() {
     apt_get install --no-install-recommends "$1" || status=$?
     if [ -n "$own_policy" ]; then as_root rm -f "$own_policy"; fi
     [ "$status" = 0 ] || return "$status"
-    as_root update-rc.d "$2" disable
+    # update-rc.d knows only services with a script for init; the others are started by a link.
+    if [ -e "/etc/init.d/$2" ]; then
+        as_root update-rc.d "$2" disable
+    else
+        as_root find /etc/systemd/system -name "$2.service" -type l -delete
+    fi
 }
 
 # release_binary [BINARY]: prints the path of the program to pack: the one that is named, or one that is built now.

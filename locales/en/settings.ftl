@@ -38,7 +38,10 @@ settings-save = Save
 # $zone (text) what was typed
 settings-wrong-zone = “{ $zone }” is no time zone. Zones are called like Europe/Copenhagen.
 # $theme (text) what was sent
-settings-wrong-theme = “{ $theme }” is no theme: choose “Same as my device”, “Light” or “Dark”.
+# $auto (words) the first choice
+# $light (words) the second choice
+# $dark (words) the third choice
+settings-wrong-theme = “{ $theme }” is no theme: choose “{ $auto }”, “{ $light }” or “{ $dark }”.
 
 ## Browsers that are signed in
 

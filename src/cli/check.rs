@@ -22,6 +22,9 @@ mod site;
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Which way to a mail server goes with which port.
+const USUAL: &str = "starttls is usual with 587, tls with 465";
+
 /// `wonderpost check`.
 #[derive(Args)]
 pub(super) struct Check {
@@ -53,15 +56,19 @@ impl Check {
         if let Some(trouble) = proxies.trouble(&config.base_url) {
             say(&format!("Limits by client: {trouble}"));
         }
+        // What is wrong with the database is said once.
+        let database = super::open_database(config);
+        let clock = database.as_ref().ok().map(machine::clock);
         let results = [
-            database(config).context("Database"),
-            mail(config, self.send.as_deref()).context("Mail"),
-            replies(config),
-            board_sets(config),
-            super::open_database(config).and_then(|db| machine::clock(&db)),
-            machine::disks(config),
-            site::judge(config),
+            Some(database.and_then(|db| judge(&db)).context("Database")),
+            Some(mail(config, self.send.as_deref()).context("Mail")),
+            Some(replies(config)),
+            Some(board_sets(config)),
+            clock,
+            Some(machine::disks(config)),
+            Some(site::judge(config)),
         ];
+        let results: Vec<_> = results.into_iter().flatten().collect();
         for result in &results {
             match result {
                 Ok(sentence) => say(sentence),
@@ -77,20 +84,18 @@ impl Check {
     }
 }
 
-fn database(config: &Config) -> anyhow::Result<String> {
-    let db = super::open_database(config)?;
+fn judge(db: &Db) -> anyhow::Result<String> {
     let pending = db.pending_migrations()?;
     db.try_write()?;
-    Ok(match pending.len() {
-        0 => {
-            expect_right_counts(&db)?;
-            "Database: well; it can be read and written.".to_owned()
-        }
-        _ => format!(
-            "Database: well; `serve` or `migrate` will bring it up to date: {}.",
-            pending.join(", ")
-        ),
-    })
+    let Some(last) = pending.last() else {
+        expect_right_counts(db)?;
+        return Ok("Database: well; it can be read and written.".to_owned());
+    };
+    db.try_migrate()?;
+    Ok(format!(
+        "Database: well; `serve` or `migrate` will bring it up to date by {} changes, up to {last}.",
+        pending.len()
+    ))
 }
 
 /// The number of turns that stands with each person is what their tables say.
@@ -144,7 +149,10 @@ fn smtp_advice(smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
             "{host} port {port} cannot be reached ({said}); correct WONDERPOST_SMTP_HOST and WONDERPOST_SMTP_PORT"
         ),
         Step::Tls => format!(
-            "{host} port {port} does not speak TLS as it should, so no password was sent ({said}); correct WONDERPOST_SMTP_HOST to the name in its certificate, name the certificate that vouches for it in WONDERPOST_SMTP_CA_FILE, or correct WONDERPOST_SMTP_SECURITY"
+            "{host} port {port} does not speak TLS as it should, so no password was sent ({said}); correct WONDERPOST_SMTP_HOST to the name in its certificate, name the certificate that vouches for it in WONDERPOST_SMTP_CA_FILE, or correct WONDERPOST_SMTP_SECURITY ({USUAL})"
+        ),
+        Step::Ways => format!(
+            "{host} offers no way to log in ({said}); many servers do that only after TLS: set WONDERPOST_SMTP_SECURITY to starttls or tls; if it wants no login, leave WONDERPOST_SMTP_USER and WONDERPOST_SMTP_PASSWORD out"
         ),
         Step::Login => format!(
             "{host} lets nobody in with this name and password ({said}); correct WONDERPOST_SMTP_USER and WONDERPOST_SMTP_PASSWORD; many providers want a password made for one program"
@@ -155,7 +163,7 @@ fn smtp_advice(smtp: &SmtpConfig, trouble: &send::Trouble) -> String {
         Step::Recipient => format!("{host} does not take a letter to this mailbox ({said})"),
         Step::Letter => format!("{host} does not take the letter ({said})"),
         Step::Slow => format!(
-            "{host} port {port} did not answer in time; correct WONDERPOST_SMTP_PORT and WONDERPOST_SMTP_SECURITY (starttls is usual with 587, tls with 465)"
+            "{host} port {port} did not answer in time; correct WONDERPOST_SMTP_PORT and WONDERPOST_SMTP_SECURITY ({USUAL})"
         ),
     }
 }

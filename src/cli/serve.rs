@@ -196,8 +196,10 @@ fn look_for_restore(service: &Service) -> anyhow::Result<()> {
 /// Opens the database, brings it up to date and tries to write.
 fn open(config: &Config) -> anyhow::Result<Db> {
     let db = open_patiently(config)?;
-    for name in db.migrate()? {
-        tracing::info!(%name, "the database has been brought up to date");
+    let changes = db.migrate()?;
+    if let Some(last) = changes.last() {
+        let changes = changes.len();
+        tracing::info!(changes, last, "the database has been brought up to date");
     }
     db.try_write()?;
     if db.kind() == Kind::Postgres {

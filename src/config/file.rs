@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::{PREFIX, data_dir};
+use super::folder::told;
+use super::{PACKAGED_FILE, PREFIX, data_dir};
 
 /// Name of the file in the data folder.
 const FILE_NAME: &str = "wonderpost.conf";
@@ -51,9 +52,15 @@ pub(super) fn add(
     in_file
 }
 
-/// Says which file cannot be read; nobody named the one in the data folder.
+/// Says which file cannot be read; nobody need have named that of the package, and nobody named the one in the data
+/// folder.
 fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
     let file = path.display();
+    if path == Path::new(PACKAGED_FILE) {
+        return format!(
+            "The settings file `{file}` cannot be read ({error}): run this as the user of the program, such as `sudo -u wonderpost wonderpost check`; for a trial of your own set WONDERPOST_DATA_DIR to a folder of yours."
+        );
+    }
     if is_named {
         return format!(
             "WONDERPOST_SETTINGS: the file `{file}` cannot be read ({error}): name one that can, let the user of this program read it, or leave the setting out."
@@ -61,8 +68,8 @@ fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
     }
     match path.parent().map(std::fs::read_dir) {
         Some(Err(error)) => format!(
-            "WONDERPOST_DATA_DIR: the folder `{}` cannot be read ({error}): give it to the user of this program, or run this as its owner.",
-            path.parent().unwrap_or(path).display()
+            "{} cannot be read ({error}): give it to the user of this program, run this as its owner, or name another one in WONDERPOST_DATA_DIR.",
+            told(path.parent().unwrap_or(path))
         ),
         Some(Ok(_)) | None => format!(
             "The settings file `{file}` in the data folder cannot be read ({error}): give it to the user of this program."
@@ -97,4 +104,20 @@ fn read_line(line: &str) -> Line<'_> {
 fn is_absent(error: &std::io::Error) -> bool {
     use std::io::ErrorKind;
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+    use std::path::Path;
+
+    use super::{PACKAGED_FILE, unreadable};
+
+    #[test]
+    fn whoever_may_not_read_the_packages_file_is_told_whom_to_be() {
+        let refused = Error::from(ErrorKind::PermissionDenied);
+        let said = unreadable(Path::new(PACKAGED_FILE), true, &refused);
+        assert!(said.contains("sudo -u wonderpost"), "{said}");
+        assert!(!said.contains("WONDERPOST_SETTINGS"), "{said}");
+    }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::Path;
 
 use super::{Config, ConfigError};
 
@@ -12,9 +13,8 @@ impl Config {
     /// # Errors
     /// A sentence that names the setting and what to do.
     pub fn make_data_dir(&self) -> Result<(), ConfigError> {
-        let folder = self.data_dir.display();
         let refused = |why: String| ConfigError {
-            problems: vec![format!("WONDERPOST_DATA_DIR: the folder `{folder}` {why}")],
+            problems: vec![format!("{} {why}", told(&self.data_dir))],
         };
         fs::DirBuilder::new()
             .recursive(true)
@@ -22,7 +22,7 @@ impl Config {
             .create(&self.data_dir)
             .map_err(|error| {
                 refused(format!(
-                    "cannot be made ({error}): name one that you may write to."
+                    "cannot be made ({error}): name one that you may write to in WONDERPOST_DATA_DIR."
                 ))
             })?;
         if let Some(owner) = self.stranger() {
@@ -39,7 +39,7 @@ impl Config {
                 ) =>
             {
                 Err(refused(format!(
-                    "cannot be written ({error}): give it to the user that this program runs as, or name another one."
+                    "cannot be written ({error}): give it to the user that this program runs as, or name another one in WONDERPOST_DATA_DIR."
                 )))
             }
             Ok(()) | Err(_) => Ok(()),
@@ -60,6 +60,12 @@ impl Config {
         let owner = fs::metadata(&self.data_dir).ok()?.uid();
         (own == 0 && owner != 0).then(|| name_of(owner))
     }
+}
+
+/// The data folder with its whole path. It need not be one that a setting names.
+pub(super) fn told(folder: &Path) -> String {
+    let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    format!("The data folder `{}`", whole.display())
 }
 
 /// The name of a user, or its number with a `#` before it, as `sudo` takes it.

@@ -243,7 +243,17 @@ impl SettingsReader {
             return format!("http://{listen}");
         };
         let value = value.trim_end_matches('/').to_owned();
-        if !is_base_url(&value) {
+        let is_nowhere = host_of(&value)
+            .and_then(|host| host.trim_matches(['[', ']']).parse().ok())
+            .is_some_and(|address: std::net::IpAddr| address.is_unspecified());
+        if is_nowhere {
+            self.problem(
+                "WONDERPOST_BASE_URL",
+                &format!(
+                    "`{value}` is no address that people can use, only one to listen on: write the name or address by which they reach this machine."
+                ),
+            );
+        } else if !is_base_url(&value) {
             self.problem(
                 "WONDERPOST_BASE_URL",
                 &format!(

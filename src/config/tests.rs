@@ -108,6 +108,9 @@ fn broken_settings_are_named_with_what_to_do() {
             "https://wonderpost.example.org",
         );
     }
+    for url in ["http://0.0.0.0:8080", "https://[::]"] {
+        refuses(&[("BASE_URL", url)], "BASE_URL", "only one to listen on");
+    }
     for url in ["mysql://localhost/db", "wonderpost.db", "postgres://"] {
         refuses(
             &[("DATABASE_URL", url)],

@@ -55,6 +55,8 @@ pub enum Kind {
     Postgres,
 }
 
+/// What every file of SQLite begins with.
+const MAGIC: [u8; 16] = *b"SQLite format 3\0";
 /// Rights of a file that only its owner reads and writes.
 const OWNER_ONLY: u32 = 0o600;
 /// How long a connection counts as good after it has answered without an error.
@@ -149,6 +151,29 @@ impl Manager {
                     tracing::warn!(%error, "others can read {path}: make it its owner's only");
                 }
             }
+        }
+    }
+
+    /// Looks whether the file of a SQLite database may be read and is one: SQLite itself says less.
+    ///
+    /// # Errors
+    /// [`OpenError::Denied`] and [`OpenError::Unreadable`]. A file that is not there is none.
+    pub(super) fn look(&self) -> Result<(), OpenError> {
+        use std::io::{ErrorKind, Read};
+        if self.kind != Kind::Sqlite {
+            return Ok(());
+        }
+        let mut head = [0; MAGIC.len()];
+        let read = std::fs::File::open(&self.target).and_then(|mut file| file.read(&mut head));
+        match read {
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                Err(OpenError::Denied(self.target.clone(), error))
+            }
+            Ok(1..) if head != MAGIC => Err(OpenError::Unreadable(format!(
+                "`{}` is no file of SQLite",
+                self.target
+            ))),
+            Ok(_) | Err(_) => Ok(()),
         }
     }
 

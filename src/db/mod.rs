@@ -75,6 +75,11 @@ pub enum OpenError {
         "the database was made by a version of Wonderpost that was never released, and cannot be read: move it out of the way, or name another one, and Wonderpost begins anew"
     )]
     Unreleased,
+    /// The file of a SQLite database is its owner's only, and that is somebody else.
+    #[error(
+        "the file `{0}` cannot be opened ({1}): run this as its owner, or give it, those beside it (-wal, -shm) and their folder to the user that this program runs as, as after a restore with `chown wonderpost: /var/lib/wonderpost/*`"
+    )]
+    Denied(String, std::io::Error),
     /// It is no database, or may not be read.
     #[error("the database cannot be read: {0}")]
     Unreadable(String),
@@ -231,6 +236,7 @@ impl Db {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
         manager.keep_private();
+        manager.look()?;
         // The pool's own error hides the cause, so one connection is tried first. It must leave nothing behind that is
         // prepared: another client may come upon that.
         manager.is_pooled = kind == Kind::Postgres;

@@ -88,6 +88,29 @@ impl Db {
         }
     }
 
+    /// Tries whether this role may change the schema: on Postgres another one may own it.
+    ///
+    /// # Errors
+    /// [`OpenError::NoRight`] with what to do; [`OpenError::Unreadable`] when the database fails.
+    pub fn try_migrate(&self) -> Result<(), OpenError> {
+        let may = "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false)::int::bigint AS count";
+        if self.kind == Kind::Sqlite {
+            return Ok(());
+        }
+        let tried: Result<Found, DbError> = self.read(|conn| {
+            diesel::sql_query(may)
+                .get_result(conn)
+                .map_err(DbError::from)
+        });
+        match tried {
+            Ok(Found { count: 0 }) => Err(OpenError::NoRight(
+                "it may not change the schema, which is older than this program".to_owned(),
+            )),
+            Ok(Found { .. }) => Ok(()),
+            Err(error) => Err(OpenError::Unreadable(reason::whole(&error))),
+        }
+    }
+
     /// How many bytes the database takes on its disk, without what is only logged ahead.
     ///
     /// # Errors

@@ -195,9 +195,10 @@ impl SmtpError {
 
     fn step(&self) -> Step {
         match self {
-            Self::Connect(error) if error.is_tls() || is_about_certificate(error) => Step::Tls,
+            Self::Connect(error) if error.is_tls() || is_about_tls(error) => Step::Tls,
             Self::Connect(_) => Step::Connect,
             Self::Tls(_) => Step::Tls,
+            Self::Login(error) if error.is_client() => Step::Ways,
             Self::Login(_) => Step::Login,
             Self::Sender(_) => Step::Sender,
             Self::Address(_) | Self::Recipient(_) => Step::Recipient,
@@ -233,9 +234,11 @@ impl SmtpError {
     }
 }
 
-/// Whether a connection failed because its server did not prove who it is.
-fn is_about_certificate(error: &smtp::Error) -> bool {
-    reason::whole(error).contains("certificate")
+/// Whether a connection failed because its server did not prove who it is, or answered in clear. The error that knows
+/// lies within one of reading and writing, which shows its words alone.
+fn is_about_tls(error: &smtp::Error) -> bool {
+    let said = reason::whole(error);
+    said.contains("certificate") || said.contains("received corrupt message")
 }
 
 /// Whether a refusal is final: a 5xx, except those that ask for a login or for encryption.

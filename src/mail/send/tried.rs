@@ -22,6 +22,8 @@ pub enum Step {
     Connect,
     /// It did not switch to TLS, or did not prove who it is.
     Tls,
+    /// It offers no way to log in that is known here.
+    Ways,
     /// It let nobody in.
     Login,
     /// It did not take the sender.

@@ -151,12 +151,13 @@ static KINDS: &[(&str, &str, &str)] = &[
 const WIDTH: i32 = 4000;
 /// Where zero lies when nobody has minus points.
 const LEFT: i32 = 700;
-const RIGHT: i32 = 480;
+/// Room for a sum and a laurel right of the longest bar.
+const RIGHT: i32 = 560;
 /// How far right of where the sum stands the laurel does: past three figures.
 const LAUREL: i32 = 250;
 const BAR_STEP: i32 = 33;
 /// Characters of a name that fit left of the bars.
-const NAME_CHARS: usize = 9;
+const NAME_CHARS: usize = 8;
 
 impl Score {
     /// Makes the sheet of `breakdown` by seat. What ends a game in place of points stands in place of the totals, at
@@ -476,11 +477,15 @@ mod tests {
             &[("military", -6), ("blue", 0), ("guilds", 0)],
         ]);
         let names = ["A".to_owned(), "B".to_owned()];
-        let score = Score::new(None, &breakdown, BY_POINTS, &names, None).unwrap();
+        let won = Won {
+            winners: &[Seat(0), Seat(1)],
+            sudden: None,
+        };
+        let score = Score::new(None, &breakdown, won, &names, None).unwrap();
         for bar in &score.bars {
             assert!(bar.total_x.parse::<f64>().unwrap() < 385.0);
+            let laurel: f64 = bar.laurel_x.as_ref().unwrap().parse().unwrap();
+            assert!(laurel + 24.0 <= 400.0, "{laurel}");
         }
-        let laurel: f64 = score.bars[1].laurel_x.as_ref().unwrap().parse().unwrap();
-        assert!(laurel + 24.0 <= 400.0, "{laurel}");
     }
 }

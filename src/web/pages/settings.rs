@@ -32,6 +32,7 @@ struct SettingsPage {
     now: String,
     wants_letters: bool,
     letter_address: String,
+    theme: Field,
     themes: Vec<ThemePick>,
     sessions: Vec<SessionLine>,
     keys: Vec<KeyLine>,
@@ -112,16 +113,16 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     person.wants_letters = posted.has("letters");
     let (before, wanted) = (me.signed_in()?.clone(), person.clone());
     let saved = work(&app, move |service| store(service, &before, &wanted)).await?;
-    let (name, zone) = match saved {
+    let (id, wrong) = match saved {
         Ok(()) => {
             return Ok(match posted.text("next") {
                 "" => see_other("/settings?done=saved"),
                 next => see_other(&local_path(next)),
             });
         }
-        Err(PersonError::Name) => (Some(wrong_name()), None),
-        Err(PersonError::Zone(zone)) => (None, Some(msg::settings::wrong_zone(zone))),
-        Err(PersonError::Theme(theme)) => (None, Some(msg::settings::wrong_theme(theme))),
+        Err(PersonError::Name) => ("name", wrong_name()),
+        Err(PersonError::Zone(zone)) => ("zone", msg::settings::wrong_zone(zone)),
+        Err(PersonError::Theme(theme)) => ("theme", wrong_theme(theme)),
         Err(PersonError::Unknown) => return Err(Error::SignInFirst),
         Err(PersonError::Db(error)) => return Err(error.into()),
     };
@@ -131,8 +132,12 @@ pub(crate) async fn save(app: Data<App>, me: Me, posted: Posted) -> Result<HttpR
     page.next = Some(posted.text("next"))
         .filter(|next| !next.is_empty())
         .map(local_path);
-    page.name.error = name.map(|wrong| page.layout.text(wrong));
-    page.zone.error = zone.map(|wrong| page.layout.text(wrong));
+    let error = page.layout.text(wrong);
+    for field in [&mut page.name, &mut page.zone, &mut page.theme] {
+        if field.id == id {
+            field.error = Some(error.clone());
+        }
+    }
     answer(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
@@ -191,6 +196,7 @@ fn settings(
         now: words.clock_time(),
         wants_letters: person.wants_letters,
         letter_address: person.letter_address.clone().unwrap_or_default(),
+        theme: Field::new("theme", person.theme.clone()),
         themes: theme_picks(&person.theme),
         sessions: session_lines(&words, sessions, me.session),
         keys: key_lines(keys),
@@ -225,14 +231,23 @@ fn zone_picks(chosen: &str) -> Vec<ZonePick> {
 fn theme_picks(chosen: &str) -> Vec<ThemePick> {
     let all = THEMES.into_iter().map(|name| ThemePick {
         name,
-        title: match name {
-            "light" => msg::settings::theme_light(),
-            "dark" => msg::settings::theme_dark(),
-            _ => msg::settings::theme_auto(),
-        },
+        title: theme_title(name),
         is_chosen: name == chosen,
     });
     all.collect()
+}
+
+fn theme_title(name: &str) -> Message {
+    match name {
+        "light" => msg::settings::theme_light(),
+        "dark" => msg::settings::theme_dark(),
+        _ => msg::settings::theme_auto(),
+    }
+}
+
+fn wrong_theme(theme: String) -> Message {
+    let [auto, light, dark] = THEMES.map(theme_title);
+    msg::settings::wrong_theme(theme, auto, light, dark)
 }
 
 fn session_lines(

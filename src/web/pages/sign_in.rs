@@ -37,6 +37,7 @@ struct AskPage {
 #[template(path = "pages/sign_in/sent.html")]
 struct SentPage {
     layout: Layout,
+    title: Message,
     code: Field,
     /// The address that was typed.
     address: Option<String>,
@@ -159,11 +160,17 @@ async fn sent(
         sign_in::asked_address(&service.db, &service.clock, &secret)
     })
     .await?;
+    let kept = host::where_letters_are(app, request);
+    let title = match kept {
+        Some(_) => msg::sign_in::kept(),
+        None => msg::sign_in::sent(),
+    };
     Ok(SentPage {
-        layout: Layout::new(app, me, &msg::sign_in::sent()),
+        layout: Layout::new(app, me, &title),
+        title,
         code: Field::new("code", code),
         address: address?,
-        kept: host::where_letters_are(app, request),
+        kept,
     })
 }
 

@@ -61,14 +61,15 @@ export class Glass {
   }
 
   /**
-   * Words that stick out of their place: cut off where their box ends, or over what stands beside it; and words that
+   * Words and signs that stick out of their place: cut off where their box ends, or over what stands beside it; and words that
    * only fit because they are broken where no syllable ends.
    */
   async cutOff() {
     const found = await this.page.evaluate(stickingOut, false);
     const broken = await this.page.evaluate(stickingOut, true);
     const torn = await this.page.evaluate(tornSyllables);
-    return [...found, ...[...broken, ...torn].map((one) => `broken: ${one}`)];
+    const cut = await this.page.evaluate(cutEffects);
+    return [...found, ...cut.map((one) => `cut: ${one}`), ...[...broken, ...torn].map((one) => `broken: ${one}`)];
   }
 
   /**
@@ -129,6 +130,18 @@ function stickingOut(wordsOnly) {
     }
   }
   document.adoptedStyleSheets = [];
+  return [...found];
+}
+
+/** Runs in the page: signs of what a card does that stand outside of its band, where they are cut off. */
+function cutEffects() {
+  const found = new Set();
+  for (const sign of document.querySelectorAll('.card__band .card__effects > *')) {
+    const [own, band] = [sign, sign.closest('.card__band')].map((one) => one.getBoundingClientRect());
+    if (own.width > 0 && (own.right > band.right + 1 || own.left < band.left - 1)) {
+      found.add(`${sign.closest('.card').querySelector('.card__name').textContent}: ${Math.round(own.right - band.right)} px`);
+    }
+  }
   return [...found];
 }
 

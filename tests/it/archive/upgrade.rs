@@ -203,6 +203,13 @@ fn a_restored_file_that_cannot_be_written_is_found_at_start_and_by_check() {
         );
         assert!(text.contains("chown"), "{command}: {text}");
     }
+    mode(&file, if is_root() { 0o600 } else { 0o000 });
+    for command in ["check", "serve"] {
+        let text = said(&as_plain_user(&folder, &database, command));
+        assert!(text.contains("chown"), "{command}: {text}");
+        let times = text.matches("wonderpost.db` cannot be opened").count();
+        assert_eq!(times, 1, "{command}: {text}");
+    }
     give(&file);
     mode(&file, 0o600);
     let output = as_plain_user(&folder, &database, "check");
@@ -212,6 +219,28 @@ fn a_restored_file_that_cannot_be_written_is_found_at_start_and_by_check() {
         said(&output)
     );
     drop(database);
+    drop(std::fs::remove_dir_all(folder));
+}
+
+#[test]
+fn a_file_that_is_no_database_and_a_first_start_are_told_in_a_line() {
+    let folder = folder("no-database");
+    std::fs::create_dir_all(&folder).expect("made");
+    let file = folder.join("letter.db");
+    std::fs::write(&file, "Dear Ada, the database is in the other drawer.").expect("written");
+    let name = file.to_str().expect("text");
+    let output = wonderpost(&[], &["replay", "--all", "--database", name]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = said(&output);
+    assert!(text.contains("letter.db` is no file of SQLite"), "{text}");
+    let settings = [("WONDERPOST_DATA_DIR", folder.to_str().expect("text"))];
+    let text = said(&wonderpost(&settings, &["check"]));
+    assert!(text.matches("_create_").count() <= 1, "{text}");
+    assert_eq!(
+        text.matches("will bring it up to date").count(),
+        1,
+        "{text}"
+    );
     drop(std::fs::remove_dir_all(folder));
 }
 

@@ -131,6 +131,9 @@ fn a_role_that_may_not_change_the_schema_is_told_to_leave_it_to_the_owner() {
         said.contains("run `wonderpost migrate` with the address of the role that owns it"),
         "{said}"
     );
+    owner.try_migrate().expect("the owner may");
+    let said = serving.try_migrate().expect_err("it may not").to_string();
+    assert!(said.contains("may not change the schema"), "{said}");
     drop(serving);
     run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
 }

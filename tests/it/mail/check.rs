@@ -80,7 +80,13 @@ fn says_of_mail(sink: &Sink, fault: Fault, changed: &[(&str, &str)]) -> String {
     assert!(!is_well && !said.contains("sesame"), "{said}");
     let sentence = said.lines().find(|line| line.starts_with("Mail: "));
     let sentence = sentence.expect("mail is judged").to_owned();
-    for cause in ["efused", "certificate: ", "(550", "not you"] {
+    for cause in [
+        "efused",
+        "certificate: ",
+        "(550",
+        "not you",
+        "Connection error",
+    ] {
         let times = sentence.matches(cause).count();
         assert!(times <= 1, "`{cause}` is said {times} times: {sentence}");
     }
@@ -95,10 +101,12 @@ fn check_says_at_which_step_the_mail_server_refuses_and_what_to_do() {
     drop(closed);
     let wrong = ("WONDERPOST_SMTP_PASSWORD", "wrong-sesame");
     let strange = ("WONDERPOST_SMTP_CA_FILE", "");
+    let at_once = ("WONDERPOST_SMTP_SECURITY", "tls");
     let say = Fault::Say;
     for (fault, changed, words) in [
         (Fault::None, &[wrong][..], "correct WONDERPOST_SMTP_USER"),
         (Fault::None, &[strange], "name the certificate"),
+        (Fault::None, &[at_once], "starttls is usual with 587"),
         (
             say(Stage::Mail, "550 not you"),
             &[],
@@ -123,6 +131,9 @@ fn check_says_at_which_step_the_mail_server_refuses_and_what_to_do() {
         said.contains("cannot be reached") && said.contains("efused"),
         "{said}"
     );
+    let without_login = Sink::open(Guard::StartTls, None);
+    let said = says_of_mail(&without_login, Fault::None, &[]);
+    assert!(said.contains("offers no way to log in"), "{said}");
     assert!(!sink.said_in_clear().iter().any(|word| word == "AUTH"));
     assert!(sink.taken().is_empty());
 }

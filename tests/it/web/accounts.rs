@@ -320,6 +320,11 @@ async fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
             )
             .await;
         assert!(wrong.text.contains("id=\"zone-error\""), "{}", wrong.text);
+        let theme = [("name", "Ada"), ("zone", "UTC"), ("theme", "sepia")];
+        let wrong = ada.posts("/settings", &theme).await.text;
+        let told = "id=\"theme-error\"";
+        let says = "“sepia” is no theme: choose “Same as my device”, “Light” or “Dark”.";
+        assert!(wrong.contains(told) && wrong.contains(says), "{wrong}");
         let data = ada.opens("/settings/my-data.json").await;
         assert_eq!(data.header("content-type"), "application/json");
         assert!(data.text.contains("\"ada@example.org\""), "{}", data.text);
