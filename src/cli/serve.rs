@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use super::doors::{self, Doors};
-use super::systemd::Notify;
 use super::sqlite_lock;
+use super::systemd::Notify;
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
