@@ -26,6 +26,7 @@ use crate::worker::{self, Did};
 
 mod board_sets;
 mod check;
+mod distribute;
 mod doors;
 pub mod engine;
 mod inbound;
@@ -71,6 +72,8 @@ enum Command {
         /// The mailbox with which the person signs in
         address: String,
     },
+    /// Spread journals over partitions of one Postgres, or over the nodes of a Citus; shows the statements, or runs them
+    Distribute(distribute::Distribute),
     /// Stop a table, so that nobody can play there; its players read why
     Freeze(tables::Freeze),
     /// Let a frozen table go on, if this program can carry out its journal
@@ -120,6 +123,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         }
         Command::Check(check) => return check.run(&settings()?),
         Command::SignInLink { address } => sign_in_link(address)?,
+        Command::Distribute(distribute) => distribute.run()?,
         Command::Freeze(freeze) => freeze.run()?,
         Command::Thaw(thaw) => thaw.run()?,
         Command::HandOver(hand_over) => hand_over.run()?,

@@ -78,6 +78,7 @@ fn database(config: &Config) -> anyhow::Result<String> {
     Ok(match pending.len() {
         0 => {
             expect_right_counts(&db)?;
+            expect_managed(&db)?;
             "Database: well; it can be read and written.".to_owned()
         }
         _ => format!(
@@ -85,6 +86,18 @@ fn database(config: &Config) -> anyhow::Result<String> {
             pending.join(", ")
         ),
     })
+}
+
+/// Where Citus distributes the journals, it must manage the rest too.
+fn expect_managed(db: &Db) -> anyhow::Result<()> {
+    let unmanaged = db.list_unmanaged()?;
+    if unmanaged.is_empty() {
+        return Ok(());
+    }
+    bail!(
+        "Citus distributes the journals, but does not manage {}: a crash could leave a journal ahead of its table; run the last two lines that `wonderpost distribute` shows",
+        unmanaged.join(", ")
+    )
 }
 
 /// The number of turns that stands with each person is what their tables say.

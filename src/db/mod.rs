@@ -20,6 +20,7 @@ use thiserror::Error;
 mod at_most;
 mod cipher;
 mod conn;
+pub mod distribute;
 mod group_commit;
 pub(crate) mod key_file;
 mod pooler;
@@ -283,9 +284,9 @@ impl Db {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         let ran = match &mut **conn {
             Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
-            Conn::Postgres(conn) if self.is_pooled => pooler::in_one(conn, |conn| {
-                run_migrations(conn, POSTGRES_MIGRATIONS)
-            }),
+            Conn::Postgres(conn) if self.is_pooled => {
+                pooler::in_one(conn, |conn| run_migrations(conn, POSTGRES_MIGRATIONS))
+            }
             Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
         };
         ran.map_err(OpenError::of_migration)

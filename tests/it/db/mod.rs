@@ -8,5 +8,6 @@
 mod broken;
 mod group_commit;
 mod migrations;
+mod partitions;
 mod rights;
 mod unsafe_server;
