@@ -75,3 +75,9 @@ letter-notice-handed-so-far = Det er sket indtil nu:
 letter-notice-closed = Lukket, før det begyndte: { $game }
 letter-notice-talk = Snak ved bordet: { $table }
 letter-notice-closed-lead = { $who } lukkede bordet, før spillet begyndte. Du behøver ikke gøre noget.
+
+## A stand-in that the others agreed on
+
+letter-notice-stand-in = En afløser spiller på din plads: { $table }
+letter-notice-stand-in-lead = Din tid løb ud, og de andre blev enige om, at en afløser indtil videre spiller på din plads efter en enkel regel.
+letter-notice-stand-in-back = Du kan tage din plads tilbage på bordets side med ét tryk, så længe ingen anden sidder der.

@@ -118,3 +118,4 @@ letter-over-proof-follows = Startværdien for bordets tilfældigheder ligger nu 
 letter-over-seed = Startværdi
 letter-over-commitment = Forsegling
 letter-over-head-code = Kontrolkode
+letter-over-handovers = Pladser, der skiftede hænder

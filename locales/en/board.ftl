@@ -91,7 +91,7 @@ board-still-chooses = { $name } still chooses.
 board-labelled = { $label }: { $said }
 # Long words that stand in narrow places, such as names of cards, with a stroke wherever they may be broken. A word
 # that is not here is left to the browser.
-board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Dispen|sary Labora|tory Court|house Aque|duct Cara|van|sery Preto|rium Cus|toms Arch|ery Pan|theon Ros|trum Brew|ery Saw|mill Gar|dens Obe|lisk Arse|nal Acade|my Libra|ry Thea|ter Garri|son Bar|racks Pali|sade Work|shop Fortifi|cations Univer|sity Obser|vatory Cham|ber Com|merce Light|house Mer|chants Ship|owners Magis|trates Scien|tists Money|lenders Tacti|cians Agri|culture Archi|tecture Mathe|matics Philo|sophy dis|carded pro|duces Market|place Lum|ber Mauso|leum Colos|sus Pyra|mids Pirae|us Arte|mis Maxi|mus Hang|ing cadu|ceus Re|serve Olym|pia Alex|andria West|ern East|ern Gal|lery choos|ing
+board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Dispen|sary Labora|tory Court|house Aque|duct Cara|van|sery Preto|rium Cus|toms Arch|ery Pan|theon Ros|trum Brew|ery Saw|mill Gar|dens Obe|lisk Arse|nal Acade|my Libra|ry Thea|ter Garri|son Bar|racks Pali|sade Work|shop Forti|fi|ca|tions Univer|sity Obser|vatory Cham|ber Com|merce Light|house Mer|chants Ship|owners Magis|trates Scien|tists Money|len|ders Tacti|cians Agri|cul|ture Archi|tec|ture Mathe|matics Philo|sophy dis|carded pro|duces Market|place Lum|ber Mauso|leum Colos|sus Pyra|mids Pirae|us Arte|mis Maxi|mus Hang|ing cadu|ceus Re|serve Olym|pia Alex|andria West|ern East|ern Gal|lery choos|ing
 # What unfolds to uses of a card that are not possible now, each with its reason.
 # $count (number) how many
 board-cannot =

@@ -121,3 +121,11 @@ letter-notice-closed = Closed before it began: { $game }
 letter-notice-talk = Table talk: { $table }
 # $who (text) who closed it
 letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.
+
+## A stand-in that the others agreed on
+
+# The subject.
+# $table (words) the game and the others: letter-notice-table
+letter-notice-stand-in = A stand-in plays your seat: { $table }
+letter-notice-stand-in-lead = Your time ran out, and the others agreed that a stand-in plays your seat for now, by a simple rule.
+letter-notice-stand-in-back = You can take your seat back on the page of the table with one touch, until somebody else sits there.

@@ -169,3 +169,5 @@ letter-over-seed = Seed
 letter-over-commitment = Commitment
 # What the code after it is.
 letter-over-head-code = Head code
+# A heading: seats that somebody else or a stand-in played from some event on.
+letter-over-handovers = Seats that changed hands

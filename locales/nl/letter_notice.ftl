@@ -75,3 +75,9 @@ letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
 letter-notice-closed = Gesloten voor het begin: { $game }
 letter-notice-talk = Praatje aan tafel: { $table }
 letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel begon. Je hoeft niets te doen.
+
+## A stand-in that the others agreed on
+
+letter-notice-stand-in = Een vervanger speelt op jouw plaats: { $table }
+letter-notice-stand-in-lead = Je tijd was om, en de anderen hebben afgesproken dat een vervanger voorlopig op jouw plaats speelt, volgens een eenvoudige regel.
+letter-notice-stand-in-back = Je kunt je plaats op de pagina van de tafel met één tik terugnemen, zolang er niemand anders zit.

@@ -118,3 +118,4 @@ letter-over-proof-follows = De startwaarde van het toeval aan deze tafel is nu o
 letter-over-seed = Startwaarde
 letter-over-commitment = Verzegeling
 letter-over-head-code = Controlecode
+letter-over-handovers = Plaatsen die van speler wisselden

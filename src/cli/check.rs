@@ -16,6 +16,9 @@ use crate::mail::send::{self, Sender, Step};
 use crate::tables::turn_counts;
 use crate::web::Proxies;
 
+mod machine;
+mod site;
+
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -55,6 +58,9 @@ impl Check {
             mail(config, self.send.as_deref()).context("Mail"),
             replies(config),
             board_sets(config),
+            super::open_database(config).and_then(|db| machine::clock(&db)),
+            machine::disks(config),
+            site::judge(config),
         ];
         for result in &results {
             match result {

@@ -63,6 +63,7 @@ impl SettingsReader {
             database_wait: self.database_wait(),
             database_pooler: self.database_pooler(),
             key_file: self.key_file(&data_dir),
+            backups: self.backups(&data_dir),
             data_dir,
             base_url,
             listen,
@@ -80,6 +81,7 @@ impl SettingsReader {
             day_limits: self.day_limits(),
             away_days: self.away_days(),
             alerts_inside: self.networks("WONDERPOST_ALERTS_INSIDE"),
+            operation: self.operation(),
         }
     }
 
@@ -118,7 +120,7 @@ impl SettingsReader {
     }
 
     /// Reads a choice that is `no` unless the host says otherwise.
-    fn yes_or_no(&mut self, name: &str) -> bool {
+    pub(super) fn yes_or_no(&mut self, name: &str) -> bool {
         match self.text(name).as_deref() {
             None | Some("no") => false,
             Some("yes") => true,
@@ -210,7 +212,7 @@ impl SettingsReader {
         })
     }
 
-    fn networks(&mut self, name: &str) -> Vec<IpNet> {
+    pub(super) fn networks(&mut self, name: &str) -> Vec<IpNet> {
         let value = self.text(name).unwrap_or_default();
         let mut nets = Vec::new();
         let named = value.split([',', ' ']).filter(|part| !part.is_empty());

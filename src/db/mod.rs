@@ -4,7 +4,7 @@
 
 use std::error::Error as StdError;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
@@ -15,16 +15,21 @@ use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
 mod at_most;
 mod cipher;
 mod conn;
 pub mod distribute;
+pub mod dump;
 mod group_commit;
 pub(crate) mod key_file;
 mod pooler;
+pub mod relations;
 pub mod schema;
+pub mod side;
+mod state;
 mod trial;
 
 pub(crate) use at_most::at_most;
@@ -34,11 +39,16 @@ use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_in_txn, on_either};
 use group_commit::GroupCommit;
 
+use crate::chance::{entropy, hex};
 use crate::config::Pooler;
 
 const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
+/// The shortest wait for a connection that is told apart, in seconds.
+const SHORTEST_WAIT_S: f64 = 0.000_01;
+/// How many waits are told apart, each four times the one before: up to 2.6 seconds.
+const WAITS: u16 = 10;
 /// How long a request waits for a connection.
 const POOL_WAIT: Duration = Duration::from_secs(2);
 /// How many connections a pool holds.
@@ -186,6 +196,8 @@ fn is_passing(error: &diesel::result::Error) -> bool {
 #[derive(Clone)]
 pub struct Db {
     kind: Kind,
+    /// Its address, with the password.
+    url: String,
     /// Whether a pooler stands between: then all work is done in transactions.
     is_pooled: bool,
     pool: Pool<Manager>,
@@ -196,6 +208,10 @@ pub struct Db {
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
     /// Seals what must open nothing to whoever has the database alone.
     cipher: Arc<Cipher>,
+    /// How long whoever wanted a connection waited for it, in seconds.
+    waits: Histogram,
+    /// What the leases of this process begin with.
+    holder: Arc<str>,
 }
 
 impl Db {
@@ -232,11 +248,14 @@ impl Db {
         };
         let db = Self {
             kind,
+            url: url.to_owned(),
             is_pooled: manager.is_pooled,
             pool: fill_pool(manager, POOL_SIZE)?,
             writers,
             watch,
             cipher: Arc::new(Cipher::fresh()),
+            waits: Histogram::new(exponential_buckets(SHORTEST_WAIT_S, 4.0, WAITS)),
+            holder: hex(&entropy::<8>()).into(),
         };
         db.check_journals()?;
         db.check_age()?;
@@ -414,7 +433,10 @@ impl Db {
     }
 
     fn take(&self) -> Result<PooledConnection<Manager>, DbError> {
-        self.pool.get().map_err(DbError::Busy)
+        let begun = Instant::now();
+        let taken = self.pool.get().map_err(DbError::Busy);
+        self.waits.observe(begun.elapsed().as_secs_f64());
+        taken
     }
 }
 

@@ -440,6 +440,41 @@ diesel::table! {
 }
 
 diesel::table! {
+    /// The relation `copy_marks`.
+    copy_marks (relation) {
+        relation -> Text,
+        source -> Text,
+        last_key -> Nullable<Text>,
+        copied -> BigInt,
+        ended_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `backups`.
+    backups (number) {
+        number -> BigInt,
+        begun_at_ms -> BigInt,
+        ended_at_ms -> Nullable<BigInt>,
+        path -> Nullable<Text>,
+        bytes -> Nullable<BigInt>,
+        checked -> Nullable<Text>,
+        unsound -> Nullable<BigInt>,
+        failure -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    /// The relation `letter_holds`.
+    letter_holds (number) {
+        number -> BigInt,
+        begun_at_ms -> BigInt,
+        of_ms -> Nullable<BigInt>,
+        released_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     /// The relation `servings`.
     servings (id) {
         id -> Text,

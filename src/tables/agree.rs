@@ -8,13 +8,14 @@ use super::asked::Asked;
 use super::asks::{Ask, Topic};
 use super::change::{Change, ChangeError, Request, change};
 use super::events::{GameEnded, Holder, TableEvent};
+use super::intents;
 use super::order_rows;
 use super::play::{SubmitError, playing_seat};
 use super::service::Service;
 use super::table::Table;
 use super::take_back::{self, CannotTakeBack};
 use super::terms::DAY_MS;
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::PersonId;
 use crate::db::DbError;
 use crate::games::{EndKind, Seat};
 use crate::journal::Door;
@@ -133,15 +134,12 @@ fn queue_letters(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let (asked_seq, seats) = (asked.seq, open_answers(table, asked));
     for seat in seats {
         let row = change.seats.get(seat.index());
-        let Some(person) = row.and_then(|row| row.person_id).map(PersonId) else {
-            continue;
-        };
-        let reader = people::find_on_conn(change.conn, person)?;
-        let reader = reader.filter(Person::gets_letters);
-        if let Some(address) = reader.and_then(|reader| reader.letter_address) {
+        let person_id = row.and_then(|row| row.person_id);
+        if let Some(address) = intents::find_address(change.conn, person_id)? {
             let intent = Intent {
                 table_id: Some(change.row.id),
                 seat: Some(i32::from(seat.0)),
+                person_id,
                 expected_seq: Some(asked_seq),
                 seq: Some(asked_seq),
                 ..Intent::new(LetterKind::Asked, &address)
@@ -273,9 +271,31 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
         }
         Ask::StandIn { of } => {
             change.append(&[TableEvent::SeatHandedOver(of, Holder::StandIn).encode()])?;
-            end_if_deserted(change)?;
+            if !end_if_deserted(change)? {
+                tell_stand_in(change, of)?;
+            }
         }
     }
+    Ok(())
+}
+
+/// Tells whoever sits at a seat that a stand-in plays it now.
+fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
+    let (now_ms, seq) = (change.service.clock.now_ms(), change.table()?.head.seq);
+    let Some(row) = change.seats.get(of.index()) else {
+        return Ok(());
+    };
+    let Some(address) = intents::find_address(change.conn, row.person_id)? else {
+        return Ok(());
+    };
+    let intent = Intent {
+        table_id: Some(change.row.id),
+        seat: Some(row.seat),
+        seq: Some(seq),
+        person_id: row.person_id,
+        ..Intent::new(LetterKind::StandIn, &address)
+    };
+    outbox::queue_in_txn(change.conn, &intent, now_ms, now_ms)?;
     Ok(())
 }
 

@@ -181,12 +181,17 @@ pub(super) struct Done {
     seq: i64,
     /// The table as it is now; none when nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
+    /// The doors of the moves that were played, in order.
+    moves: Vec<Door>,
 }
 
 impl Done {
     /// Lets others see what was committed.
     pub(super) fn publish(self, service: &Service) -> i64 {
         if let Some((table_id, table)) = self.changed {
+            for door in self.moves {
+                service.meters.count_move(&table.opened.game, door);
+            }
             service.cache.put(table_id, table);
             (service.wake)();
         }
@@ -218,6 +223,8 @@ pub(super) struct Change<'a> {
     hitch: Option<Hitch>,
     /// For whom the table waited as it was found.
     turns: Turns,
+    /// The doors of the moves that were played so far.
+    moves: Vec<Door>,
     /// How often the change was judged, this time included.
     attempt: u32,
 }
@@ -254,6 +261,7 @@ impl<'a> Change<'a> {
             returns: None,
             own_head: None,
             hitch: None,
+            moves: Vec::new(),
             attempt: 1,
         })
     }
@@ -376,7 +384,9 @@ impl<'a> Change<'a> {
             let decided = table.position.decide(seat, mv, chance);
             decided.map(|(_, events)| to_journal(events))
         })?;
-        Ok(self.append(&events)?)
+        self.append(&events)?;
+        self.moves.extend(self.cause.map(|cause| cause.door));
+        Ok(())
     }
 
     /// Starts the game: everybody sits.
@@ -429,7 +439,13 @@ impl<'a> Change<'a> {
         let command = request.command.zip(seat);
         if let Some((command, seat)) = command {
             match commands::find(self.conn, self.row.id, seat, command)? {
-                Some(Answer::Same { seq }) => return Ok(Done { seq, changed: None }),
+                Some(Answer::Same { seq }) => {
+                    return Ok(Done {
+                        seq,
+                        changed: None,
+                        moves: Vec::new(),
+                    });
+                }
                 Some(Answer::Other) => return Err(ChangeError::CommandReused.into()),
                 None => {}
             }
@@ -497,7 +513,11 @@ impl<'a> Change<'a> {
         self.settle()?;
         let Some(table) = self.after.take() else {
             let seq = self.row.last_seq;
-            return Ok(Done { seq, changed: None });
+            return Ok(Done {
+                seq,
+                changed: None,
+                moves: Vec::new(),
+            });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
         timers::write_in_txn(self.conn, self.row.id, self.before.as_deref(), &table)?;
@@ -523,6 +543,7 @@ impl<'a> Change<'a> {
                 .as_ref()
                 .map_or(table.head.seq, |head| head.seq),
             changed: Some((self.row.id, Arc::new(table))),
+            moves: std::mem::take(&mut self.moves),
         })
     }
 }

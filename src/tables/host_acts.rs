@@ -7,6 +7,8 @@ use thiserror::Error;
 use super::change::{ChangeError, Request, change};
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
+use super::letter_hold;
+use super::outages;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_moves;
 use super::service::Service;
@@ -135,6 +137,28 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
         host_log::write_in_txn(conn, act, &entry, now_ms)?;
     }
     Ok(())
+}
+
+/// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and no
+/// deadline passes before it is decided whether all move by the time since the restored state. Gives whether they were
+/// on hold.
+///
+/// # Errors
+/// When the database fails.
+pub fn release_letters(service: &Service) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let released = service.db.write(|conn| {
+        let released = letter_hold::release_in_txn(conn, now_ms)?;
+        if let Some(from_ms) = released {
+            outages::lengthen_in_txn(conn, from_ms, now_ms)?;
+        }
+        Ok::<_, DbError>(released.is_some())
+    })?;
+    if released {
+        tracing::info!("letters and alerts leave again: the host released them after the restore");
+    }
+    (service.wake)();
+    Ok(released)
 }
 
 /// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.

@@ -113,7 +113,10 @@ fn table_kind(news: &[(Seat, News)], is_reveal: bool) -> AlertKind {
 }
 
 /// Finds where somebody gets letters, if they want any.
-fn find_address(conn: &mut Conn, person: Option<i64>) -> Result<Option<String>, DbError> {
+pub(super) fn find_address(
+    conn: &mut Conn,
+    person: Option<i64>,
+) -> Result<Option<String>, DbError> {
     let Some(id) = person else { return Ok(None) };
     let person = people::find_on_conn(conn, PersonId(id))?;
     Ok(person

@@ -9,7 +9,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::series::{self, Standing};
 use super::service::Service;
-use super::table::{Phase, Table};
+use super::table::{self, Phase, Table};
 use super::table_cache::BringError;
 use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
@@ -65,6 +65,7 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::Stopped
             | LetterKind::Asked
             | LetterKind::HandedOver
+            | LetterKind::StandIn
             | LetterKind::TableClosed
             | LetterKind::AlertOff => None,
         })
@@ -83,7 +84,8 @@ impl Writer for LetterWriter<'_> {
             | LetterKind::TableClosed
             | LetterKind::Stopped => None,
             LetterKind::Asked => asked::stale_reason(self.0, conn, intent)?,
-            LetterKind::HandedOver => asked::stale_handover(conn, intent)?,
+            LetterKind::HandedOver => asked::stale_handover(self.0, conn, intent)?,
+            LetterKind::StandIn => asked::stale_stand_in(self.0, conn, intent)?,
             LetterKind::Talk => talked::stale_reason(self.0, conn, intent)?,
             LetterKind::AlertOff => {
                 let is_off = !notices::list_switched_off(self.0, conn, intent)?.is_empty();
@@ -123,6 +125,7 @@ impl Writer for LetterWriter<'_> {
             LetterKind::Asked => return asked::asked(self.0, conn, intent),
             LetterKind::HandedOver => return asked::handed_over(self.0, conn, intent),
             LetterKind::Talk => return talked::write(self.0, conn, intent),
+            LetterKind::StandIn => return asked::stand_in(self.0, conn, intent),
             LetterKind::TableClosed => return notices::closed(self.0, conn, intent),
             LetterKind::Invitation => match Invited::find(conn, intent)? {
                 Ok(invited) => invited.write(self.0, conn)?,
@@ -475,6 +478,7 @@ impl<'a> News<'a> {
             | LetterKind::AlertOff
             | LetterKind::Asked
             | LetterKind::HandedOver
+            | LetterKind::StandIn
             | LetterKind::TableClosed
             | LetterKind::Talk
             | LetterKind::Answer
@@ -620,6 +624,7 @@ impl<'a> News<'a> {
             result: self.result(),
             subject: self.outcome_said(),
             since: self.headline(Viewer::Open).since,
+            handovers: self.handovers(),
             talk,
             score: outcome.and_then(|outcome| ended::score_sheet(&self.w, &self.names, &outcome)),
             picture: self.picture(),
@@ -632,6 +637,13 @@ impl<'a> News<'a> {
             stop_url: self.stop_url(),
         };
         letter.write()
+    }
+
+    /// Which seats changed hands, each with the event from which on.
+    fn handovers(&self) -> Vec<String> {
+        let handovers = self.table.handovers.iter();
+        let said = handovers.map(|one| self.w.plain(&table::handed_over(one)));
+        said.collect()
     }
 
     /// The position as the seat sees it.
@@ -740,6 +752,7 @@ fn is_true(table: &Table, seat: Seat, intent: &Intent) -> bool {
         | LetterKind::Nudge
         | LetterKind::Asked
         | LetterKind::HandedOver
+        | LetterKind::StandIn
         | LetterKind::TableClosed
         | LetterKind::Talk
         | LetterKind::SignIn

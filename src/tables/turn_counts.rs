@@ -1,7 +1,7 @@
 //! How many tables wait for each person, kept with the person, so that no page has to ask all tables.
 //!
 //! Whatever changes whom a table waits for, counts that table before and after in the same transaction, and adds the
-//! difference: [`Turns`]. It is added as the last thing of a transaction where that can be, to people in the order of
+//! difference: `Turns`. It is added as the last thing of a transaction where that can be, to people in the order of
 //! their numbers, so that two tables with the same players do not wait for each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};

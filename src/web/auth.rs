@@ -144,7 +144,7 @@ async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
-    let caller = Caller::of(request, &app.service.site);
+    let caller = Caller::of(request, &app.service);
     Ok(if caller.token.is_none() {
         caller.find(&app.service)?
     } else if request.method().is_safe() {
@@ -167,12 +167,16 @@ pub(super) struct Caller {
     token: Option<String>,
     /// The language that was chosen in this browser; else the one that it asks for.
     language: Language,
+    /// How often the database has been taken back.
+    epoch: i64,
 }
 
 impl Caller {
     /// Reads the cookies of a request.
-    pub(super) fn of(request: &HttpRequest, site: &Site) -> Self {
+    pub(super) fn of(request: &HttpRequest, service: &Service) -> Self {
+        let site = &service.site;
         Self {
+            epoch: service.epoch(),
             path: request.path().to_owned(),
             here: request
                 .uri()
@@ -194,7 +198,7 @@ impl Caller {
 
     /// The value of the hidden field `csrf` if the session still lives.
     pub(super) fn csrf(&self) -> String {
-        csrf::token(self.token.as_ref().unwrap_or(&self.browser))
+        csrf::token(self.token.as_ref().unwrap_or(&self.browser), self.epoch)
     }
 
     /// Finds out who it is. Asks the database when the browser holds a token.
@@ -205,7 +209,7 @@ impl Caller {
         };
         match (found, &self.token) {
             (Some(session), Some(token)) => {
-                let csrf = csrf::token(token);
+                let csrf = csrf::token(token, self.epoch);
                 self.signed_in(service, session, csrf)
             }
             _ => Ok(self.signed_out(None)),
@@ -241,7 +245,7 @@ impl Caller {
 
     fn signed_out(self, past_turn: Option<String>) -> Me {
         Me {
-            csrf: csrf::token(&self.browser),
+            csrf: csrf::token(&self.browser, self.epoch),
             past_turn,
             browser: self.browser,
             language: self.language,
@@ -299,7 +303,7 @@ pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static
 }
 
 /// The cookie that holds a new session.
-pub(super) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
+pub(crate) fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     cookie(site, SESSION, token, SESSION_DAYS)
 }
 

@@ -51,6 +51,20 @@ mod tests {
         check("nl", "Haven", "Haven");
     }
 
+    /// The narrowest place of a phone takes six letters of any kind.
+    #[test]
+    fn no_piece_of_a_word_is_wider_than_the_narrowest_place() {
+        for language in Language::all() {
+            let breaks = Words::of(language).text(msg::board::breaks());
+            for word in breaks.split_whitespace() {
+                // A single syllable, with narrow letters.
+                let mut pieces = word.split('|').filter(|piece| *piece != "scheeps");
+                let long = pieces.find(|piece| piece.chars().count() > 6);
+                assert_eq!(long, None, "of {word}");
+            }
+        }
+    }
+
     #[test]
     fn every_word_that_may_be_broken_is_said_somewhere() {
         for (language, (code, files)) in Language::all().zip(FILES) {

@@ -24,6 +24,8 @@ pub struct GameOverLetter {
     pub result: String,
     /// What happened since the player's last turn, one sentence each.
     pub since: Vec<String>,
+    /// Which seats changed hands, one sentence each.
+    pub handovers: Vec<String>,
     /// What the others said since the reader's last letter.
     pub talk: Vec<Said>,
     /// The score sheet, where points decided.
@@ -73,6 +75,7 @@ struct Text<'a> {
     plain: Plain<'a>,
     result: String,
     since: Vec<String>,
+    handovers: Vec<String>,
     talk: &'a [String],
     score: Vec<String>,
 }
@@ -94,7 +97,8 @@ impl GameOverLetter {
         let letter = &Self {
             others: cleaned(&self.others),
             result: one_line(&self.result, 400),
-            since: self.since.iter().map(|told| one_line(told, 400)).collect(),
+            since: told_lines(&self.since),
+            handovers: told_lines(&self.handovers),
             score: self.score.as_ref().map(ScoreSheet::cleaned),
             ..self.clone()
         };
@@ -106,11 +110,8 @@ impl GameOverLetter {
                 letter,
                 plain: Plain(&letter.w),
                 result: wrap(&letter.result, COLUMNS, "", ""),
-                since: letter
-                    .since
-                    .iter()
-                    .map(|told| wrap(told, COLUMNS, "  ", "    "))
-                    .collect(),
+                since: wrapped(&letter.since),
+                handovers: wrapped(&letter.handovers),
                 talk: &talk,
                 score: letter
                     .score
@@ -138,6 +139,16 @@ impl GameOverLetter {
             words: Box::new(msg::letter_over::check()),
         })
     }
+}
+
+fn told_lines(told: &[String]) -> Vec<String> {
+    told.iter().map(|told| one_line(told, 400)).collect()
+}
+
+/// Sentences as paragraphs of the text.
+fn wrapped(told: &[String]) -> Vec<String> {
+    let wrapped = told.iter().map(|told| wrap(told, COLUMNS, "  ", "    "));
+    wrapped.collect()
 }
 
 impl ScoreSheet {

@@ -78,6 +78,8 @@ pub enum LetterKind {
     Asked,
     /// A seat was handed over to its reader.
     HandedOver,
+    /// The others agreed that a stand-in plays its reader's seat.
+    StandIn,
     /// A table was closed before its game began.
     TableClosed,
     /// The others said something at a table.
@@ -86,7 +88,7 @@ pub enum LetterKind {
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::SignIn,
         Self::NewBrowser,
         Self::Invitation,
@@ -104,6 +106,7 @@ impl LetterKind {
         Self::Nudge,
         Self::Asked,
         Self::HandedOver,
+        Self::StandIn,
         Self::TableClosed,
         Self::Talk,
     ];
@@ -129,6 +132,7 @@ impl LetterKind {
             Self::Nudge => "nudge",
             Self::Asked => "asked",
             Self::HandedOver => "handed_over",
+            Self::StandIn => "stand_in",
             Self::TableClosed => "table_closed",
             Self::Talk => "talk",
         }

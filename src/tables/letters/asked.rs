@@ -7,7 +7,7 @@ use super::super::notices;
 use super::super::rows::{self, SeatRow, TableRow};
 use super::super::seat_links::{self, LinkOf};
 use super::super::service::Service;
-use super::super::table::{self, Table};
+use super::super::table::{self, Phase, Table};
 use super::super::table_cache::BringError;
 use super::find_seat;
 use crate::accounts::{Person, PersonId, people};
@@ -58,6 +58,21 @@ impl About {
         }))
     }
 
+    /// The same for a letter that is meant for one person, while the seat is theirs. Whoever has it since is told by
+    /// letters of their own, and what they may open goes to no other mailbox.
+    fn find_of_person(
+        service: &Service,
+        conn: &mut Conn,
+        intent: &Intent,
+    ) -> Result<Result<Self, Reason>, WriteFault> {
+        let about = Self::find(service, conn, intent)?;
+        Ok(about.and_then(|about| {
+            let reader = about.reader.as_ref().map(|reader| reader.id.0);
+            let is_theirs = reader.is_some() && reader == intent.person_id;
+            is_theirs.then_some(about).ok_or(Reason::SeatElsewhere)
+        }))
+    }
+
     /// How a letter to the reader is said.
     pub(super) fn words(&self, now_ms: i64) -> Words {
         let w = match &self.reader {
@@ -98,7 +113,7 @@ pub(super) fn stale_reason(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Option<Reason>, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Some(reason)),
     };
@@ -121,7 +136,7 @@ pub(super) fn asked(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };
@@ -146,15 +161,64 @@ pub(super) fn asked(
 
 /// Why the letter to whoever took a seat over is needless.
 pub(super) fn stale_handover(
+    service: &Service,
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Option<Reason>, WriteFault> {
-    let (_, seats, index) = match find_seat(conn, intent)? {
-        Ok(found) => found,
-        Err(reason) => return Ok(Some(reason)),
+    Ok(About::find_of_person(service, conn, intent)?.err())
+}
+
+/// Finds the seat whose player is told that a stand-in plays it, while that is so and the seat is theirs.
+fn find_stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Result<About, Reason>, WriteFault> {
+    let about = About::find_of_person(service, conn, intent)?;
+    Ok(about.and_then(|about| {
+        if about.table.phase != Phase::Running {
+            Err(Reason::Overtaken)
+        } else if !about.table.has_stand_in(about.seat) {
+            Err(Reason::SeatElsewhere)
+        } else {
+            Ok(about)
+        }
+    }))
+}
+
+/// Why the letter about a stand-in is needless.
+pub(super) fn stale_stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Option<Reason>, WriteFault> {
+    Ok(find_stand_in(service, conn, intent)?.err())
+}
+
+/// Writes the letter to somebody whose seat a stand-in plays, because the others agreed on it.
+pub(super) fn stand_in(
+    service: &Service,
+    conn: &mut Conn,
+    intent: &Intent,
+) -> Result<Writing, WriteFault> {
+    let about = match find_stand_in(service, conn, intent)? {
+        Ok(about) => about,
+        Err(reason) => return Ok(Writing::Stale(reason)),
     };
-    let is_theirs = seats[index].person_id == intent.person_id;
-    Ok((!is_theirs).then_some(Reason::SeatElsewhere))
+    let (button, store) = about.way(service, msg::letter_notice::asked_open());
+    let letter = NoticeLetter {
+        paragraphs: vec![
+            msg::letter_notice::handed_from(intent.seq.unwrap_or(0)),
+            msg::letter_notice::stand_in_back(),
+        ],
+        button: Some(button),
+        ..NoticeLetter::new(
+            about.words(service.clock.now_ms()),
+            msg::letter_notice::stand_in(about.name()),
+            msg::letter_notice::stand_in_lead(),
+        )
+    };
+    notices::written(service, intent, &about.row.uid, letter, store)
 }
 
 /// Writes the letter to whoever took a seat over: all that happened so far.
@@ -163,7 +227,7 @@ pub(super) fn handed_over(
     conn: &mut Conn,
     intent: &Intent,
 ) -> Result<Writing, WriteFault> {
-    let about = match About::find(service, conn, intent)? {
+    let about = match About::find_of_person(service, conn, intent)? {
         Ok(about) => about,
         Err(reason) => return Ok(Writing::Stale(reason)),
     };

@@ -53,6 +53,7 @@ impl Kind {
             | LetterKind::AlertOff
             | LetterKind::Asked
             | LetterKind::HandedOver
+            | LetterKind::StandIn
             | LetterKind::TableClosed => Self::AtOnce,
         }
     }

@@ -4,6 +4,7 @@ use crate::games::{EndKind, Seat};
 use crate::show::Sentence;
 use crate::tables::asks::Ask;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
+use crate::tables::table::Handover;
 use crate::tables::terms::{DAY_MS, MovedBy, Rate};
 use crate::words::{Arg, Join, Message, msg};
 
@@ -103,6 +104,15 @@ pub fn rate(rate: Rate) -> Message {
             bank_ms,
             increment_ms,
         } => msg::time::bank(bank_ms / DAY_MS, increment_ms * 24 / DAY_MS),
+    }
+}
+
+/// Says that a seat changed hands, and when.
+#[must_use]
+pub fn handed_over(handover: &Handover) -> Message {
+    match handover.to {
+        Holder::StandIn => msg::time::was_stand_in(handover.seat, handover.seq),
+        Holder::Player => msg::time::was_handed(handover.seat, handover.seq),
     }
 }
 

@@ -128,6 +128,7 @@ pub(super) fn game_over(names: &[String]) -> GameOverLetter {
         subject: format!("{} won 61 to 55", names[0]),
         result: format!("{} wins with 61 points to 55.", names[0]),
         since: vec![format!("{} built Palace.", names[1])],
+        handovers: vec![format!("{} took the seat over at event 40.", names[1])],
         talk: Vec::new(),
         score: Some(ScoreSheet {
             names: names.to_vec(),
@@ -338,6 +339,12 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
             .into_iter()
             .chain(told)
             .collect(),
+        open.clone(),
+    );
+    let stand_in = notice(
+        w,
+        (says::stand_in(table()), says::stand_in_lead()),
+        vec![says::handed_from(61_i64), says::stand_in_back()],
         open,
     );
     let closed = notice(
@@ -358,6 +365,7 @@ fn about_time(w: &Words, names: &[String]) -> Vec<(LetterKind, NoticeLetter)> {
     vec![
         (LetterKind::Asked, asked),
         (LetterKind::HandedOver, handed),
+        (LetterKind::StandIn, stand_in),
         (LetterKind::TableClosed, closed),
         (LetterKind::Talk, talk),
     ]

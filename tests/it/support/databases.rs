@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError};
 
+use super::own_server::OwnServer;
 use super::postgres;
 
 /// A database that goes when it is dropped.
@@ -70,6 +71,17 @@ pub(crate) fn postgres() -> TestDatabase {
         name
     });
     create(template)
+}
+
+/// Gives the one database of a test's own server, with the present schema.
+pub(crate) fn on(server: &OwnServer) -> TestDatabase {
+    let database = TestDatabase {
+        label: "Postgres",
+        url: server.url("postgres"),
+        place: Place::Elsewhere,
+    };
+    database.open().migrate().expect("the migrations run");
+    database
 }
 
 impl TestDatabase {

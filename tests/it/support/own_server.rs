@@ -25,4 +25,14 @@ impl OwnServer {
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
     }
+
+    /// Kills the server and all its processes: they can finish nothing (SIGKILL).
+    pub(crate) fn is_killed(&mut self) {
+        self.0.does("kill");
+    }
+
+    /// Starts the killed server again, and waits until it takes connections.
+    pub(crate) fn starts_again(&mut self) {
+        self.0.does("start");
+    }
 }

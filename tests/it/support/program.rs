@@ -31,11 +31,16 @@ impl Program {
         folder: &Path,
         settings: &[(&str, &str)],
     ) -> Self {
+        Self::serve(database.url(), folder, settings)
+    }
+
+    /// The same on the database that a URL names.
+    pub(crate) fn serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             .env_clear()
             .env("WONDERPOST_DATA_DIR", folder)
-            .env("WONDERPOST_DATABASE_URL", database.url())
+            .env("WONDERPOST_DATABASE_URL", url)
             .env("WONDERPOST_LISTEN", "127.0.0.1:0")
             .envs(settings.iter().copied())
             .stderr(Stdio::piped())

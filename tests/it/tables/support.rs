@@ -5,7 +5,7 @@ use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::people as people_rows;
-use wonderpost::games::{self, Library, OptionValues};
+use wonderpost::games::{self, Choices, Library, OptionValues};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::join::SeatKey;
@@ -161,11 +161,16 @@ pub(crate) fn settings() -> Vec<Setting> {
 
 /// Chooses a whole legal move at random, step by step where a move is a line.
 pub(crate) fn random_move(sight: &Sight, dice: &mut Random) -> String {
+    random_line(dice, |line| {
+        sight.choices(Some(line)).expect("what was listed is legal")
+    })
+}
+
+/// A random move among what is listed after each part of a line.
+pub(crate) fn random_line(dice: &mut Random, listed: impl Fn(&str) -> Choices) -> String {
     let mut line = String::new();
     loop {
-        let choices = sight
-            .choices(Some(&line))
-            .expect("what was listed is legal");
+        let choices = listed(&line);
         match choices.end {
             Some(true) => return line,
             _ if choices.moves.is_empty() => panic!("no move after `{line}`"),

@@ -16,7 +16,7 @@ use super::support::{awaited, fire, holds, kinds, options, party, pass, per_turn
 use crate::support::databases;
 use crate::support::random::Random;
 use crate::support::sending::Sent;
-use crate::tables::support::{Party, person, service};
+use crate::tables::support::{NAMES, Party, address_of, person, service};
 
 /// The token of the invitation among letters.
 pub(super) fn token(sent: &[Sent]) -> String {
@@ -30,6 +30,13 @@ pub(super) fn token(sent: &[Sent]) -> String {
         .split_once("/invitations/")
         .expect("it has a link");
     rest.split_whitespace().next().expect("a token").to_owned()
+}
+
+/// The words of the letter of a kind.
+fn letter(sent: &[Sent], kind: &str) -> String {
+    let one = sent.iter().find(|sent| sent.letter.kind.as_str() == kind);
+    let text = &one.expect("it was sent").mail.text;
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Somebody with an account and a mailbox.
@@ -91,6 +98,10 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
             while table.step(&service, &mut dice) {}
             holds(&service, &table);
             assert!(!look.consent.handovers.is_empty());
+            let ended = letter(&sends(&service), "game_over");
+            for told in ["A stand-in played", "took the seat over at event"] {
+                assert!(ended.contains(told), "{told}: {ended}");
+            }
         }
     }
 }
@@ -134,6 +145,54 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
         assert!(look.seats[late].has_stand_in);
         assert!(look.seats[other].is_awaited);
         holds(&service, &table);
+        let told = letter(&sends(&service), "stand_in");
+        assert!(told.contains("take your seat back"), "{told}");
+        // Whoever is back before the letter goes is told nothing.
+        let comes_back = |service: &Service| {
+            let person = table.people[late];
+            seat_change::come_back(service, &table.uid, person, Door::Page).expect("it is theirs");
+        };
+        comes_back(&service);
+        while awaited(&table.look(&service, 0)) != late {
+            table.plays_first(&service);
+        }
+        pass(&service, DAY_MS);
+        sends(&service);
+        table
+            .ask(&service, other, Wanted::StandIn(seat(late)))
+            .expect("nobody else is asked");
+        comes_back(&service);
+        assert!(!kinds(&sends(&service)).contains(&"stand_in"));
+    }
+}
+
+#[test]
+fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = party(
+            &service,
+            "seven_wonders",
+            3,
+            Some(per_turn(1, OnTimeout::Replace)),
+        );
+        pass(&service, DAY_MS);
+        let (uid, asker) = (&table.uid, table.people[0]);
+        seat_change::invite_to(&service, uid, asker, seat(1), "new@players.test")
+            .expect("it is offered");
+        let key = SeatKey::Link(token(&sends(&service)));
+        table
+            .ask(&service, 0, Wanted::Pause(3))
+            .expect("it can be asked");
+        let new = account(&service, "new@players.test");
+        join::take_seat(&service, &key, new, None).expect("it is theirs");
+        let sent = sends(&service);
+        let asked: Vec<&str> = sent
+            .iter()
+            .filter(|sent| sent.letter.kind.as_str() == "asked")
+            .map(|sent| sent.letter.to_address.as_str())
+            .collect();
+        assert_eq!(asked, [address_of(NAMES[2])]);
     }
 }
 

@@ -5,6 +5,7 @@ use wonderpost::games::{self, AnyPosition, DecideError, Library, Seat, Viewer};
 
 use super::support::options;
 use crate::support::random::Random;
+use crate::tables::support::random_line;
 
 /// A position after the deal, from a seed.
 fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededChance) {
@@ -61,7 +62,7 @@ fn plays(
 fn a_move_that_may_be_taken_back_told_nothing_that_was_hidden() {
     let mut dice = Random::printed("a move that may be taken back");
     let (mut silent, mut alike) = (0, 0);
-    for game in ["duel", "seven_wonders"] {
+    for game in ["duel", "seven_wonders", "dice"] {
         for _ in 0..60 {
             let seats = if game == "duel" { 2 } else { 3 };
             let (mut one, mut chance) = dealt(game, seats, dice.next());
@@ -70,8 +71,8 @@ fn a_move_that_may_be_taken_back_told_nothing_that_was_hidden() {
                 let Some(seat) = one.awaiting().first().copied() else {
                     break;
                 };
-                let choices = one.choices(seat, None).expect("awaited");
-                let mv = choices.moves[dice.below(choices.moves.len())].clone();
+                let listed = |line: &str| one.choices(seat, Some(line)).expect("awaited");
+                let mv = random_line(&mut dice, listed);
                 let before = views(&*one, seats);
                 let mut again = one.copy();
                 let mut other_chance = {

@@ -4,11 +4,10 @@ use super::page::Typed;
 use crate::games::Seat;
 use crate::tables::Status;
 use crate::tables::agree::PAUSE_DAYS_MAX;
-use crate::tables::events::Holder;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::play::RESIGNING_SEATS;
 use crate::tables::reminders;
-use crate::tables::table::{self, Handover};
+use crate::tables::table;
 use crate::tables::take_back::CannotTakeBack;
 use crate::words::{Arg, Join, Message, Person, msg};
 
@@ -175,9 +174,6 @@ pub(super) fn why_not(why: CannotTakeBack) -> Message {
 
 /// Says of a finished game which seats changed hands.
 pub(super) fn handovers(look: &Look) -> Vec<Message> {
-    let said = |one: &Handover| match one.to {
-        Holder::StandIn => msg::time::was_stand_in(Person::Seat(one.seat), one.seq),
-        Holder::Player => msg::time::was_handed(Person::Seat(one.seat), one.seq),
-    };
-    look.consent.handovers.iter().map(said).collect()
+    let handovers = look.consent.handovers.iter();
+    handovers.map(table::handed_over).collect()
 }
