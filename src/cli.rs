@@ -25,6 +25,7 @@ use crate::web::request_log;
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
 
+mod alone;
 mod backups;
 mod board_sets;
 mod check;
@@ -86,7 +87,7 @@ enum Command {
         /// The mailbox with which the person signs in
         address: String,
     },
-    /// Spread journals over partitions of one Postgres, or over the nodes of a Citus; shows the statements, or runs them
+    /// Spread what grows over partitions of one Postgres, or journals over the nodes of a Citus; shows the statements, or runs them
     Distribute(distribute::Distribute),
     /// Stop a table, so that nobody can play there; its players read why
     Freeze(tables::Freeze),

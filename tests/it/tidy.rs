@@ -25,7 +25,7 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 18] = [
+const LAYERS_OF_TABLES: [&[&str]; 19] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
@@ -58,6 +58,8 @@ const LAYERS_OF_TABLES: [&[&str]; 18] = [
         "table_cache",
         "timers",
     ],
+    // Another server that has some of it too.
+    &["standby"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
     &["access", "intents", "invite", "lobby", "overview", "replay"],

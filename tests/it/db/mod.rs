@@ -6,6 +6,7 @@
 )]
 
 mod broken;
+mod citus;
 mod group_commit;
 mod migrations;
 mod partitions;
