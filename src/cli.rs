@@ -18,6 +18,7 @@ use crate::accounts::sign_in;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat, Operation};
 use crate::db::{Cipher, Db};
+use crate::games::Library;
 use crate::mail::send::Sender;
 use crate::reason;
 use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, restores};
@@ -200,6 +201,11 @@ fn tick(config: &Config) -> anyhow::Result<()> {
 fn service(config: &Config) -> anyhow::Result<Service> {
     let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
+    service_on(config, db, library)
+}
+
+/// The service on a database that is open, with what the settings say and the board sets of the data folder.
+fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);

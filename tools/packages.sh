@@ -123,6 +123,15 @@ release_binary() {
         echo "$1"
         return
     fi
-    cargo build --release --locked --bin wonderpost >&2
-    echo "${CARGO_TARGET_DIR:-target}/release/wonderpost"
+    tools/build-release
+}
+
+# need_tool COMMAND VERSION: installs a cargo tool of exactly that version under target/tools, unless it is there.
+need_tool() {
+    local tools=$PWD/target/tools
+    if [ -e "$tools/$1-$2" ]; then return; fi
+    echo "Building $1 $2 once; this takes some minutes." >&2
+    CARGO_TARGET_DIR=$tools/build cargo install --locked --force --root "$tools" --version "$2" "$1" >&2
+    rm -rf "$tools/build"
+    touch "$tools/$1-$2"
 }

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use super::doors::{self, Doors};
+use super::sqlite_lock;
 use super::systemd::Notify;
-use super::{backups, sqlite_lock};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
 use crate::tables::servings::{Difference, Serving};
 use crate::tables::standby::Standby;
-use crate::tables::{Service, Site, letter_hold, outages, restores, servings};
+use crate::tables::{Service, letter_hold, outages, restores, servings};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
 
@@ -45,18 +45,11 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
             config.listen
         )
     })?;
-    let clock = super::held_clock(&db)?;
     let wakeup = Wakeup::default();
-    let mut service = Service::new(db, clock, Site::from_config(config));
-    service.library = Arc::new(library);
+    let mut service = super::service_on(config, db, library)?;
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;
-    service.data_dir = Some(config.data_dir.clone());
     service.backups = config.backups.clone();
-    service.key_files = backups::key_files(config);
-    service.replies = config.replies.clone();
-    service.bounce_address = config.bounce_address.clone();
-    service.alerts = super::alerts(config)?;
     service.standby = config
         .standby_url
         .as_deref()
@@ -66,23 +59,8 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     look_for_restore(&service)?;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
-    let mut app = App::new(service, host_page(config)?);
-    app.hsts_subdomains = config.hsts_subdomains;
-    app.proxies = Proxies::new(config.trusted_proxies.clone());
-    if let Some(trouble) = app.proxies.trouble(&config.base_url) {
-        tracing::warn!("limits by client {trouble}");
-    }
-    if let MailConfig::Files { dir } = &config.mail {
-        app.letters_dir = Some(dir.clone());
-    }
-    app.imap = doors::standing(config);
     let notify = Notify::from_env();
-    app.requests = Requests::new(config.operation.requests_per_minute);
-    app.metrics_from = config.operation.metrics_from.clone();
-    app.stop = stop(config, &app.service, &wakeup, &notify);
-    let of_worker = wakeup.clone();
-    app.worker = Some(Box::new(move || of_worker.is_alive()));
-    let app = Arc::new(app);
+    let app = Arc::new(app(config, service, &wakeup, &notify)?);
     let mut doors = Doors::open(config, &app)?;
     let worker = Worker::start(Arc::clone(&app.service), sender, wakeup.clone())?;
     notify.keep_telling(move || wakeup.is_alive())?;
@@ -99,6 +77,26 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
+}
+
+/// Puts the service behind its pages, as the settings say.
+fn app(config: &Config, service: Service, wakeup: &Wakeup, notify: &Notify) -> anyhow::Result<App> {
+    let mut app = App::new(service, host_page(config)?);
+    app.hsts_subdomains = config.hsts_subdomains;
+    app.proxies = Proxies::new(config.trusted_proxies.clone());
+    if let Some(trouble) = app.proxies.trouble(&config.base_url) {
+        tracing::warn!("limits by client {trouble}");
+    }
+    if let MailConfig::Files { dir } = &config.mail {
+        app.letters_dir = Some(dir.clone());
+    }
+    app.imap = doors::standing(config);
+    app.requests = Requests::new(config.operation.requests_per_minute);
+    app.metrics_from = config.operation.metrics_from.clone();
+    app.stop = stop(config, &app.service, wakeup, notify);
+    let of_worker = wakeup.clone();
+    app.worker = Some(Box::new(move || of_worker.is_alive()));
+    Ok(app)
 }
 
 /// How the program stops. At the first signal the worker takes nothing new, and a thread begins to wait that ends the

@@ -1,4 +1,4 @@
-//! Tells systemd how the program is: a datagram per message to the socket that it names (sd_notify(3)). Where nobody
+//! Tells systemd how the program is: a datagram per message to the socket that it names (`sd_notify(3)`). Where nobody
 //! named one, nothing is told.
 
 use std::os::linux::net::SocketAddrExt;

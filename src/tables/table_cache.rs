@@ -57,7 +57,7 @@ impl TableCache {
     }
 
     /// How many tables are at hand.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.tables.lock().len()
     }
 

@@ -15,7 +15,7 @@ pub const WHOLE: Duration = Duration::from_secs(10);
 pub const MOMENT_MAX: Duration = Duration::from_secs(5);
 /// How long the door is shut before those who wait behind it are the last.
 const LAST_LET_IN: Duration = Duration::from_millis(50);
-/// The whole program of a packet filter: no packet passes (BPF_RET with 0).
+/// The whole program of a packet filter: no packet passes (`BPF_RET` with 0).
 const NOTHING_PASSES: SockFilter = SockFilter::new(0x06, 0, 0, 0);
 
 /// How the program stops, and whether it does.

@@ -17,6 +17,7 @@ mod planted;
 mod replies;
 mod robust;
 mod seven_wonders;
+mod supply;
 mod support;
 mod tables;
 mod tidy;

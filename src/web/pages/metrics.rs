@@ -9,6 +9,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 use crate::disk::Room;
+use crate::tables::overview::Watched;
 use crate::web::{App, Error};
 
 /// The form that is written, which Prometheus asks for first.
@@ -58,6 +59,16 @@ type Told = (&'static str, &'static str, i64);
 /// What is as it is now. What the database should tell is left out while it does not answer: a number that is missing
 /// is noticed, an old one is not.
 fn gauges(app: &App) -> Vec<Told> {
+    let mut told = of_process(app);
+    match app.meters.watched(&app.service) {
+        Ok(watched) => told.extend(of_database(&watched)),
+        Err(error) => tracing::warn!(%error, "the database does not tell its numbers"),
+    }
+    told
+}
+
+/// What this process knows of itself.
+fn of_process(app: &App) -> Vec<Told> {
     let (service, number) = (&app.service, |many: usize| {
         i64::try_from(many).unwrap_or(i64::MAX)
     });
@@ -66,7 +77,7 @@ fn gauges(app: &App) -> Vec<Told> {
         (
             "table_cache_tables",
             "Tables at hand",
-            number(service.cache.len()),
+            number(service.cache.count()),
         ),
         (
             "page_cache_bytes",
@@ -107,36 +118,37 @@ fn gauges(app: &App) -> Vec<Told> {
             free,
         ));
     }
-    match app.meters.watched(service) {
-        Ok(watched) => told.extend([
-            (
-                "letters_queued",
-                "Letters that wait",
-                watched.letters_queued,
-            ),
-            (
-                "letters_parked",
-                "Letters that were given up",
-                watched.letters_parked,
-            ),
-            (
-                "letters_oldest_seconds",
-                "How long the oldest letter waits",
-                watched.oldest_letter_ms / 1000,
-            ),
-            ("alerts_queued", "Alerts that wait", watched.alerts_queued),
-            (
-                "timers_overdue",
-                "Timers that have been due for five minutes",
-                watched.timers_overdue,
-            ),
-            (
-                "tables_frozen",
-                "Tables that stand still",
-                watched.tables_frozen,
-            ),
-        ]),
-        Err(error) => tracing::warn!(%error, "the database does not tell its numbers"),
-    }
     told
+}
+
+/// What waits and what stands still, for all processes together.
+const fn of_database(watched: &Watched) -> [Told; 6] {
+    [
+        (
+            "letters_queued",
+            "Letters that wait",
+            watched.letters_queued,
+        ),
+        (
+            "letters_parked",
+            "Letters that were given up",
+            watched.letters_parked,
+        ),
+        (
+            "letters_oldest_seconds",
+            "How long the oldest letter waits",
+            watched.oldest_letter_ms / 1000,
+        ),
+        ("alerts_queued", "Alerts that wait", watched.alerts_queued),
+        (
+            "timers_overdue",
+            "Timers that have been due for five minutes",
+            watched.timers_overdue,
+        ),
+        (
+            "tables_frozen",
+            "Tables that stand still",
+            watched.tables_frozen,
+        ),
+    ]
 }

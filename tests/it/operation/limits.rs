@@ -150,12 +150,21 @@ async fn a_form_has_so_many_fields_of_so_many_bytes() {
 async fn work_that_takes_too_long_is_503_with_when_to_come_again() {
     for mut house in services() {
         let app = std::sync::Arc::get_mut(&mut house.app).expect("nobody else has it yet");
-        app.deadline = Duration::ZERO;
+        app.deadline = Duration::from_millis(50);
         let mut visitor = house.visitor();
-        let answer = visitor.opens("/tables/bcdfghjkmnpqrs").await;
+        let asked = async {
+            let begun = Instant::now();
+            (
+                visitor.opens("/tables/bcdfghjkmnpqrs").await,
+                begun.elapsed(),
+            )
+        };
+        let (answer, took) = house.while_full(asked).await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.header("retry-after"), "2");
         assert!(answer.text.contains("<h1>"), "{}", answer.text);
+        // Whoever waits for a connection gives up after two seconds.
+        assert!(took < Duration::from_millis(1500), "{took:?}");
         assert_eq!(visitor.opens("/healthz").await.status, StatusCode::OK);
     }
 }

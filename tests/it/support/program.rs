@@ -7,7 +7,8 @@
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, ChildStderr, Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 
 use super::databases::TestDatabase;
 
@@ -15,8 +16,8 @@ use super::databases::TestDatabase;
 pub(crate) struct Program {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// Its log after the line that says where it listens.
-    said: BufReader<ChildStderr>,
+    /// Reads its log after the line that says where it listens, as it comes: a pipe that is full stops the program.
+    said: Option<JoinHandle<String>>,
 }
 
 impl Program {
@@ -57,10 +58,15 @@ impl Program {
                 break word.parse().expect("an address");
             }
         };
+        let said = std::thread::spawn(move || {
+            let mut log = String::new();
+            said.read_to_string(&mut log).expect("the log is text");
+            log
+        });
         Self {
             child,
             address,
-            said,
+            said: Some(said),
         }
     }
 
@@ -82,9 +88,8 @@ impl Program {
 
     /// What the program wrote into its log until it ended.
     pub(crate) fn log(&mut self) -> String {
-        let mut log = String::new();
-        self.said.read_to_string(&mut log).expect("the log is text");
-        log
+        let said = self.said.take().map(JoinHandle::join);
+        said.map_or_else(String::new, |log| log.expect("the log is read"))
     }
 
     /// Kills the program: it can finish nothing (SIGKILL).

@@ -12,17 +12,17 @@ use super::middleware::check_dressed;
 use super::support::{Answer, HOME, TestHouse, Visitor, houses_with, services};
 
 const ROUTES: &str = include_str!("../../../src/web/routes.rs");
-const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
+pub(super) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+pub(super) const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 /// Mail programs post here without cookie and without a form of ours (RFC 8058); the token in the address is enough.
 const ONE_CLICK: &str = "/unsubscribe/{token}";
 /// Fields that would do something, for whichever form it is.
-const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
+pub(super) const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
     &move=draft+piraeus&expected=1&command_id=1&words=hello&sure=yes\
     &topic=stop&answer=yes&asked=1&seat=1&days=3&command=1&deadlines=move";
 
 /// Every route as the router has it: whether it is unsafe, and its address with its parameters.
-fn routes() -> Vec<(bool, String)> {
+pub(super) fn routes() -> Vec<(bool, String)> {
     let dense: String = ROUTES.split_whitespace().collect();
     let routes: Vec<(bool, String)> = dense
         .split(".route(\"")
@@ -46,21 +46,21 @@ fn unsafe_routes() -> Vec<String> {
 }
 
 /// Everybody who may knock, and all keys that there are.
-struct Scene<'a> {
+pub(super) struct Scene<'a> {
     service: &'a TestHouse,
     /// A player of the table, who opened it.
-    ada: Visitor<'a>,
+    pub(super) ada: Visitor<'a>,
     /// Somebody who signed in and knows of nothing.
     eve: Visitor<'a>,
     host: Visitor<'a>,
-    uid: String,
-    invitation: String,
-    stop: String,
-    sign_in: String,
+    pub(super) uid: String,
+    pub(super) invitation: String,
+    pub(super) stop: String,
+    pub(super) sign_in: String,
 }
 
 impl<'a> Scene<'a> {
-    async fn new(service: &'a TestHouse) -> Scene<'a> {
+    pub(super) async fn new(service: &'a TestHouse) -> Scene<'a> {
         let host = service.signed_in("host@example.org").await;
         let mut ada = service.signed_in("ada@example.org").await;
         ada.opens_duel_with("joost@example.org").await;
@@ -91,7 +91,7 @@ impl<'a> Scene<'a> {
     }
 
     /// An address with what its parameters stand for.
-    fn filled(&self, path: &str, uid: &str) -> String {
+    pub(super) fn filled(&self, path: &str, uid: &str) -> String {
         let last = |link: &str| link.rsplit('/').next().expect("a token").to_owned();
         let token = match path.split('/').nth(1) {
             Some("invitations" | "seats") => last(&self.invitation),
@@ -116,7 +116,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Everybody by what they are: also one without any cookie, and one who has not signed in.
-    async fn actors(&self) -> Vec<(&'static str, Visitor<'a>)> {
+    pub(super) async fn actors(&self) -> Vec<(&'static str, Visitor<'a>)> {
         let mut signed_out = self.service.visitor();
         signed_out.opens("/sign-in").await;
         vec![
@@ -213,6 +213,39 @@ async fn no_form_is_taken_without_its_token_whoever_sends_it() {
             ada.posts(&at, &[("words", "hello")]).await.status,
             StatusCode::SEE_OTHER
         );
+    }
+}
+
+/// The text of a letter stands where it can do nothing, and has a policy of its own.
+const LETTER: &str = "/host/letters/{id:[0-9]{1,18}}/html";
+
+#[actix_web::test]
+async fn every_route_answers_with_the_headers_that_keep_browsers_safe_whoever_asks() {
+    for service in houses_with(HOME, &HostPage::Address("host@example.org".to_owned())) {
+        let scene = Scene::new(&service).await;
+        let mut answered = 0;
+        for (is_unsafe, path) in routes() {
+            let at = scene.filled(&path, &scene.uid);
+            for (who, mut visitor) in scene.actors().await {
+                let method = if is_unsafe { Method::POST } else { Method::GET };
+                let body = if is_unsafe {
+                    format!("csrf={}&{FIELDS}", visitor.csrf)
+                } else {
+                    String::new()
+                };
+                let answer = visitor.sends(method, &at, &[OURS, FORM], &body).await;
+                assert!(
+                    !answer.status.is_server_error(),
+                    "{path}, {who}: {}",
+                    answer.text
+                );
+                if path != LETTER || answer.status != StatusCode::OK {
+                    check_dressed(&answer, &path);
+                    answered += 1;
+                }
+            }
+        }
+        assert!(answered > 400, "{answered}");
     }
 }
 

@@ -16,6 +16,7 @@ mod faces;
 mod feeds;
 mod hostile_text;
 mod laid;
+mod logs;
 mod lost;
 mod middleware;
 mod orders;

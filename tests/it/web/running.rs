@@ -45,6 +45,11 @@ impl Running {
         }
     }
 
+    /// Ends it, and gives what it wrote into its log.
+    pub(super) fn ends(&mut self) -> String {
+        self.program.ends()
+    }
+
     /// Runs a command on the same database and folder.
     pub(super) fn obeys(&self, url: &str, arguments: &[&str]) -> Output {
         Command::new(env!("CARGO_BIN_EXE_wonderpost"))

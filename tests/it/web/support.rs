@@ -39,7 +39,7 @@ pub(crate) const HOME: &str = "http://127.0.0.1:8080";
 pub(crate) struct TestHouse {
     pub(crate) app: Arc<App>,
     /// The program that serves the database, where it is one of its own and not this process.
-    running: Option<Running>,
+    pub(super) running: Option<Running>,
     database: TestDatabase,
     /// Whether the database keeps the words of letters that went out.
     pub(crate) keeps_text: bool,
