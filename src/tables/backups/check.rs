@@ -193,7 +193,7 @@ pub fn expect_all(path: &Path) -> Result<(), CheckError> {
 }
 
 /// Lists the relations of which a dump has entries of one kind. A line is `3012; 0 16403 TABLE DATA public events owner`.
-fn list_entries<'a>(lines: &'a [String], kind: &str) -> Vec<&'a str> {
+fn list_entries<'a>(lines: &'a [String], kind: &'a str) -> Vec<&'a str> {
     let kind: Vec<&str> = kind.split(' ').collect();
     let named = |line: &'a String| {
         let words: Vec<&str> = line.split(' ').skip(3).collect();
