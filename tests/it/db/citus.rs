@@ -73,32 +73,31 @@ fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
         ),
         "{shown:?}"
     );
-    // It stops where the server refuses, and goes on from there.
+    stops_and_goes_on(&database, &db, &shown);
+    misses_what_is_not_managed(&database, &db);
+}
+
+/// It stops where the server refuses, and goes on from there.
+fn stops_and_goes_on(database: &TestDatabase, db: &Db, shown: &[String]) {
     run(
-        &db,
+        db,
         "ALTER TABLE commands ADD CONSTRAINT in_the_way FOREIGN KEY (table_id) REFERENCES game_tables (id)",
     );
-    run(
-        &db,
-        "ALTER FUNCTION create_distributed_table RENAME TO away",
-    );
-    let stopped = refusal(&database);
+    run(db, "ALTER FUNCTION create_distributed_table RENAME TO away");
+    let stopped = refusal(database);
     assert!(
         stopped.starts_with(
             "`SELECT create_distributed_table('events', 'table_id')` failed (function"
         ),
         "{stopped}"
     );
-    run(
-        &db,
-        "ALTER FUNCTION away RENAME TO create_distributed_table",
-    );
-    let ran = distribute(&database).expect("all is well");
+    run(db, "ALTER FUNCTION away RENAME TO create_distributed_table");
+    let ran = distribute(database).expect("all is well");
     assert!(!ran.contains(&shown[1]), "that was done: {ran:?}");
     assert_eq!(ran[1], shown[2]);
     assert!(ran.iter().any(|one| one.contains("in_the_way")), "{ran:?}");
     assert_eq!(
-        refusal(&database),
+        refusal(database),
         "the journals are spread already (by Citus)"
     );
     assert_eq!(
@@ -110,14 +109,17 @@ fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
         side.partition(4, &mut |_, _| ()),
         Err(DistributeError::Already("by Citus"))
     ));
-    // One that is not managed is missed, whichever it is, and can be mended though there are rows.
-    party(&service(&database), "duel", 2, &[]);
+}
+
+/// One that is not managed is missed, whichever it is, and can be mended though there are rows.
+fn misses_what_is_not_managed(database: &TestDatabase, db: &Db) {
+    party(&service(database), "duel", 2, &[]);
     for relation in relations::all() {
         if ["events", "commands"].contains(&relation.name.as_str()) {
             continue;
         }
         run(
-            &db,
+            db,
             &format!(
                 "DELETE FROM pg_dist_partition WHERE logicalrelid = '{}'::regclass",
                 relation.name
@@ -129,7 +131,7 @@ fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
             "{troubles}"
         );
         run(
-            &db,
+            db,
             &format!(
                 "INSERT INTO pg_dist_partition VALUES ('{}', 'n')",
                 relation.name
@@ -137,11 +139,11 @@ fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
         );
     }
     run(
-        &db,
+        db,
         "DELETE FROM pg_dist_partition WHERE logicalrelid = 'servings'::regclass",
     );
     assert_eq!(
-        distribute(&database).expect("it can be mended"),
+        distribute(database).expect("it can be mended"),
         [
             "SET citus.enable_unsafe_triggers = on",
             "SELECT citus_add_local_table_to_metadata('servings')"
