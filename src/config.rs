@@ -73,6 +73,10 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as PgBouncer in transaction mode; none; default find, which recognises it",
     ),
     (
+        "WONDERPOST_STANDBY_URL",
+        "a standby of that Postgres, from which journals of finished games are read while it has them; default none",
+    ),
+    (
         "WONDERPOST_BASE_URL",
         "address under which people reach the site; default http:// and the listening address",
     ),
@@ -247,6 +251,8 @@ pub struct Config {
     pub database_wait: Duration,
     /// What stands in front of a Postgres.
     pub database_pooler: Pooler,
+    /// Address of a standby of a Postgres. None: there is none, or nothing is read there.
+    pub standby_url: Option<String>,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
     /// Backups that the program makes by itself. None: it makes none.

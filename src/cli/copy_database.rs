@@ -3,14 +3,12 @@
 //! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is. So it
 //! goes on where it was interrupted. Start reading at [`CopyDatabase::run`].
 
-use std::time::{Duration, Instant};
-
 use anyhow::{Context, bail};
 use clap::Args;
 
 use super::expect_database;
 use super::progress::Progress;
-use super::{say, sqlite_lock};
+use super::{alone, say, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::database_address;
 use crate::db::relations::{self, Relation};
@@ -18,10 +16,6 @@ use crate::db::side::{CopyMark, Side, WHOLE};
 use crate::db::{Db, DbError};
 use crate::tables::archive;
 
-/// How long it is waited for that nobody else is connected to the source.
-const ALONE_WAIT: Duration = Duration::from_secs(5);
-/// How often that is looked at.
-const ALONE_LOOK: Duration = Duration::from_millis(50);
 /// How many rows go at once.
 const BATCH: usize = 200;
 
@@ -91,28 +85,7 @@ impl CopyDatabase {
 
 /// Opens the source at one state, and refuses one that is served or is no whole database of this program.
 fn open_source(url: &str) -> anyhow::Result<Side> {
-    let db = Db::open(url)?;
-    if !db.pending_migrations()?.is_empty() {
-        bail!(
-            "it has an older schema than this program: run `wonderpost migrate` with its address first"
-        );
-    }
-    if db.is_half_copied()? {
-        bail!("it is itself a copy that is not whole: finish that first");
-    }
-    drop(db);
-    let mut side = Side::open(url)?;
-    let (begun, mut others) = (Instant::now(), side.others()?);
-    // A process that has just ended may seem to be connected for a moment, and so may this one.
-    while others > 0 && begun.elapsed() < ALONE_WAIT {
-        std::thread::sleep(ALONE_LOOK);
-        others = side.others()?;
-    }
-    if others > 0 {
-        bail!(
-            "{others} other connections to it are open: stop every process that serves it, and close what else is connected (docs/hosting.md, Postgres)"
-        );
-    }
+    let mut side = alone::open(url)?;
     side.hold_state()?;
     Ok(side)
 }

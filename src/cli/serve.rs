@@ -13,6 +13,7 @@ use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
 use crate::tables::servings::{Difference, Serving};
+use crate::tables::standby::Standby;
 use crate::tables::{Service, letter_hold, outages, restores, servings};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
@@ -49,6 +50,10 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;
     service.backups = config.backups.clone();
+    service.standby = config
+        .standby_url
+        .as_deref()
+        .map(|url| Standby::new(url, config.database_pooler));
     service.serving = Some(begin_serving(config, &service)?);
     outages::note(&service)?;
     look_for_restore(&service)?;

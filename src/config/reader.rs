@@ -62,6 +62,7 @@ impl SettingsReader {
             database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
             database_pooler: self.database_pooler(),
+            standby_url: self.standby_url(),
             key_file: self.key_file(&data_dir),
             backups: self.backups(&data_dir),
             data_dir,
@@ -117,6 +118,21 @@ impl SettingsReader {
                 Pooler::Find
             }
         }
+    }
+
+    fn standby_url(&mut self) -> Option<String> {
+        let url = self.text("WONDERPOST_STANDBY_URL")?;
+        if ["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| url.starts_with(scheme))
+        {
+            return Some(super::database_address(&url));
+        }
+        self.problem(
+            "WONDERPOST_STANDBY_URL",
+            "it names no Postgres: write postgres://USER:PASSWORD@HOST/NAME.",
+        );
+        None
     }
 
     /// Reads a choice that is `no` unless the host says otherwise.

@@ -21,6 +21,7 @@ use thiserror::Error;
 mod at_most;
 mod cipher;
 mod conn;
+pub mod distribute;
 pub mod dump;
 mod group_commit;
 pub(crate) mod key_file;

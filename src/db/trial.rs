@@ -174,7 +174,7 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
     }
     let find = "SELECT c.relname::text AS name FROM pg_class c
         JOIN pg_class e ON e.oid = to_regclass('events')
-        WHERE c.relnamespace = e.relnamespace AND c.relowner = e.relowner AND c.relkind IN ('r', 'S')
+        WHERE c.relnamespace = e.relnamespace AND c.relowner = e.relowner AND c.relkind IN ('r', 'p', 'S') AND NOT c.relispartition
         AND NOT CASE
             WHEN c.relkind = 'S' THEN has_sequence_privilege(c.oid, 'USAGE')
             WHEN c.relname = '__diesel_schema_migrations' THEN has_table_privilege(c.oid, 'SELECT')

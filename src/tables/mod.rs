@@ -59,6 +59,7 @@ mod seat_moves;
 pub mod series;
 mod service;
 pub mod servings;
+pub mod standby;
 mod summary;
 pub mod table;
 mod table_cache;

@@ -5,13 +5,15 @@ use std::sync::{Arc, OnceLock};
 
 use super::letter_hold::LetterHold;
 use super::meters::Meters;
+use super::rows::TableRow;
 use super::servings::Serving;
+use super::standby::Standby;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::clock::Clock;
 use crate::config::{AWAY_DAYS, BackupConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
-use crate::games::Library;
+use crate::games::{Library, Viewer};
 
 /// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
 pub struct Service {
@@ -47,6 +49,8 @@ pub struct Service {
     pub alerts: Arc<alerts::Sender>,
     /// What this process serves, as the others must; none where it does not serve.
     pub serving: Option<Serving>,
+    /// Where journals of finished games are read; none where that is the database itself.
+    pub standby: Option<Standby>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -73,6 +77,7 @@ impl Service {
             bounce_address: None,
             alerts: Arc::default(),
             serving: None,
+            standby: None,
             wake: Arc::new(|| {}),
         }
     }
@@ -84,6 +89,20 @@ impl Service {
     #[must_use]
     pub fn epoch(&self) -> i64 {
         self.restored.get().map_or(0, |hold| hold.number)
+    }
+
+    /// Brings to hand what a page of a finished game shows, if that is not at hand and the standby has it: the
+    /// position, and the journal as it is told to a viewer where one is named.
+    pub(super) fn fetch(&self, row: &TableRow, told_to: Option<Viewer>) {
+        let Some(standby) = &self.standby else {
+            return;
+        };
+        if self.cache.has(row.id, row.last_seq, told_to) {
+            return;
+        }
+        if let Some(events) = standby.journal(row) {
+            self.cache.keep(row.id, events, told_to, &self.library);
+        }
     }
 }
 

@@ -169,6 +169,18 @@ pub fn begin(db: &Db, clock: &Clock, own: &Serving) -> Result<Option<Changed>, S
     })
 }
 
+/// Counts the processes that serve now.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_living(db: &Db, clock: &Clock) -> Result<i64, DbError> {
+    let now_ms = clock.now_ms();
+    db.read(|conn| {
+        let living = servings::table.filter(servings::until_ms.gt(now_ms));
+        Ok(living.count().get_result(conn)?)
+    })
+}
+
 /// Says that this process still serves. On SQLite nobody needs to know.
 ///
 /// # Errors

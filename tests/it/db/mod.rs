@@ -6,7 +6,9 @@
 )]
 
 mod broken;
+mod citus;
 mod group_commit;
 mod migrations;
+mod partitions;
 mod rights;
 mod unsafe_server;

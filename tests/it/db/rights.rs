@@ -5,14 +5,17 @@ use wonderpost::db::{Db, DbError};
 
 use crate::support::databases::{every_empty, postgres};
 
-/// Gives the statements of the document for hosts that hand out and take away rights.
-fn documented() -> String {
+/// Gives the statements of the document for hosts that hand out rights to a role, and take them away.
+pub(super) fn documented(role: &str) -> String {
     let lines: Vec<&str> = include_str!("../../../docs/hosting.md")
         .lines()
         .filter(|line| line.starts_with("GRANT ") || line.starts_with("REVOKE "))
         .collect();
     assert_eq!(lines.len(), 3, "{lines:?}");
-    lines.join("\n")
+    lines
+        .join("\n")
+        .replace("TO wonderpost;", &format!("TO {role};"))
+        .replace("FROM wonderpost;", &format!("FROM {role};"))
 }
 
 fn run(db: &Db, statement: &str) -> Result<(), String> {
@@ -40,9 +43,7 @@ fn the_role_that_serves_may_append_and_nothing_else() {
     // Roles belong to the whole server, where other test processes may be at work.
     let role = format!("wonderpost_serves_{}", std::process::id());
     run(&owner, &format!("CREATE ROLE {role} LOGIN")).expect("a role can be made");
-    let grants = documented()
-        .replace("TO wonderpost;", &format!("TO {role};"))
-        .replace("FROM wonderpost;", &format!("FROM {role};"));
+    let grants = documented(&role);
     run(&owner, &grants).expect("the documented statements run");
     let url = database.url().to_owned();
     let (before, after) = url.split_once("://").expect("a URL");

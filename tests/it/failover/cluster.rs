@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::support::postgres;
 
@@ -61,6 +62,31 @@ impl Cluster {
         format!(
             "postgres://wonderpost@127.0.0.1:{first},127.0.0.1:{second}/game?target_session_attrs=read-write&connect_timeout=2"
         )
+    }
+
+    /// The first server, and the other one.
+    pub(super) fn urls(&self) -> [String; 2] {
+        [0, 1].map(|at| format!("postgres://wonderpost@127.0.0.1:{}/game", self.ports[at]))
+    }
+
+    /// Waits until the other server shows all that the first one has stored by now.
+    pub(super) fn wait_until_same(&self) {
+        let [first, second] = self.urls();
+        let ask = |url: &str, question: &str| {
+            let output = Command::new(postgres::programs().join("psql"))
+                .args([url, "-Atc", question])
+                .output()
+                .expect("psql is there");
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        };
+        let end = ask(&first, "SELECT pg_current_wal_lsn()");
+        let question = format!("SELECT pg_last_wal_replay_lsn() >= '{end}'");
+        let begun = Instant::now();
+        while ask(&second, &question) != "t" {
+            let waited = begun.elapsed();
+            assert!(waited < Duration::from_secs(60), "it does not follow");
+        }
     }
 
     /// Has the shell do something, and waits for it.

@@ -15,6 +15,7 @@ use serde_json::Value;
 use crate::support::program::Program;
 
 mod cluster;
+mod reading;
 
 use cluster::{By, Cluster};
 

@@ -11,7 +11,7 @@ use wonderpost::db::{Db, DbError};
 use super::wire::connect;
 
 /// Somebody at a browser who stays signed in.
-pub(super) struct Player {
+pub(crate) struct Player {
     pub(super) id: PersonId,
     cookie: String,
     /// Where the program listens.
@@ -50,7 +50,7 @@ impl Player {
     }
 
     /// Signs somebody in at `now_ms`.
-    pub(super) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
+    pub(crate) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
         let opened: Result<_, DbError> = db
             .write(|conn| sessions::open_in_txn(conn, id, &Browser::new("a browser", ""), now_ms));
         Self {
@@ -76,7 +76,7 @@ impl Player {
         )
     }
 
-    pub(super) fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut stream = connect(self.address);
         let head = self.head("GET", path);
         stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();

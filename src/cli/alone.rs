@@ -1,0 +1,44 @@
+//! A database that one command has for itself.
+
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+
+use crate::db::Db;
+use crate::db::side::Side;
+
+/// How long it is waited for that nobody else is connected.
+const ALONE_WAIT: Duration = Duration::from_secs(5);
+/// How often that is looked at.
+const ALONE_LOOK: Duration = Duration::from_millis(50);
+
+/// Opens a database that nobody serves, and refuses one that is served or is no whole database of this program. Of a
+/// SQLite the caller must have the lock.
+///
+/// # Errors
+/// Why the database is refused.
+pub(super) fn open(url: &str) -> anyhow::Result<Side> {
+    let db = Db::open(url)?;
+    if !db.pending_migrations()?.is_empty() {
+        bail!(
+            "it has an older schema than this program: run `wonderpost migrate` with its address first"
+        );
+    }
+    if db.is_half_copied()? {
+        bail!("it is itself a copy that is not whole: finish that first");
+    }
+    drop(db);
+    let mut side = Side::open(url)?;
+    let (begun, mut others) = (Instant::now(), side.others()?);
+    // A process that has just ended may seem to be connected for a moment, and so may this one.
+    while others > 0 && begun.elapsed() < ALONE_WAIT {
+        std::thread::sleep(ALONE_LOOK);
+        others = side.others()?;
+    }
+    if others > 0 {
+        bail!(
+            "{others} other connections to it are open: stop every process that serves it, and close what else is connected (docs/hosting.md, Postgres)"
+        );
+    }
+    Ok(side)
+}

@@ -1,0 +1,221 @@
+//! What is asked of a Citus, and what is not asked of one that is not safe. Debian has no Citus: see the stand-in.
+
+use diesel::connection::SimpleConnection;
+use wonderpost::db::distribute::DistributeError;
+use wonderpost::db::relations;
+use wonderpost::db::side::Side;
+use wonderpost::db::{Db, DbError};
+
+use crate::support::databases::{TestDatabase, on, postgres};
+use crate::support::own_server::OwnServer;
+use crate::tables::support::{party, service};
+
+const STAND_IN: &str = include_str!("citus_stand_in.sql");
+const NODES: &str = "INSERT INTO pg_dist_node VALUES (0, true), (1, true), (2, true)";
+
+fn run(db: &Db, statement: &str) {
+    let done: Result<(), DbError> =
+        db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
+    done.expect(statement);
+}
+
+fn distribute(database: &TestDatabase) -> Result<Vec<String>, DistributeError> {
+    let mut ran = Vec::new();
+    let mut side = Side::open(database.url()).expect("it opens");
+    side.distribute(&mut |statement| ran.push(statement.to_owned()))?;
+    Ok(ran)
+}
+
+fn refusal(database: &TestDatabase) -> String {
+    distribute(database).expect_err("it is unsafe").to_string()
+}
+
+/// A server that could commit in two phases.
+fn server() -> (OwnServer, TestDatabase) {
+    let mut server = OwnServer::start();
+    let database = on(&server);
+    let db = database.open();
+    db.read(|conn| {
+        conn.batch_execute("ALTER SYSTEM SET max_prepared_transactions = 10")
+            .map_err(DbError::from)
+    })
+    .expect("it is ours");
+    drop(db);
+    server.is_killed();
+    server.starts_again();
+    (server, database)
+}
+
+#[test]
+fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
+    let (_server, database) = server();
+    let db = database.open();
+    run(&db, STAND_IN);
+    run(&db, NODES);
+    let mut shown = Side::open(database.url()).expect("it opens");
+    let shown = shown.list_left().expect("it can be told");
+    assert_eq!(
+        shown[..7],
+        [
+            "SET citus.enable_unsafe_triggers = on",
+            "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey",
+            "SELECT create_distributed_table('events', 'table_id')",
+            "ALTER TABLE commands DROP CONSTRAINT commands_table_id_fkey",
+            "SELECT create_distributed_table('commands', 'table_id', colocate_with := 'events')",
+            "SELECT citus_add_local_table_to_metadata('people', cascade_via_foreign_keys => true)",
+            "SELECT citus_add_local_table_to_metadata('backups')",
+        ]
+    );
+    assert!(
+        shown.contains(
+            &"SELECT citus_add_local_table_to_metadata('mailboxes', cascade_via_foreign_keys => true)"
+                .to_owned()
+        ),
+        "{shown:?}"
+    );
+    stops_and_goes_on(&database, &db, &shown);
+    misses_what_is_not_managed(&database, &db);
+}
+
+/// It stops where the server refuses, and goes on from there.
+fn stops_and_goes_on(database: &TestDatabase, db: &Db, shown: &[String]) {
+    run(
+        db,
+        "ALTER TABLE commands ADD CONSTRAINT in_the_way FOREIGN KEY (table_id) REFERENCES game_tables (id)",
+    );
+    run(db, "ALTER FUNCTION create_distributed_table RENAME TO away");
+    let stopped = refusal(database);
+    assert!(
+        stopped.starts_with(
+            "`SELECT create_distributed_table('events', 'table_id')` failed (function"
+        ),
+        "{stopped}"
+    );
+    run(db, "ALTER FUNCTION away RENAME TO create_distributed_table");
+    let ran = distribute(database).expect("all is well");
+    assert!(!ran.contains(&shown[1]), "that was done: {ran:?}");
+    assert_eq!(ran[1], shown[2]);
+    assert!(ran.iter().any(|one| one.contains("in_the_way")), "{ran:?}");
+    assert_eq!(
+        refusal(database),
+        "the journals are spread already (by Citus)"
+    );
+    assert_eq!(
+        db.list_citus_troubles().expect("asked"),
+        Vec::<String>::new()
+    );
+    let mut side = Side::open(database.url()).expect("it opens");
+    assert!(matches!(
+        side.partition(4, &mut |_, _| ()),
+        Err(DistributeError::Already("by Citus"))
+    ));
+}
+
+/// One that is not managed is missed, whichever it is, and can be mended though there are rows.
+fn misses_what_is_not_managed(database: &TestDatabase, db: &Db) {
+    party(&service(database), "duel", 2, &[]);
+    for relation in relations::all() {
+        if ["events", "commands"].contains(&relation.name.as_str()) {
+            continue;
+        }
+        run(
+            db,
+            &format!(
+                "DELETE FROM pg_dist_partition WHERE logicalrelid = '{}'::regclass",
+                relation.name
+            ),
+        );
+        let troubles = db.list_citus_troubles().expect("asked").concat();
+        assert!(
+            troubles.contains(&format!("does not manage {}:", relation.name)),
+            "{troubles}"
+        );
+        run(
+            db,
+            &format!(
+                "INSERT INTO pg_dist_partition VALUES ('{}', 'n')",
+                relation.name
+            ),
+        );
+    }
+    run(
+        db,
+        "DELETE FROM pg_dist_partition WHERE logicalrelid = 'servings'::regclass",
+    );
+    assert_eq!(
+        distribute(database).expect("it can be mended"),
+        [
+            "SET citus.enable_unsafe_triggers = on",
+            "SELECT citus_add_local_table_to_metadata('servings')"
+        ]
+    );
+}
+
+#[test]
+fn a_citus_that_is_not_safe_is_refused_and_told() {
+    let (_server, database) = server();
+    let db = database.open();
+    assert!(matches!(
+        distribute(&database),
+        Err(DistributeError::NoCitus)
+    ));
+    assert_eq!(
+        db.list_citus_troubles().expect("asked"),
+        Vec::<String>::new()
+    );
+    run(&db, STAND_IN);
+    assert!(refusal(&database).contains("citus_set_coordinator_host"));
+    run(&db, "INSERT INTO pg_dist_node VALUES (0, true), (1, false)");
+    assert!(refusal(&database).contains("citus_add_node"));
+    run(&db, "UPDATE pg_dist_node SET isactive = true");
+    for (setting, bad) in [
+        ("max_prepared_transactions", "0"),
+        ("fsync", "off"),
+        ("full_page_writes", "off"),
+        ("synchronous_commit", "off"),
+        ("fsync", "no answer"),
+    ] {
+        run(
+            &db,
+            &format!(
+                "INSERT INTO node_settings VALUES ('one', '{setting}', 'on'), ('two', '{setting}', '{bad}')"
+            ),
+        );
+        let refused = refusal(&database);
+        assert!(
+            refused.contains(setting) && refused.contains("on two:5432:"),
+            "{refused}"
+        );
+        run(&db, "DELETE FROM node_settings");
+    }
+    party(&service(&database), "duel", 2, &[]);
+    assert!(matches!(
+        distribute(&database),
+        Err(DistributeError::NotEmpty)
+    ));
+    // One that was distributed by hand, without the rest.
+    run(
+        &db,
+        "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey; INSERT INTO pg_dist_partition VALUES ('events', 'h')",
+    );
+    run(
+        &db,
+        "INSERT INTO node_settings VALUES ('two', 'fsync', 'off')",
+    );
+    let troubles = db.list_citus_troubles().expect("asked");
+    assert!(troubles[0].starts_with("fsync is off"), "{troubles:?}");
+    assert!(troubles[1].contains("people"), "{troubles:?}");
+}
+
+#[test]
+fn a_coordinator_that_cannot_commit_in_two_phases_is_refused() {
+    let database = postgres();
+    let db = database.open();
+    run(&db, STAND_IN);
+    run(&db, NODES);
+    let refused = refusal(&database);
+    assert!(
+        refused.contains("max_prepared_transactions is 0, or cannot be asked, on the coordinator"),
+        "{refused}"
+    );
+}
