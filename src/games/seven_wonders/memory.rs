@@ -197,34 +197,57 @@ impl Remembered {
         }
     }
 
-    /// Notes that certain cards, which are not among the known discards, lie or lay on the discard pile.
+    /// Notes that certain cards, which are not among the known discards, lie or lay on the discard pile: finds a place
+    /// for each in a bundle where it can be. The first way that is found is taken for the true one.
     fn find_discarded(&mut self, cards: &[CardId]) {
-        let mut steps = 10_000;
-        let mut ages = self.ages.clone();
-        if place_all(&mut ages, cards, &mut steps) {
-            self.ages = ages;
+        let mut slots = Vec::new();
+        for (at, age) in self.ages.iter().enumerate() {
+            for (number, bundle) in age.bundles().enumerate() {
+                let places = bundle.played.iter().filter(|place| place.is_discarded);
+                slots.extend(places.map(|_| (at, number)));
+            }
+        }
+        let fits = |card: usize, slot: usize| {
+            let (at, number) = slots[slot];
+            self.ages[at].may_hold(number, cards[card])
+        };
+        let mut holds = vec![None; slots.len()];
+        for card in 0..cards.len() {
+            let mut tried = vec![false; slots.len()];
+            if !find_slot(card, &fits, &mut tried, &mut holds) {
+                // An earlier guess was wrong; the number of cards on the pile is right all the same.
+                if let Some(free) = holds.iter_mut().find(|held| held.is_none()) {
+                    *free = Some(card);
+                }
+            }
+        }
+        for ((at, number), card) in slots.iter().zip(holds) {
+            if let Some(card) = card {
+                self.ages[*at].discarded(*number, cards[card]);
+            }
         }
     }
 }
 
-/// Finds places on the discard pile for all cards, where they can have come from. The first way that is found is
-/// taken for the true one.
-fn place_all(ages: &mut [Age], cards: &[CardId], steps: &mut u32) -> bool {
-    let Some((card, rest)) = cards.split_first() else {
-        return true;
-    };
-    for at in 0..ages.len() {
-        let bundles = ages[at].hands.len() + ages[at].gone.len();
-        for number in 0..bundles {
-            if *steps == 0 {
-                return false;
-            }
-            *steps -= 1;
-            let before = ages[at].clone();
-            if ages[at].discarded(number, *card) && place_all(ages, rest, steps) {
-                return true;
-            }
-            ages[at] = before;
+/// Finds a slot for a card; cards that have one already may have to move to another (Kuhn's matching).
+fn find_slot(
+    card: usize,
+    fits: &dyn Fn(usize, usize) -> bool,
+    tried: &mut [bool],
+    holds: &mut [Option<usize>],
+) -> bool {
+    for slot in 0..holds.len() {
+        if tried[slot] || !fits(card, slot) {
+            continue;
+        }
+        tried[slot] = true;
+        let is_free = match holds[slot] {
+            None => true,
+            Some(other) => find_slot(other, fits, tried, holds),
+        };
+        if is_free {
+            holds[slot] = Some(card);
+            return true;
         }
     }
     false
@@ -252,25 +275,24 @@ impl Age {
         }
     }
 
-    /// Takes a card out of the unseen ones.
-    fn meet(&mut self, card: CardId) -> bool {
+    /// Takes a card out of the unseen ones; any one where a wrong guess about the discard pile has taken it already.
+    fn meet(&mut self, card: CardId) {
         if take(&mut self.unseen, card) {
-            return true;
+            return;
         }
         let is_guild = take(&mut self.guilds, card);
-        if is_guild {
+        if is_guild || self.unseen.pop().is_none() {
             self.guilds_in = self.guilds_in.saturating_sub(1);
         }
-        is_guild
     }
 
     /// A seat sees its hand: what is missing was played unseen.
     fn see(&mut self, seat: Seat, hand: &[CardId]) {
         let mut bundle = std::mem::take(&mut self.hands[seat.index()]);
         for card in hand {
-            if !take(&mut bundle.known, *card) {
+            if !take(&mut bundle.known, *card) && bundle.unknown > 0 {
                 self.meet(*card);
-                bundle.unknown = bundle.unknown.saturating_sub(1);
+                bundle.unknown -= 1;
             }
         }
         if !bundle.played.is_empty() {
@@ -281,34 +303,50 @@ impl Age {
 
     /// A card leaves a hand openly.
     fn leaves(&mut self, holder: Seat, card: CardId) {
-        if take(&mut self.hands[holder.index()].known, card) {
+        let bundle = &mut self.hands[holder.index()];
+        if take(&mut bundle.known, card) {
             return;
         }
-        self.meet(card);
-        let bundle = &mut self.hands[holder.index()];
-        bundle.unknown = bundle.unknown.saturating_sub(1);
-    }
-
-    /// Lets a card be the one in a place of a bundle on the discard pile, if it can be.
-    fn discarded(&mut self, number: usize, card: CardId) -> bool {
-        let hands = self.hands.len();
-        let bundle = match number.checked_sub(hands) {
-            Some(number) => &mut self.gone[number],
-            None => &mut self.hands[number],
-        };
-        let Some(place) = bundle.played.iter().position(|place| place.is_discarded) else {
-            return false;
-        };
-        let is_known = take(&mut bundle.known, card);
-        if !is_known && bundle.unknown == 0 {
-            return false;
-        }
-        bundle.played.remove(place);
-        if is_known {
-            return true;
+        if bundle.unknown == 0 {
+            // A guess about the discard pile was wrong; the number of cards is right all the same.
+            bundle.known.pop();
+            return;
         }
         bundle.unknown -= 1;
-        self.meet(card)
+        self.meet(card);
+    }
+
+    /// Every bundle, the hands first.
+    fn bundles(&self) -> impl Iterator<Item = &Bundle> {
+        self.hands.iter().chain(&self.gone)
+    }
+
+    /// Whether a card can be in a bundle.
+    fn may_hold(&self, number: usize, card: CardId) -> bool {
+        let is_unseen = || self.unseen.contains(&card) || self.guilds.contains(&card);
+        self.bundles()
+            .nth(number)
+            .is_some_and(|one| one.known.contains(&card) || (one.unknown > 0 && is_unseen()))
+    }
+
+    /// Takes a card out of a bundle, from one of its places on the discard pile.
+    fn discarded(&mut self, number: usize, card: CardId) {
+        let mut bundles = self.hands.iter_mut().chain(&mut self.gone);
+        let Some(bundle) = bundles.nth(number) else {
+            return;
+        };
+        if let Some(place) = bundle.played.iter().position(|place| place.is_discarded) {
+            bundle.played.remove(place);
+        }
+        if take(&mut bundle.known, card) {
+            return;
+        }
+        if bundle.unknown == 0 {
+            bundle.known.pop();
+            return;
+        }
+        bundle.unknown -= 1;
+        self.meet(card);
     }
 }
 

@@ -14,6 +14,7 @@ mod thinking;
 mod twins;
 
 use wonderpost::bots::random::Random as Chances;
+use wonderpost::chance::Chance;
 use wonderpost::games::{Game, Library, OptionValues, Seat};
 
 use crate::support::random::Random;
@@ -52,7 +53,7 @@ fn options<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
 
 impl<G: Game> Midgame<G> {
     /// Deals.
-    fn begin(options: &G::Options, chance: &mut Chances) -> Self {
+    fn begin(options: &G::Options, chance: &mut dyn Chance) -> Self {
         let mut game = Self {
             state: G::initial(options),
             memory: G::Memory::default(),
