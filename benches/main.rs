@@ -11,6 +11,7 @@
 )]
 
 mod boards;
+mod bots;
 mod choices;
 mod dice;
 mod duel;
@@ -39,6 +40,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("duel", duel::measure),
     ("seven_wonders", seven_wonders::measure),
     ("dice", dice::measure),
+    ("bots", bots::measure),
     ("journal", journal::measure),
     ("moves", moves::measure),
     ("http_moves", http_moves::measure),

@@ -12,6 +12,7 @@ pub mod reason;
 pub mod db;
 pub mod games;
 
+pub mod bots;
 pub mod words;
 
 pub mod show;

@@ -8,6 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value, json};
 
+use super::selfplay::stopwatch;
+use crate::bots::{self, Budget, Level};
 use crate::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
 use crate::games::{
     self, AnyPosition, DecideError, EncodedEvent, Library, OptionValues, Outcome, Refusal, Seat,
@@ -19,6 +21,12 @@ use crate::words::{Language, Words};
 
 /// The longest line that is read.
 const MAX_LINE_BYTES: u64 = 1024 * 1024;
+
+/// The longest that one thought may be asked to take, in milliseconds.
+const MAX_BUDGET_MS: u64 = 600_000;
+
+/// The most playouts that one thought may be asked for.
+const MAX_PLAYOUTS: u64 = 10_000_000;
 
 /// Answers every line of the input until it ends.
 ///
@@ -155,12 +163,14 @@ impl Session {
             Some("legal") => self.playing()?.legal(request),
             Some("play") => self.playing_mut()?.play(request),
             Some("view") => self.playing()?.view(request),
+            Some("think") => self.playing()?.think(request),
+            Some("sample") => self.playing()?.sample(request),
             Some("result") => Ok(result(self.playing()?.position.outcome())),
             Some(other) => Err(trouble(&format!(
-                "`{other}` is no command: there are new, legal, play, view and result"
+                "`{other}` is no command: there are new, legal, play, view, think, sample and result"
             ))),
             None => Err(trouble(
-                "`cmd` is missing: new, legal, play, view or result",
+                "`cmd` is missing: new, legal, play, view, think, sample or result",
             )),
         }
     }
@@ -263,6 +273,60 @@ impl Playing {
             }
         };
         Ok(json!({ "view": self.position.view(viewer).json() }))
+    }
+
+    /// Lets a bot choose for a seat. It is given what the seat knows, and nothing of the position.
+    fn think(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let seat = self.seat(request)?;
+        let level = Level::find(text(request, "level")?)
+            .ok_or_else(|| trouble("`level` is easy, middle or strong"))?;
+        let limit = |name: &str, most: u64| match request.get(name) {
+            None => Ok(None),
+            Some(limit) => match limit.as_u64().filter(|limit| *limit <= most) {
+                Some(limit) => Ok(Some(limit)),
+                None => Err(trouble(&format!("`{name}` is a whole number up to {most}"))),
+            },
+        };
+        let milliseconds = limit("budget_ms", MAX_BUDGET_MS)?;
+        let mut watch;
+        let mut budget = match (milliseconds, limit("playouts", MAX_PLAYOUTS)?) {
+            (Some(milliseconds), None) => {
+                watch = stopwatch(milliseconds);
+                Budget::While(&mut *watch)
+            }
+            (None, Some(playouts)) => Budget::Playouts(playouts),
+            (_, _) => return Err(trouble("give either `budget_ms` or `playouts`")),
+        };
+        let seed = match request.get("seed") {
+            None | Some(Value::Null) => 0,
+            Some(seed) => key_of(seed, None)?
+                .iter()
+                .take(8)
+                .fold(0, |number, byte| number << 8 | u64::from(*byte)),
+        };
+        let knowledge = self.position.knowledge(seat);
+        let thought = bots::think(&*knowledge, level, &mut budget, seed)
+            .ok_or_else(|| trouble(&format!("seat {} has nothing to choose now", seat.0)))?;
+        let mut answer = json!({
+            "move": thought.mv,
+            "chance": (thought.chance * 1000.0).round() / 1000.0,
+            "playouts": thought.playouts,
+        });
+        if let Some(why) = thought.failed {
+            answer["failed"] = json!(why);
+        }
+        Ok(answer)
+    }
+
+    /// Deals a position that fits what a seat knows, and shows all of it.
+    fn sample(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
+        let seat = self.seat_of(request.get("viewer"), "viewer")?;
+        let seed = request
+            .get("seed")
+            .ok_or_else(|| trouble("`seed` is missing: 64 lower-case hex digits"))?;
+        let mut chance = SeededChance::new(key_of(seed, None)?, 0);
+        let fitting = self.position.knowledge(seat).sample(&mut chance)?;
+        Ok(json!({ "view": fitting.view(Viewer::Open).json() }))
     }
 
     /// Applies events to a copy and keeps it if all of them fit.

@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -82,7 +83,7 @@ impl<V: Serialize + Send + Sync + 'static> AnyView for ViewBox<V> {
 
 /// An event that was applied: the position before it, and the typed event, for `downcast_ref`.
 pub struct Step {
-    /// The position before.
+    /// The position before, without what the seats remembered then.
     pub before: Box<dyn AnyPosition>,
     /// The event.
     pub event: Box<dyn Any + Send + Sync>,
@@ -191,6 +192,9 @@ pub trait AnyPosition: Send + Sync {
     /// As [`Game::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
+    /// As [`Game::knowledge`], with all that the seat remembers of the events that were applied.
+    fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge>;
+
     /// As [`Game::progress`].
     fn progress(&self) -> Progress;
 
@@ -205,6 +209,56 @@ pub trait AnyPosition: Send + Sync {
 
     /// The typed state, for comparing.
     fn any(&self) -> &dyn Any;
+}
+
+/// What one seat knows of a position, without its types.
+pub trait AnyKnowledge: Send + Sync {
+    /// Name, seats, options of the game.
+    fn meta(&self) -> &'static Meta;
+
+    /// Whose it is.
+    fn seat(&self) -> Seat;
+
+    /// As [`Game::sample`].
+    ///
+    /// # Errors
+    /// As [`Game::sample`].
+    fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError>;
+
+    /// The typed knowledge, for `downcast_ref`.
+    fn any(&self) -> &dyn Any;
+}
+
+/// Makes an [`AnyKnowledge`] of a [`Game::Knowledge`].
+pub struct Known<G: Game> {
+    /// What is known.
+    pub knowledge: G::Knowledge,
+    /// Who knows it.
+    pub seat: Seat,
+}
+
+impl<G: Game> AnyKnowledge for Known<G>
+where
+    G::State: 'static,
+    G::Event: 'static,
+{
+    fn meta(&self) -> &'static Meta {
+        MetaOf::<G>::META
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError> {
+        let state = G::sample(&self.knowledge, chance)?;
+        let memory = Arc::default();
+        Ok(Box::new(Position::<G> { state, memory }))
+    }
+
+    fn any(&self) -> &dyn Any {
+        &self.knowledge
+    }
 }
 
 /// Makes an [`AnyGame`] of a [`Game`].
@@ -258,6 +312,7 @@ impl<G: Game> AnyGame for Erased<G> {
         let options = G::options(seats, named, library)?;
         Ok(Box::new(Position::<G> {
             state: G::initial(&options),
+            memory: Arc::default(),
         }))
     }
 
@@ -284,6 +339,15 @@ fn applied<G: Game>(event: &G::Event) -> Applied {
 
 struct Position<G: Game> {
     state: G::State,
+    /// Shared by copies until one of them goes on.
+    memory: Arc<G::Memory>,
+}
+
+impl<G: Game> Position<G> {
+    fn carry_out(&mut self, event: &G::Event) {
+        G::apply(&mut self.state, event);
+        G::remember(Arc::make_mut(&mut self.memory), event, &self.state);
+    }
 }
 
 impl<G: Game> AnyPosition for Position<G>
@@ -321,7 +385,7 @@ where
         body: &str,
     ) -> Result<Applied, DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
-        G::apply(&mut self.state, &event);
+        self.carry_out(&event);
         Ok(applied::<G>(&event))
     }
 
@@ -333,8 +397,11 @@ where
         body: &str,
     ) -> Result<(Applied, Step), DecodeError> {
         let event = G::decode(kind, version, seat, body)?;
-        let before = self.copy();
-        G::apply(&mut self.state, &event);
+        let before = Box::new(Self {
+            state: self.state.clone(),
+            memory: Arc::default(),
+        });
+        self.carry_out(&event);
         let applied = applied::<G>(&event);
         let event = Box::new(event);
         Ok((applied, Step { before, event }))
@@ -384,6 +451,11 @@ where
         Box::new(ViewBox(G::view(&self.state, viewer)))
     }
 
+    fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
+        let knowledge = G::knowledge(&self.state, &self.memory, seat);
+        Box::new(Known::<G> { knowledge, seat })
+    }
+
     fn progress(&self) -> Progress {
         G::progress(&self.state)
     }
@@ -395,6 +467,7 @@ where
     fn copy(&self) -> Box<dyn AnyPosition> {
         Box::new(Self {
             state: self.state.clone(),
+            memory: Arc::clone(&self.memory),
         })
     }
 

@@ -22,7 +22,7 @@ pub mod quote;
 pub mod refusal;
 pub mod seven_wonders;
 
-pub use erased::{AnyGame, AnyPosition, Erased, Step};
+pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
 pub use library::Library;
 pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
@@ -268,6 +268,11 @@ pub trait Game: Send + Sync + 'static {
     type Move: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
     type View: Serialize + Send + Sync + 'static;
+    /// What the seats were told and a position does not show any more, such as hands that were passed on.
+    type Memory: Clone + Default + std::fmt::Debug + Send + Sync + 'static;
+    /// What one seat knows: what it sees and what it remembers. It holds no secret of anybody else, so whoever plays
+    /// for the seat can be given it.
+    type Knowledge: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
 
     /// Name, seats, options.
     const META: Meta;
@@ -394,6 +399,23 @@ pub trait Game: Send + Sync + 'static {
 
     /// What a viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// Adds to the memory what seats are told of an event; `after` is the position that it led to. Each seat's part
+    /// takes from both only what that seat may know.
+    fn remember(_memory: &mut Self::Memory, _event: &Self::Event, _after: &Self::State) {}
+
+    /// What a seat knows.
+    fn knowledge(state: &Self::State, memory: &Self::Memory, seat: Seat) -> Self::Knowledge;
+
+    /// Deals a whole position that fits everything the seat knows: each of those that fit is as likely as every
+    /// other. What was sealed by others is one of their legal moves, each as likely as every other.
+    ///
+    /// # Errors
+    /// Only when scripted chance has no fitting answer.
+    fn sample(
+        knowledge: &Self::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<Self::State, ChanceError>;
 
     /// How the game ended, when it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;

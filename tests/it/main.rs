@@ -4,6 +4,7 @@ mod accounts;
 mod alerts;
 mod archive;
 mod asserting;
+mod bots;
 mod db;
 mod dice;
 mod doors;

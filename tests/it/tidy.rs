@@ -12,7 +12,7 @@ use wonderpost::games;
 const LAYERS: [&[&str]; 12] = [
     &["config", "clock", "chance", "disk", "reason"],
     &["games", "db"],
-    &["words"],
+    &["bots", "words"],
     &["show"],
     &["pictures"],
     &["journal", "mail"],

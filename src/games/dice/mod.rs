@@ -19,6 +19,7 @@ mod deal;
 pub mod event;
 pub mod explain;
 pub mod ids;
+pub mod knowledge;
 pub mod library;
 pub mod moves;
 mod names;
@@ -88,6 +89,8 @@ impl Game for Dice {
     type Event = Event;
     type Move = Turn;
     type View = View;
+    type Memory = ();
+    type Knowledge = knowledge::Knowledge;
 
     const META: Meta = Meta {
         key: KEY,
@@ -208,6 +211,17 @@ impl Game for Dice {
 
     fn view(state: &State, viewer: Viewer) -> View {
         show::view(state, viewer)
+    }
+
+    fn knowledge(state: &State, _memory: &(), seat: Seat) -> knowledge::Knowledge {
+        knowledge::of(state, seat)
+    }
+
+    fn sample(
+        knowledge: &knowledge::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<State, ChanceError> {
+        knowledge::sample(knowledge, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

@@ -9,6 +9,7 @@ mod deal;
 pub mod event;
 pub mod explain;
 pub mod kinds;
+pub mod knowledge;
 pub mod layout;
 pub mod moves;
 pub mod names;
@@ -60,6 +61,8 @@ impl Game for Duel {
     type Event = Event;
     type Move = Move;
     type View = View;
+    type Memory = ();
+    type Knowledge = knowledge::Knowledge;
 
     const META: Meta = Meta {
         key: KEY,
@@ -160,6 +163,17 @@ impl Game for Duel {
 
     fn view(state: &State, viewer: Viewer) -> View {
         show::view(state, viewer)
+    }
+
+    fn knowledge(state: &State, _memory: &(), seat: Seat) -> knowledge::Knowledge {
+        knowledge::of(state, seat)
+    }
+
+    fn sample(
+        knowledge: &knowledge::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<State, ChanceError> {
+        knowledge::sample(knowledge, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

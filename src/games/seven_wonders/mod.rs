@@ -6,19 +6,21 @@
 
 mod apply;
 pub mod cards;
-mod city;
+pub(crate) mod city;
 mod deal;
 pub mod event;
 pub mod explain;
+pub mod knowledge;
 mod list;
 mod lookup;
+pub mod memory;
 pub mod moves;
 pub mod options;
 mod parse;
 mod printed;
 mod reasons;
 pub mod refuse;
-mod rules;
+pub(crate) mod rules;
 mod show;
 pub mod state;
 pub mod view;
@@ -50,6 +52,8 @@ impl Game for SevenWonders {
     type Event = Event;
     type Move = Move;
     type View = View;
+    type Memory = memory::Memory;
+    type Knowledge = knowledge::Knowledge;
 
     const META: Meta = Meta {
         key: "seven_wonders",
@@ -141,6 +145,21 @@ impl Game for SevenWonders {
 
     fn view(state: &State, viewer: Viewer) -> View {
         show::view(state, viewer)
+    }
+
+    fn remember(memory: &mut memory::Memory, event: &Event, after: &State) {
+        memory::remember(memory, event, after);
+    }
+
+    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> knowledge::Knowledge {
+        knowledge::of(state, memory, seat)
+    }
+
+    fn sample(
+        knowledge: &knowledge::Knowledge,
+        chance: &mut dyn Chance,
+    ) -> Result<State, ChanceError> {
+        knowledge::sample(knowledge, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

@@ -158,8 +158,8 @@ mod tests {
     use crate::db::Db;
     use crate::games::erased::{AnyView, Step};
     use crate::games::{
-        self, Applied, Choices, DecodeError, EncodedEvent, Outcome, Progress, Seats, Secrecy,
-        Viewer,
+        self, AnyKnowledge, Applied, Choices, DecodeError, EncodedEvent, Outcome, Progress, Seats,
+        Secrecy, Viewer,
     };
     use crate::tables::events::{TableEvent, TableOpened};
     use crate::tables::rows::{self, NewTableRow, TableRow};
@@ -237,6 +237,9 @@ mod tests {
         }
         fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
             self.0.view(viewer)
+        }
+        fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
+            self.0.knowledge(seat)
         }
         fn progress(&self) -> Progress {
             self.0.progress()

@@ -49,6 +49,25 @@ pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Even
     })
 }
 
+/// The position that a legal move leads to if the seat alone chooses, as far as the seat knows it: nothing that others
+/// do, and nothing that chance does. For whoever weighs moves.
+pub(crate) fn alone(state: &State, seat: Seat, mv: Move) -> State {
+    let mut after = state.clone();
+    for choice in after.choices.iter_mut() {
+        *choice = None;
+    }
+    after.choices[seat.index()] = Some(mv);
+    let event = match (mv, state.phase) {
+        (Move::Draft(wonder), _) => Event::WonderDrafted(seat, wonder),
+        (Move::Side(_), _) => sides_revealed(&after),
+        (Move::Play { .. }, Phase::Seventh(..)) => round_revealed(&after, PhaseName::Seventh),
+        (Move::Play { .. }, _) => round_revealed(&after, PhaseName::Choose),
+        (Move::Pick(_) | Move::Pass, _) => picked(&after, seat),
+    };
+    apply(&mut after, &event);
+    after
+}
+
 fn sides_revealed(state: &State) -> Event {
     let side_of = |index: usize| match state.choices.get(index).copied().flatten() {
         Some(Move::Side(side)) => Some(side),

@@ -1,0 +1,154 @@
+//! The tree that a search grows: what was tried where, how often, and what came of it.
+//!
+//! It knows moves only as things that can be equal, and no game. Start reading at [`Tree::choose`].
+
+/// How much what the net says of a move counts against what playouts said, in playouts.
+const TRUST: f32 = 1.0;
+
+/// How eagerly moves are tried that were tried little.
+const EAGER: f32 = 0.45;
+
+/// How far behind the best a move's judgement halves its weight.
+const SPREAD: f32 = 0.06;
+
+/// A move that was seen at a node.
+#[derive(Debug, Clone)]
+pub(crate) struct Edge<M> {
+    pub(crate) mv: M,
+    /// What the net said of it.
+    pub(crate) judged: f32,
+    /// How often it was tried.
+    pub(crate) visits: u32,
+    /// What came of it, in all.
+    pub(crate) sum: f32,
+    /// The node that it leads to; 0 where there is none yet.
+    child: u32,
+}
+
+impl<M> Edge<M> {
+    /// What it is worth.
+    pub(crate) fn worth(&self) -> f32 {
+        (self.judged * TRUST + self.sum) / (TRUST + self.visits as f32)
+    }
+}
+
+/// A place in the tree. **Shape**: the edges in the order in which they were first seen.
+#[derive(Debug, Clone)]
+struct Node<M> {
+    edges: Vec<Edge<M>>,
+}
+
+/// A tree; node 0 is its root.
+#[derive(Debug, Clone)]
+pub(crate) struct Tree<M> {
+    nodes: Vec<Node<M>>,
+}
+
+/// A step down: a node and one of its edges.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Step {
+    node: usize,
+    edge: usize,
+}
+
+impl<M: Clone + PartialEq> Tree<M> {
+    /// A tree of a root.
+    pub(crate) fn new() -> Self {
+        Self {
+            nodes: vec![Node { edges: Vec::new() }],
+        }
+    }
+
+    /// Whether nothing was seen at a node yet.
+    pub(crate) fn is_fresh(&self, node: usize) -> bool {
+        self.nodes[node].edges.is_empty()
+    }
+
+    /// What was seen at a node.
+    pub(crate) fn edges(&self, node: usize) -> &[Edge<M>] {
+        &self.nodes[node].edges
+    }
+
+    /// Chooses one of the moves that are possible this time. Those seen for the first time are judged. `found` is a
+    /// list that is reused.
+    ///
+    /// Selection by upper bounds with judged weights (PUCT) over the moves that this playout has (Cowling, Powley and
+    /// Whitehouse 2012: what is not possible this time does not count).
+    pub(crate) fn choose(
+        &mut self,
+        node: usize,
+        moves: &[M],
+        found: &mut Vec<usize>,
+        mut judge: impl FnMut(&M) -> f32,
+    ) -> Option<Step> {
+        let edges = &mut self.nodes[node].edges;
+        found.clear();
+        for (number, mv) in moves.iter().enumerate() {
+            // Mostly the same moves are listed in the same order.
+            let at_once = edges.get(number).filter(|edge| edge.mv == *mv);
+            let known = at_once
+                .map(|_| number)
+                .or_else(|| edges.iter().position(|edge| edge.mv == *mv));
+            found.push(known.unwrap_or_else(|| {
+                edges.push(Edge {
+                    mv: mv.clone(),
+                    judged: judge(mv),
+                    visits: 0,
+                    sum: 0.0,
+                    child: 0,
+                });
+                edges.len() - 1
+            }));
+        }
+        let edge = best(edges, found)?;
+        Some(Step { node, edge })
+    }
+
+    /// The move of a step.
+    pub(crate) fn at(&self, step: Step) -> &Edge<M> {
+        &self.nodes[step.node].edges[step.edge]
+    }
+
+    /// The node that a step leads to; a new one where there was none.
+    pub(crate) fn down(&mut self, step: Step) -> usize {
+        let known = self.nodes[step.node].edges[step.edge].child;
+        if known != 0 {
+            return usize::try_from(known).unwrap_or(0);
+        }
+        let new = self.nodes.len();
+        self.nodes.push(Node { edges: Vec::new() });
+        self.nodes[step.node].edges[step.edge].child = u32::try_from(new).unwrap_or(0);
+        new
+    }
+
+    /// Writes down what came of a step.
+    pub(crate) fn learn(&mut self, step: Step, value: f32) {
+        let edge = &mut self.nodes[step.node].edges[step.edge];
+        edge.visits += 1;
+        edge.sum += value;
+    }
+}
+
+/// The edge to try next among those that are possible; among equals the first.
+fn best<M>(edges: &[Edge<M>], possible: &[usize]) -> Option<usize> {
+    let (mut top, mut tried) = (0.0_f32, 0_u32);
+    for index in possible {
+        top = top.max(edges[*index].judged);
+        tried += edges[*index].visits;
+    }
+    let weight = |edge: &Edge<M>| {
+        let behind = (top - edge.judged) / SPREAD;
+        1.0 / (1.0 + behind * behind)
+    };
+    let whole: f32 = possible.iter().map(|index| weight(&edges[*index])).sum();
+    let urge = EAGER * ((tried + 1) as f32).sqrt() / whole;
+    let mut best: Option<(usize, f32)> = None;
+    for index in possible {
+        let edge = &edges[*index];
+        let score = edge.worth() + urge * weight(edge) / (1 + edge.visits) as f32;
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((*index, score));
+        }
+    }
+    best.map(|(index, _)| index)
+}

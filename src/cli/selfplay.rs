@@ -1,0 +1,210 @@
+//! `wonderpost selfplay`: lets bots play against each other, counts who wins, and tunes what they judge by.
+//!
+//! Start reading at [`SelfPlay::run`].
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+
+use super::progress::Progress;
+use crate::bots::matches::{self, Limit, Player, Setting, Who};
+use crate::bots::{Level, tune};
+use crate::games::OptionValues;
+
+/// Playouts of a player whose limit is not said.
+const USUAL_PLAYOUTS: u64 = 1000;
+
+#[derive(Args)]
+pub(super) struct SelfPlay {
+    /// Key of the game
+    game: String,
+    /// How many seats; one has the player, all others its opponent
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Who is measured: random, greedy, uct, easy, middle or strong; with a limit for each move, as in strong:1000ms or uct:5000 (playouts)
+    #[arg(long, default_value = "strong")]
+    player: String,
+    /// Against whom
+    #[arg(long, default_value = "greedy")]
+    against: String,
+    /// How many games; the seat changes with each
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// Everything random follows from it; with limits in playouts the same seed gives the same result
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Judge by the weights of this file instead of those that the program brings along
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Measure nothing: tune weights over that many games and write them to this file
+    #[arg(long, value_name = "FILE")]
+    tune: Option<PathBuf>,
+    /// Further tables for tuning, each as SEATS or SEATS,NAME=VALUE,…
+    #[arg(long = "table", value_name = "SEATS,…")]
+    tables: Vec<String>,
+}
+
+impl SelfPlay {
+    /// Plays the match and prints its result.
+    ///
+    /// # Errors
+    /// When a player, a table or a file cannot be understood, or a player fails.
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        if let Some(file) = &self.tune {
+            return self.tune_into(file);
+        }
+        if let Some(file) = &self.weights {
+            let text = std::fs::read_to_string(file)
+                .with_context(|| format!("{} cannot be read", file.display()))?;
+            crate::bots::use_weights(&self.game, &text).map_err(|why| anyhow!(why))?;
+        }
+        let setting = Setting {
+            game: self.game.clone(),
+            seats: self.seats,
+            options: options(self.options.iter().map(String::as_str))?,
+            player: player(&self.player)?,
+            others: player(&self.against)?,
+            seed: self.seed,
+        };
+        let begin = Instant::now();
+        let mut progress =
+            Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX));
+        let mut won = 0.0;
+        for number in 0..self.games {
+            won +=
+                f64::from(matches::play(&setting, number, &stopwatch).map_err(|why| anyhow!(why))?);
+            progress.step();
+        }
+        drop(progress);
+        let (low, high) = interval(won, self.games);
+        super::say(&format!(
+            "{}: {} against {}, {} seats, seed {}: won {:.1} of {} games, {:.1} % (95 %: {:.1} to {:.1} %), {:.0} s",
+            self.game,
+            self.player,
+            self.against,
+            self.seats,
+            self.seed,
+            won,
+            self.games,
+            100.0 * won / self.games as f64,
+            100.0 * low,
+            100.0 * high,
+            begin.elapsed().as_secs_f64(),
+        ));
+        Ok(())
+    }
+
+    fn tune_into(&self, file: &std::path::Path) -> anyhow::Result<()> {
+        let first = tune::Table {
+            seats: self.seats,
+            options: options(self.options.iter().map(String::as_str))?,
+        };
+        let mut tables = vec![first];
+        for table in &self.tables {
+            let mut parts = table.split(',');
+            let seats = parts.next().unwrap_or_default();
+            let seats = seats
+                .parse()
+                .with_context(|| format!("`{seats}` is no number of seats"))?;
+            let options = options(parts)?;
+            tables.push(tune::Table { seats, options });
+        }
+        let mut progress =
+            Progress::new("games", usize::try_from(self.games).unwrap_or(usize::MAX));
+        let about = format!(
+            "Weights by which bots judge. Made by: wonderpost {}",
+            self.command()
+        );
+        let mut told = || progress.step();
+        let text = tune::tune(
+            &self.game, &tables, self.games, self.seed, &about, &mut told,
+        )
+        .map_err(|why| anyhow!(why))?;
+        std::fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+    }
+
+    /// The command that tunes so.
+    fn command(&self) -> String {
+        let mut command = format!("selfplay {} --seats {}", self.game, self.seats);
+        for option in &self.options {
+            command.push_str(&format!(" --option {option}"));
+        }
+        for table in &self.tables {
+            command.push_str(&format!(" --table {table}"));
+        }
+        command.push_str(&format!(
+            " --games {} --seed {} --tune FILE",
+            self.games, self.seed
+        ));
+        command
+    }
+}
+
+/// Tells whether so many milliseconds are not over yet.
+pub(super) fn stopwatch(milliseconds: u64) -> Box<dyn FnMut() -> bool> {
+    let end = Instant::now() + Duration::from_millis(milliseconds);
+    Box::new(move || Instant::now() < end)
+}
+
+fn options<'a>(given: impl Iterator<Item = &'a str>) -> anyhow::Result<OptionValues> {
+    let mut options = BTreeMap::new();
+    for option in given {
+        let Some((name, value)) = option.split_once('=') else {
+            bail!("an option is written as name=value, not `{option}`");
+        };
+        options.insert(name.to_owned(), value.to_owned());
+    }
+    Ok(options)
+}
+
+/// Reads a player: a name, or a name with a limit.
+fn player(text: &str) -> anyhow::Result<Player> {
+    let (name, limit) = match text.split_once(':') {
+        Some((name, limit)) => (name, Some(limit)),
+        None => (text, None),
+    };
+    let who = match name {
+        "random" => Who::Random,
+        "greedy" => Who::Greedy,
+        "uct" => Who::Uct,
+        name => Who::Bot(Level::find(name).with_context(|| {
+            format!("`{name}` is no player: there are random, greedy, uct, easy, middle and strong")
+        })?),
+    };
+    let number = |digits: &str| {
+        digits
+            .parse()
+            .with_context(|| format!("`{digits}` is no limit: write 1000ms, or 5000 for playouts"))
+    };
+    let limit = match limit {
+        None => Limit::Playouts(USUAL_PLAYOUTS),
+        Some(limit) => match limit.strip_suffix("ms") {
+            Some(milliseconds) => Limit::Milliseconds(number(milliseconds)?),
+            None => Limit::Playouts(number(limit)?),
+        },
+    };
+    Ok(Player { who, limit })
+}
+
+/// The interval in which the true share lies with 95 % (Wilson's).
+fn interval(won: f64, games: u64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    if games == 0 {
+        return (0.0, 1.0);
+    }
+    let count = games as f64;
+    let part = won / count;
+    let widening = Z * Z / count;
+    let middle = part + widening / 2.0;
+    let reach = Z * (part * (1.0 - part) / count + widening / (4.0 * count)).sqrt();
+    (
+        (middle - reach) / (1.0 + widening),
+        (middle + reach) / (1.0 + widening),
+    )
+}

@@ -1,0 +1,121 @@
+//! A position that is dealt for a seat fits everything that the seat sees, and can be played to its end.
+
+use wonderpost::bots::random::Random as Chances;
+use wonderpost::games::dice::Dice;
+use wonderpost::games::duel::Duel;
+use wonderpost::games::seven_wonders::SevenWonders;
+use wonderpost::games::{Game, Seat, Viewer};
+
+use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options, some_moves};
+use crate::support::random::{Random, is_long};
+
+fn json<G: Game>(state: &G::State, viewer: Viewer) -> String {
+    serde_json::to_string(&G::view(state, viewer)).expect("views are JSON")
+}
+
+fn every_seat_sees_the_same<G: Game>(tables: Tables) {
+    let mut random = Random::printed(std::any::type_name::<G>());
+    for _ in 0..if is_long() { 1000 } else { 40 } {
+        let (seats, named) = random.pick(tables);
+        let moves = some_moves(*seats, &mut random);
+        let game = Midgame::<G>::random(&options::<G>(*seats, named), moves, &mut random);
+        for seat in Seat::all(*seats) {
+            let mut chance = Chances::new(random.next());
+            let fitting = G::sample(&game.knowledge(seat), &mut chance).expect("chance answers");
+            let viewer = Viewer::Seat(seat);
+            assert_eq!(
+                json::<G>(&fitting, viewer),
+                json::<G>(&game.state, viewer),
+                "{seats} seats, {named:?}, {moves} moves, seen by {seat:?}"
+            );
+            assert_eq!(G::awaiting(&fitting), G::awaiting(&game.state));
+            assert_eq!(
+                G::legal_moves(&fitting, seat),
+                G::legal_moves(&game.state, seat)
+            );
+            plays_on::<G>(fitting, &mut random);
+        }
+    }
+}
+
+/// A position that was dealt is whole: it can be played to the end.
+fn plays_on<G: Game>(mut state: G::State, random: &mut Random) {
+    let mut chance = Chances::new(random.next());
+    for _ in 0..2000 {
+        let Some(seat) = G::awaiting(&state).first().copied() else {
+            assert!(G::outcome(&state).is_some());
+            return;
+        };
+        let moves = G::legal_moves(&state, seat);
+        let mv = random.pick(&moves);
+        let events = G::decide(&state, seat, mv, &mut chance).expect("a listed move is legal");
+        for event in &events {
+            G::apply(&mut state, event);
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn duel_as_dealt_for_a_seat_looks_the_same_to_it() {
+    every_seat_sees_the_same::<Duel>(DUEL);
+}
+
+#[test]
+fn seven_wonders_as_dealt_for_a_seat_looks_the_same_to_it() {
+    every_seat_sees_the_same::<SevenWonders>(SEVEN_WONDERS);
+}
+
+#[test]
+fn dice_as_dealt_for_a_seat_looks_the_same_to_it() {
+    every_seat_sees_the_same::<Dice>(DICE);
+}
+
+/// All cards of a position of 7 Wonders, wherever they lie, by an open view.
+fn cards_of(state: &wonderpost::games::seven_wonders::State) -> Vec<String> {
+    let view = serde_json::to_value(SevenWonders::view(state, Viewer::Open)).expect("JSON");
+    let mut cards = Vec::new();
+    let mut add = |value: &serde_json::Value| {
+        for card in value.as_array().into_iter().flatten() {
+            cards.push(card.as_str().expect("a card is text").to_owned());
+        }
+    };
+    for city in view["cities"].as_array().expect("cities") {
+        add(&city["cards"]);
+    }
+    for hand in view["open_hands"].as_array().expect("hands") {
+        add(hand);
+    }
+    add(&view["free_city"]["open_pile"]);
+    for pile in view["discards"].as_array().into_iter().flatten() {
+        for _ in 0..pile["count"].as_u64().expect("a number") {
+            cards.push(pile["card"].as_str().expect("a card is text").to_owned());
+        }
+    }
+    cards.sort();
+    cards
+}
+
+/// Hands, pile, discards and cities of a position that was dealt hold as many cards as the true one, and none more
+/// often than the decks have it.
+#[test]
+fn no_card_of_seven_wonders_is_dealt_twice() {
+    let mut random = Random::printed("no_card_of_seven_wonders_is_dealt_twice");
+    for _ in 0..if is_long() { 500 } else { 30 } {
+        let (seats, named) = random.pick(SEVEN_WONDERS);
+        let moves = some_moves(*seats, &mut random);
+        let game = Midgame::<SevenWonders>::random(
+            &options::<SevenWonders>(*seats, named),
+            moves,
+            &mut random,
+        );
+        let mut chance = Chances::new(random.next());
+        let fitting = SevenWonders::sample(&game.knowledge(Seat(0)), &mut chance).expect("answers");
+        let (dealt, truly) = (cards_of(&fitting), cards_of(&game.state));
+        assert_eq!(dealt.len(), truly.len(), "{seats} seats, {moves} moves");
+        for card in &dealt {
+            let often = dealt.iter().filter(|other| *other == card).count();
+            assert!(often <= 7, "{card} {often} times");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Bots: what they are given, what they make of it, and how well they play.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop where the rules that it stands on do not hold"
+)]
+
+mod even;
+mod fits;
+mod levels;
+mod protocol;
+mod selfplay;
+mod thinking;
+mod twins;
+
+use wonderpost::bots::random::Random as Chances;
+use wonderpost::chance::Chance;
+use wonderpost::games::{Game, Library, OptionValues, Seat};
+
+use crate::support::random::Random;
+
+/// A table of one game in the middle of it.
+struct Midgame<G: Game> {
+    state: G::State,
+    memory: G::Memory,
+}
+
+/// The tables at which bots are tested, of one game: seats and options.
+type Tables = &'static [(usize, &'static [(&'static str, &'static str)])];
+
+const DUEL: Tables = &[
+    (2, &[]),
+    (2, &[("wonders", "first_game"), ("centred_pawn", "chooses")]),
+];
+
+const SEVEN_WONDERS: Tables = &[
+    (2, &[("edition", "first")]),
+    (3, &[("edition", "first"), ("wonders", "drafted")]),
+    (3, &[("edition", "second")]),
+    (5, &[("edition", "second"), ("sides", "random")]),
+    (7, &[("edition", "first"), ("sides", "chosen")]),
+];
+
+const DICE: Tables = &[(2, &[]), (4, &[]), (7, &[])];
+
+fn options<G: Game>(seats: usize, named: &[(&str, &str)]) -> G::Options {
+    let named: OptionValues = named
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    G::options(seats, &named, &Library::default()).expect("the options exist")
+}
+
+impl<G: Game> Midgame<G> {
+    /// Deals.
+    fn begin(options: &G::Options, chance: &mut dyn Chance) -> Self {
+        let mut game = Self {
+            state: G::initial(options),
+            memory: G::Memory::default(),
+        };
+        let events = G::start(&game.state, chance).expect("chance answers");
+        game.hear(&events);
+        game
+    }
+
+    fn hear(&mut self, events: &[G::Event]) {
+        for event in events {
+            G::apply(&mut self.state, event);
+            G::remember(&mut self.memory, event, &self.state);
+        }
+    }
+
+    fn plays(&mut self, seat: Seat, mv: &G::Move, chance: &mut Chances) {
+        let events = G::decide(&self.state, seat, mv, chance).expect("a listed move is legal");
+        self.hear(&events);
+    }
+
+    /// Plays so many moves at random; fewer where the game is over before.
+    fn random(options: &G::Options, moves: usize, random: &mut Random) -> Self {
+        let mut chance = Chances::new(random.next());
+        let mut game = Self::begin(options, &mut chance);
+        for _ in 0..moves {
+            let awaiting = G::awaiting(&game.state);
+            if awaiting.is_empty() {
+                break;
+            }
+            let seat = *random.pick(&awaiting);
+            let moves = G::legal_moves(&game.state, seat);
+            let mv = random.pick(&moves).clone();
+            game.plays(seat, &mv, &mut chance);
+        }
+        game
+    }
+
+    fn knowledge(&self, seat: Seat) -> G::Knowledge {
+        G::knowledge(&self.state, &self.memory, seat)
+    }
+}
+
+/// So many moves that a game of random moves is in its midst, of any game and number of seats.
+fn some_moves(seats: usize, random: &mut Random) -> usize {
+    random.below(if seats == 2 { 70 } else { 18 * seats })
+}

@@ -1,0 +1,144 @@
+//! `think` and `sample` of the engine protocol.
+
+use std::io::Cursor;
+
+use serde_json::{Value, json};
+use wonderpost::cli::engine::converse;
+
+/// Says requests to a fresh engine and gives its answers.
+fn ask(requests: &[Value]) -> Vec<Value> {
+    let text: String = requests
+        .iter()
+        .map(|request| format!("{request}\n"))
+        .collect();
+    let mut answers = Vec::new();
+    converse(Cursor::new(text.as_bytes()), &mut answers).expect("memory does not fail");
+    String::from_utf8(answers)
+        .expect("text")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
+        .collect()
+}
+
+fn new(game: &str, seats: usize, options: &Value) -> Value {
+    json!({"cmd": "new", "game": game, "seats": seats, "options": options, "seed": "0f".repeat(32)})
+}
+
+fn games() -> [Value; 4] {
+    [
+        new("duel", 2, &json!({})),
+        new("seven_wonders", 2, &json!({"edition": "first"})),
+        new("seven_wonders", 5, &json!({"edition": "first"})),
+        new("dice", 3, &json!({})),
+    ]
+}
+
+#[test]
+fn a_thought_is_a_move_that_can_be_played() {
+    for game in games() {
+        let seat = ask(std::slice::from_ref(&game))[0]["awaiting"][0].clone();
+        let think = json!({"cmd": "think", "seat": seat, "level": "strong", "playouts": 25});
+        let answers = ask(&[game.clone(), think.clone(), think]);
+        assert_eq!(answers[1], answers[2]);
+        assert_eq!(answers[1]["playouts"], 25, "{}", answers[1]);
+        assert!(answers[1]["chance"].is_number());
+        let play = json!({"cmd": "play", "seat": seat, "move": answers[1]["move"]});
+        assert_eq!(ask(&[game, play])[1]["ok"], true);
+    }
+}
+
+#[test]
+fn a_thought_by_time_ends_in_time() {
+    let game = &games()[0];
+    let seat = ask(std::slice::from_ref(game))[0]["awaiting"][0].clone();
+    let think = json!({"cmd": "think", "seat": seat, "level": "strong", "budget_ms": 50, "seed": "ab".repeat(32)});
+    let answers = ask(&[game.clone(), think]);
+    assert!(answers[1]["playouts"].as_u64().expect("a number") > 0);
+    assert!(answers[1]["move"].is_string());
+}
+
+#[test]
+fn a_sample_shows_everything_and_fits_the_view() {
+    for game in games() {
+        let sample = |seed: &str| json!({"cmd": "sample", "viewer": 0, "seed": seed.repeat(32)});
+        let requests = [
+            game,
+            json!({"cmd": "view", "viewer": 0}),
+            sample("0a"),
+            sample("0a"),
+            sample("0b"),
+        ];
+        let answers = ask(&requests);
+        let (view, sampled) = (&answers[1]["view"], &answers[2]["view"]);
+        assert_eq!(view["coins"], sampled["coins"]);
+        assert_eq!(view["awaiting"], sampled["awaiting"]);
+        assert_eq!(answers[2], answers[3]);
+        if !sampled["open_hands"].is_null() {
+            let hand = view["hand"].as_array().expect("a hand");
+            let own: Vec<&Value> = hand.iter().map(|card| &card["card"]).collect();
+            let open: Vec<&Value> = sampled["open_hands"][0]
+                .as_array()
+                .expect("a hand")
+                .iter()
+                .collect();
+            assert_eq!(own, open);
+            assert_ne!(answers[2], answers[4]);
+        }
+    }
+}
+
+#[test]
+fn requests_that_cannot_be_met_get_an_error() {
+    let think = json!({"cmd": "think", "seat": 0, "level": "strong", "playouts": 5});
+    let with = |name: &str, value: Value| {
+        let mut request = think.clone();
+        request[name] = value;
+        request
+    };
+    let without = |name: &str| {
+        let mut request = think.clone();
+        request.as_object_mut().expect("an object").remove(name);
+        request
+    };
+    let wrong = [
+        without("seat"),
+        without("level"),
+        without("playouts"),
+        with("seat", json!(2)),
+        with("seat", json!("0")),
+        with("level", json!("godlike")),
+        with("level", json!(3)),
+        with("budget_ms", json!(10)),
+        with("playouts", json!(-1)),
+        with("playouts", json!(1e30)),
+        with("playouts", json!("many")),
+        with("seed", json!("0f")),
+        with("seed", json!(7)),
+        json!({"cmd": "sample", "viewer": 0}),
+        json!({"cmd": "sample", "viewer": 0, "seed": "x"}),
+        json!({"cmd": "sample", "viewer": "spectator", "seed": "0f".repeat(32)}),
+        json!({"cmd": "sample", "viewer": 9, "seed": "0f".repeat(32)}),
+        json!({"cmd": "sample", "seed": "0f".repeat(32)}),
+    ];
+    let mut requests = vec![games()[0].clone()];
+    requests.extend(wrong.iter().cloned());
+    let answers = ask(&requests);
+    for (request, answer) in wrong.iter().zip(&answers[1..]) {
+        assert!(answer["error"].is_string(), "{request}: {answer}");
+    }
+    for request in [
+        think,
+        json!({"cmd": "sample", "viewer": 0, "seed": "0f".repeat(32)}),
+    ] {
+        assert!(ask(&[request])[0]["error"].is_string());
+    }
+    let seat = answers[0]["awaiting"][0].as_u64().expect("a seat");
+    let other = json!({"cmd": "think", "seat": 1 - seat, "level": "easy", "playouts": 1});
+    let answer = &ask(&[games()[0].clone(), other])[1];
+    assert!(
+        answer["error"]
+            .as_str()
+            .is_some_and(|error| error.contains("nothing")),
+        "{answer}"
+    );
+}
