@@ -1,6 +1,6 @@
 //! Files that hold one key, as one line: made at the first start, for their owner only, and never changed.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
@@ -37,6 +37,12 @@ fn make_file(path: &Path, line: &str) -> io::Result<()> {
     // A link does not take the place of a file that is there.
     let made = fs::hard_link(&unfinished, path);
     fs::remove_file(&unfinished)?;
+    // A name lasts once its folder is on the disk: without this a power cut could take the key, and leave what it
+    // sealed in the database.
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
     match made {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         made => made,

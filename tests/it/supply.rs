@@ -7,7 +7,7 @@ use std::path::Path;
 /// Most crates in the lock file, those of other systems too. Whoever needs more says why.
 const CRATES_MAX: usize = 440;
 
-/// Crates that had a flaw: the first version without it, and the number of the advisory (RustSec).
+/// Crates that had a flaw: the first version without it, and the number of the advisory (`RustSec`).
 const SAFE_FROM: [(&str, [u64; 3], &str); 18] = [
     ("bytes", [1, 11, 1], "RUSTSEC-2026-0007"),
     ("chrono", [0, 4, 20], "RUSTSEC-2020-0159"),

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::JoinHandle;
 
 use super::support::{Folder, Heard, asks, sends, signals, starts, until};
 use crate::doors::nginx::{Nginx, documented_pair};
@@ -51,6 +52,26 @@ impl Browser {
             cookie: pairs.collect::<Vec<_>>().join("; "),
             csrf: csrf.split('"').next().expect("a token").to_owned(),
         }
+    }
+
+    /// Asks in a thread of its own until it is over. Gives what was answered wrongly or not at all.
+    fn asks_until(
+        self,
+        is_over: Arc<AtomicBool>,
+        asked: Arc<AtomicUsize>,
+    ) -> JoinHandle<Vec<String>> {
+        std::thread::spawn(move || {
+            let mut lost = Vec::new();
+            while !is_over.load(Ordering::Relaxed) {
+                for (answer, expected) in [(self.looks(), 200), (self.chooses(), 303)] {
+                    asked.fetch_add(1, Ordering::Relaxed);
+                    if answer.status != expected {
+                        lost.push(format!("{} {}", answer.status, answer.head));
+                    }
+                }
+            }
+            lost
+        })
     }
 
     fn looks(&self) -> Heard {
@@ -102,23 +123,8 @@ fn a_rolling_restart_under_load_loses_no_request() {
     );
     let clients: Vec<_> = (0..6)
         .map(|_| {
-            let (browser, is_over, asked) = (
-                Browser::new(nginx.address),
-                Arc::clone(&is_over),
-                Arc::clone(&asked),
-            );
-            std::thread::spawn(move || {
-                let mut lost = Vec::new();
-                while !is_over.load(Ordering::Relaxed) {
-                    for (answer, expected) in [(browser.looks(), 200), (browser.chooses(), 303)] {
-                        asked.fetch_add(1, Ordering::Relaxed);
-                        if answer.status != expected {
-                            lost.push(format!("{} {}", answer.status, answer.head));
-                        }
-                    }
-                }
-                lost
-            })
+            let (is_over, asked) = (Arc::clone(&is_over), Arc::clone(&asked));
+            Browser::new(nginx.address).asks_until(is_over, asked)
         })
         .collect();
     for _ in 0..ROUNDS {
