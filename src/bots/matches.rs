@@ -4,7 +4,7 @@
 
 use super::brain::{Brain, share};
 use super::random::Random;
-use super::{Budget, Level, Uct, choose};
+use super::{Budget, Level, Uct, choose, find};
 use crate::chance::{SeededChance, hex};
 use crate::games::{Library, OptionValues, Seat};
 
@@ -64,16 +64,12 @@ pub struct Setting {
 /// # Errors
 /// A sentence, when there is no such game or table, or somebody fails.
 pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
-    use crate::games::{Game, dice::Dice, duel::Duel, seven_wonders::SevenWonders};
-    match setting.game.as_str() {
-        key if key == Duel::META.key => play_at::<Duel>(setting, number, stopwatch),
-        key if key == SevenWonders::META.key => play_at::<SevenWonders>(setting, number, stopwatch),
-        key if key == Dice::META.key => play_at::<Dice>(setting, number, stopwatch),
-        key => Err(format!("no bot plays `{key}`")),
-    }
+    let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
+    bot.play(setting, number, stopwatch)
 }
 
-fn play_at<G: Brain>(
+/// As [`play`], of a game whose types are known.
+pub(super) fn play_at<G: Brain>(
     setting: &Setting,
     number: u64,
     stopwatch: Stopwatch<'_>,

@@ -21,6 +21,7 @@ pub mod tune;
 mod uct;
 
 use brain::{Brain, judge, net};
+use matches::{Setting, Stopwatch};
 use net::{Features, Net};
 use random::Random;
 use search::Search;
@@ -211,6 +212,16 @@ trait AnyBot: Sync {
 
     fn use_net(&self, net: Net) -> Result<(), String>;
 
+    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String>;
+
+    fn tune(
+        &self,
+        tables: &[tune::Table],
+        games: u64,
+        seed: u64,
+        told: &mut dyn FnMut(),
+    ) -> Result<Net, String>;
+
     fn think(
         &self,
         knowledge: &dyn AnyKnowledge,
@@ -234,6 +245,20 @@ impl<G: Brain> AnyBot for Bot<G> {
     fn use_net(&self, net: Net) -> Result<(), String> {
         let late = |_net| "the bots have thought already".to_owned();
         G::place().set(net).map_err(late)
+    }
+
+    fn play(&self, setting: &Setting, number: u64, watch: Stopwatch<'_>) -> Result<f32, String> {
+        matches::play_at::<G>(setting, number, watch)
+    }
+
+    fn tune(
+        &self,
+        tables: &[tune::Table],
+        games: u64,
+        seed: u64,
+        told: &mut dyn FnMut(),
+    ) -> Result<Net, String> {
+        tune::tuned::<G>(tables, games, seed, told)
     }
 
     fn think(

@@ -5,10 +5,11 @@
 //! reading at [`tune`].
 
 use super::brain::{After, Brain, share};
+use super::find;
 use super::net::{CELLS, Features, Net, is_open, open, squash};
 use super::random::Random;
 use crate::chance::ChanceError;
-use crate::games::{DecideError, Game, Library, OptionValues, Outcome, Seat};
+use crate::games::{DecideError, Library, OptionValues, Outcome, Seat};
 
 /// How much of the pull comes from the end of the game rather than from the next position.
 const FAR: f32 = 0.8;
@@ -41,17 +42,12 @@ pub fn tune(
     about: &str,
     told: &mut dyn FnMut(),
 ) -> Result<String, String> {
-    use crate::games::{dice::Dice, duel::Duel, seven_wonders::SevenWonders};
-    let net = match game {
-        key if key == Duel::META.key => tuned::<Duel>(tables, games, seed, told),
-        key if key == SevenWonders::META.key => tuned::<SevenWonders>(tables, games, seed, told),
-        key if key == Dice::META.key => tuned::<Dice>(tables, games, seed, told),
-        key => Err(format!("no bot plays `{key}`")),
-    };
-    Ok(net?.write(about))
+    let bot = find(game).ok_or_else(|| format!("no bot plays `{game}`"))?;
+    Ok(bot.tune(tables, games, seed, told)?.write(about))
 }
 
-fn tuned<G: Brain>(
+/// As [`tune`], of a game whose types are known.
+pub(super) fn tuned<G: Brain>(
     tables: &[Table],
     games: u64,
     seed: u64,

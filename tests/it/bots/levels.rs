@@ -42,13 +42,13 @@ fn setting(game: &str, seats: usize, player: Player, others: Player, seed: u64) 
 #[test]
 fn every_level_beats_chance() {
     let seed = seed("every_level_beats_chance", u64::MAX);
-    let count = if is_long() { 100 } else { 10 };
+    let count = if is_long() { 100 } else { 20 };
     for game in games::ALL {
         for level in Level::ALL {
             let bot = player(Who::Bot(level), 10);
             let setting = setting(game.meta().key, 2, bot, player(Who::Random, 0), seed);
             let won = won(&setting, count);
-            assert!(won >= count as f32 * 0.8, "{setting:?}: {won} of {count}");
+            assert!(won >= count as f32 * 0.6, "{setting:?}: {won} of {count}");
         }
     }
 }
