@@ -98,6 +98,26 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
     assert.match(await ada.words(), /You won, by resignation/);
   }));
 
+test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
+  inHouse({}, async (world) => {
+    const table = await sits_down(world);
+    const { uid, ada, ben } = table;
+    await plays(table, 6);
+    await ada.opens(`/tables/${uid}`);
+    await ada.page.locator('#time summary').click();
+    assert.equal(await ada.presses(ada.reads('time-ask-stop')), 200);
+    await ben.opens(`/tables/${uid}`);
+    assert.equal(await ben.presses('Agree'), 200);
+    for (const person of [ada, ben]) {
+      await person.opens(`/tables/${uid}`);
+      assert.match(await person.page.locator('main').innerText(), /agreed/i);
+      assert.doesNotMatch(await person.words(), /points? ahead|Tied for the lead|You won|You lost/);
+      assert.equal(await person.page.locator('.chart__laurel').count(), 0, 'nobody is crowned');
+      await person.finds_nothing_wrong();
+    }
+    await looks_at(ada, 'agreed');
+  }));
+
 test('the history opens at the last move, steps by moves, and turns face-down cards up', () =>
   inHouse({}, async (world) => {
     const table = await sits_down(world);
