@@ -31,8 +31,21 @@ impl Program {
         folder: &Path,
         settings: &[(&str, &str)],
     ) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("serve")
+        Self::start_through(&[], database, folder, settings)
+            .expect("the program ended before it was ready")
+    }
+
+    /// The same through another program that stays the parent of nothing, as `strace -D` does. None when the program
+    /// ended before it was ready.
+    pub(crate) fn start_through(
+        through: &[&str],
+        database: &TestDatabase,
+        folder: &Path,
+        settings: &[(&str, &str)],
+    ) -> Option<Self> {
+        let words = [through, &[env!("CARGO_BIN_EXE_wonderpost"), "serve"]].concat();
+        let mut child = Command::new(words[0])
+            .args(&words[1..])
             .env_clear()
             .env("WONDERPOST_DATA_DIR", folder)
             .env("WONDERPOST_DATABASE_URL", database.url())
@@ -46,17 +59,20 @@ impl Program {
         let address = loop {
             line.clear();
             let count = said.read_line(&mut line).expect("the program speaks");
-            assert_ne!(count, 0, "the program ended before it was ready");
+            if count == 0 {
+                child.wait().expect("it has ended");
+                return None;
+            }
             let address = line.split_once("address=").map(|(_, rest)| rest);
             if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
                 break word.parse().expect("an address");
             }
         };
-        Self {
+        Some(Self {
             child,
             address,
             said,
-        }
+        })
     }
 
     /// Number of its process.
