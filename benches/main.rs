@@ -22,6 +22,7 @@ mod journal;
 mod load;
 mod moves;
 mod pages;
+#[expect(dead_code, reason = "no bench kills its server")]
 #[path = "../tests/it/support/postgres.rs"]
 mod postgres;
 mod program;

@@ -9,23 +9,26 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{Directive, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::accounts::sign_in;
 use crate::clock::Clock;
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, LogFormat, Operation};
 use crate::db::{Cipher, Db};
 use crate::mail::send::Sender;
 use crate::reason;
-use crate::tables::{Service, Site, clock_mark, host_acts, restores};
+use crate::tables::{Service, Site, clock_mark, host_acts, letter_hold, restores};
+use crate::web::request_log;
 use crate::words::{Language, Message, Words};
 use crate::worker::{self, Did};
 
+mod backups;
 mod board_sets;
 mod check;
+mod copy_database;
 mod doors;
 pub mod engine;
 mod inbound;
@@ -34,6 +37,8 @@ mod journals;
 mod load;
 mod progress;
 mod serve;
+mod sqlite_lock;
+mod systemd;
 mod tables;
 
 /// Exit code for what cannot be understood.
@@ -67,6 +72,14 @@ enum Command {
     Export(journals::Copy),
     /// Take exported journals into the database as new tables, if they verify
     Import(journals::Import),
+    /// Write a backup of the database and its keys into a folder, and check it; people may play meanwhile
+    Backup(backups::Backup),
+    /// Put a backup into an empty place; letters are on hold until they are released
+    Restore(backups::Restore),
+    /// Let letters and alerts leave that a restore holds
+    ReleaseLetters,
+    /// Copy everything into another database, of SQLite or Postgres; goes on where it was interrupted
+    CopyDatabase(copy_database::CopyDatabase),
     /// Make a link that signs somebody in, to hand over yourself when letters do not arrive; the players are told
     SignInLink {
         /// The mailbox with which the person signs in
@@ -111,8 +124,9 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             engine::converse(std::io::stdin().lock(), std::io::stdout().lock())?;
         }
         Command::Serve => {
-            speak();
-            serve::run(&settings()?)?;
+            let config = settings()?;
+            speak_as(&config.operation);
+            serve::run(&config)?;
         }
         Command::Migrate => {
             let ran = open_database(&settings()?)?.migrate()?;
@@ -123,6 +137,10 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         }
         Command::Check(check) => return check.run(&settings()?),
         Command::SignInLink { address } => sign_in_link(address)?,
+        Command::Backup(backup) => backup.run()?,
+        Command::Restore(restore) => restore.run()?,
+        Command::ReleaseLetters => backups::release_letters()?,
+        Command::CopyDatabase(copy) => copy.run()?,
         Command::Freeze(freeze) => freeze.run()?,
         Command::Thaw(thaw) => thaw.run()?,
         Command::HandOver(hand_over) => hand_over.run()?,
@@ -155,10 +173,13 @@ fn sign_in_link(address: &str) -> anyhow::Result<()> {
 }
 
 fn tick(config: &Config) -> anyhow::Result<()> {
-    speak();
+    speak_as(&config.operation);
     let sender = Sender::from_config(config)?;
     let service = service(config)?;
     restores::check(&service)?;
+    if service.db.read(letter_hold::is_on)? {
+        say("Letters and alerts are on hold: release them with `wonderpost release-letters`.");
+    }
     let mut handled = 0;
     while worker::step(&service, &sender)? == Did::Something {
         handled += 1;
@@ -178,6 +199,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     let mut service = Service::new(db, clock, Site::from_config(config));
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
+    service.key_files = backups::key_files(config);
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = alerts(config)?;
@@ -235,8 +257,13 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
         let file = config.key_file.display();
         format!("WONDERPOST_KEY_FILE: the key in `{file}` cannot be read or made")
     })?;
-    let db = Db::open(&config.database_url)
+    let db = Db::open_behind(&config.database_url, config.database_pooler)
         .map_err(|error| anyhow::Error::new(error).context("WONDERPOST_DATABASE_URL"))?;
+    if db.pending_migrations()?.is_empty() && db.is_half_copied()? {
+        bail!(
+            "WONDERPOST_DATABASE_URL: a copy of another database was begun there and is not whole: run the same `wonderpost copy-database` again"
+        );
+    }
     Ok(db.with_cipher(cipher))
 }
 
@@ -252,25 +279,44 @@ fn open_migrated(config: &Config) -> anyhow::Result<Db> {
 /// Crates that would log what they send and read: the clients of IMAP and of alerts, and their TLS.
 const SECRETIVE: [&str; 3] = ["async_imap", "ureq", "rustls"];
 
+/// Sends diagnostics to standard error as the settings say.
+fn speak_as(operation: &Operation) {
+    speak(operation.log_format, operation.logs_requests);
+}
+
 /// Sends diagnostics to standard error; `RUST_LOG` chooses how much.
-fn speak() {
-    let chosen = EnvFilter::try_from_default_env()
+fn speak(format: LogFormat, logs_requests: bool) {
+    let mut chosen = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,actix_server=warn"));
+    if logs_requests {
+        chosen = chosen.add_directive(every_request());
+    }
     // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
     let is_told = filter_fn(|about| {
         !SECRETIVE
             .iter()
             .any(|name| about.target().starts_with(name))
     });
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_target(false);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        LogFormat::Text => lines
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_target(false)
+            .boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     tracing_subscriber::registry()
         .with(is_told)
         .with(chosen)
         .with(lines)
         .init();
+}
+
+/// What lets the lines about requests through.
+#[expect(clippy::expect_used, reason = "the directive is fixed and can be read")]
+fn every_request() -> Directive {
+    let named = format!("{}=debug", request_log::TARGET);
+    named.parse().expect("a directive")
 }
 
 /// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, else `LC_MESSAGES`, else

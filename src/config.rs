@@ -11,19 +11,23 @@ use std::time::Duration;
 use ipnet::IpNet;
 use thiserror::Error;
 
+mod backups;
 mod database;
 mod file;
 mod folder;
 mod imap;
 mod limits;
+mod operation;
 mod reader;
 mod replies;
 #[cfg(test)]
 mod tests;
 mod warnings;
 
+pub use backups::BackupConfig;
 pub use imap::ImapConfig;
 pub use limits::{AWAY_DAYS, DayLimits, PerDay};
+pub use operation::{LogFormat, Operation};
 use reader::{SettingsReader, host_of};
 pub use replies::RepliesConfig;
 
@@ -53,6 +57,22 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "for how many seconds a start waits for a Postgres that does not answer yet; default 60",
     ),
     (
+        "WONDERPOST_BACKUP_DIR",
+        "folder into which the program makes backups by itself, relative to the data folder; default none",
+    ),
+    (
+        "WONDERPOST_BACKUP_EVERY",
+        "how many hours pass between two of these backups; default 24",
+    ),
+    (
+        "WONDERPOST_BACKUP_KEEP",
+        "how many of these backups stay; default 7",
+    ),
+    (
+        "WONDERPOST_DATABASE_POOLER",
+        "what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as PgBouncer in transaction mode; none; default find, which recognises it",
+    ),
+    (
         "WONDERPOST_BASE_URL",
         "address under which people reach the site; default http:// and the listening address",
     ),
@@ -67,6 +87,26 @@ pub const SETTINGS: &[(&str, &str)] = &[
     (
         "WONDERPOST_HSTS_SUBDOMAINS",
         "whether browsers shall ask for https at all names below that of the site too: yes or no; default no",
+    ),
+    (
+        "WONDERPOST_REQUESTS_PER_MINUTE",
+        "how many requests one client may make within a minute, 0 for any number; default 600",
+    ),
+    (
+        "WONDERPOST_METRICS_FROM",
+        "addresses and networks that may ask for /metrics, besides this machine; default none",
+    ),
+    (
+        "WONDERPOST_STOP_MOMENT",
+        "for how many seconds a program that was told to stop goes on serving, 0 to 5, so that a proxy notices; default 0",
+    ),
+    (
+        "WONDERPOST_LOG_FORMAT",
+        "text (default), or json, an object per line",
+    ),
+    (
+        "WONDERPOST_LOG_REQUESTS",
+        "whether each request gets a line in the log: yes or no; default no",
     ),
     (
         "WONDERPOST_SITE_NAME",
@@ -205,8 +245,12 @@ pub struct Config {
     pub database_url: String,
     /// How long a start waits for a database that does not answer yet.
     pub database_wait: Duration,
+    /// What stands in front of a Postgres.
+    pub database_pooler: Pooler,
     /// File with the key that seals the words of letters in the database.
     pub key_file: PathBuf,
+    /// Backups that the program makes by itself. None: it makes none.
+    pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
     /// Where to listen.
@@ -239,6 +283,20 @@ pub struct Config {
     pub away_days: u16,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
+    /// How the program is watched and stopped.
+    pub operation: Operation,
+}
+
+/// What stands in front of a Postgres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pooler {
+    /// Found out at the start.
+    #[default]
+    Find,
+    /// Nothing that shares connections.
+    None,
+    /// A pooler that gives connections for single transactions.
+    Transaction,
 }
 
 /// How letters leave.
@@ -364,6 +422,16 @@ impl Config {
     #[must_use]
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
+    }
+}
+
+/// The address of a database as a command names it: a path is the file of a SQLite, and a password may hold any signs.
+#[must_use]
+pub fn database_address(name: &str) -> String {
+    match name.split_once(':') {
+        Some(("postgres" | "postgresql", _)) => database::readable(name),
+        Some(("sqlite", _)) => name.to_owned(),
+        Some(_) | None => format!("sqlite:{name}"),
     }
 }
 

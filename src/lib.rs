@@ -6,6 +6,7 @@
 pub mod chance;
 pub mod clock;
 pub mod config;
+pub mod disk;
 pub mod reason;
 
 pub mod db;

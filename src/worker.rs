@@ -1,9 +1,10 @@
 //! The worker: one loop on a thread of its own that fires timers, sends what is due and opens the next games of series,
-//! and another one for alerts, so that no letter waits for a slow endpoint.
+//! another one for alerts, so that no letter waits for a slow endpoint, and one for backups.
 //!
 //! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
 //! processes may each have a worker: leases share the letters and alerts among them.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -14,10 +15,15 @@ use anyhow::Context;
 use crate::accounts::limits;
 use crate::alerts::{queue, send as alerts};
 use crate::db::DbError;
+use crate::mail::outbox::claim;
 use crate::mail::send::{self, Sender};
+use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
-use crate::tables::{Service, mails, next_game, outages, restores, time_out};
+use crate::tables::{
+    Service, backups, letter_hold, mails, next_game, outages, restores, servings, time_out,
+    turn_counts,
+};
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
 /// was put off, waits no longer than this.
@@ -28,9 +34,15 @@ const ERROR_WAIT: Duration = Duration::from_secs(5);
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often the time is stored, for a start on a clock that was set back.
 const MARK_EVERY: Duration = Duration::from_secs(60);
+/// How often it is asked whether a backup is due.
+const BACKUP_LOOK: Duration = Duration::from_secs(30);
+/// How long a thread of the worker may be busy with one thing before it counts as standing still; longer than a letter
+/// takes whatever the mail server does.
+const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
 /// How many alerts are told at the same time.
 const TOLD_AT_ONCE: usize = 8;
-/// How long stopping waits for a letter that is being sent; its lease lets another attempt follow.
+
+/// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
 /// What one unit of work did.
@@ -53,6 +65,9 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     if next_game::step(service).context("a series could not go on")? {
         return Ok(Did::Something);
     }
+    if is_on_hold(service)? {
+        return Ok(Did::Nothing);
+    }
     let writer = LetterWriter(service);
     let did = send::send_one_due(&service.db, &service.clock, &writer, sender)
         .context("a letter could not be handled")?;
@@ -64,12 +79,21 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     })
 }
 
+/// Whether nothing may leave, because the database was taken back and the host has not released letters since.
+fn is_on_hold(service: &Service) -> anyhow::Result<bool> {
+    let held: Result<bool, DbError> = service.db.read(letter_hold::is_on);
+    held.context("it cannot be told whether letters are on hold")
+}
+
 /// Tells as many alerts as are due, eight at most, two of one person, all at the same time: a slow endpoint holds up no
 /// other one for longer than its own ten seconds.
 ///
 /// # Errors
 /// When the database fails.
 pub fn tell(service: &Service) -> anyhow::Result<Did> {
+    if is_on_hold(service)? {
+        return Ok(Did::Nothing);
+    }
     let mut claimed = Vec::new();
     while claimed.len() < TOLD_AT_ONCE {
         let alert = queue::claim(&service.db, service.clock.now_ms());
@@ -110,6 +134,30 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
         .context("the uses of limits could not be deleted")?;
     mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
     queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
+    for wrong in turn_counts::list_wrong(&service.db).context("turns could not be counted")? {
+        tracing::warn!(
+            ?wrong,
+            "the number of turns of a person was wrong, and is counted anew"
+        );
+        turn_counts::mend(&service.db, wrong.person).context("turns could not be counted")?;
+    }
+    Ok(())
+}
+
+/// Gives back what this process leased and could not finish, so that another one may take it at once.
+///
+/// # Errors
+/// When the database fails; then the leases run out by themselves.
+pub fn give_back(service: &Service) -> anyhow::Result<()> {
+    let letters = claim::give_back(&service.db).context("leases of letters")?;
+    let alerts = queue::give_back(&service.db).context("leases of alerts")?;
+    if letters + alerts > 0 {
+        tracing::warn!(
+            letters,
+            alerts,
+            "what was on its way is given back to be tried again"
+        );
+    }
     Ok(())
 }
 
@@ -127,6 +175,8 @@ pub struct Wakeup(Arc<Shared>);
 struct Shared {
     signals: Mutex<Signals>,
     changed: Condvar,
+    /// When each thread of the worker was last seen to go on.
+    beats: Mutex<BTreeMap<&'static str, Instant>>,
 }
 
 #[derive(Debug, Default)]
@@ -150,12 +200,14 @@ impl Worker {
     /// # Errors
     /// When the system gives no thread.
     pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
-        let begin = |name: &str, work: Box<dyn FnOnce(Waits) + Send>| {
-            let waits = wakeup.waits();
+        let begin = |name: &'static str, work: Box<dyn FnOnce(Waits) + Send>| {
+            let waits = wakeup.waits(name);
             let thread = std::thread::Builder::new().name(name.to_owned());
             thread.spawn(move || work(waits))
         };
         let of_alerts = Arc::clone(&service);
+        let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
+        let of_serving = Arc::clone(&service);
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
@@ -165,11 +217,21 @@ impl Worker {
             "alerts",
             Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
         )?);
+        if let Some(service) = of_backups {
+            threads.push(begin(
+                "backups",
+                Box::new(move |waits| back_up(&service, &waits)),
+            )?);
+        }
+        threads.push(begin(
+            "serving",
+            Box::new(move |waits| serve_on(&of_serving, &waits)),
+        )?);
         Ok(Self { wakeup, threads })
     }
 
-    /// Stops the worker after what it is sending, and waits for that up to ten seconds. Gives whether it came to its
-    /// end; if not, the lease runs out and another worker tries again.
+    /// Stops the worker after what it is sending, and waits for that ten seconds at most. Gives whether it came to its end;
+    /// if not, [`give_back`] lets another worker try again.
     pub fn stop(mut self) -> bool {
         self.wakeup.stop();
         let threads = std::mem::take(&mut self.threads);
@@ -196,7 +258,8 @@ impl Wakeup {
         self.0.changed.notify_all();
     }
 
-    fn stop(&self) {
+    /// Tells the worker to stop after what it is doing. It is never taken back.
+    pub fn stop(&self) {
         self.signals().is_stopped = true;
         self.0.changed.notify_all();
     }
@@ -208,9 +271,20 @@ impl Wakeup {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether every thread of the worker that was started goes on.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.beats().values().all(|at| at.elapsed() < BUSY_MAX)
+    }
+
+    fn beats(&self) -> MutexGuard<'_, BTreeMap<&'static str, Instant>> {
+        self.0.beats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Something that waits to be woken; each hears of all that is queued from now on.
-    fn waits(&self) -> Waits {
+    fn waits(&self, name: &'static str) -> Waits {
         Waits {
+            name,
             seen: self.signals().queued,
             wakeup: self.clone(),
         }
@@ -232,12 +306,18 @@ impl Wakeup {
 
 /// One of the worker's threads, as it waits.
 struct Waits {
+    name: &'static str,
     wakeup: Wakeup,
     /// How often something had been queued when it waited last.
     seen: u64,
 }
 
 impl Waits {
+    /// Lets others see that this thread goes on.
+    fn beat(&self) {
+        self.wakeup.beats().insert(self.name, Instant::now());
+    }
+
     /// Waits until something is queued, or was queued since the last wait, or the time is over.
     fn wait(&mut self, most: Duration) -> Next {
         let seen = self.seen;
@@ -264,6 +344,7 @@ impl From<&Signals> for Next {
 }
 
 fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
+    waits.beat();
     let mut pruned_at: Option<Instant> = None;
     let mut marked_at: Option<Instant> = None;
     loop {
@@ -287,6 +368,7 @@ fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
 }
 
 fn tell_all(service: &Service, waits: &mut Waits) {
+    waits.beat();
     loop {
         let done = catch_unwind(AssertUnwindSafe(|| tell(service)));
         if pause(waits, done) == Next::Stop {
@@ -295,8 +377,45 @@ fn tell_all(service: &Service, waits: &mut Waits) {
     }
 }
 
+/// Makes backups when they are due. It does not beat: a backup may take long.
+fn back_up(service: &Service, waits: &Waits) {
+    loop {
+        match catch_unwind(AssertUnwindSafe(|| backups::make_if_due(service))) {
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some(made))) => {
+                let path = made.path.display();
+                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
+            }
+            Ok(Err(error)) => {
+                tracing::error!("no backup was made: {}", reason::whole(&error));
+            }
+            Err(_panic) => {
+                tracing::error!("no backup was made: the program failed");
+            }
+        }
+        if waits.wait_out(BACKUP_LOOK) == Next::Stop {
+            return;
+        }
+    }
+}
+
+/// Says again and again that this process serves, however long a letter takes.
+fn serve_on(service: &Service, waits: &Waits) {
+    waits.beat();
+    while waits.wait_out(servings::RENEW_EVERY) == Next::Work {
+        waits.beat();
+        let Some(own) = &service.serving else {
+            continue;
+        };
+        if let Err(error) = servings::renew(&service.db, &service.clock, own) {
+            tracing::warn!(%error, "it could not be noted that this process serves");
+        }
+    }
+}
+
 /// Waits as long as what was done asks for.
 fn pause(waits: &mut Waits, done: std::thread::Result<anyhow::Result<Did>>) -> Next {
+    waits.beat();
     match done {
         Ok(Ok(Did::Something)) => waits.wait(Duration::ZERO),
         Ok(Ok(Did::Nothing)) => waits.wait(IDLE_WAIT),
@@ -319,9 +438,21 @@ mod tests {
     const NIGHT: Duration = Duration::from_secs(100_000);
 
     #[test]
+    fn a_thread_that_stands_still_is_noticed() {
+        let wakeup = Wakeup::default();
+        assert!(wakeup.is_alive(), "nobody was started");
+        wakeup.waits("letters").beat();
+        wakeup.waits("alerts").beat();
+        assert!(wakeup.is_alive());
+        let long_ago = Instant::now().checked_sub(BUSY_MAX).unwrap();
+        wakeup.beats().insert("letters", long_ago);
+        assert!(!wakeup.is_alive());
+    }
+
+    #[test]
     fn a_worker_that_was_woken_while_it_was_busy_does_not_wait() {
         let wakeup = Wakeup::default();
-        let mut waits = wakeup.waits();
+        let mut waits = wakeup.waits("test");
         wakeup.clone().wake();
         assert_eq!(waits.wait(NIGHT), Next::Work);
         assert_eq!(waits.wait(Duration::from_millis(1)), Next::Work);
@@ -330,7 +461,7 @@ mod tests {
     #[test]
     fn all_who_wait_are_woken() {
         let wakeup = Wakeup::default();
-        let workers = [wakeup.waits(), wakeup.waits()]
+        let workers = [wakeup.waits("test"), wakeup.waits("test")]
             .map(|mut waits| std::thread::spawn(move || waits.wait(NIGHT)));
         wakeup.wake();
         for worker in workers {
@@ -341,7 +472,7 @@ mod tests {
     #[test]
     fn stopping_ends_every_wait_and_is_not_forgotten() {
         let wakeup = Wakeup::default();
-        let mut waits = wakeup.waits();
+        let mut waits = wakeup.waits("test");
         wakeup.stop();
         assert_eq!(waits.wait_out(NIGHT), Next::Stop);
         assert_eq!(waits.wait(NIGHT), Next::Stop);

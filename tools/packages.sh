@@ -35,12 +35,12 @@ postgres_programs() {
     echo "$newest"
 }
 
-# apt_get COMMAND...: apt-get as root, without questions.
+# apt_get COMMAND...: apt-get as root, without questions. What it says is no output of the tool that calls it.
 apt_get() {
     if [ "$(id -u)" = 0 ]; then
-        env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+        env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null >&2
     else
-        sudo env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+        sudo env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null >&2
     fi
 }
 
@@ -61,7 +61,7 @@ install_missing() {
         echo "    apt-get install --no-install-recommends ${missing_packages[*]}" >&2
         exit 1
     fi
-    echo "Installing from Debian's packages: ${missing_packages[*]}"
+    echo "Installing from Debian's packages: ${missing_packages[*]}" >&2
     apt_get update
     case " ${missing_packages[*]} " in
     *" postgresql "*) keep_postgres_from_starting ;;
@@ -73,7 +73,16 @@ install_missing() {
     *" dovecot-imapd "*) install_without_starting dovecot-imapd dovecot ;;
     esac
     case " ${missing_packages[*]} " in
+    *" pgbouncer "*) install_without_starting pgbouncer pgbouncer ;;
+    esac
+    case " ${missing_packages[*]} " in
     *" nginx-light "*) install_without_starting nginx-light nginx ;;
+    esac
+    case " ${missing_packages[*]} " in
+    *" etcd-server "*) install_without_starting etcd-server etcd ;;
+    esac
+    case " ${missing_packages[*]} " in
+    *" patroni "*) install_without_starting patroni patroni ;;
     esac
     apt_get install --no-install-recommends "${missing_packages[@]}"
 }

@@ -91,7 +91,6 @@ duel-bought = { $good } { $coins }
 duel-chosen = { $goods } efter eget valg
 duel-drops = { $token } sparer { $goods }
 duel-own-goods = egne ressourcer
-duel-no-cost = koster ikke noget
 duel-discard-brings =
     { $yellow ->
         [one] 2, og 1 for dit gule kort
@@ -339,6 +338,11 @@ duel-built-free =
     { $who ->
         [you] Du byggede { $card } gratis ({ $why }): { $effects }.
        *[other] { $who-name } byggede { $card } gratis ({ $why }): { $effects }.
+    }
+duel-built-costless =
+    { $who ->
+        [you] Du byggede { $card } gratis: { $effects }.
+       *[other] { $who-name } byggede { $card } gratis: { $effects }.
     }
 duel-built-chain =
     { $who ->

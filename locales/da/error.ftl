@@ -7,6 +7,7 @@ error-sign-in-first-text = Dette kræver, at du er logget ind. Log ind, og send 
 error-forbidden = Ikke tilladt
 error-not-found = Her er ikke noget
 error-not-found-text = Siden findes ikke, eller du har ikke adgang til den. Er du kommet hertil fra et brev, er linket allerede brugt, eller du skal logge ind.
+error-restored-text = Den side findes ikke, eller også er den ikke til dig. Dette websted blev genskabt ({ $at }) i sin tilstand fra { $state }: Det, der blev lavet derimellem, og links til det er væk. Spørg dem, du spiller med, eller din vært.
 error-maybe-sign-in = Er det et af dine borde? Log ind, så kommer du tilbage til netop denne side.
 error-moved-on = Spillet er gået videre
 error-too-large = For meget på én gang

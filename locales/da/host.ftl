@@ -131,3 +131,31 @@ host-overdue = Timere over tiden
 host-letters-here = Dette websted sender ingen mail: Brevene gemmes som filer. Du sidder ved dets maskine, så du kan læse dem på { $link }.
 host-letters-here-link = serverens side
 host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer i { $folder }.
+
+## Backups, and a database that was taken back
+
+host-backups = Seneste backup
+host-backups-off = ingen; sæt WONDERPOST_BACKUP_DIR, eller brug `wonderpost backup`
+host-backups-none = ingen endnu
+host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
+host-kilobytes = { $count } kB
+host-megabytes = { $count } MB
+host-backup-checked =
+    { $how ->
+        [opened] efterprøvet: Den kan åbnes, og dens journaler er i orden
+        [restored] efterprøvet: Den blev genskabt i sin egen database, og dens journaler er i orden
+       *[listed] kun dens indholdsfortegnelse blev læst, for databasens rolle må ikke oprette databaser
+    }
+host-backup-unsound =
+    { $count ->
+        [one] den kan læses, men 1 journal i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
+       *[other] den kan læses, men { $count } journaler i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
+    }
+host-backup-failed = Backup, der slog fejl
+host-backup-failed-why = { $absolute }: { $why }
+host-backup-begun = Backup i gang
+host-backup-begun-when = siden { $absolute }; er det længe siden, er dens proces stoppet, og den næste prøves inden for en time
+host-hold = Breve holdes tilbage
+host-hold-text = Denne database blev sat tilbage ({ $at }) til sin tilstand fra { $state }. Indtil du frigiver dem, sendes ingen breve og ingen beskeder, og ingens tid løber ud. Det, der venter, bedømmes på ny, før det sendes: Det, der ikke længere passer, falder bort.
+host-release = Frigiv brevene
+host-released = Breve og beskeder sendes igen.

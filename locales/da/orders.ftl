@@ -32,7 +32,7 @@ orders-remove = Fjern den
 
 orders-void-title = Din stående ordre passede ikke
 orders-void = { $moves } kunne ikke spilles. Intet er spillet, og ordren er bortfaldet.
-orders-dismiss = Læg den væk
+orders-dismiss = Skjul
 
 ## When an order was not set
 

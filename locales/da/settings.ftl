@@ -26,7 +26,7 @@ settings-theme-light = Lyst
 settings-theme-dark = Mørkt
 settings-save = Gem
 settings-wrong-zone = »{ $zone }« er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
-settings-wrong-theme = »{ $theme }« findes ikke som udseende: Brug auto, light eller dark
+settings-wrong-theme = »{ $theme }« findes ikke som udseende: Vælg »Som på min enhed«, »Lyst« eller »Mørkt«.
 
 ## Browsers that are signed in
 

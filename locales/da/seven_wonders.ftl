@@ -121,7 +121,6 @@ seven-wonders-stage = { $number }: { $gives } for { $cost }
 
 ## Why something costs what it costs, or cannot be
 
-seven-wonders-no-price = uden pris
 seven-wonders-chain = gennem kæden fra { $card }
 seven-wonders-through-olympia = gennem Olympia
 seven-wonders-own-goods = egne ressourcer

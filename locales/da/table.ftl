@@ -54,7 +54,7 @@ table-only-players = Du er tilskuer ved dette bord; kun spillerne er med i spill
 table-tick-first = Sæt kryds i feltet først: Det kan ikke gøres om, når du har givet op.
 table-choose-first = Vælg først, hvad der skal ske med spillet. Der er ikke sket noget.
 table-move-too-long = Så langt er intet træk.
-table-no-command-id = Formularen mangler et brugbart kommando-id; hent siden igen.
+table-no-command-id = Formularen er ufuldstændig; hent siden igen.
 table-turn-played = Din tur er spillet
 table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Det næste kommer med det næste brev; et ældre link fører hen, hvor du kan bede om et brev, der åbner bordet i denne browser.
 

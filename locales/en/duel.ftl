@@ -146,8 +146,6 @@ duel-chosen = { $goods } of choice
 duel-drops = { $token } drops { $goods }
 # Why a price is what it is.
 duel-own-goods = own goods
-# Why a price is what it is.
-duel-no-cost = no cost
 # Why discarding brings what it brings.
 # $yellow (number) yellow cards of the player, at least 1
 duel-discard-brings =
@@ -507,6 +505,14 @@ duel-built-free =
     }
 # $who (person) who
 # $card (words) a card
+# $effects (words) 2 shields, 1 point
+duel-built-costless =
+    { $who ->
+        [you] You built { $card }, free: { $effects }.
+       *[other] { $who-name } built { $card }, free: { $effects }.
+    }
+# $who (person) who
+# $card (words) a card
 # $giver (words) the card whose chain makes it free
 # $effects (words) 2 shields, 1 point
 duel-built-chain =
@@ -612,14 +618,14 @@ duel-next =
             { $then ->
                 [token] You have a pair of symbols and may choose a token.
                 [destroy] You choose a card to destroy.
-                [revive] You choose a card of the discard pile.
+                [revive] You choose a card from the discard pile.
                *[again] You take another turn.
             }
        *[other]
             { $then ->
                 [token] { $who-name } has a pair of symbols and may choose a token.
                 [destroy] { $who-name } chooses a card to destroy.
-                [revive] { $who-name } chooses a card of the discard pile.
+                [revive] { $who-name } chooses a card from the discard pile.
                *[again] { $who-name } takes another turn.
             }
     }

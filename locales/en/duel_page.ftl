@@ -144,7 +144,7 @@ duel-page-covered = Covered.
 # It is only shown because the game is over.
 duel-page-was-face-down = Was face down then.
 # The same as a small tag on the card.
-duel-page-face-down-then = face down then
+duel-page-face-down-then = was face down
 # A flag over a card that was just turned up, very short.
 duel-page-new = new
 # Where a card was: before what happened to it, read out.

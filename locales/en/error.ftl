@@ -8,6 +8,10 @@ error-sign-in-first-text = This is for somebody who is signed in. Sign in, then 
 error-forbidden = Not allowed
 error-not-found = Nothing here
 error-not-found-text = There is no such page, or it is not for you to see. If a letter brought you here, its link was already used, or you need to sign in.
+# The same where the database was taken back to an older state a while ago.
+# $state (text) “20 Nov, 14:00”: when that state was
+# $at (text) when it was put in place
+error-restored-text = There is no such page, or it is not for you to see. This site was restored ({ $at }) to its state of { $state }: what was made in between, and the links to it, are gone. Ask whoever you play with, or your host.
 # After that text, to somebody who is not signed in. A button follows.
 error-maybe-sign-in = Is it a table of yours? Sign in, and you come back to this very page.
 # Somebody else was first.

@@ -42,8 +42,8 @@ history-in-words = Journal in words
 # $events (number) how many
 history-more =
     { $events ->
-        [one] { $events } event more
-       *[other] { $events } events more
+        [one] 1 more event
+       *[other] { $events } more events
     }
 # Folded above the steps that are shown.
 # $steps (number) how many

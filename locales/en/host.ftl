@@ -221,3 +221,53 @@ host-letters-here-link = the server’s page
 # The same where that page is for somebody else.
 # $folder (text) a path
 host-letters-folder = This site sends no mail: its letters are kept as files in { $folder }.
+
+## Backups, and a database that was taken back
+
+# A fact's name.
+host-backups = Last backup
+# There is none, and the program makes none by itself.
+host-backups-off = none; set WONDERPOST_BACKUP_DIR, or use `wonderpost backup`
+# There is none yet, and the program makes them by itself.
+host-backups-none = none yet
+# $relative (text) “2 days ago”
+# $absolute (text) “today, 15:05”
+# $size (words) how large it is
+# $checked (words) how it was checked
+host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
+# $count (number) size in thousands of bytes
+host-kilobytes = { $count } kB
+# $count (number) size in millions of bytes
+host-megabytes = { $count } MB
+# $how (choice) opened; restored; listed
+host-backup-checked =
+    { $how ->
+        [opened] checked: it opens, and its journals verify
+        [restored] checked: it was restored into a database of its own, and its journals verify
+       *[listed] only its list of contents was read, since the database’s role may make no databases
+    }
+# The same where some journals are not well.
+# $count (number) how many journals
+host-backup-unsound =
+    { $count ->
+        [one] it can be read, but 1 journal in it does not verify, as in the database: see `wonderpost verify`
+       *[other] it can be read, but { $count } journals in it do not verify, as in the database: see `wonderpost verify`
+    }
+# A fact's name: the newest attempt, where it came to nothing.
+host-backup-failed = Backup that failed
+# $absolute (text) “today, 15:05”
+# $why (text) what the program said
+host-backup-failed-why = { $absolute }: { $why }
+# A fact's name: a backup that was begun.
+host-backup-begun = Backup being made
+# $absolute (text) “today, 15:05”
+host-backup-begun-when = since { $absolute }; if that is long ago, its process ended and the next one is tried within an hour
+# A heading.
+host-hold = Letters are on hold
+# $state (text) “20 Nov, 14:00”: when the restored state was
+# $at (text) when it was put in place
+host-hold-text = This database was taken back ({ $at }) to its state of { $state }. Until you release them no letter and no alert leaves, and nobody’s time runs out. What waits is judged anew before it is sent: what is no longer true is dropped.
+# A button.
+host-release = Release letters
+# After the button.
+host-released = Letters and alerts leave again.

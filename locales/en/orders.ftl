@@ -23,11 +23,11 @@ orders-state =
        *[none] none
     }
 # What an order is.
-orders-rule = It is played for you, at once, when your next decision opens; only you see it. Of the moves the first that is possible is played. If none is, the order is void and you are told.
+orders-rule = It is played for you, at once, when your next decision opens; only you see it. The first of the moves that is possible is played. If none is, the order is void and you are told.
 # While it is the reader’s turn.
 orders-now = The choice that you have now you make yourself: the order begins with the one after it.
 # What else can be written.
-orders-steps = After an empty line stand the moves for the decision after that. What is the only move there is gets played without using a step.
+orders-steps = After an empty line, write the moves for the decision after that. If only one move is possible, it is played without using a step.
 # What may be written.
 # $game (choice) which game: duel, seven_wonders, dice or another one
 orders-example =
@@ -55,7 +55,7 @@ orders-void-title = Your standing order did not fit
 # $moves (words) the moves: “build temple” or “discard tavern”
 orders-void = { $moves } could not be played. Nothing was played, and the order is void.
 # A button that takes the notice and the order away.
-orders-dismiss = Put it away
+orders-dismiss = Dismiss
 
 ## When an order was not set
 

@@ -105,6 +105,9 @@ proof-restored = Put an older state of everything in place
 # $state (text) “20 Nov, 14:00”: when that state was
 # $served (text) until when another one was served
 proof-restored-from = Put the state of { $state } in place of that of { $served }
+# The same, where it is not known what was served before.
+# $state (text) “20 Nov, 14:00”: when that state was
+proof-restored-to = Put the state of { $state } in place
 # What the host did, with a reason.
 # $what (words) one of the messages above
 # $why (text) the host's words

@@ -30,7 +30,7 @@ settings-letters-go = They go to { $address }. Sign-in letters come in any case,
 # A link to the page “My letters”.
 settings-letters-when = When letters come, and what happened to them
 settings-colours = Colours
-settings-theme-auto = As my device has it
+settings-theme-auto = Same as my device
 settings-theme-light = Light
 settings-theme-dark = Dark
 # A button.
@@ -38,7 +38,7 @@ settings-save = Save
 # $zone (text) what was typed
 settings-wrong-zone = “{ $zone }” is no time zone. Zones are called like Europe/Copenhagen.
 # $theme (text) what was sent
-settings-wrong-theme = “{ $theme }” is no theme: use auto, light or dark
+settings-wrong-theme = “{ $theme }” is no theme: choose “Same as my device”, “Light” or “Dark”.
 
 ## Browsers that are signed in
 

@@ -181,7 +181,6 @@ seven-wonders-stage = { $number }: { $gives } for { $cost }
 
 ## Why something costs what it costs, or cannot be
 
-seven-wonders-no-price = no cost
 # $card (words) the building that makes it free
 seven-wonders-chain = through { $card }
 # A stage of Olympía makes it free.

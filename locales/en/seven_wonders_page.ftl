@@ -154,7 +154,7 @@ seven-wonders-page-sealing = Nobody sees it before all { $seats } have sealed. U
 # $what (words) what is chosen, within a sentence: build Temple
 seven-wonders-page-seal = Seal: { $what }
 # $card (words) the card
-seven-wonders-page-cannot-use = { $card } cannot be used so now.
+seven-wonders-page-cannot-use = { $card } cannot be used that way now.
 # A way to pay, in a list of up to three.
 # $coins (number) how many
 # $whom (person) a neighbour
@@ -182,7 +182,7 @@ seven-wonders-page-draft-side =
 # $wonder (words) the wonder
 seven-wonders-page-choose-side = Choose the side of { $wonder }
 seven-wonders-page-choose-side-text = Sealed like a card: the others see it when all have chosen.
-seven-wonders-page-pick = Build a card of the discard pile
+seven-wonders-page-pick = Build a card from the discard pile
 seven-wonders-page-pick-text = It costs nothing and works at once. Only you see the pile now.
 seven-wonders-page-free-city = And the Free City?
 # $what (words) the player’s own move: Build Temple

@@ -62,6 +62,10 @@ sign-in-opens-with = One more press: this browser is signed in, a table of { $ga
 sign-in-used-link = A link that was used
 sign-in-dead = This link was already used
 sign-in-dead-lead = A link in a sign-in letter works once, within ten minutes.
+# The same where the database was taken back to an older state a while ago.
+# $state (text) “20 Nov, 14:00”: when that state was
+# $at (text) when it was put in place
+sign-in-dead-restored = This site was restored ({ $at }) to its state of { $state }: links that were sent in between open nothing any more.
 # A button.
 sign-in-ask-for-new = Ask for a new letter
 

@@ -90,7 +90,7 @@ table-write-first = Write something first.
 # Talk or notes.
 # $most (number) how many characters
 table-too-long = At most { $most } characters fit.
-table-talk-full = This table holds no more talk.
+table-talk-full = The table talk is full: nothing more can be said here.
 # A form that some other program made. Position: how the game stood.
 table-no-position = The form does not say which position it was drawn from.
 table-only-players = You watch this table; only its players move.
@@ -100,7 +100,7 @@ table-choose-first = Choose first what should become of the game. Nothing was do
 # A form that some other program made.
 table-move-too-long = A move is shorter than that.
 # A form that some other program made.
-table-no-command-id = The form carries no usable command id; load the page again.
+table-no-command-id = The form is incomplete; load the page again.
 # After a decision was made by the link of a letter.
 table-turn-played = Your turn is played
 table-turn-played-text = The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.

@@ -91,7 +91,6 @@ duel-bought = { $good } { $coins }
 duel-chosen = { $goods } naar keuze
 duel-drops = { $token } bespaart { $goods }
 duel-own-goods = eigen hulpbronnen
-duel-no-cost = kost niets
 duel-discard-brings =
     { $yellow ->
         [one] 2, en 1 voor je gele kaart
@@ -339,6 +338,11 @@ duel-built-free =
     { $who ->
         [you] Je hebt { $card } gratis gebouwd ({ $why }): { $effects }.
        *[other] { $who-name } heeft { $card } gratis gebouwd ({ $why }): { $effects }.
+    }
+duel-built-costless =
+    { $who ->
+        [you] Je hebt { $card } gratis gebouwd: { $effects }.
+       *[other] { $who-name } heeft { $card } gratis gebouwd: { $effects }.
     }
 duel-built-chain =
     { $who ->

@@ -7,6 +7,7 @@ error-sign-in-first-text = Hiervoor moet je ingelogd zijn. Log in en verstuur he
 error-forbidden = Niet toegestaan
 error-not-found = Hier is niets
 error-not-found-text = Deze pagina bestaat niet of is niet voor jou bestemd. Kom je hier via een brief, dan is de link al gebruikt of moet je inloggen.
+error-restored-text = Die pagina bestaat niet, of is niet voor jou. Deze site is teruggezet ({ $at }) naar de stand van { $state }: wat daartussen is gemaakt, en de links daarheen, zijn weg. Vraag het je medespelers, of wie de site beheert.
 error-maybe-sign-in = Is het een tafel van jou? Log in, dan kom je terug op precies deze pagina.
 error-moved-on = De partij is verder gegaan
 error-too-large = Te veel in één keer

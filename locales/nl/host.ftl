@@ -131,3 +131,31 @@ host-overdue = Timers over tijd
 host-letters-here = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard. Je zit aan de machine zelf, dus je kunt ze lezen op { $link }.
 host-letters-here-link = de pagina van de server
 host-letters-folder = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard in { $folder }.
+
+## Backups, and a database that was taken back
+
+host-backups = Laatste back-up
+host-backups-off = geen; stel WONDERPOST_BACKUP_DIR in, of gebruik `wonderpost backup`
+host-backups-none = nog geen
+host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
+host-kilobytes = { $count } kB
+host-megabytes = { $count } MB
+host-backup-checked =
+    { $how ->
+        [opened] gecontroleerd: hij gaat open en de journalen kloppen
+        [restored] gecontroleerd: hij is in een eigen database teruggezet en de journalen kloppen
+       *[listed] alleen de inhoudsopgave is gelezen, want de rol van de database mag geen databases maken
+    }
+host-backup-unsound =
+    { $count ->
+        [one] hij is leesbaar, maar 1 journaal erin klopt niet, net als in de database: zie `wonderpost verify`
+       *[other] hij is leesbaar, maar { $count } journalen erin kloppen niet, net als in de database: zie `wonderpost verify`
+    }
+host-backup-failed = Mislukte back-up
+host-backup-failed-why = { $absolute }: { $why }
+host-backup-begun = Back-up in de maak
+host-backup-begun-when = sinds { $absolute }; is dat lang geleden, dan is het proces gestopt en volgt binnen een uur een nieuwe poging
+host-hold = Brieven worden vastgehouden
+host-hold-text = Deze database is teruggezet ({ $at }) naar de stand van { $state }. Tot je ze vrijgeeft gaat er geen brief en geen melding uit, en loopt niemands tijd af. Wat wacht wordt opnieuw beoordeeld voor het wordt verstuurd: wat niet meer klopt, vervalt.
+host-release = Geef de brieven vrij
+host-released = Brieven en meldingen gaan weer uit.

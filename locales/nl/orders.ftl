@@ -32,7 +32,7 @@ orders-remove = Haal weg
 
 orders-void-title = Je vaste opdracht paste niet
 orders-void = { $moves } kon niet worden gespeeld. Er is niets gespeeld, en de opdracht is vervallen.
-orders-dismiss = Leg weg
+orders-dismiss = Verbergen
 
 ## When an order was not set
 

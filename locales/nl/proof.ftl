@@ -65,6 +65,7 @@ proof-thawed = Heeft deze tafel verder laten gaan
 proof-imported = Heeft deze tafel uit een bestand overgenomen
 proof-restored = Heeft een oudere stand van alles teruggezet
 proof-restored-from = Heeft de stand van { $state } teruggezet in plaats van die van { $served }
+proof-restored-to = Heeft de stand van { $state } teruggezet
 proof-why = { $what }: ‘{ $why }’
 
 ## Controleer het zelf

@@ -26,7 +26,7 @@ settings-theme-light = Licht
 settings-theme-dark = Donker
 settings-save = Opslaan
 settings-wrong-zone = ‘{ $zone }’ is geen tijdzone. Tijdzones heten bijvoorbeeld Europe/Amsterdam.
-settings-wrong-theme = ‘{ $theme }’ is geen weergave: gebruik auto, light of dark
+settings-wrong-theme = ‘{ $theme }’ is geen weergave: kies ‘Zoals op mijn apparaat’, ‘Licht’ of ‘Donker’.
 
 ## Browsers that are signed in
 

@@ -121,7 +121,6 @@ seven-wonders-stage = { $number }: { $gives } voor { $cost }
 
 ## Why something costs what it costs, or cannot be
 
-seven-wonders-no-price = zonder prijs
 seven-wonders-chain = via de keten van { $card }
 seven-wonders-through-olympia = via Olympia
 seven-wonders-own-goods = eigen hulpbronnen

@@ -45,6 +45,7 @@ sign-in-opens-with = Nog één druk op de knop: deze browser wordt ingelogd, er 
 sign-in-used-link = Een gebruikte link
 sign-in-dead = Deze link is al gebruikt
 sign-in-dead-lead = De link in een inlogbrief werkt één keer en is tien minuten geldig.
+sign-in-dead-restored = Deze site is teruggezet ({ $at }) naar de stand van { $state }: links die daartussen zijn verstuurd openen niets meer.
 sign-in-ask-for-new = Vraag een nieuwe brief aan
 
 ## Signed in

@@ -92,9 +92,33 @@ pub fn client(address: IpAddr) -> String {
     }
 }
 
+/// Names the network of a client for a limit: its /24, in IPv6 its /48, which is what one customer of a provider has.
+#[must_use]
+pub fn network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(four) => {
+            let [a, b, c, _] = four.octets();
+            format!("{a}.{b}.{c}.0/24")
+        }
+        IpAddr::V6(six) => {
+            let [a, b, c, ..] = six.segments();
+            format!("{a:x}:{b:x}:{c:x}::/48")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::client;
+    use super::{client, network};
+
+    #[test]
+    fn clients_of_one_network_count_together() {
+        let named = |address: &str| network(address.parse().unwrap());
+        assert_eq!(named("192.0.2.1"), named("::ffff:192.0.2.200"));
+        assert_ne!(named("192.0.2.1"), named("192.0.3.1"));
+        assert_eq!(named("2001:db8:1:1::1"), named("2001:db8:1:2::1"));
+        assert_ne!(named("2001:db8:1::1"), named("2001:db8:2::1"));
+    }
 
     #[test]
     fn addresses_of_one_household_count_together() {

@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use diesel::backend::Backend;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::serialize::ToSql;
+use diesel::sql_types::{BigInt, Integer};
 use thiserror::Error;
 
 use crate::db::schema::people;
@@ -132,6 +136,74 @@ pub fn find_on_conn(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbE
         .get_result(conn));
     Ok(row.optional()?.map(Person::from))
 }
+
+/// Adds to the number of tables that wait for a person. The person's row is held until the transaction ends.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub(crate) fn add_turns_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    more: i32,
+) -> Result<(), DbError> {
+    AddTurns { id: person.0, more }.execute(conn)?;
+    Ok(())
+}
+
+/// Sets the number of tables that wait for a person.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub(crate) fn set_turns_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    turns: i32,
+) -> Result<(), DbError> {
+    diesel::update(people::table.find(person.0))
+        .set(people::turns.eq(turns))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Lists how many tables wait for people: those who are named, and all others for whom any does.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub(crate) fn list_turns(
+    conn: &mut Conn,
+    named: &[PersonId],
+) -> Result<Vec<(PersonId, i32)>, DbError> {
+    let rows: Vec<(i64, i32)> = people::table
+        .filter(people::turns.ne(0))
+        .select((people::id, people::turns))
+        .load(conn)?;
+    let mut turns: BTreeMap<PersonId, i32> = named.iter().map(|person| (*person, 0)).collect();
+    turns.extend(rows.into_iter().map(|(id, turns)| (PersonId(id), turns)));
+    Ok(turns.into_iter().collect())
+}
+
+/// `UPDATE people`, kept prepared: most moves make two.
+#[derive(QueryId)]
+struct AddTurns {
+    id: i64,
+    more: i32,
+}
+
+impl<DB> QueryFragment<DB> for AddTurns
+where
+    DB: Backend,
+    i64: ToSql<BigInt, DB>,
+    i32: ToSql<Integer, DB>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql("UPDATE people SET turns = turns + ");
+        out.push_bind_param::<Integer, _>(&self.more)?;
+        out.push_sql(" WHERE id = ");
+        out.push_bind_param::<BigInt, _>(&self.id)
+    }
+}
+
+impl RunQueryDsl<Conn> for AddTurns {}
 
 /// How many people there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -77,6 +77,8 @@ pub struct Session {
     pub id: SessionId,
     /// The person as of now.
     pub person: Person,
+    /// How many tables wait for the person.
+    pub turns: usize,
     /// What alone it is good for; none for a session that may do all that its person may.
     pub turn: Option<OneTurn>,
 }
@@ -191,17 +193,17 @@ impl Found {
 /// [`DbError`] when the database fails.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
     let now_ms = clock.now_ms();
-    let found: Option<(Found, PersonRow)> = db.read(|conn| {
+    let found: Option<(Found, PersonRow, i32)> = db.read(|conn| {
         let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
-            .select((Found::as_select(), PersonRow::as_select()))
+            .select((Found::as_select(), PersonRow::as_select(), people::turns))
             .get_result(conn));
         found.optional().map_err(DbError::from)
     })?;
-    let Some((found, person)) = found else {
+    let Some((found, person, turns)) = found else {
         return Ok(None);
     };
     if now_ms - found.seen_at_ms >= TOUCH_EVERY_MS {
@@ -209,6 +211,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
     }
     Ok(Some(Session {
         id: SessionId(found.id),
+        turns: usize::try_from(turns).unwrap_or_default(),
         turn: found.turn(),
         person: person.into(),
     }))

@@ -99,13 +99,8 @@ impl Post {
     }
 
     fn config(&self, whole: Duration) -> Config {
-        let tls = TlsConfig::builder()
-            .provider(TlsProvider::Rustls)
-            .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
-            .root_certs(RootCerts::Specific(Arc::clone(self.roots())))
-            .build();
         Agent::config_builder()
-            .tls_config(tls)
+            .tls_config(tls(Arc::clone(self.roots())))
             .proxy(None)
             .http_status_as_error(false)
             .max_redirects(0)
@@ -121,11 +116,27 @@ impl Post {
     /// Whom the machine trusts, read when it is first needed.
     fn roots(&self) -> &Arc<Vec<Certificate<'static>>> {
         self.roots.get_or_init(|| {
-            let native = load_native_certs().certs.into_iter();
-            let native = native.map(|cert| Certificate::from_der(&cert).to_owned());
-            Arc::new(native.chain(self.extra_roots.iter().cloned()).collect())
+            let mut roots = machine_roots();
+            roots.extend(self.extra_roots.iter().cloned());
+            Arc::new(roots)
         })
     }
+}
+
+/// The certificates that the machine trusts.
+pub(crate) fn machine_roots() -> Vec<Certificate<'static>> {
+    let native = load_native_certs().certs.into_iter();
+    let native = native.map(|cert| Certificate::from_der(&cert).to_owned());
+    native.collect()
+}
+
+/// How TLS is spoken with whoever proves by one of these who they are.
+pub(crate) fn tls(roots: Arc<Vec<Certificate<'static>>>) -> TlsConfig {
+    TlsConfig::builder()
+        .provider(TlsProvider::Rustls)
+        .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .root_certs(RootCerts::Specific(roots))
+        .build()
 }
 
 /// Answers with the addresses that were judged, whatever is asked.

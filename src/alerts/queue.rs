@@ -8,7 +8,7 @@ use diesel::sql_types::Bool;
 
 use super::news::{About, AlertKind};
 use super::targets::{self, TargetId};
-use crate::chance::{entropy, hex};
+use crate::chance::entropy;
 use crate::db::schema::alerts;
 use crate::db::{Conn, Db, DbError, at_most, hold_in_txn};
 
@@ -118,7 +118,7 @@ pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
         let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
             return Ok(None);
         };
-        let lease = hex(&entropy::<8>());
+        let lease = db.new_lease();
         let is_taken = db.write(|conn| {
             // Two servers would each count without what the other one takes.
             hold_in_txn(conn, "leases of alerts")?;
@@ -138,6 +138,34 @@ pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
             }));
         }
     }
+}
+
+/// Gives back what this process leased and did not settle: another one may take it at once. Gives how many there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails; the leases then run out by themselves.
+pub fn give_back(db: &Db) -> Result<usize, DbError> {
+    db.write(|conn| {
+        let mine = alerts::table
+            .filter(is_queued())
+            .filter(alerts::lease.like(format!("{}%", db.holder())));
+        let given = diesel::update(mine).set((
+            alerts::lease.eq(None::<String>),
+            alerts::lease_until_ms.eq(None::<i64>),
+        ));
+        Ok(given.execute(conn)?)
+    })
+}
+
+/// Counts the alerts that wait, those that are put off too.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn count(db: &Db) -> Result<i64, DbError> {
+    db.read(|conn| {
+        let waiting = alerts::table.filter(is_queued());
+        Ok(waiting.count().get_result(conn)?)
+    })
 }
 
 /// Lists the targets that are to wait for what is being told now.

@@ -9,10 +9,15 @@ use clap::Args;
 use super::{say, told};
 use crate::clock::Clock;
 use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SETTINGS, SmtpConfig};
+use crate::db::Db;
 use crate::mail::imap::{self, Kind, OpenError, Pace};
 use crate::mail::lmtp;
 use crate::mail::send::{self, Sender, Step};
+use crate::tables::turn_counts;
 use crate::web::Proxies;
+
+mod machine;
+mod site;
 
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -53,6 +58,9 @@ impl Check {
             mail(config, self.send.as_deref()).context("Mail"),
             replies(config),
             board_sets(config),
+            super::open_database(config).and_then(|db| machine::clock(&db)),
+            machine::disks(config),
+            site::judge(config),
         ];
         for result in &results {
             match result {
@@ -74,12 +82,27 @@ fn database(config: &Config) -> anyhow::Result<String> {
     let pending = db.pending_migrations()?;
     db.try_write()?;
     Ok(match pending.len() {
-        0 => "Database: well; it can be read and written.".to_owned(),
+        0 => {
+            expect_right_counts(&db)?;
+            "Database: well; it can be read and written.".to_owned()
+        }
         _ => format!(
             "Database: well; `serve` or `migrate` will bring it up to date: {}.",
             pending.join(", ")
         ),
     })
+}
+
+/// The number of turns that stands with each person is what their tables say.
+fn expect_right_counts(db: &Db) -> anyhow::Result<()> {
+    let wrong = turn_counts::list_wrong(db)?;
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    bail!(
+        "the number of turns that is shown to {} people is not what their tables say; the process that serves counts them anew within an hour",
+        wrong.len()
+    )
 }
 
 fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::config::LogFormat;
 use crate::mail::inbound::MAX_BYTES;
 use crate::tables::replies;
 
@@ -26,7 +27,8 @@ impl Inbound {
     /// Takes the mail. Whatever goes wrong, the mail server is told to try again: a mail must not bounce because of a
     /// fault here.
     pub(super) fn run(&self) -> ExitCode {
-        super::speak();
+        // Before the settings are read, since what is wrong with them is told too.
+        super::speak(LogFormat::Text, false);
         match catch_unwind(AssertUnwindSafe(|| self.take())) {
             Ok(Ok(())) => ExitCode::SUCCESS,
             Ok(Err(error)) => {

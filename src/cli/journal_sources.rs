@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 
 use super::{expect_database, say};
-use crate::config::Config;
+use crate::config::{Config, database_address};
 use crate::db::{Db, Kind};
 use crate::tables::archive;
 
@@ -35,11 +35,7 @@ impl Source {
 
     /// The database at an address, or a file with one.
     pub(super) fn named(name: &str) -> anyhow::Result<Self> {
-        let url = match name.split_once(':') {
-            Some(("sqlite" | "postgres" | "postgresql", _)) => name.to_owned(),
-            Some(_) | None => format!("sqlite:{name}"),
-        };
-        Self::open(url).context("--database")
+        Self::open(database_address(name)).context("--database")
     }
 
     fn open(url: String) -> anyhow::Result<Self> {

@@ -67,11 +67,15 @@ impl Load {
         let length = Duration::from_secs(self.seconds);
         let done = player::play(&crowd, &doors, self.clients, self.looks, length)?;
         figures.take(&done);
+        figures.prove(&service, &crowd, &done.acknowledged)?;
         figures.stored(&service, [before, gathered])?;
         for line in figures.lines() {
             say(&line);
         }
         say(&figures.json());
+        if !figures.is_sound() {
+            bail!("moves that were answered as taken are lost, or tables are broken");
+        }
         Ok(())
     }
 

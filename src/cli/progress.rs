@@ -29,7 +29,12 @@ impl Progress {
 
     /// One more is done.
     pub(super) fn step(&mut self) {
-        self.done += 1;
+        self.step_by(1);
+    }
+
+    /// Some more are done.
+    pub(super) fn step_by(&mut self, count: usize) {
+        self.done += count;
         let is_due = self.told.is_none_or(|told| told.elapsed() >= PACE);
         if self.is_terminal && is_due {
             self.told = Some(Instant::now());

@@ -1,22 +1,24 @@
 //! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
 
-use std::fs::File;
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::doors::{self, Doors};
+use super::systemd::Notify;
+use super::{backups, sqlite_lock};
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
 use crate::mail::send::Sender;
-use crate::tables::{Service, Site, outages, restores};
-use crate::web::{self, App, HostPage, Proxies};
-use crate::worker::{Wakeup, Worker};
+use crate::tables::servings::{Difference, Serving};
+use crate::tables::{Service, Site, letter_hold, outages, restores, servings};
+use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
+use crate::worker::{self, Wakeup, Worker};
 
+/// The last part of the time to stop, in which what is on its way is given back.
+const GIVING_BACK: Duration = Duration::from_secs(1);
 /// How long the database is left alone before it is asked again whether it answers.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
@@ -29,7 +31,11 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         tracing::warn!("{warning}");
     }
     let library = super::board_sets::library(&config.data_dir)?;
-    let lock = lock(config)?;
+    // Two processes on one SQLite file would be each other's stale view; the second one is refused.
+    let lock = sqlite_lock::lock(
+        &config.database_url,
+        "stop it, or use Postgres for several processes",
+    )?;
     let db = open(config)?;
     let sender = Sender::from_config(config)?;
     let listener = web::bind(config.listen).with_context(|| {
@@ -45,15 +51,14 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;
     service.data_dir = Some(config.data_dir.clone());
+    service.backups = config.backups.clone();
+    service.key_files = backups::key_files(config);
     service.replies = config.replies.clone();
     service.bounce_address = config.bounce_address.clone();
     service.alerts = super::alerts(config)?;
+    service.serving = Some(begin_serving(config, &service)?);
     outages::note(&service)?;
-    if restores::check(&service)? {
-        tracing::warn!(
-            "the database is older than what was served from this folder before: players are told"
-        );
-    }
+    look_for_restore(&service)?;
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let mut app = App::new(service, host_page(config)?);
@@ -66,48 +71,128 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         app.letters_dir = Some(dir.clone());
     }
     app.imap = doors::standing(config);
+    let notify = Notify::from_env();
+    app.requests = Requests::new(config.operation.requests_per_minute);
+    app.metrics_from = config.operation.metrics_from.clone();
+    app.stop = stop(config, &app.service, &wakeup, &notify);
+    let of_worker = wakeup.clone();
+    app.worker = Some(Box::new(move || of_worker.is_alive()));
     let app = Arc::new(app);
     let mut doors = Doors::open(config, &app)?;
-    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup)?;
+    let worker = Worker::start(Arc::clone(&app.service), sender, wakeup.clone())?;
+    notify.keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
+        notify.ready();
     });
     doors.begin_close();
-    if !worker.stop() {
-        tracing::warn!("a letter or an alert was still on its way; it will be tried again");
-    }
+    // Whatever hangs, the process ends when its time is over: see `stop`.
+    worker.stop();
+    worker::give_back(&app.service)?;
     doors.close();
-    restores::keep(&app.service)?;
+    end_serving(&app.service)?;
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")
 }
 
-/// Two processes on one SQLite file would be each other's stale view; the second one is refused.
-fn lock(config: &Config) -> anyhow::Result<Option<File>> {
-    let Some(path) = config.database_url.strip_prefix("sqlite:") else {
-        return Ok(None);
+/// How the program stops. At the first signal the worker takes nothing new, and a thread begins to wait that ends the
+/// process in time, whatever it is still at; at the second one it ends at once. What was on its way is given back.
+fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup, notify: &Notify) -> Stop {
+    let (wakeup, notify) = (wakeup.clone(), notify.clone());
+    let (at_last, at_once) = (Arc::clone(service), Arc::clone(service));
+    let begin = move || {
+        notify.stopping();
+        wakeup.stop();
+        let service = Arc::clone(&at_last);
+        let last = move || {
+            std::thread::sleep(web::stop::WHOLE - GIVING_BACK);
+            end(&service);
+        };
+        let thread = std::thread::Builder::new().name("stop".to_owned());
+        if let Err(error) = thread.spawn(last) {
+            tracing::warn!(%error, "nobody ends the program if it hangs");
+        }
     };
-    // The file has one lock, whatever links lead to it.
-    let path = Path::new(path);
-    let path = path.canonicalize().unwrap_or_else(|_new| path.to_owned());
-    let path = path.with_extension("lock");
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .mode(0o600)
-        .open(&path)
-        .with_context(|| format!("the file `{}` cannot be made", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(std::fs::TryLockError::WouldBlock) => bail!(
-            "another Wonderpost serves this SQLite database; stop it, or use Postgres for several processes"
-        ),
-        Err(std::fs::TryLockError::Error(error)) => {
-            Err(error).with_context(|| format!("the file `{}` cannot be locked", path.display()))
+    let mut stop = Stop::default();
+    stop.moment = config.operation.stop_moment;
+    stop.on_begin = Some(Box::new(begin));
+    stop.on_haste = Some(Box::new(move || end(&at_once)));
+    stop
+}
+
+/// Ends the process now. Nothing is lost by that: what was answered is stored.
+fn end(service: &Service) {
+    if let Err(error) = worker::give_back(service) {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "it stays leased until the lease runs out"
+        );
+    }
+    if let Err(error) = end_serving(service) {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "the time of the end could not be stored"
+        );
+    }
+    tracing::info!("Wonderpost has stopped before all was finished");
+    std::process::exit(0);
+}
+
+/// Notes until when the database was served, and that this process serves it no more.
+fn end_serving(service: &Service) -> anyhow::Result<()> {
+    restores::keep(service)?;
+    if let Some(own) = &service.serving {
+        servings::end(&service.db, &service.clock, own)?;
+    }
+    Ok(())
+}
+
+/// Refuses to serve something else than the processes that serve now, and tells what is not as it was.
+fn begin_serving(config: &Config, service: &Service) -> anyhow::Result<Serving> {
+    let own = Serving::new(
+        &config.base_url,
+        service.db.cipher().fingerprint(),
+        &service.alerts.vapid.public(),
+        &super::board_sets::fingerprint(&config.data_dir)?,
+    );
+    let changed = servings::begin(&service.db, &service.clock, &own)?;
+    let Some(changed) = changed else {
+        return Ok(own);
+    };
+    for what in changed.what {
+        match what {
+            Difference::BaseUrl => tracing::warn!(
+                "the site was served as {} before and is {} now: links in older letters lead to the old address",
+                changed.old_base_url,
+                config.base_url
+            ),
+            Difference::LettersKey => tracing::warn!(
+                "letters.key is not the one with which the site was served before: letters that wait with their words, and addresses of alerts, can be read no more"
+            ),
+            Difference::PushKey => tracing::warn!(
+                "push.key is not the one with which the site was served before: browsers take no alerts until people ask for them anew"
+            ),
+            Difference::BoardSets => {
+                tracing::info!("the board sets for Dice are not those of before");
+            }
         }
     }
+    Ok(own)
+}
+
+/// Tells the players, and the log, that the database was taken back to an older state.
+fn look_for_restore(service: &Service) -> anyhow::Result<()> {
+    if restores::check(service)? {
+        tracing::warn!("the database was taken back to an older state: players are told");
+    }
+    if service.db.read(letter_hold::is_on)? {
+        tracing::warn!(
+            "letters and alerts are on hold: release them on {}/host or with `wonderpost release-letters`",
+            service.site.base_url
+        );
+    }
+    Ok(())
 }
 
 /// Opens the database, brings it up to date and tries to write.
@@ -118,7 +203,12 @@ fn open(config: &Config) -> anyhow::Result<Db> {
     }
     db.try_write()?;
     if db.kind() == Kind::Postgres {
-        tracing::info!("the database is Postgres");
+        let behind = if db.is_pooled() {
+            " behind a pooler that gives connections for single transactions"
+        } else {
+            ""
+        };
+        tracing::info!("the database is Postgres{behind}");
     }
     Ok(db)
 }

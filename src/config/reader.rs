@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use super::{Config, ConfigError, MailConfig, Security, SmtpConfig, data_dir};
+use super::{Config, ConfigError, MailConfig, Pooler, Security, SmtpConfig, data_dir};
 
 /// How many letters a mailbox gets within an hour unless the host says otherwise.
 const LETTERS_PER_HOUR: usize = 20;
@@ -61,7 +61,9 @@ impl SettingsReader {
             in_file: BTreeSet::new(),
             database_url: self.database_url(&data_dir),
             database_wait: self.database_wait(),
+            database_pooler: self.database_pooler(),
             key_file: self.key_file(&data_dir),
+            backups: self.backups(&data_dir),
             data_dir,
             base_url,
             listen,
@@ -79,6 +81,7 @@ impl SettingsReader {
             day_limits: self.day_limits(),
             away_days: self.away_days(),
             alerts_inside: self.networks("WONDERPOST_ALERTS_INSIDE"),
+            operation: self.operation(),
         }
     }
 
@@ -103,8 +106,21 @@ impl SettingsReader {
         }
     }
 
+    fn database_pooler(&mut self) -> Pooler {
+        match self.text("WONDERPOST_DATABASE_POOLER").as_deref() {
+            None | Some("find") => Pooler::Find,
+            Some("none") => Pooler::None,
+            Some("transaction") => Pooler::Transaction,
+            Some(other) => {
+                let why = format!("`{other}` is unknown: write find, none or transaction.");
+                self.problem("WONDERPOST_DATABASE_POOLER", &why);
+                Pooler::Find
+            }
+        }
+    }
+
     /// Reads a choice that is `no` unless the host says otherwise.
-    fn yes_or_no(&mut self, name: &str) -> bool {
+    pub(super) fn yes_or_no(&mut self, name: &str) -> bool {
         match self.text(name).as_deref() {
             None | Some("no") => false,
             Some("yes") => true,
@@ -196,7 +212,7 @@ impl SettingsReader {
         })
     }
 
-    fn networks(&mut self, name: &str) -> Vec<IpNet> {
+    pub(super) fn networks(&mut self, name: &str) -> Vec<IpNet> {
         let value = self.text(name).unwrap_or_default();
         let mut nets = Vec::new();
         let named = value.split([',', ' ']).filter(|part| !part.is_empty());

@@ -7,15 +7,21 @@ use std::path::Path;
 
 use data_encoding::{BASE64, HEXLOWER};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::digest::{SHA256, digest};
 
 use super::key_file;
 use crate::chance::entropy;
 
 /// Bytes of a key.
 const KEY_LEN: usize = 32;
+/// Stands before a key that a fingerprint is made of.
+const FINGERPRINT: &[u8] = b"wonderpost fingerprint of a key\n";
 
 /// A key with which bytes are sealed: ChaCha20-Poly1305 (RFC 8439), a fresh nonce each time.
-pub struct Cipher(LessSafeKey);
+pub struct Cipher {
+    key: LessSafeKey,
+    fingerprint: String,
+}
 
 impl Debug for Cipher {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -32,8 +38,14 @@ impl Cipher {
 
     #[expect(clippy::expect_used, reason = "a key of 32 bytes is a key")]
     fn new(key: &[u8; KEY_LEN]) -> Self {
+        let mut named = FINGERPRINT.to_vec();
+        named.extend(key);
+        let fingerprint = digest(&SHA256, &named);
         let key = UnboundKey::new(&CHACHA20_POLY1305, key);
-        Self(LessSafeKey::new(key.expect("32 bytes")))
+        Self {
+            key: LessSafeKey::new(key.expect("32 bytes")),
+            fingerprint: HEXLOWER.encode(&fingerprint.as_ref()[..16]),
+        }
     }
 
     /// Reads the key of a file, 64 hex digits; makes the file, for its owner only, if it is not there.
@@ -53,6 +65,12 @@ impl Cipher {
         Ok(Self::new(&key))
     }
 
+    /// What tells the key from another one, and nothing else of it: 32 hex digits.
+    #[must_use]
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
     /// Seals bytes, as a line of text. `about` says what they are: they open as that only.
     #[must_use]
     pub fn seal(&self, about: &str, bytes: &[u8]) -> String {
@@ -60,7 +78,7 @@ impl Cipher {
         let mut bytes = bytes.to_vec();
         let aad = Aad::from(about);
         let sealed =
-            self.0
+            self.key
                 .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), aad, &mut bytes);
         // It fails only on many gigabytes, of which then nothing is kept.
         if sealed.is_err() {
@@ -76,7 +94,7 @@ impl Cipher {
         let (nonce, rest) = bytes.split_first_chunk::<NONCE_LEN>()?;
         let mut rest = rest.to_vec();
         let nonce = Nonce::assume_unique_for_key(*nonce);
-        let opened = self.0.open_in_place(nonce, Aad::from(about), &mut rest);
+        let opened = self.key.open_in_place(nonce, Aad::from(about), &mut rest);
         Some(opened.ok()?.to_vec())
     }
 }

@@ -4,11 +4,12 @@ use std::fs::Permissions;
 use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
+use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbError, OpenError};
+use super::{DbError, OpenError, pooler};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -92,8 +93,11 @@ impl DerefMut for Pooled {
 }
 
 /// Makes connections by the URL's scheme; the derived way would swallow the reason of a failure.
+#[derive(Clone)]
 pub(super) struct Manager {
     pub(super) kind: Kind,
+    /// Whether a pooler stands between, which gives a connection for one transaction at a time.
+    pub(super) is_pooled: bool,
     target: String,
 }
 
@@ -102,12 +106,14 @@ impl Manager {
         if let Some(path) = url.strip_prefix("sqlite:") {
             return Ok(Self {
                 kind: Kind::Sqlite,
+                is_pooled: false,
                 target: path.to_owned(),
             });
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             return Ok(Self {
                 kind: Kind::Postgres,
+                is_pooled: false,
                 target: url.to_owned(),
             });
         }
@@ -149,7 +155,13 @@ impl Manager {
     pub(super) fn connect_plainly(&self) -> Result<Conn, diesel::ConnectionError> {
         match self.kind {
             Kind::Sqlite => SqliteConnection::establish(&self.target).map(Conn::Sqlite),
-            Kind::Postgres => PgConnection::establish(&self.target).map(Conn::Postgres),
+            Kind::Postgres => {
+                let mut conn = pooler::connect(&self.target)?;
+                if self.is_pooled {
+                    conn.set_prepared_statement_cache_size(CacheSize::Disabled);
+                }
+                Ok(Conn::Postgres(conn))
+            }
         }
     }
 }
@@ -172,9 +184,10 @@ impl ManageConnection for Manager {
         if conn.is_trusted() {
             return Ok(());
         }
-        let answer = diesel::sql_query("SELECT 1").execute(&mut conn.conn);
+        // In one message: behind a pooler what is prepared by one need not be there for the next.
+        let answer = conn.conn.batch_execute("SELECT 1");
         conn.note(&answer);
-        answer.map(drop).map_err(diesel::r2d2::Error::QueryError)
+        answer.map_err(diesel::r2d2::Error::QueryError)
     }
 
     fn has_broken(&self, conn: &mut Pooled) -> bool {
@@ -183,17 +196,21 @@ impl ManageConnection for Manager {
     }
 }
 
+/// Settings of each connection when it is made.
 #[derive(Debug)]
-pub(super) struct Pragmas;
+pub(super) struct Pragmas {
+    /// Whether a pooler stands between: then settings are made in each transaction.
+    pub(super) is_pooled: bool,
+}
 
 impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
-        use diesel::connection::SimpleConnection;
         let settings = match &**conn {
             // Without recursive triggers REPLACE would delete events past the trigger that refuses it.
             Conn::Sqlite(_) => {
                 "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
             }
+            Conn::Postgres(_) if self.is_pooled => return Ok(()),
             Conn::Postgres(_) => {
                 "SET statement_timeout = '5s'; SET lock_timeout = '5s'; SET TIME ZONE 'UTC';"
             }

@@ -19,7 +19,7 @@ use diesel::result::Error as QueryError;
 use parking_lot::{Condvar, Mutex};
 
 use super::conn::Manager;
-use super::{Conn, DbError, begin};
+use super::{Conn, DbError, begin_by};
 
 /// How many pieces of work share a transaction at most.
 const MEMBERS_MAX: usize = 64;
@@ -146,7 +146,7 @@ impl GroupCommit {
 
     fn begin(&self) -> Result<Batch, DbError> {
         let mut conn = self.pool.get().map_err(DbError::Busy)?;
-        begin(&mut conn)?;
+        begin_by(&mut conn, "BEGIN IMMEDIATE")?;
         Ok(Batch {
             conn,
             members: 0,

@@ -4,7 +4,7 @@
 
 use std::error::Error as StdError;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
@@ -15,14 +15,20 @@ use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
 mod at_most;
 mod cipher;
 mod conn;
+pub mod dump;
 mod group_commit;
 pub(crate) mod key_file;
+mod pooler;
+pub mod relations;
 pub mod schema;
+pub mod side;
+mod state;
 mod trial;
 
 pub(crate) use at_most::at_most;
@@ -32,9 +38,16 @@ use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_in_txn, on_either};
 use group_commit::GroupCommit;
 
+use crate::chance::{entropy, hex};
+use crate::config::Pooler;
+
 const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
+/// The shortest wait for a connection that is told apart, in seconds.
+const SHORTEST_WAIT_S: f64 = 0.000_01;
+/// How many waits are told apart, each four times the one before: up to 2.6 seconds.
+const WAITS: u16 = 10;
 /// How long a request waits for a connection.
 const POOL_WAIT: Duration = Duration::from_secs(2);
 /// How many connections a pool holds.
@@ -182,6 +195,10 @@ fn is_passing(error: &diesel::result::Error) -> bool {
 #[derive(Clone)]
 pub struct Db {
     kind: Kind,
+    /// Its address, with the password.
+    url: String,
+    /// Whether a pooler stands between: then all work is done in transactions.
+    is_pooled: bool,
     pool: Pool<Manager>,
     /// On SQLite, the queue of those who write.
     writers: Option<Arc<GroupCommit>>,
@@ -190,19 +207,35 @@ pub struct Db {
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
     /// Seals what must open nothing to whoever has the database alone.
     cipher: Arc<Cipher>,
+    /// How long whoever wanted a connection waited for it, in seconds.
+    waits: Histogram,
+    /// What the leases of this process begin with.
+    holder: Arc<str>,
 }
 
 impl Db {
-    /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate.
+    /// Opens the database that a URL names: `sqlite:PATH` or `postgres://…`. Does not migrate. A pooler in front of it
+    /// is recognised where that can be.
     ///
     /// # Errors
     /// See [`OpenError`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
-        let manager = Manager::new(url)?;
+        Self::open_behind(url, Pooler::Find)
+    }
+
+    /// The same where it is known what stands in front of the database.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open_behind(url: &str, pooler: Pooler) -> Result<Self, OpenError> {
+        let mut manager = Manager::new(url)?;
         let kind = manager.kind;
         manager.keep_private();
-        // The pool's own error hides the cause, so one connection is tried first.
+        // The pool's own error hides the cause, so one connection is tried first. It must leave nothing behind that is
+        // prepared: another client may come upon that.
+        manager.is_pooled = kind == Kind::Postgres;
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
+        manager.is_pooled = pooler::is_there(pooler, &manager, &mut probe)?;
         check_settings(&mut probe)?;
         let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
         let writers = match kind {
@@ -214,10 +247,14 @@ impl Db {
         };
         let db = Self {
             kind,
+            url: url.to_owned(),
+            is_pooled: manager.is_pooled,
             pool: fill_pool(manager, POOL_SIZE)?,
             writers,
             watch,
             cipher: Arc::new(Cipher::fresh()),
+            waits: Histogram::new(exponential_buckets(SHORTEST_WAIT_S, 4.0, WAITS)),
+            holder: hex(&entropy::<8>()).into(),
         };
         db.check_journals()?;
         db.check_age()?;
@@ -241,7 +278,7 @@ impl Db {
     /// Refuses a database whose journals have no commands. None such was released.
     fn check_journals(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        match count_old_journals(&mut conn) {
+        match conn.transaction(count_old_journals) {
             Ok(0) => Ok(()),
             Ok(_) => Err(OpenError::Unreleased),
             Err(error) => Err(OpenError::Unreadable(error.to_string())),
@@ -265,6 +302,9 @@ impl Db {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         let ran = match &mut **conn {
             Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
+            Conn::Postgres(conn) if self.is_pooled => {
+                pooler::in_one(conn, |conn| run_migrations(conn, POSTGRES_MIGRATIONS))
+            }
             Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
         };
         ran.map_err(OpenError::of_migration)
@@ -296,7 +336,7 @@ impl Db {
         reverted.map_err(|error| OpenError::Migrate(error.to_string()))
     }
 
-    /// Runs reading work on a connection, without a transaction.
+    /// Runs reading work on a connection, without a transaction unless a pooler asks for one.
     ///
     /// # Errors
     /// What the work gives, and [`DbError::Busy`] when no connection is free in time.
@@ -305,9 +345,19 @@ impl Db {
         work: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut conn = self.take()?;
-        let ended = work(&mut conn);
+        let ended = if self.is_pooled {
+            in_txn(&mut conn, pooler::BEGIN, work)
+        } else {
+            work(&mut conn)
+        };
         conn.note(&ended);
         ended
+    }
+
+    /// Whether a pooler that gives connections for single transactions stands in front of the database.
+    #[must_use]
+    pub fn is_pooled(&self) -> bool {
+        self.is_pooled
     }
 
     /// Asks the database something that costs next to nothing, to learn whether it answers.
@@ -358,9 +408,14 @@ impl Db {
             return writers.write(&mut work);
         }
         let mut conn = self.take()?;
+        let begin = if self.is_pooled {
+            pooler::BEGIN
+        } else {
+            "BEGIN"
+        };
         let mut tries = 1;
         loop {
-            match attempt(&mut conn, &mut work) {
+            match in_txn(&mut conn, begin, &mut work) {
                 Err(error) if tries < WRITE_TRIES && was_given_up(&error) => tries += 1,
                 ended => {
                     conn.note(&ended);
@@ -377,28 +432,35 @@ impl Db {
     }
 
     fn take(&self) -> Result<PooledConnection<Manager>, DbError> {
-        self.pool.get().map_err(DbError::Busy)
+        let begun = Instant::now();
+        let taken = self.pool.get().map_err(DbError::Busy);
+        self.waits.observe(begun.elapsed().as_secs_f64());
+        taken
     }
 }
 
 fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
     let is_server = manager.kind == Kind::Postgres;
+    let is_pooled = manager.is_pooled;
     Pool::builder()
         .max_size(size)
-        .min_idle(Some(1))
+        // A pooler's connections cost next to nothing, and making one is the only thing that is not one transaction.
+        .min_idle((!is_pooled).then_some(1))
         .connection_timeout(POOL_WAIT)
         // A file does not go away while it is open; a server may.
         .test_on_check_out(is_server)
-        .connection_customizer(Box::new(Pragmas))
+        .connection_customizer(Box::new(Pragmas { is_pooled }))
         .build(manager)
         .map_err(OpenError::Pool)
 }
 
-fn attempt<T, E: From<DbError>>(
+/// Runs work in a transaction that a statement begins.
+fn in_txn<T, E: From<DbError>>(
     conn: &mut Conn,
-    work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
+    begin: &str,
+    work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
-    begin(conn).map_err(DbError::Query)?;
+    begin_by(conn, begin).map_err(DbError::Query)?;
     let ended = work(conn);
     let closed = match &ended {
         Ok(_) => <Conn as Connection>::TransactionManager::commit_transaction(conn),
@@ -414,13 +476,8 @@ fn attempt<T, E: From<DbError>>(
     ended
 }
 
-fn begin(conn: &mut Conn) -> diesel::QueryResult<()> {
-    match conn {
-        Conn::Sqlite(conn) => {
-            AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE")
-        }
-        Conn::Postgres(conn) => AnsiTransactionManager::begin_transaction(conn),
-    }
+fn begin_by(conn: &mut Conn, statement: &str) -> QueryResult<()> {
+    on_either!(conn, conn => AnsiTransactionManager::begin_transaction_sql(conn, statement))
 }
 
 /// Whether Postgres gave a transaction up because of what others did at the same time.
@@ -479,7 +536,11 @@ fn count_old_journals(conn: &mut Conn) -> QueryResult<i64> {
     Ok(count)
 }
 
-fn list_ran(conn: &mut Conn) -> diesel::QueryResult<Vec<String>> {
+fn list_ran(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    conn.transaction(list_ran_in_txn)
+}
+
+fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
     let find = match conn {
         Conn::Sqlite(_) => {
             "SELECT count(*) AS count FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
@@ -539,20 +600,25 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
     let Conn::Postgres(conn) = conn else {
         return Ok(());
     };
-    for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
-        let value: String =
-            diesel::select(diesel::dsl::sql::<diesel::sql_types::Text>(match setting {
-                "fsync" => "current_setting('fsync')",
-                "full_page_writes" => "current_setting('full_page_writes')",
-                _ => "current_setting('synchronous_commit')",
-            }))
-            .get_result(conn)
-            .map_err(|error| OpenError::Unsafe(error.to_string()))?;
-        if value == "off" {
-            return Err(OpenError::Unsafe(format!(
-                "{setting} is off; a power cut could lose moves, so switch it on"
-            )));
+    conn.transaction(|conn| {
+        for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
+            let value: String =
+                diesel::select(diesel::dsl::sql::<diesel::sql_types::Text>(match setting {
+                    "fsync" => "current_setting('fsync')",
+                    "full_page_writes" => "current_setting('full_page_writes')",
+                    _ => "current_setting('synchronous_commit')",
+                }))
+                .get_result(conn)?;
+            if value == "off" {
+                return Ok(Some(setting));
+            }
         }
-    }
-    Ok(())
+        Ok(None)
+    })
+    .map_err(|error: diesel::result::Error| OpenError::Unsafe(error.to_string()))?
+    .map_or(Ok(()), |setting| {
+        Err(OpenError::Unsafe(format!(
+            "{setting} is off; a power cut could lose moves, so switch it on"
+        )))
+    })
 }

@@ -13,6 +13,7 @@ diesel::table! {
         theme -> Text,
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
+        turns -> Integer,
     }
 }
 
@@ -435,6 +436,53 @@ diesel::table! {
         number -> Integer,
         table_id -> BigInt,
         due_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `copy_marks`.
+    copy_marks (relation) {
+        relation -> Text,
+        source -> Text,
+        last_key -> Nullable<Text>,
+        copied -> BigInt,
+        ended_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `backups`.
+    backups (number) {
+        number -> BigInt,
+        begun_at_ms -> BigInt,
+        ended_at_ms -> Nullable<BigInt>,
+        path -> Nullable<Text>,
+        bytes -> Nullable<BigInt>,
+        checked -> Nullable<Text>,
+        unsound -> Nullable<BigInt>,
+        failure -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    /// The relation `letter_holds`.
+    letter_holds (number) {
+        number -> BigInt,
+        begun_at_ms -> BigInt,
+        of_ms -> Nullable<BigInt>,
+        released_at_ms -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    /// The relation `servings`.
+    servings (id) {
+        id -> Text,
+        base_url -> Text,
+        letters_key -> Text,
+        push_key -> Text,
+        board_sets -> Text,
+        until_ms -> BigInt,
     }
 }
 

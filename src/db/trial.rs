@@ -8,7 +8,7 @@ use super::{Conn, Db, DbError, Found, Kind, OpenError, SQLITE_MIGRATIONS, list_r
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
-const AWAY: [&str; 9] = [
+const AWAY: [&str; 11] = [
     "Connection refused",
     "No such file or directory",
     "the database system is starting up",
@@ -18,6 +18,9 @@ const AWAY: [&str; 9] = [
     "No route to host",
     "Network is unreachable",
     "timeout expired",
+    // A standby that has not taken over yet, where the address asks for a primary.
+    "session is read-only",
+    "server is in hot standby mode",
 ];
 
 /// What either database says when a right is missing.
@@ -59,17 +62,7 @@ impl Db {
     /// Refuses a database in which migrations ran that this program does not know.
     pub(super) fn check_age(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let ran =
-            list_ran(&mut conn).map_err(|error| OpenError::of_migration(error.to_string()))?;
-        // Both databases have migrations of the same names.
-        let known = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE_MIGRATIONS)
-            .map_err(|error| OpenError::Migrate(error.to_string()))?;
-        let known: Vec<String> = known
-            .iter()
-            .map(|migration| migration.name().version().to_string())
-            .collect();
-        let unknown = ran.into_iter().find(|version| !known.contains(version));
-        unknown.map_or(Ok(()), |version| Err(OpenError::Newer(version)))
+        expect_known(&mut conn).map(drop)
     }
 
     /// Tries whether everything can be written that is written while people play; stores nothing. A full disk passes:
@@ -124,6 +117,22 @@ impl Db {
             Ok(())
         })
     }
+}
+
+/// Refuses a database in which migrations ran that this program does not know. Gives how many ran.
+pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
+    let ran = list_ran(conn).map_err(|error| OpenError::of_migration(error.to_string()))?;
+    // Both databases have migrations of the same names.
+    let known = MigrationSource::<diesel::sqlite::Sqlite>::migrations(&SQLITE_MIGRATIONS)
+        .map_err(|error| OpenError::Migrate(error.to_string()))?;
+    let known: Vec<String> = known
+        .iter()
+        .map(|migration| migration.name().version().to_string())
+        .collect();
+    let unknown = ran.iter().find(|version| !known.contains(version));
+    unknown.map_or(Ok(ran.len()), |version| {
+        Err(OpenError::Newer(version.clone()))
+    })
 }
 
 #[derive(diesel::QueryableByName)]

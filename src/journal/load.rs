@@ -54,6 +54,14 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
     rows?.into_iter().map(event).collect()
 }
 
+/// Counts the events of all journals.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut Conn) -> Result<i64, DbError> {
+    Ok(events::table.count().get_result(conn)?)
+}
+
 fn event(row: EventRow) -> Result<Event, DbError> {
     let (seq, recorded_at_ms, kind, version, seat, command, door, body, salt, seal, hash) = row;
     Ok(Event {

@@ -19,7 +19,7 @@ pub use append::{
 pub use canonical::{canonical, is_canonical};
 pub use cause::{Cause, Door};
 pub use chain::{Head, head_code};
-pub use load::{load, load_after};
+pub use load::{count, load, load_after};
 pub use verify::{Fault, Report, SeedState, VerifyError, is_table_kind, verify};
 
 /// One event as it is stored, for ever.

@@ -4,7 +4,7 @@
 
 use super::proof::close_for;
 use super::rows::{self, find_table};
-use crate::db::{Db, DbError};
+use crate::db::{Conn, Db, DbError};
 use crate::games::Viewer;
 use crate::journal;
 use crate::journal::export::Export;
@@ -55,4 +55,54 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbErro
         Extent::Public | Extent::WithSecrets => {}
     }
     Ok(Some(export))
+}
+
+/// What was found in all journals of a database.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Soundness {
+    /// How many events they hold.
+    pub events: i64,
+    /// The head of each table's journal, by the table's public name: seq and hash.
+    pub heads: Vec<(String, i64, String)>,
+    /// Of those that do not verify, or do not end as their table's row says, what is wrong.
+    pub unsound: Vec<String>,
+}
+
+/// Verifies every journal that a connection leads to. `tell` hears how many of how many are done.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn verify_all(
+    conn: &mut Conn,
+    tell: &mut dyn FnMut(usize, usize),
+) -> Result<Soundness, DbError> {
+    let tables = rows::list_heads(conn)?;
+    let mut found = Soundness {
+        events: journal::count(conn)?,
+        ..Soundness::default()
+    };
+    for (done, table) in tables.iter().enumerate() {
+        let events = journal::load(conn, table.id)?;
+        let is_over = events.iter().any(|event| event.kind == "seed_revealed");
+        let head = events.last().map(|event| (event.seq, event.hash.clone()));
+        let export = Export {
+            uid: table.uid.clone(),
+            seed: (!is_over).then(|| table.seed.clone()),
+            events,
+        };
+        let (seq, hash) = head.unwrap_or_default();
+        match export.verify() {
+            Err(error) => found.unsound.push(error.to_string()),
+            Ok(_) if (seq, &hash) != (table.last_seq, &table.head_hash) => {
+                let uid = &table.uid;
+                found
+                    .unsound
+                    .push(format!("table {uid}: its row names another head"));
+            }
+            Ok(_) => {}
+        }
+        found.heads.push((table.uid.clone(), seq, hash));
+        tell(done + 1, tables.len());
+    }
+    Ok(found)
 }

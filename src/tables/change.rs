@@ -18,6 +18,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
+use super::turn_counts::{self, Turns};
 use super::{intents, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
@@ -180,12 +181,17 @@ pub(super) struct Done {
     seq: i64,
     /// The table as it is now; none when nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
+    /// The doors of the moves that were played, in order.
+    moves: Vec<Door>,
 }
 
 impl Done {
     /// Lets others see what was committed.
     pub(super) fn publish(self, service: &Service) -> i64 {
         if let Some((table_id, table)) = self.changed {
+            for door in self.moves {
+                service.meters.count_move(&table.opened.game, door);
+            }
             service.cache.put(table_id, table);
             (service.wake)();
         }
@@ -215,6 +221,10 @@ pub(super) struct Change<'a> {
     /// Where the request's own command ended, once another one followed.
     own_head: Option<Head>,
     hitch: Option<Hitch>,
+    /// For whom the table waited as it was found.
+    turns: Turns,
+    /// The doors of the moves that were played so far.
+    moves: Vec<Door>,
     /// How often the change was judged, this time included.
     attempt: u32,
 }
@@ -236,9 +246,11 @@ impl<'a> Change<'a> {
         row: TableRow,
         door: Door,
     ) -> Result<Self, ChangeError> {
+        let seats = rows::list_seats(conn, row.id)?;
         Ok(Self {
             service,
-            seats: rows::list_seats(conn, row.id)?,
+            turns: Turns::of(row.status(), &seats),
+            seats,
             conn,
             row,
             actor: None,
@@ -249,6 +261,7 @@ impl<'a> Change<'a> {
             returns: None,
             own_head: None,
             hitch: None,
+            moves: Vec::new(),
             attempt: 1,
         })
     }
@@ -371,7 +384,9 @@ impl<'a> Change<'a> {
             let decided = table.position.decide(seat, mv, chance);
             decided.map(|(_, events)| to_journal(events))
         })?;
-        Ok(self.append(&events)?)
+        self.append(&events)?;
+        self.moves.extend(self.cause.map(|cause| cause.door));
+        Ok(())
     }
 
     /// Starts the game: everybody sits.
@@ -424,7 +439,13 @@ impl<'a> Change<'a> {
         let command = request.command.zip(seat);
         if let Some((command, seat)) = command {
             match commands::find(self.conn, self.row.id, seat, command)? {
-                Some(Answer::Same { seq }) => return Ok(Done { seq, changed: None }),
+                Some(Answer::Same { seq }) => {
+                    return Ok(Done {
+                        seq,
+                        changed: None,
+                        moves: Vec::new(),
+                    });
+                }
                 Some(Answer::Other) => return Err(ChangeError::CommandReused.into()),
                 None => {}
             }
@@ -492,7 +513,11 @@ impl<'a> Change<'a> {
         self.settle()?;
         let Some(table) = self.after.take() else {
             let seq = self.row.last_seq;
-            return Ok(Done { seq, changed: None });
+            return Ok(Done {
+                seq,
+                changed: None,
+                moves: Vec::new(),
+            });
         };
         summary::write_in_txn(self.conn, self.row.id, &self.seats, &table)?;
         timers::write_in_txn(self.conn, self.row.id, self.before.as_deref(), &table)?;
@@ -511,12 +536,14 @@ impl<'a> Change<'a> {
                 self.actor,
             )?;
         }
+        std::mem::take(&mut self.turns).settle_in_txn(self.conn, self.row.id)?;
         Ok(Done {
             seq: self
                 .own_head
                 .as_ref()
                 .map_or(table.head.seq, |head| head.seq),
             changed: Some((self.row.id, Arc::new(table))),
+            moves: std::mem::take(&mut self.moves),
         })
     }
 }
@@ -525,7 +552,8 @@ impl<'a> Change<'a> {
 pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), DbError> {
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
     let now_ms = service.clock.now_ms();
-    service
-        .db
-        .write(|conn| rows::freeze(conn, uid, reason, now_ms))
+    service.db.write(|conn| match rows::lock_table(conn, uid)? {
+        Some(table) => turn_counts::freeze_in_txn(conn, &table, reason, now_ms),
+        None => Ok(()),
+    })
 }

@@ -10,6 +10,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, Purpose};
 use super::seat_moves::move_in_txn;
 use super::service::Service;
+use super::turn_counts::Turns;
 use crate::accounts::{Person, PersonId, people, tokens};
 use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError, on_either};
@@ -260,7 +261,9 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
             let found = find_living(conn, token, now_ms)?.ok_or(AnswerError::Dead)?;
             settle(conn, &found.claim, now_ms)?;
             if is_yes {
+                let turns = Turns::find(conn, found.table.id)?;
                 move_in_txn(conn, &found.seat, &found.person, now_ms)?;
+                turns.settle_in_txn(conn, found.table.id)?;
             }
             Ok::<_, AnswerError>(())
         })?;

@@ -48,6 +48,13 @@ pub(super) fn find(
     }))
 }
 
+/// Whether a command of a table was answered, by its id.
+pub(super) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool, DbError> {
+    let answered = commands::table.find((table_id, id)).select(commands::seq);
+    let seq: QueryResult<i64> = answered.get_result(conn);
+    Ok(seq.optional()?.is_some())
+}
+
 /// Stores the answer to a command: the head that it led to.
 pub(super) fn insert(
     conn: &mut Conn,

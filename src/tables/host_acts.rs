@@ -7,12 +7,15 @@ use thiserror::Error;
 use super::change::{ChangeError, Request, change};
 use super::frozen;
 use super::host_log::{self, About, Act, NewEntry};
+use super::letter_hold;
+use super::outages;
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_moves;
 use super::service::Service;
 use super::summary;
 use super::table::{FoldError, Table};
 use super::timers;
+use super::turn_counts::{self, Turns};
 use crate::accounts::sign_in::{self, AskError};
 use crate::accounts::{AddressError, Person, canonical_address, people};
 use crate::db::{Conn, DbError};
@@ -136,6 +139,28 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
     Ok(())
 }
 
+/// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and no
+/// deadline passes before it is decided whether all move by the time since the restored state. Gives whether they were
+/// on hold.
+///
+/// # Errors
+/// When the database fails.
+pub fn release_letters(service: &Service) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let released = service.db.write(|conn| {
+        let released = letter_hold::release_in_txn(conn, now_ms)?;
+        if let Some(from_ms) = released {
+            outages::lengthen_in_txn(conn, from_ms, now_ms)?;
+        }
+        Ok::<_, DbError>(released.is_some())
+    })?;
+    if released {
+        tracing::info!("letters and alerts leave again: the host released them after the restore");
+    }
+    (service.wake)();
+    Ok(released)
+}
+
 /// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.
 ///
 /// # Errors
@@ -166,7 +191,7 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), ActError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
-        rows::freeze(conn, uid, &frozen::by_host(why), now_ms)?;
+        turn_counts::freeze_in_txn(conn, &table, &frozen::by_host(why), now_ms)?;
         note_table(conn, Act::TableFrozen, &table, About::Nothing, why, now_ms)
     })
 }
@@ -190,6 +215,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         rows::thaw(conn, table.id)?;
         summary::write_in_txn(conn, table.id, &seats, &folded)?;
         timers::rewrite_in_txn(conn, table.id, &folded, now_ms)?;
+        Turns::default().settle_in_txn(conn, table.id)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))
@@ -230,7 +256,9 @@ pub fn hand_over(
         if seats.iter().any(|seat| seat.is_of(person.id)) {
             return Err(ActError::Seated(address.clone()));
         }
+        let turns = Turns::of(table.status(), &seats);
         let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
+        turns.settle_in_txn(conn, table.id)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;

@@ -95,8 +95,8 @@ pub enum About {
     State {
         /// When the state was, in milliseconds since 1970.
         of_ms: i64,
-        /// Until when the other was served, in milliseconds since 1970.
-        served_until_ms: i64,
+        /// Until when the other was served, in milliseconds since 1970; none where that is not known.
+        served_until_ms: Option<i64>,
     },
 }
 

@@ -11,6 +11,7 @@ use super::rows::{self, NewTableRow, find_table};
 use super::summary;
 use super::table::Table;
 use super::timers;
+use super::turn_counts::Turns;
 use crate::accounts::{PersonId, people};
 use crate::db::{Conn, Db, DbError};
 use crate::games::{Library, Seat};
@@ -180,6 +181,7 @@ impl Arrival<'_> {
                 let seats = rows::list_seats(conn, table_id)?;
                 summary::write_in_txn(conn, table_id, &seats, &table)?;
                 timers::rewrite_in_txn(conn, table_id, &table, self.now_ms)?;
+                Turns::default().settle_in_txn(conn, table_id)?;
                 Ok(None)
             }
             Err(error) => {

@@ -62,6 +62,34 @@ pub fn note(service: &Service) -> Result<(), DbError> {
     }
 }
 
+/// Notes that letters could not leave until now, since the database was taken back to a state of `from_ms`: a part of
+/// that may have been noted at start, and deadlines may have moved by it.
+pub(super) fn lengthen_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbError> {
+    let noted: Option<Outage> = outages::table
+        .filter(outages::from_ms.eq(from_ms))
+        .select(Outage::as_select())
+        .first(conn)
+        .optional()?;
+    if let Some(noted) = &noted {
+        let lengthened = diesel::update(outages::table.find(noted.id))
+            .filter(outages::decided_at_ms.is_null())
+            .filter(outages::moving_since_ms.is_null())
+            .set(outages::until_ms.eq(until_ms))
+            .execute(conn)?;
+        if lengthened == 1 {
+            return Ok(());
+        }
+    }
+    let rest_ms = noted.map_or(from_ms, |noted| noted.until_ms);
+    if until_ms - rest_ms < SHORTEST_MS || rows::list_timed(conn)?.is_empty() {
+        return Ok(());
+    }
+    diesel::insert_into(outages::table)
+        .values((outages::from_ms.eq(rest_ms), outages::until_ms.eq(until_ms)))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Finds the outage that nobody has decided about, or that deadlines have not all moved by, the oldest first.
 ///
 /// # Errors

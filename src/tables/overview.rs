@@ -1,13 +1,17 @@
 //! What the host sees of all tables: numbers, and those that stand still. Nothing that the rules hide.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::rows::Status;
 use super::service::Service;
 use super::timers;
 use crate::accounts::people;
+use crate::alerts::queue;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
+use crate::mail::outbox::list;
 
 /// Most frozen tables that are listed.
 const FROZEN_MAX: i64 = 100;
@@ -72,6 +76,47 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
                 0 => Vec::new(),
                 _ => list_frozen(conn)?,
             },
+        })
+    })
+}
+
+/// What a watcher wants to know of all processes together. Each number has an index of its own that holds only what is
+/// counted, so asking costs little however many tables and letters there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Watched {
+    /// Letters that wait, those that are put off too.
+    pub letters_queued: i64,
+    /// Letters that were given up and wait for the host.
+    pub letters_parked: i64,
+    /// How long the oldest letter has waited, in milliseconds; 0 when none waits.
+    pub oldest_letter_ms: i64,
+    /// Alerts that wait.
+    pub alerts_queued: i64,
+    /// Timers that have been due for five minutes or more.
+    pub timers_overdue: i64,
+    /// Tables that stand still.
+    pub tables_frozen: i64,
+}
+
+/// Counts what waits and what stands still.
+///
+/// # Errors
+/// When the database fails.
+pub fn watch(service: &Service) -> Result<Watched, DbError> {
+    let now_ms = service.clock.now_ms();
+    let letters = list::summary(&service.db)?;
+    let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
+    let alerts_queued = queue::count(&service.db)?;
+    service.db.read(|conn| {
+        // Written out, so that the database sees that the index serves.
+        let frozen = sql::<Bool>("game_tables.status = 'frozen'");
+        Ok(Watched {
+            letters_queued: letters.queued,
+            letters_parked: letters.parked,
+            oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
+            alerts_queued,
+            timers_overdue: timers::count_overdue(conn, now_ms - OVERDUE_MS)?,
+            tables_frozen: game_tables::table.filter(frozen).count().get_result(conn)?,
         })
     })
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::access::{Access, LookError};
-use super::rows::Status;
+use super::commands;
+use super::rows::{self, Status};
 use super::service::Service;
 use super::table::Table;
 use crate::accounts::PersonId;
+use crate::db::{Db, DbError};
 use crate::games::{self, Library, Seat, Secrecy, Viewer};
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
@@ -52,6 +54,17 @@ pub fn verify(
 ) -> Result<Result<Report, VerifyError>, LookError> {
     let (place, events) = load(service, uid, person)?;
     Ok(journal::verify(&place.table.uid, &events))
+}
+
+/// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> {
+    db.read(|conn| match rows::find_table(conn, uid)? {
+        Some(table) => commands::is_known(conn, table.id, command_id),
+        None => Ok(false),
+    })
 }
 
 /// Checks that the game which a verified journal names is for so many seats. Other houses' games are left alone.

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::clock_mark::{self, Marks};
 use super::host_log::{self, About, Act, NewEntry};
+use super::letter_hold;
 use super::service::Service;
 use crate::db::DbError;
 
@@ -20,7 +21,7 @@ use crate::db::DbError;
 const FILE: &str = "served.json";
 
 /// What the file says.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 struct Served {
     /// Which database: when it was first served, in milliseconds since 1970.
     database: i64,
@@ -39,35 +40,50 @@ pub enum RestoreError {
     Db(#[from] DbError),
 }
 
-/// Writes an entry into the host's log, for all tables, if the database is older than what was served from this
-/// folder before. To be asked at start. Gives whether it is.
+/// Finds out whether the database was taken back to an older state since it was served last: by `wonderpost restore`,
+/// or by hand to one that is older than what was served from this folder before. Then letters and alerts are on hold,
+/// and the host's log tells it to the players. To be asked at start. Gives whether it is so and new.
 ///
 /// # Errors
 /// See [`RestoreError`].
 pub fn check(service: &Service) -> Result<bool, RestoreError> {
-    let Some(folder) = &service.data_dir else {
-        return Ok(false);
+    let served = match &service.data_dir {
+        Some(folder) => read(folder)?,
+        None => None,
     };
-    let (served, marks) = (read(folder)?, clock_mark::find(&service.db)?);
-    let older = match (served, marks) {
-        (Some(served), Some(marks)) if is_restored(&served, &marks) => Some((served, marks)),
-        _ => None,
-    };
-    if let Some((served, marks)) = &older {
+    let marks = clock_mark::find(&service.db)?;
+    let same = served
+        .zip(marks)
+        .filter(|(served, marks)| is_restored(served, marks));
+    let now_ms = service.clock.now_ms();
+    let is_new = service.db.write(|conn| {
+        let unnoted = letter_hold::find_newest(conn)?.filter(|hold| hold.of_ms.is_none());
+        let of_ms = match (&unnoted, &same, marks) {
+            (None, None, _) => return Ok(false),
+            (_, _, Some(marks)) => marks.told_ms,
+            (_, _, None) => unnoted.as_ref().map_or(now_ms, |hold| hold.begun_at_ms),
+        };
+        let number = match unnoted {
+            Some(hold) => hold.number,
+            None => letter_hold::begin_in_txn(conn, now_ms)?,
+        };
+        letter_hold::note_in_txn(conn, number, of_ms)?;
         let entry = NewEntry {
             about: About::State {
-                of_ms: marks.told_ms,
-                served_until_ms: served.until_ms,
+                of_ms,
+                served_until_ms: same.as_ref().map(|(served, _)| served.until_ms),
             },
             ..NewEntry::default()
         };
-        let now_ms = service.clock.now_ms();
-        service
-            .db
-            .write(|conn| host_log::write_in_txn(conn, Act::DatabaseRestored, &entry, now_ms))?;
+        host_log::write_in_txn(conn, Act::DatabaseRestored, &entry, now_ms)?;
+        Ok::<_, DbError>(true)
+    })?;
+    if let Some(hold) = service.db.read(letter_hold::find_newest)? {
+        // A second question changes nothing: a restore needs a start.
+        let _kept = service.restored.set(hold);
     }
     keep(service)?;
-    Ok(older.is_some())
+    Ok(is_new)
 }
 
 const fn is_restored(served: &Served, marks: &Marks) -> bool {

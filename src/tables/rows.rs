@@ -88,6 +88,17 @@ pub(super) struct TableRow {
     pub(super) frozen_at_ms: Option<i64>,
 }
 
+/// What a table's journal is checked against.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = game_tables)]
+pub(super) struct TableHead {
+    pub(super) id: i64,
+    pub(super) uid: String,
+    pub(super) seed: String,
+    pub(super) last_seq: i64,
+    pub(super) head_hash: String,
+}
+
 impl TableRow {
     /// What the table agreed on about time.
     pub(super) fn terms(&self) -> Option<ClockTerms> {
@@ -182,6 +193,14 @@ pub(super) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
         .select(game_tables::uid)
         .load(conn)?;
     Ok(uids)
+}
+
+/// Lists numbers, names, seeds and heads of all tables, the oldest first.
+pub(super) fn list_heads(conn: &mut Conn) -> Result<Vec<TableHead>, DbError> {
+    Ok(game_tables::table
+        .order(game_tables::id)
+        .select(TableHead::as_select())
+        .load(conn)?)
 }
 
 /// Counts the tables that somebody opened and that still wait for players.

@@ -1,12 +1,15 @@
 //! The service: what every use case is a function over.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::letter_hold::LetterHold;
+use super::meters::Meters;
+use super::servings::Serving;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::clock::Clock;
-use crate::config::{AWAY_DAYS, Config, DayLimits, RepliesConfig};
+use crate::config::{AWAY_DAYS, BackupConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
 use crate::games::Library;
 
@@ -22,18 +25,28 @@ pub struct Service {
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
     pub cache: TableCache,
+    /// What is counted while it runs.
+    pub meters: Meters,
     /// What people may do within a day.
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
     pub data_dir: Option<PathBuf>,
+    /// The newest restore of the database, as it was found at start; empty where there was none.
+    pub restored: OnceLock<LetterHold>,
+    /// Where the program makes backups by itself; none where it does not.
+    pub backups: Option<BackupConfig>,
+    /// Files of keys that belong to the database and are kept beside each backup.
+    pub key_files: Vec<PathBuf>,
     /// How letters are answered; none where they cannot be.
     pub replies: Option<RepliesConfig>,
     /// Mailbox whose `+` forms bounces return to; none where they are not told apart.
     pub bounce_address: Option<String>,
     /// Tells people in other ways than by letter.
     pub alerts: Arc<alerts::Sender>,
+    /// What this process serves, as the others must; none where it does not serve.
+    pub serving: Option<Serving>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
 }
@@ -42,20 +55,35 @@ impl Service {
     /// Makes a service with an empty cache and nobody to wake.
     #[must_use]
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
+        let meters = Meters::default();
         Self {
             db,
             clock,
             site,
             library: Arc::default(),
-            cache: TableCache::default(),
+            cache: TableCache::new(meters.clone()),
+            meters,
             day_limits: DayLimits::default(),
             away_days: AWAY_DAYS,
             data_dir: None,
+            restored: OnceLock::new(),
+            backups: None,
+            key_files: Vec::new(),
             replies: None,
             bounce_address: None,
             alerts: Arc::default(),
+            serving: None,
             wake: Arc::new(|| {}),
         }
+    }
+}
+
+impl Service {
+    /// How often the database has been taken back to an older state, as was found at start: forms that were drawn
+    /// before the last time are void, for their table may have another past now.
+    #[must_use]
+    pub fn epoch(&self) -> i64 {
+        self.restored.get().map_or(0, |hold| hold.number)
     }
 }
 

@@ -10,6 +10,7 @@ use lru::LruCache;
 use parking_lot::Mutex;
 
 use super::history::Told;
+use super::meters::Meters;
 use super::table::{FoldError, Table};
 use crate::db::{Conn, DbError};
 use crate::games::{Library, Viewer};
@@ -24,6 +25,7 @@ const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 pub struct TableCache {
     tables: Mutex<LruCache<i64, Arc<Table>>>,
     histories: Mutex<LruCache<HistoryKey, Arc<Told>>>,
+    meters: Meters,
 }
 
 /// Which journal was told to whom, and how long it was.
@@ -32,15 +34,6 @@ struct HistoryKey {
     table_id: i64,
     viewer: Viewer,
     last_seq: i64,
-}
-
-impl Default for TableCache {
-    fn default() -> Self {
-        Self {
-            tables: Mutex::new(LruCache::new(TABLES_MAX)),
-            histories: Mutex::new(LruCache::new(HISTORIES_MAX)),
-        }
-    }
 }
 
 /// Why a table could not be brought to its present position.
@@ -53,6 +46,21 @@ pub(super) enum BringError {
 }
 
 impl TableCache {
+    /// Makes an empty one, whose use is counted.
+    #[must_use]
+    pub fn new(meters: Meters) -> Self {
+        Self {
+            tables: Mutex::new(LruCache::new(TABLES_MAX)),
+            histories: Mutex::new(LruCache::new(HISTORIES_MAX)),
+            meters,
+        }
+    }
+
+    /// How many tables are at hand.
+    pub fn len(&self) -> usize {
+        self.tables.lock().len()
+    }
+
     /// Brings a table to the end of its journal as `conn` sees it, also when that is not committed yet, and so keeps
     /// nothing.
     pub(super) fn bring(
@@ -62,7 +70,8 @@ impl TableCache {
         library: &Library,
     ) -> Result<Arc<Table>, BringError> {
         let Some(kept) = self.find(table_id) else {
-            let table = Table::fold(&load(conn, table_id)?, library)?;
+            let events = load(conn, table_id)?;
+            let table = self.meters.fold(|| Table::fold(&events, library))?;
             return Ok(Arc::new(table));
         };
         // What is kept was committed. A database that does not show its last event lags, and nothing can be appended
@@ -164,7 +173,9 @@ impl TableCache {
     }
 
     fn find(&self, table_id: i64) -> Option<Arc<Table>> {
-        self.tables.lock().get(&table_id).map(Arc::clone)
+        let found = self.tables.lock().get(&table_id).map(Arc::clone);
+        self.meters.count_look(found.is_some());
+        found
     }
 }
 

@@ -11,7 +11,7 @@ use super::rows::{self, Status};
 use super::service::Service;
 use super::terms::OnTimeout;
 use super::timers::{self, DueTimer, TimerKind};
-use super::{outages, reminders};
+use super::{letter_hold, outages, reminders};
 use crate::db::DbError;
 use crate::games::{EndKind, Seat};
 use crate::journal::Door;
@@ -29,14 +29,14 @@ enum FireError {
 }
 
 /// Fires the timer that has been due for longest. Gives whether there was one. While the host has not said whether
-/// deadlines move after an outage, none is fired.
+/// deadlines move after an outage, or letters are on hold after a restore, none is fired.
 ///
 /// # Errors
 /// When the database fails.
 pub fn fire_one_due(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let due = service.db.read(|conn| {
-        if outages::holds(conn)? {
+        if outages::holds(conn)? || letter_hold::is_on(conn)? {
             return Ok(None);
         }
         let Some(due) = timers::find_due(conn, now_ms)? else {

@@ -19,7 +19,7 @@ use super::{App, Error, csrf, read, work};
 use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
-use crate::tables::{Service, Site, lobby, turn_links};
+use crate::tables::{Service, Site, turn_links};
 use crate::words::{Language, Words};
 
 const BROWSER: &str = "browser";
@@ -144,7 +144,7 @@ async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
         .app_data::<Data<App>>()
         .ok_or(Error::NotFound)?
         .clone();
-    let caller = Caller::of(request, &app.service.site);
+    let caller = Caller::of(request, &app.service);
     Ok(if caller.token.is_none() {
         caller.find(&app.service)?
     } else if request.method().is_safe() {
@@ -167,12 +167,16 @@ pub(super) struct Caller {
     token: Option<String>,
     /// The language that was chosen in this browser; else the one that it asks for.
     language: Language,
+    /// How often the database has been taken back.
+    epoch: i64,
 }
 
 impl Caller {
     /// Reads the cookies of a request.
-    pub(super) fn of(request: &HttpRequest, site: &Site) -> Self {
+    pub(super) fn of(request: &HttpRequest, service: &Service) -> Self {
+        let site = &service.site;
         Self {
+            epoch: service.epoch(),
             path: request.path().to_owned(),
             here: request
                 .uri()
@@ -194,7 +198,7 @@ impl Caller {
 
     /// The value of the hidden field `csrf` if the session still lives.
     pub(super) fn csrf(&self) -> String {
-        csrf::token(self.token.as_ref().unwrap_or(&self.browser))
+        csrf::token(self.token.as_ref().unwrap_or(&self.browser), self.epoch)
     }
 
     /// Finds out who it is. Asks the database when the browser holds a token.
@@ -205,7 +209,7 @@ impl Caller {
         };
         match (found, &self.token) {
             (Some(session), Some(token)) => {
-                let csrf = csrf::token(token);
+                let csrf = csrf::token(token, self.epoch);
                 self.signed_in(service, session, csrf)
             }
             _ => Ok(self.signed_out(None)),
@@ -226,7 +230,7 @@ impl Caller {
         Ok(Me {
             csrf,
             turns: match turn {
-                None => lobby::count_turns(service, person)?,
+                None => session.turns,
                 Some(_) => 0,
             },
             turn,
@@ -241,7 +245,7 @@ impl Caller {
 
     fn signed_out(self, past_turn: Option<String>) -> Me {
         Me {
-            csrf: csrf::token(&self.browser),
+            csrf: csrf::token(&self.browser, self.epoch),
             past_turn,
             browser: self.browser,
             language: self.language,

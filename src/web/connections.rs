@@ -79,6 +79,11 @@ impl Connections {
         }
     }
 
+    /// How many connections are counted now.
+    pub(super) fn count(&self) -> usize {
+        self.open.lock().values().sum()
+    }
+
     fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Counted> {
         let client = limits::client(peer);
         let mut open = self.open.lock();

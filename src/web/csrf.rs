@@ -41,9 +41,10 @@ pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     }
 }
 
-/// Derives the token of a form from the secret in the browser's cookie; the cookie cannot be told from it.
-pub(super) fn token(secret: &str) -> String {
-    let digest = Sha256::digest(format!("wonderpost-csrf-1\n{secret}\n"));
+/// Derives the token of a form from the secret in the browser's cookie; the cookie cannot be told from it. A form that was
+/// drawn before the database was taken back to an older state, for the `epoch`th time, is void.
+pub(super) fn token(secret: &str, epoch: i64) -> String {
+    let digest = Sha256::digest(format!("wonderpost-csrf-2\n{secret}\n{epoch}\n"));
     hex(&digest[..16])
 }
 
@@ -163,9 +164,10 @@ mod tests {
 
     #[test]
     fn a_token_fits_only_its_own_secret() {
-        assert!(fits(&token("one"), &token("one")));
-        assert!(!fits(&token("two"), &token("one")));
-        assert!(!fits(&token("one"), ""));
+        assert!(fits(&token("one", 0), &token("one", 0)));
+        assert!(!fits(&token("one", 1), &token("one", 0)));
+        assert!(!fits(&token("two", 0), &token("one", 0)));
+        assert!(!fits(&token("one", 0), ""));
         assert!(!fits("", ""));
     }
 }

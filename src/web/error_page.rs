@@ -38,6 +38,13 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let body = request.app_data::<Data<App>>().and_then(|app| {
         let me = auth::found(&request).unwrap_or_else(|| stranger(&request, app));
         let layout = Layout::new(app, &me, &title);
+        let gone = (bare.status() == StatusCode::NOT_FOUND)
+            .then(|| restored(app, &layout.w))
+            .flatten();
+        let text = gone.map_or_else(
+            || text.clone(),
+            |(state, at)| msg::error::restored_text(state, at),
+        );
         let may_help = matches!(bare.status(), StatusCode::NOT_FOUND | StatusCode::FORBIDDEN);
         let sign_in = (me.person.is_none() && may_help).then(|| way_back(&request));
         let page = ErrorPage {
@@ -62,6 +69,18 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             .body(Words::of(Language::ENGLISH).plain(&title)),
     };
     ServiceResponse::new(request, page)
+}
+
+/// For how long a page that is missing says that the database was taken back, in milliseconds.
+const RESTORED_TOLD_MS: i64 = 90 * 24 * 3_600_000;
+
+/// When the state was that the database was taken back to a while ago, and when that was done: links of what was made
+/// in between lead nowhere.
+pub(super) fn restored(app: &App, words: &Words) -> Option<(String, String)> {
+    let hold = app.service.restored.get()?;
+    let is_told = app.service.clock.now_ms() - hold.begun_at_ms < RESTORED_TOLD_MS;
+    let state = words.moment(hold.of_ms?).absolute;
+    is_told.then(|| (state, words.moment(hold.begun_at_ms).absolute))
 }
 
 /// What was asked for, as the address of the site goes on.

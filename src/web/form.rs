@@ -18,6 +18,12 @@ use crate::words::{Message, msg};
 
 /// Most bytes that a form may hold.
 const BODY_BYTES: usize = 64 * 1024;
+/// Most fields that a form may have; the largest of ours has some forty.
+const FIELDS: usize = 200;
+/// Most bytes of a field's name.
+const NAME_BYTES: usize = 64;
+/// Most bytes of a field's value: more than the longest text that somebody may write.
+const VALUE_BYTES: usize = 32 * 1024;
 /// How long a browser may take to send a form.
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
@@ -116,6 +122,11 @@ async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Er
     let fields = Query::<Vec<(String, String)>>::from_query(text)
         .map_err(|_not_a_form| unreadable())?
         .into_inner();
+    let is_too_long =
+        |(name, value): &(String, String)| name.len() > NAME_BYTES || value.len() > VALUE_BYTES;
+    if fields.len() > FIELDS || fields.iter().any(is_too_long) {
+        return Err(Error::TooLarge);
+    }
     if fields
         .iter()
         .any(|(name, value)| controls::are_in_field(name, value))

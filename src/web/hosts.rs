@@ -17,6 +17,9 @@ pub(super) fn is_ours(request: &ServiceRequest, base_url: &str) -> bool {
     if ANY_HOST.contains(&request.path()) {
         return true;
     }
+    if request.path() == "/metrics" && host(request).is_some_and(is_inside) {
+        return true;
+    }
     let in_target = request.uri().authority().map(Authority::as_str);
     let is_target_ours = in_target.is_none_or(|host| is_own_host(host, base_url));
     is_target_ours && host(request).is_some_and(|host| is_own_host(host, base_url))
@@ -46,6 +49,15 @@ pub(super) fn is_own_origin(
     Authority::try_from(origin).is_ok_and(|origin| {
         let port = origin.port_u16().unwrap_or(site.default_port());
         origin.host().eq_ignore_ascii_case(site.host()) && port == site.port()
+    })
+}
+
+/// Whether a name can only be one of a network inside: an address, or a name without a dot. No page of another site has
+/// such a name, so that none gets at the numbers by a name that leads to this machine.
+fn is_inside(host: &str) -> bool {
+    Authority::try_from(host).is_ok_and(|host| {
+        let name = host.host().trim_start_matches('[').trim_end_matches(']');
+        !name.contains('.') || name.parse::<IpAddr>().is_ok()
     })
 }
 

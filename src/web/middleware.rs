@@ -1,18 +1,22 @@
 //! What happens around every request: limits, the check of where a form came from, error pages, headers, compressing.
 
+use std::time::Instant;
+
 use actix_web::HttpMessage;
 use actix_web::HttpResponse;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, Data, block};
+
+use tracing::Instrument;
 
 use super::auth::{FreshBrowser, is_https};
 use super::encoding::{self, Encoding, Tag};
 use super::headers::{self, Tls};
-use super::{App, Error, controls, csrf, error_page, hosts, security_log};
+use super::{App, Error, controls, csrf, error_page, hosts, request_log, security_log};
 use crate::words::msg;
 
 /// Most bytes of names and values in a request's head.
@@ -20,16 +24,41 @@ const HEAD_BYTES: usize = 16 * 1024;
 /// Longer bodies are compressed away from the threads that answer browsers.
 const AT_ONCE_BYTES_MAX: usize = 128 * 1024;
 
-/// Lets a request through when it keeps to the limits, then dresses the answer.
+/// Lets a request through when it keeps to the limits, dresses the answer, and notes what became of it.
 pub(super) async fn around(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let app = request.app_data::<Data<App>>().cloned();
-    if let Some(app) = &app {
-        app.proxies.observe(request.request());
-    }
-    let answer = match refusal(&request, app.as_ref()) {
+    let begun = Instant::now();
+    let Some(app) = request.app_data::<Data<App>>().cloned() else {
+        return answered(request, next, None).await;
+    };
+    let id = app.next_number();
+    let span = tracing::info_span!("request", %id);
+    let noted = async {
+        let mut answer = answered(request, next, Some(&app)).await?;
+        if app.stop.is_begun() {
+            // A proxy takes another connection, to another process, for what comes next.
+            answer
+                .response_mut()
+                .head_mut()
+                .set_connection_type(ConnectionType::Close);
+        }
+        let took = begun.elapsed();
+        let route = request_log::route(&answer);
+        app.meters.count(&route, answer.status(), took);
+        request_log::answered(&route, &answer, took);
+        Ok(answer)
+    };
+    noted.instrument(span).await
+}
+
+async fn answered(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    app: Option<&Data<App>>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let answer = match refusal(&request, app) {
         Some(refused) => request.error_response(refused).map_into_boxed_body(),
         None => next.call(request).await?.map_into_boxed_body(),
     };
@@ -45,7 +74,7 @@ pub(super) async fn around(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let tls = match &app {
+    let tls = match app {
         Some(app) if !is_https(&app.service.site) => Tls::No,
         Some(app) if app.hsts_subdomains => Tls::AndBelow,
         Some(_) => Tls::Here,
@@ -126,6 +155,14 @@ async fn compressed(headers: &mut HeaderMap, bytes: Bytes) -> Result<Bytes, acti
 }
 
 fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
+    if let Some(app) = app {
+        app.proxies.observe(request.request());
+        if let Err(retry_after_seconds) = admission(request, app) {
+            return Some(Error::TooMany {
+                retry_after_seconds,
+            });
+        }
+    }
     let head_bytes: usize = request
         .headers()
         .iter()
@@ -146,6 +183,16 @@ fn refusal(request: &ServiceRequest, app: Option<&Data<App>>) -> Option<Error> {
         return Some(Error::Forbidden(msg::error::foreign_form()));
     }
     None
+}
+
+/// Whether a client may make one more request. Files that everybody gets cost next to nothing and are not counted.
+fn admission(request: &ServiceRequest, app: &App) -> Result<(), u64> {
+    let is_free = request.path().starts_with("/static/") || request.path() == "/healthz";
+    if is_free {
+        return Ok(());
+    }
+    let client = app.proxies.client(request.request());
+    app.requests.admit(client, Instant::now())
 }
 
 /// Errors of ours, and bare refusals of the framework, become pages; a page that a handler made stays.

@@ -8,13 +8,17 @@ use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::middleware::from_fn;
+use actix_web::rt::time::timeout;
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
+use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
+use crate::chance::{entropy, hex};
 use crate::mail::imap::Standing;
 use crate::tables::Service;
 
@@ -32,21 +36,29 @@ pub mod form;
 mod headers;
 mod hosts;
 pub mod layout;
+mod meters;
 mod middleware;
 mod page_cache;
 mod pages;
 mod proxies;
+pub(crate) mod request_log;
+mod requests;
 pub mod routes;
 mod security_log;
 pub mod statics;
+pub mod stop;
 pub mod typeset;
 mod urls;
 
 pub use connections::Connections;
 pub use error::Error;
 pub use layout::Layout;
+use meters::Meters;
 use page_cache::PageCache;
-pub use proxies::Proxies;
+pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
+pub use requests::Requests;
+use stop::Signals;
+pub use stop::Stop;
 
 /// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +87,22 @@ pub struct App {
     pub proxies: Proxies,
     /// The open connections.
     pub connections: Arc<Connections>,
+    /// How many requests clients may make; any number, unless the settings say otherwise.
+    pub requests: Requests,
+    /// How long the work on a request may take, its body not included.
+    pub deadline: Duration,
+    /// Networks that may see the numbers of the service, besides this machine.
+    pub metrics_from: Vec<IpNet>,
+    /// How the program stops.
+    pub stop: Stop,
+    /// Whether the worker goes on, where there is one.
+    pub worker: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+    /// What is counted about requests.
+    meters: Meters,
+    /// What the numbers of requests in the log begin with.
+    start: String,
+    /// How many requests there were.
+    count: AtomicU64,
     /// Pages of tables that were drawn lately.
     page_cache: PageCache,
     /// How many pages may be read and drawn at once.
@@ -93,22 +121,56 @@ impl App {
             hsts_subdomains: false,
             proxies: Proxies::default(),
             connections: Arc::default(),
+            requests: Requests::new(0),
+            deadline: DEADLINE,
+            metrics_from: Vec::new(),
+            stop: Stop::default(),
+            worker: None,
+            meters: Meters::default(),
+            start: hex(&entropy::<3>()),
+            count: AtomicU64::new(0),
             page_cache: PageCache::default(),
             readers: Arc::new(Semaphore::new(readers_max())),
         }
+    }
+
+    /// Whether the worker goes on; also where there is none, as in tests.
+    pub(crate) fn is_working(&self) -> bool {
+        self.worker.as_ref().is_none_or(|is_working| is_working())
+    }
+
+    /// Makes the number of a request, by which lines of the log belong together.
+    fn next_number(&self) -> String {
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        format!("{}-{count}", self.start)
     }
 }
 
 /// Does work that may wait for the database, away from the threads that answer browsers.
 ///
 /// # Errors
-/// [`Error::Fault`] when the work panics.
+/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub async fn work<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&Service) -> T + Send + 'static,
 ) -> Result<T, Error> {
-    let app = app.clone();
-    Ok(web::block(move || work(&app.service)).await?)
+    let (app, deadline) = (app.clone(), app.deadline);
+    in_time(deadline, async move {
+        Ok(web::block(move || work(&app.service)).await?)
+    })
+    .await
+}
+
+/// Waits for work until its deadline. What takes longer is answered 503 and may still be carried out; the same form sent
+/// again settles it.
+async fn in_time<T>(
+    deadline: Duration,
+    work: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    timeout(deadline, work).await.unwrap_or_else(|_elapsed| {
+        tracing::warn!("a request took too long");
+        Err(Error::Busy)
+    })
 }
 
 /// Does work that only reads and draws, away from the threads that answer browsers. Little more of it is done at once
@@ -116,21 +178,24 @@ pub async fn work<T: Send + 'static>(
 /// must not wait here: it is the number of waiting writers from which one flush for many of them comes.
 ///
 /// # Errors
-/// [`Error::Fault`] when the work panics.
+/// [`Error::Fault`] when the work panics, [`Error::Busy`] when it takes too long.
 pub(crate) async fn read<T: Send + 'static>(
     app: &Data<App>,
     work: impl FnOnce(&App) -> T + Send + 'static,
 ) -> Result<T, Error> {
     let app = app.clone();
-    let readers = Arc::clone(&app.readers);
-    let permit = readers.acquire_owned().await;
-    let permit = permit.map_err(|closed| Error::fault(&closed))?;
-    let done = web::block(move || {
-        let done = work(&app);
-        drop(permit);
-        done
-    });
-    Ok(done.await?)
+    let deadline = app.deadline;
+    in_time(deadline, async move {
+        let permit = Arc::clone(&app.readers).acquire_owned().await;
+        let permit = permit.map_err(|closed| Error::fault(&closed))?;
+        let done = web::block(move || {
+            let done = work(&app);
+            drop(permit);
+            done
+        });
+        Ok(done.await?)
+    })
+    .await
 }
 
 fn readers_max() -> usize {
@@ -150,8 +215,8 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
 
 /// How long a browser may take to send the head of a request.
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
-/// How long open requests may take to finish after SIGTERM.
-const SHUTDOWN_SECONDS: u64 = 10;
+/// How long the work on a request may take, whatever it waits for: a thread, the database, a lock.
+const DEADLINE: Duration = Duration::from_secs(20);
 
 /// Takes the address to listen on. Apart from [`serve`], so that a caller can pass on a socket that it was given.
 ///
@@ -161,7 +226,7 @@ pub fn bind(listen: SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(listen)
 }
 
-/// Serves the pages until SIGTERM or SIGINT, then finishes open requests. Calls `ready` once it listens.
+/// Serves the pages until SIGTERM or SIGINT, then stops as [`Stop`] says. Calls `ready` once it listens.
 ///
 /// # Errors
 /// What the operating system says when the server cannot start or run.
@@ -174,7 +239,8 @@ pub fn serve(
     actix_web::rt::System::new().block_on(async move {
         let address = listener.local_addr()?;
         connections::cut_slow_readers(&listener)?;
-        let at_door = Arc::clone(&app);
+        let (door, signals) = (listener.try_clone()?, Signals::new()?);
+        let (at_door, stopping) = (Arc::clone(&app), Arc::clone(&app));
         let server =
             HttpServer::new(move || ActixApp::new().configure(|config| configure(config, &app)))
                 // Without this every compressed page waits for the browser's delayed acknowledgement: 40 ms.
@@ -183,10 +249,17 @@ pub fn serve(
                     at_door.connections.begin(&at_door.proxies, stream, data);
                 })
                 .client_request_timeout(HEAD_DEADLINE)
-                .shutdown_timeout(SHUTDOWN_SECONDS)
+                .disable_signals()
+                .shutdown_timeout(stopping.stop.finish_seconds())
                 .listen(listener)?
                 .run();
+        let handle = server.handle();
+        let watch = actix_web::rt::spawn(async move {
+            stopping.stop.obey(signals, &door, handle).await;
+        });
         ready(address);
-        server.await
+        let served = server.await;
+        watch.abort();
+        served
     })
 }

@@ -35,13 +35,14 @@ pub(super) async fn serve(
     uid: String,
     draw: impl FnOnce(&App, &Me, &TableFingerprint) -> Result<String, Error> + Send + 'static,
 ) -> Result<HttpResponse, Error> {
-    let caller = Caller::of(request, &app.service.site);
+    let caller = Caller::of(request, &app.service);
     let wanted = Encoding::wanted(request.headers());
     // Taken before anything is read.
     let as_of = AsOf::now(&app.service);
     let key = Key::of(request, &caller);
     let kept = key.as_ref();
     if let Some(page) = kept.and_then(|key| app.page_cache.find_at(key, as_of)) {
+        app.meters.page_hits.inc();
         return page.answer(request.headers(), wanted);
     }
     let drawn = read(app, move |app| {
@@ -72,8 +73,10 @@ fn find_or_draw(
     };
     let kept = key.as_ref();
     if let Some(page) = kept.and_then(|key| app.page_cache.find(key, &fingerprint, as_of)) {
+        app.meters.page_hits.inc();
         return Ok(page);
     }
+    app.meters.page_misses.inc();
     let html = draw(app, me, &fingerprint.table)?;
     let page = Page::new(html, wanted);
     if let Some(key) = key {
@@ -222,6 +225,11 @@ impl Default for PageCache {
 }
 
 impl PageCache {
+    /// How many bytes are kept.
+    pub(super) fn bytes(&self) -> usize {
+        self.0.lock().bytes
+    }
+
     /// Finds a page if nothing in the database has changed since it was right.
     fn find_at(&self, key: &Key, as_of: AsOf) -> Option<Page> {
         as_of.data_version?;

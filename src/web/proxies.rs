@@ -22,6 +22,15 @@ const FORWARDED: [&str; 6] = [
 ];
 const FOR: &str = "x-forwarded-for";
 
+/// A named proxy forwarded the request and said for whom.
+pub const WAY_KNOWN: &str = "proxy";
+/// A named proxy forwarded it and did not say for whom.
+pub const WAY_SILENT: &str = "silent proxy";
+/// A proxy forwarded it that is not named.
+pub const WAY_STRANGER: &str = "unnamed proxy";
+/// Nobody forwarded it, as far as can be told.
+pub const WAY_DIRECT: &str = "direct";
+
 /// The proxies whose word is taken, and what was seen of others.
 #[derive(Debug, Default)]
 pub struct Proxies {
@@ -76,6 +85,37 @@ impl Proxies {
         peer.is_some_and(|peer| peer.ip().to_canonical().is_loopback())
             && !is_forwarded(request.headers())
             && request.version() > Version::HTTP_10
+    }
+
+    /// Whether a request may see the numbers of the service: from somebody at this machine, or from one of these
+    /// networks. Through a proxy only where that is named, and by the address for which it asks: else the whole world
+    /// would come from the proxy's.
+    pub(super) fn may_watch(&self, request: &HttpRequest, from: &[IpNet]) -> bool {
+        if self.is_at_this_machine(request) {
+            return true;
+        }
+        let Some(peer) = request.peer_addr().map(|peer| peer.ip().to_canonical()) else {
+            return false;
+        };
+        let is_by_stranger =
+            is_forwarded(request.headers()) || request.version() <= Version::HTTP_10;
+        if is_by_stranger && !self.is_trusted(peer) {
+            return false;
+        }
+        let client = self.client(request);
+        client.is_some_and(|client| from.iter().any(|net| net.contains(&client)))
+    }
+
+    /// Says how a request came, for `wonderpost check`.
+    pub(super) fn way(&self, request: &HttpRequest) -> &'static str {
+        let is_forwarded = is_forwarded(request.headers());
+        let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
+        match peer {
+            Some(peer) if self.is_trusted(peer) && request.headers().contains_key(FOR) => WAY_KNOWN,
+            Some(peer) if self.is_trusted(peer) => WAY_SILENT,
+            Some(_) if is_forwarded => WAY_STRANGER,
+            Some(_) | None => WAY_DIRECT,
+        }
     }
 
     /// Notes a proxy that is not named, or a named one that does not say for whom it asks.

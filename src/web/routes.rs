@@ -13,7 +13,9 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/static/{path:.*}", read().to(statics::file))
         .route("/service-worker.js", read().to(statics::service_worker))
         .route("/healthz", read().to(pages::health::alive))
-        .route("/readyz", read().to(pages::health::ready));
+        .route("/healthz/way", read().to(pages::health::way))
+        .route("/readyz", read().to(pages::health::ready))
+        .route("/metrics", read().to(pages::metrics::show));
     // The router tries one address after the other: what is asked for most comes first.
     add_tables(config);
     add_seats(config);
@@ -189,9 +191,13 @@ fn add_seats(config: &mut ServiceConfig) {
 }
 
 fn add_host(config: &mut ServiceConfig) {
-    use pages::host;
+    use pages::{host, host_backups};
     config
         .route("/host", read().to(host::page))
+        .route(
+            "/host/letters/release",
+            web::post().to(host_backups::release),
+        )
         .route(
             "/host/outages/{id:[0-9]{1,18}}",
             web::post().to(host::decide_outage),

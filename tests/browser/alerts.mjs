@@ -147,28 +147,30 @@ test('a browser asks for pushes when its person says so, and its worker shows th
     const registrationId = await registered;
     const deliver = (data) =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: house.url, registrationId, data });
+    await ada.page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active.state));
     const shown = () =>
       ada.page.evaluate(async () => {
         const ready = await navigator.serviceWorker.ready;
         const notes = await ready.getNotifications();
         return notes.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
       });
-    const until = async (isSo) => {
+    // A push that is handed to a browser under load may be dropped without a word; each here takes the place of
+    // the one before, so it is handed over again every three seconds.
+    const until = async (data, isSo) => {
       for (let attempt = 0; attempt < 600; attempt += 1) {
+        if (attempt % 60 === 0) await deliver(data);
         const notes = await shown();
         if (isSo(notes)) return notes;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       assert.fail(`the notes are ${JSON.stringify(await shown())}`);
     };
-    await deliver(JSON.stringify(said));
-    const [note] = await until((notes) => notes.length === 1);
+    const [note] = await until(JSON.stringify(said), (notes) => notes.length === 1);
     assert.deepEqual(note, { title: said.title, body: said.text, tag: said.tag, data: { url: said.url } });
     // A newer one of the same table takes its place; what is no push of ours is shown without words.
-    await deliver(JSON.stringify({ ...said, text: 'A newer one' }));
-    await until((notes) => notes.length === 1 && notes[0].body === 'A newer one');
-    await deliver('no JSON at all');
-    await until((notes) => notes.length === 2 && notes.some((one) => one.title === 'Wonderpost'));
+    const newer = JSON.stringify({ ...said, text: 'A newer one' });
+    await until(newer, (notes) => notes.length === 1 && notes[0].body === 'A newer one');
+    await until('no JSON at all', (notes) => notes.length >= 2 && notes.some((one) => one.title === 'Wonderpost'));
 
     // Touching one opens its page, and never one of another site.
     const [worker] = ada.context.serviceWorkers();

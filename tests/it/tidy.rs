@@ -10,7 +10,7 @@ use wonderpost::games;
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
 const LAYERS: [&[&str]; 12] = [
-    &["config", "clock", "chance", "reason"],
+    &["config", "clock", "chance", "disk", "reason"],
     &["games", "db"],
     &["words"],
     &["show"],
@@ -25,17 +25,28 @@ const LAYERS: [&[&str]; 12] = [
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 17] = [
+const LAYERS_OF_TABLES: [&[&str]; 18] = [
     // What tables agree on, and players ask of each other.
     &["asks", "terms"],
     // What happened, and what was answered.
-    &["events", "frozen", "turns", "commands", "clock_mark"],
+    &[
+        "events",
+        "frozen",
+        "turns",
+        "commands",
+        "clock_mark",
+        "letter_hold",
+        "servings",
+        "meters",
+    ],
     // What follows from that for clocks, and for what is asked.
     &["asked", "clocks"],
     // The journal folded.
     &["table"],
     // What is kept beside it: the same told in words, rows, positions.
     &["history", "rows", "take_back"],
+    // How many tables wait for whom.
+    &["turn_counts"],
     &[
         "mails",
         "order_rows",
@@ -76,13 +87,23 @@ const LAYERS_OF_TABLES: [&[&str]; 17] = [
         "opening",
         "turn_links",
     ],
-    &["host_acts", "identity", "next_game", "notices", "open"],
+    &[
+        "backups",
+        "host_acts",
+        "identity",
+        "next_game",
+        "notices",
+        "open",
+    ],
     &["play_again"],
     &["letters", "replies"],
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 32] = [
+const OWNERS: [(&str, &[&str]); 36] = [
+    ("copy_marks", &[]),
+    ("backups", &["src/tables/backups/"]),
+    ("letter_holds", &["src/tables/letter_hold.rs"]),
     ("events", &["src/journal/"]),
     ("letters", &["src/mail/outbox/"]),
     ("letter_texts", &["src/mail/outbox/"]),
@@ -105,6 +126,7 @@ const OWNERS: [(&str, &[&str]); 32] = [
             "src/tables/summary.rs",
             "src/tables/lobby/",
             "src/tables/overview.rs",
+            "src/tables/turn_counts.rs",
         ],
     ),
     (
@@ -113,8 +135,10 @@ const OWNERS: [(&str, &[&str]); 32] = [
             "src/tables/rows.rs",
             "src/tables/summary.rs",
             "src/tables/lobby/",
+            "src/tables/turn_counts.rs",
         ],
     ),
+    ("servings", &["src/tables/servings.rs"]),
     ("seat_links", &["src/tables/seat_links.rs"]),
     (
         "seat_claims",
@@ -579,11 +603,12 @@ fn tests_neither_sleep_nor_look_away() {
     ];
     let mut broken = Vec::new();
     for source in read("tests", ".rs").into_iter().chain(read("src", ".rs")) {
-        // The worker waits for its thread, a start for its database, a change that came second lets the first one pass,
-        // and a test's mail server is slow on purpose.
+        // The worker waits for its thread, a start for its database, a copy for others to leave, a change that came
+        // second lets the first one pass, and a test's mail server is slow on purpose.
         let may_wait = [
             "src/worker.rs",
             "src/cli/serve.rs",
+            "src/cli/copy_database.rs",
             "src/tables/change.rs",
             "tests/it/mail/sink.rs",
         ]

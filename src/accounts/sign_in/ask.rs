@@ -33,6 +33,12 @@ pub const ASKS: Limit = Limit {
     most: 10,
     window_ms: 60 * 60 * 1000,
 };
+/// How many letters the clients of one network may ask for together.
+pub const NETWORK_ASKS: Limit = Limit {
+    name: "sign-in-network",
+    most: 60,
+    window_ms: 60 * 60 * 1000,
+};
 /// For how long after a letter other browsers share it, and get none of their own.
 pub const SHARED_MS: i64 = 5 * 60 * 1000;
 /// How many letters that nobody used a mailbox gets within a day; further ones come hourly.
@@ -179,6 +185,7 @@ struct Asked {
 fn plan(conn: &mut Conn, asked: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, AskError> {
     if let Some(client) = asked.client {
         use_limit(conn, ASKS, &limits::client(client), now_ms)?;
+        use_limit(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
     }
     let letter = find_letter(conn, asked, now_ms)?;
     if matches!(letter, Letter::Own { .. }) {

@@ -21,7 +21,9 @@ mod ask;
 mod letters;
 mod redeem;
 
-pub use ask::{ASKS, LETTERS, MOST_UNUSED, SHARED_MS, ask, ask_return, link_for_host};
+pub use ask::{
+    ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
+};
 pub use letters::{stale_reason, write, write_new_browser};
 pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
 
@@ -72,7 +74,7 @@ pub enum AskError {
     /// What was typed is no address.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// [`LETTERS`] or [`ASKS`] is used up. The same for known and unknown addresses.
+    /// [`LETTERS`], [`ASKS`] or [`NETWORK_ASKS`] is used up. The same for known and unknown addresses.
     #[error("letters were asked for too often")]
     TooOften {
         /// In how many milliseconds the next one may be asked for.

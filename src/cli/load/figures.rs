@@ -1,14 +1,16 @@
 //! What came of a trial: rates, how long answers took, what was refused, what is stored.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use ureq::http::StatusCode;
 
-use super::player::{Answer, Done, Kind};
+use super::super::progress::Progress;
+use super::crowd::Crowd;
+use super::player::{Acknowledged, Answer, Done, Kind};
 use crate::db::DbError;
-use crate::tables::{Service, overview};
+use crate::tables::{Service, overview, proof, replay};
 
 /// Figures of a trial. Durations are milliseconds.
 #[derive(Serialize)]
@@ -26,6 +28,12 @@ pub(super) struct Figures {
     bytes_per_new_table: i64,
     bytes_per_move: i64,
     overdue_timers: i64,
+    /// The longest time in which no move was taken.
+    longest_pause_ms: f64,
+    /// Moves that were answered as taken, and are not stored.
+    acknowledged_missing: usize,
+    /// Tables whose journal does not give what is stored beside it.
+    tables_broken: usize,
 }
 
 /// Answers of one kind that were as they should be.
@@ -53,6 +61,9 @@ impl Figures {
             bytes_per_new_table: 0,
             bytes_per_move: 0,
             overdue_timers: 0,
+            longest_pause_ms: 0.0,
+            acknowledged_missing: 0,
+            tables_broken: 0,
         }
     }
 
@@ -66,6 +77,7 @@ impl Figures {
                 *self.refused.entry(status).or_default() += 1;
             }
         }
+        self.longest_pause_ms = longest_pause(done).as_secs_f64() * 1000.0;
         self.pages = Series::of(Kind::Page, done);
         self.moves = Series::of(Kind::Move, done);
     }
@@ -79,6 +91,36 @@ impl Figures {
         self.bytes_per_move = each(now - gathered, self.moves.count);
         self.overdue_timers = overview::overview(service)?.overdue;
         Ok(())
+    }
+
+    /// Looks whether every move that was answered as taken is stored, and every table of the crowd is sound.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) fn prove(
+        &mut self,
+        service: &Service,
+        crowd: &Crowd,
+        acknowledged: &[Acknowledged],
+    ) -> Result<(), DbError> {
+        let mut progress = Progress::new("acknowledged moves looked up", acknowledged.len());
+        for one in acknowledged {
+            let is_stored = proof::is_stored(&service.db, &one.uid, &one.command_id)?;
+            self.acknowledged_missing += usize::from(!is_stored);
+            progress.step();
+        }
+        let mut progress = Progress::new("tables carried out again", crowd.tables.len());
+        for table in &crowd.tables {
+            let (_, difference) = replay::replay(&service.db, &table.uid)?;
+            self.tables_broken += usize::from(difference.is_some());
+            progress.step();
+        }
+        Ok(())
+    }
+
+    /// Whether what was promised held.
+    pub(super) fn is_sound(&self) -> bool {
+        self.acknowledged_missing == 0 && self.tables_broken == 0
     }
 
     /// The figures as sentences.
@@ -110,7 +152,15 @@ impl Figures {
             ),
             series("Pages", &self.pages),
             series("Moves", &self.moves),
+            format!(
+                "The longest time without a move was {:.1} s.",
+                self.longest_pause_ms / 1000.0
+            ),
             refused,
+            format!(
+                "Of the moves that were answered as taken {} are not stored; {} tables are broken.",
+                self.acknowledged_missing, self.tables_broken
+            ),
             format!(
                 "The database took {} bytes for each new table and {} for each move; {} games ended; {} timers are overdue.",
                 self.bytes_per_new_table,
@@ -155,6 +205,20 @@ fn at(times: &[Duration], percent: usize) -> f64 {
 
 fn to_float(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::INFINITY, f64::from)
+}
+
+/// The longest time between two moves that were taken, or before the first, or after the last.
+fn longest_pause(done: &Done) -> Duration {
+    let moves = done.answers.iter();
+    let moves = moves.filter(|one| one.kind == Kind::Move && is_as_meant(one));
+    let mut taken: Vec<Instant> = moves.map(|one| one.at + one.took).collect();
+    taken.sort_unstable();
+    taken.insert(0, done.begun);
+    taken.push(done.begun + done.lasted);
+    let pauses = taken
+        .windows(2)
+        .map(|pair| pair[1].saturating_duration_since(pair[0]));
+    pauses.max().unwrap_or_default()
 }
 
 /// A page that is shown, and a move that was taken.

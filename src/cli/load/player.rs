@@ -30,8 +30,16 @@ pub(super) struct Door {
 pub(super) struct Answer {
     pub(super) kind: Kind,
     pub(super) status: Option<StatusCode>,
+    pub(super) at: Instant,
     pub(super) took: Duration,
     pub(super) bytes: usize,
+}
+
+/// A move that was answered as taken.
+pub(super) struct Acknowledged {
+    /// The table's name.
+    pub(super) uid: String,
+    pub(super) command_id: String,
 }
 
 /// What was asked for.
@@ -44,6 +52,8 @@ pub(super) enum Kind {
 /// What the crowd did.
 pub(super) struct Done {
     pub(super) answers: Vec<Answer>,
+    pub(super) acknowledged: Vec<Acknowledged>,
+    pub(super) begun: Instant,
     pub(super) lasted: Duration,
     /// Games that came to their end.
     pub(super) ended: usize,
@@ -109,13 +119,21 @@ impl Door {
         seen.push(Answer {
             kind: Kind::Page,
             status,
+            at: begun,
             took: begun.elapsed(),
             bytes: page.as_ref().map_or(0, String::len),
         });
         page.filter(|_| status == Some(StatusCode::OK))
     }
 
-    fn post(&self, path: &str, cookie: &str, form: &[(&str, &str)], seen: &mut Vec<Answer>) {
+    /// Posts a form. Gives whether it was taken.
+    fn post(
+        &self,
+        path: &str,
+        cookie: &str,
+        form: &[(&str, &str)],
+        seen: &mut Vec<Answer>,
+    ) -> bool {
         let begun = Instant::now();
         let answer = self
             .agent
@@ -124,12 +142,15 @@ impl Door {
             .header("Cookie", cookie)
             .header("Sec-Fetch-Site", "same-origin")
             .send_form(form.iter().copied());
+        let status = answer.ok().map(|answer| answer.status());
         seen.push(Answer {
             kind: Kind::Move,
-            status: answer.ok().map(|answer| answer.status()),
+            status,
+            at: begun,
             took: begun.elapsed(),
             bytes: 0,
         });
+        status == Some(StatusCode::SEE_OTHER)
     }
 }
 
@@ -151,27 +172,33 @@ pub(super) fn play(
             crowd,
             door: &doors[number % doors.len()],
             seen: Vec::new(),
+            acknowledged: Vec::new(),
         };
         while begun.elapsed() < length && client.acts(looks, &ended) {}
-        client.seen
+        (client.seen, client.acknowledged)
     };
     let client = &client;
-    let answers = std::thread::scope(|scope| {
+    let (answers, acknowledged) = std::thread::scope(|scope| {
         let clients = 0..usize::try_from(clients).unwrap_or(1);
         let running: Vec<_> = clients
             .map(|number| scope.spawn(move || client(number)))
             .collect();
-        let mut all = Vec::new();
+        let (mut answers, mut acknowledged) = (Vec::new(), Vec::new());
         for one in running {
             match one.join() {
-                Ok(seen) => all.extend(seen),
+                Ok((seen, taken)) => {
+                    answers.extend(seen);
+                    acknowledged.extend(taken);
+                }
                 Err(_panic) => bail!("a client failed"),
             }
         }
-        Ok(all)
+        Ok((answers, acknowledged))
     })?;
     Ok(Done {
         answers,
+        acknowledged,
+        begun,
         lasted: begun.elapsed(),
         ended: ended.into_inner(),
     })
@@ -182,6 +209,7 @@ struct Client<'a> {
     crowd: &'a Crowd,
     door: &'a Door,
     seen: Vec<Answer>,
+    acknowledged: Vec<Acknowledged>,
 }
 
 impl Client<'_> {
@@ -231,8 +259,13 @@ impl Client<'_> {
             };
             let form = ["csrf", "expected", "command_id"].map(|name| (name, field(&page, name)));
             let form: Vec<_> = form.into_iter().chain([("move", mv.as_str())]).collect();
-            self.door
-                .post(&format!("{path}/moves"), cookie, &form, &mut self.seen);
+            let to = format!("{path}/moves");
+            if self.door.post(&to, cookie, &form, &mut self.seen) {
+                self.acknowledged.push(Acknowledged {
+                    uid: table.uid.clone(),
+                    command_id: field(&page, "command_id").to_owned(),
+                });
+            }
             return true;
         }
         !is_answered

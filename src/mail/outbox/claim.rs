@@ -164,7 +164,7 @@ pub fn claim(
                 Err(reason) => Verdict::Park(reason),
             };
         }
-        let lease = hex(&entropy::<8>());
+        let lease = db.new_lease();
         let claimed = db.write(|conn| {
             if !take(conn, &row, &lease, now_ms)? {
                 return Ok(None);
@@ -475,6 +475,25 @@ pub fn mark_sent(
             return Ok(());
         }
         text::delete_in_txn(conn, letter.id.0)
+    })
+}
+
+/// Gives back what this process leased and did not settle, as when it stops in the middle of an attempt: another one
+/// may take it at once. A mail server that had taken the letter already gets it again, under the same name. Gives how
+/// many letters there were.
+///
+/// # Errors
+/// [`DbError`] when the database fails; the leases then run out by themselves.
+pub fn give_back(db: &Db) -> Result<usize, DbError> {
+    db.write(|conn| {
+        let mine = letters::table
+            .filter(super::list::has(QUEUED))
+            .filter(letters::lease.like(format!("{}%", db.holder())));
+        let given = diesel::update(mine).set((
+            letters::lease.eq(None::<String>),
+            letters::lease_until_ms.eq(None::<i64>),
+        ));
+        Ok(given.execute(conn)?)
     })
 }
 

@@ -161,8 +161,8 @@ pub fn quote(quote: &Quote) -> Option<Message> {
     crate::show::price(quote)
 }
 
-/// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None for a cost of nothing
-/// else to say.
+/// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None where there is no
+/// cost to begin with.
 #[must_use]
 pub fn why(price: &PriceView) -> Option<Message> {
     if let Some(chain) = price.chain {
@@ -189,11 +189,9 @@ pub fn why(price: &PriceView) -> Option<Message> {
         ));
     }
     let all = parts.into_iter().reduce(msg::duel::also);
-    all.or_else(|| {
-        Some(match price.quote.way {
-            PriceWay::OwnGoods => msg::duel::own_goods(),
-            PriceWay::Plain | PriceWay::Chain => msg::duel::no_cost(),
-        })
+    all.or_else(|| match price.quote.way {
+        PriceWay::OwnGoods => Some(msg::duel::own_goods()),
+        PriceWay::Plain | PriceWay::Chain => None,
     })
 }
 

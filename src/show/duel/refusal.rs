@@ -74,7 +74,7 @@ fn covering(open: &[Card], hidden: u8) -> Arg {
 }
 
 fn too_dear(what: Thing, price: &PriceView, have: u16) -> Message {
-    let why = describe::why(price).unwrap_or_else(msg::duel::no_cost);
+    let why = describe::why(price).unwrap_or_else(|| describe::price(price));
     msg::duel::too_dear(what, describe::price(price), why, have)
 }
 

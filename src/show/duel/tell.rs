@@ -121,11 +121,11 @@ fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sen
     let facts = body.card.facts();
     let (card, effects) = (things::card(body.card), brought(&facts.effects));
     let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Masonry);
-    let why = describe::why(&price).unwrap_or_else(msg::duel::no_cost);
-    let said = match (body.price.chain, body.price.total) {
-        (Some(giver), _) => msg::duel::built_chain(seat, card, things::card(giver), effects),
-        (None, 0) => msg::duel::built_free(seat, card, why, effects),
-        (None, total) => {
+    let said = match (body.price.chain, body.price.total, describe::why(&price)) {
+        (Some(giver), ..) => msg::duel::built_chain(seat, card, things::card(giver), effects),
+        (None, _, None) => msg::duel::built_costless(seat, card, effects),
+        (None, 0, Some(why)) => msg::duel::built_free(seat, card, why, effects),
+        (None, total, Some(why)) => {
             let coins = describe::coins(total.into());
             msg::duel::built_for(seat, card, coins, why, effects)
         }
@@ -156,7 +156,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     let (wonder, card) = (things::wonder(body.wonder), things::card(body.card));
     let effects = brought(&facts.effects);
     let price = explain::price_view(before, seat, &facts.cost, &body.price, Token::Architecture);
-    let why = describe::why(&price).unwrap_or_else(msg::duel::no_cost);
+    let why = describe::why(&price).unwrap_or_else(msg::duel::own_goods);
     let said = match body.price.total {
         0 => msg::duel::wonder_free(seat, wonder, card, why, effects),
         total => {

@@ -186,11 +186,11 @@ pub fn stage(number: usize, stage: &Stage) -> Message {
     msg::seven_wonders::stage(roman(number), gives, cost(&stage.cost))
 }
 
-/// Why a use of a card costs what it costs, or why it cannot be; none while nothing can be chosen.
+/// Why a use of a card costs what it costs, or why it cannot be; none where there is no cost to begin
+/// with, and while nothing can be chosen.
 #[must_use]
 pub fn why(found: &Use, card: CardId) -> Option<Message> {
     Some(match found.state {
-        UseState::Nothing => msg::seven_wonders::no_price(),
         UseState::Chain => msg::seven_wonders::chain(things::card(found.through.unwrap_or(card))),
         UseState::Olympia => msg::seven_wonders::through_olympia(),
         UseState::Own => msg::seven_wonders::own_goods(),
@@ -202,7 +202,7 @@ pub fn why(found: &Use, card: CardId) -> Option<Message> {
         UseState::Unavailable => scarce(&found.scarce),
         UseState::SameName => msg::seven_wonders::same_name(things::card(card)),
         UseState::WonderComplete => msg::seven_wonders::wonder_complete(),
-        UseState::NotNow => return None,
+        UseState::Nothing | UseState::NotNow => return None,
     })
 }
 

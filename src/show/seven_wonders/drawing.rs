@@ -63,16 +63,21 @@ fn opens(cards: CardSet) -> Option<Message> {
     (!cards.is_empty()).then(|| msg::seven_wonders::opens(names))
 }
 
-/// What a use costs and why, or why it cannot be; none while no card is chosen.
+/// What a use costs and why, or why it cannot be; none while nothing can be chosen.
 fn said(view: &View, payer: Option<&CityView>, found: &Use, card: CardId) -> Option<Message> {
-    let why = describe::why(found, card)?;
+    let why = describe::why(found, card);
     Some(match found.ways.as_slice() {
-        [] => msg::seven_wonders::use_refused(why),
-        [only] if only.total == 0 => {
-            let price = offers::cheapest(found).unwrap_or_else(msg::game::free);
-            msg::seven_wonders::use_priced(price, why)
+        [] => msg::seven_wonders::use_refused(why?),
+        [only] => {
+            let price = match only.total {
+                0 => offers::cheapest(found).unwrap_or_else(msg::game::free),
+                total => describe::coins(total.into()),
+            };
+            match why {
+                Some(why) => msg::seven_wonders::use_priced(price, why),
+                None => price,
+            }
         }
-        [only] => msg::seven_wonders::use_priced(describe::coins(only.total.into()), why),
         several => {
             let ways = several.iter().map(|way| paid(view, payer, way));
             msg::seven_wonders::words(Arg::list(Join::Or, ways))

@@ -163,8 +163,11 @@ fn play(
     let facts = explain::part(state, index, play);
     let other = part(&facts, At::Inside);
     let title = msg::seven_wonders::for_two(own.title.clone(), other.title);
-    let why = own.why.clone().zip(other.why.clone());
-    let why = why.map(|(own, other)| msg::seven_wonders::for_two(own, other));
+    let why = match (own.why.clone(), other.why) {
+        (Some(own), Some(other)) => Some(msg::seven_wonders::for_two(own, other)),
+        (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
+        (own, None) => own,
+    };
     let other = OfferPart {
         city: Some(msg::seven_wonders::free_city()),
         ..part(&facts, At::Start)

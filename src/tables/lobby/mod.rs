@@ -13,7 +13,7 @@ use super::series::{BestOf, Standing};
 use super::service::Service;
 use crate::accounts::{Person, PersonId, away, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Progress, Seat};
 
 /// How many tables a lobby lists.
@@ -208,23 +208,6 @@ pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<Invite
                 opened_at_ms,
             })
             .collect())
-    })
-}
-
-/// Counts the tables at which a person's choice is awaited.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_turns(service: &Service, person: PersonId) -> Result<usize, DbError> {
-    service.db.read(|conn| {
-        let count: QueryResult<i64> = on_either!(conn, conn => seats::table
-            .inner_join(game_tables::table)
-            .filter(seats::person_id.eq(person.0))
-            .filter(seats::is_awaited.eq(true))
-            .filter(game_tables::status.eq(Status::Running.text()))
-            .count()
-            .get_result(conn));
-        Ok(usize::try_from(count?).unwrap_or(0))
     })
 }
 

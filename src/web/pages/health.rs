@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::rt::time::timeout;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 
+use crate::db::DbError;
+use crate::disk::Room;
+use crate::tables::Service;
 use crate::web::{App, Error, work};
 
 /// Says that the process answers.
@@ -17,11 +20,25 @@ pub(crate) async fn alive() -> HttpResponse {
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Says that the database answers too.
+/// Says how the request came: `wonderpost check` asks this through the proxy. It tells nobody more than they know.
+pub(crate) async fn way(request: HttpRequest, app: Data<App>) -> HttpResponse {
+    plain(app.proxies.way(&request))
+}
+
+/// Says that this process can be sent to: it is not stopping, its worker goes on, its database answers and has the
+/// schema that it needs, and its disk has room.
 pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
-    let answer = timeout(PATIENCE, work(&app, |service| service.db.ping())).await;
+    if app.stop.is_begun() {
+        return Err(Error::Busy);
+    }
+    if !app.is_working() {
+        tracing::error!("the worker does not go on");
+        return Err(Error::Busy);
+    }
+    let answer = timeout(PATIENCE, work(&app, look)).await;
     match answer {
-        Ok(Ok(Ok(()))) => Ok(plain("ready\n")),
+        Ok(Ok(Ok(true))) => Ok(plain("ready\n")),
+        Ok(Ok(Ok(false))) => Err(Error::Busy),
         Ok(Ok(Err(error))) => {
             tracing::warn!(%error, "the database does not answer");
             Err(Error::Busy)
@@ -32,6 +49,26 @@ pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Error> {
             Err(Error::Busy)
         }
     }
+}
+
+/// Whether what is needed below is there; what is not is told in the log.
+fn look(service: &Service) -> Result<bool, DbError> {
+    service.db.ping()?;
+    let pending = service.db.pending_migrations();
+    let is_present = pending.as_ref().is_ok_and(Vec::is_empty);
+    if !is_present {
+        tracing::error!("the database has an older schema than this program");
+    }
+    let room = service.data_dir.as_deref().map(Room::at);
+    let has_room = match &room {
+        Some(Ok(room)) => room.is_enough(),
+        Some(Err(_)) => false,
+        None => true,
+    };
+    if !has_room {
+        tracing::error!(?room, "the disk of the data folder has no room");
+    }
+    Ok(is_present && has_room)
 }
 
 fn plain(text: &'static str) -> HttpResponse {

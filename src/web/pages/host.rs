@@ -10,6 +10,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::host_backups::{self, HoldPart};
 use crate::db::{DbError, Kind};
 use crate::mail::imap::{Kind as Wrong, Now, Standing};
 use crate::mail::mime::{self, ReadMail};
@@ -38,6 +39,7 @@ struct HostsPage {
     done: Option<Message>,
     facts: Vec<Fact>,
     outage: Option<OutagePart>,
+    hold: Option<HoldPart>,
     frozen: Vec<FrozenLine>,
     stuck: Vec<LetterLine>,
     letters: Vec<LetterLine>,
@@ -91,7 +93,7 @@ pub(crate) struct Done {
 }
 
 /// Lets the host pass; for anybody else the page is not there.
-fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
+pub(super) fn check(app: &App, me: &Me, request: &HttpRequest) -> Result<(), Error> {
     let own = me
         .person
         .as_ref()
@@ -131,6 +133,7 @@ struct State {
     stuck: Vec<LetterRow>,
     newest: Vec<LetterRow>,
     outage: Option<Outage>,
+    backups: host_backups::State,
     kind: Kind,
 }
 
@@ -148,6 +151,7 @@ fn look(service: &Service, dir: Option<&FilePath>) -> Result<State, DbError> {
         stuck,
         newest,
         outage: outages::find_open(service)?,
+        backups: host_backups::look(service)?,
         kind: service.db.kind(),
     })
 }
@@ -193,6 +197,7 @@ pub(crate) async fn page(
             Some("again") => Some(msg::host::again()),
             Some("moved") => Some(msg::host::outage_moved()),
             Some("left") => Some(msg::host::outage_left()),
+            Some("released") => Some(msg::host::released()),
             Some(_) | None => None,
         },
         outage: state.outage.map(|outage| OutagePart {
@@ -200,6 +205,7 @@ pub(crate) async fn page(
             from: words.moment(outage.from_ms),
             until: words.moment(outage.until_ms),
         }),
+        hold: state.backups.hold(&words),
         facts: facts(&app, &state, &words),
         stuck: state.stuck.iter().map(line).collect(),
         letters: state.newest.iter().map(line).collect(),
@@ -256,6 +262,8 @@ fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
         said(msg::host::oldest(), oldest(&state.summary, words)),
         plain(msg::host::overdue(), state.overview.overdue.to_string()),
     ]);
+    let backups = state.backups.facts(app.service.backups.is_some(), words);
+    facts.extend(backups.into_iter().map(|(name, value)| said(name, value)));
     facts
 }
 

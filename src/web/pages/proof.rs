@@ -176,7 +176,10 @@ fn what(entry: &Entry, words: &Words) -> Message {
             },
         ) => {
             let moment = |at_ms: &i64| words.moment(*at_ms).absolute;
-            msg::proof::restored_from(moment(of_ms), moment(served_until_ms))
+            match served_until_ms {
+                Some(until_ms) => msg::proof::restored_from(moment(of_ms), moment(until_ms)),
+                None => msg::proof::restored_to(moment(of_ms)),
+            }
         }
         (Act::DatabaseRestored, _) => msg::proof::restored(),
         (Act::TableFrozen, _) => msg::proof::frozen(),

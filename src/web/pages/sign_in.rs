@@ -60,6 +60,8 @@ struct LinkPage {
 #[template(path = "pages/sign_in/dead.html")]
 struct DeadPage {
     layout: Layout,
+    /// That the database was taken back a while ago, and with it this link.
+    restored: Option<Message>,
 }
 
 /// What the address of the sign-in page may say.
@@ -301,7 +303,7 @@ async fn welcome(
     security_log::signed_in(signed_in.person.id, "letter");
     // A guest has said it when they sat down.
     let is_nameless = signed_in.is_new && me.id() != Some(signed_in.person.id);
-    let me = from_now_on(me, &signed_in);
+    let me = from_now_on(me, &signed_in, app.service.epoch());
     let mut page = if let Some(form) = &signed_in.form {
         newcomer::finish(app, &me, &signed_in, form).await?
     } else if signed_in.asking_guest.is_some() {
@@ -323,11 +325,11 @@ async fn welcome(
 }
 
 /// Who asks, once signed in.
-fn from_now_on(me: &Me, signed_in: &SignedIn) -> Me {
+fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     Me {
         language: signed_in.person.language.unwrap_or(me.language),
         here: signed_in.next_path.clone(),
-        csrf: csrf::token(&signed_in.session_token),
+        csrf: csrf::token(&signed_in.session_token, epoch),
         person: Some(signed_in.person.clone()),
         ..Me::default()
     }
@@ -335,12 +337,10 @@ fn from_now_on(me: &Me, signed_in: &SignedIn) -> Me {
 
 fn dead(app: &App, me: &Me) -> Result<HttpResponse, Error> {
     security_log::refused_token("sign-in");
-    answer(
-        StatusCode::GONE,
-        &DeadPage {
-            layout: Layout::new(app, me, &msg::sign_in::used_link()),
-        },
-    )
+    let layout = Layout::new(app, me, &msg::sign_in::used_link());
+    let restored = error_page::restored(app, &layout.w)
+        .map(|(state, at)| msg::sign_in::dead_restored(state, at));
+    answer(StatusCode::GONE, &DeadPage { layout, restored })
 }
 
 fn in_halves(code: &str) -> String {

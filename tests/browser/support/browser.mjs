@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { said } from './catalogue.mjs';
-import { Glass, PHONE, WIDE } from './glass.mjs';
+import { Glass, PHONE, SMALL, WIDE } from './glass.mjs';
 import { shots } from './paths.mjs';
 
 const FLAGS = [
@@ -135,17 +135,19 @@ export class Person {
     await this.sees_whole_words(file, page, views);
   }
 
-  /** Each of these names could stand on a card of the pyramid on this page, wide and on a phone. */
+  /** Each of these names could stand on a card of the pyramid on this page, or where one was taken, on every width. */
   async could_read(names, page = this.page) {
     const glass = await this.#in_the_glass(page, {});
     const found = [];
-    for (const size of [WIDE, PHONE]) {
-      await glass.turns({ size });
-      for (let done = 0; done < names.length; ) {
-        const most = await glass.names(names.slice(done));
-        assert.ok(most > 0, `${page.url()} shows open cards`);
-        found.push(...(await glass.cutOff()).map((one) => `${size.width} px: ${one}`));
-        done += most;
+    for (const isTaken of [false, true]) {
+      for (const size of [WIDE, PHONE, SMALL]) {
+        await glass.turns({ size });
+        for (let done = 0; done < names.length; ) {
+          const most = await glass.names(names.slice(done), isTaken);
+          assert.ok(most > 0, `${page.url()} shows open cards`);
+          found.push(...(await glass.cutOff()).map((one) => `${size.width} px: ${one}`));
+          done += most;
+        }
       }
     }
     assert.deepEqual(found, [], `${page.url()}: names stick out`);

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+export const SMALL = { width: 320, height: 640 };
 
 export class Glass {
   /** The scripts of the pages stay off; axe-core's own are let in while it reads. */
@@ -70,16 +71,26 @@ export class Glass {
     return [...found, ...[...broken, ...torn].map((one) => `broken: ${one}`)];
   }
 
-  /** Writes other names on the cards of a pyramid, as many as it has open cards. Gives how many those are. */
-  names(names) {
-    return this.page.evaluate((given) => {
-      const cards = [...document.querySelectorAll('.pyramid .card__name')];
+  /**
+   * Writes other names on the cards of a pyramid, as many as it has open cards, or where those would stand once they
+   * are taken. Gives how many those are.
+   */
+  names(names, isTaken) {
+    return this.page.evaluate(([given, taken]) => {
+      const cards = [...document.querySelectorAll('.pyramid .card__name, .pyramid .tried')];
       given.slice(0, cards.length).forEach((name, at) => {
-        cards[at].textContent = name;
-        cards[at].classList.toggle('card__name--long', name.replaceAll('\u00ad', '').length > 12);
+        if (taken) {
+          const card = cards[at].closest('.card');
+          card.className = 'card card--ghost';
+          card.innerHTML = '<span class="tried"></span>';
+          card.firstChild.textContent = name;
+        } else {
+          cards[at].textContent = name;
+          cards[at].classList.toggle('card__name--long', name.replaceAll('\u00ad', '').length > 12);
+        }
       });
       return cards.length;
-    }, names);
+    }, [names, isTaken]);
   }
 
   async close() {

@@ -1,15 +1,21 @@
 //! Golden journals: finished games that every later program must carry out to the same end.
 //!
 //! They are found in `tests/journals/<game>/`, not listed. They change only with an explanation in the commit.
-//! With `WONDERPOST_TEST_WRITE_JOURNALS=1` the test plays and writes one where a way to play has none.
+//! With `WONDERPOST_TEST_WRITE_JOURNALS=1` the test plays and writes one where a way to play has none, and
+//! `positions.sha256` beside this file: for each journal a hash of what every viewer saw after every event. So a position that a program
+//! works out otherwise, in debug or release, on this machine or another, is noticed at once.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use wonderpost::games::{self, Library};
+use sha2::{Digest, Sha256};
+use wonderpost::chance::hex;
+use wonderpost::games::{self, Library, Seat, Viewer};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Event, SeedState};
 use wonderpost::tables::archive::{self, Extent};
+use wonderpost::tables::events::TableOpened;
 use wonderpost::tables::replay::replay_events;
 use wonderpost::tables::table::{Phase, Table};
 
@@ -66,13 +72,55 @@ fn golden_journals_are_carried_out_to_the_same_end() {
             "{place}"
         );
     }
-    for game in games::ALL {
-        let key = game.meta().key;
-        assert!(
-            golden.iter().any(|(of, _, _)| of == key),
-            "{key} has no golden journal"
-        );
+    let versions: BTreeSet<(String, u16)> = golden
+        .iter()
+        .map(|(key, _, export)| (key.clone(), opened(export).rules_version))
+        .collect();
+    let wanted = games::ALL.iter().flat_map(|game| {
+        let meta = game.meta();
+        (1..=meta.rules_version).map(|version| (meta.key.to_owned(), version))
+    });
+    assert_eq!(versions, wanted.collect(), "one of every rules version");
+}
+
+/// What the first event of a journal says.
+fn opened(export: &Export) -> TableOpened {
+    serde_json::from_str(&export.events[0].body).expect("it opens a table")
+}
+
+#[test]
+fn golden_journals_give_every_viewer_the_recorded_views() {
+    let lines: String = golden()
+        .into_iter()
+        .map(|(key, path, export)| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            let name = name.expect("a name").to_owned();
+            format!("{}  {key}/{name}\n", hash_of_views(export))
+        })
+        .collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/archive/positions.sha256");
+    if std::env::var_os("WONDERPOST_TEST_WRITE_JOURNALS").is_some() {
+        std::fs::write(&file, &lines).expect("a file can be written");
     }
+    let recorded = std::fs::read_to_string(&file).expect("it is there");
+    assert_eq!(lines, recorded);
+}
+
+/// A hash of what every seat, a spectator, and after the end everybody sees, after each event.
+fn hash_of_views(export: Export) -> String {
+    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let (first, rest) = events.split_first().expect("not empty");
+    let mut table = Table::open(first, &Library::default()).expect("a table");
+    let mut hash = Sha256::new();
+    for event in rest {
+        table.apply(event).expect("it fits");
+        let seats = Seat::all(table.opened.seats).map(Viewer::Seat);
+        for viewer in seats.chain([Viewer::Spectator, Viewer::Open]) {
+            hash.update(table.position.view(viewer).json().to_string());
+            hash.update("\n");
+        }
+    }
+    hex(&hash.finalize())
 }
 
 #[test]

@@ -5,11 +5,14 @@
     reason = "what a test needs must succeed"
 )]
 
+mod backups;
 pub(crate) mod commands;
+mod copying;
 mod engine;
 mod golden;
 mod load;
 mod moving;
+pub(crate) mod rich;
 mod second_server;
 mod settings;
 mod upgrade;

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use wonderpost::clock::Clock;
+use wonderpost::tables::servings::{self, Difference, ServeError, Serving};
+
 use super::commands::wonderpost;
 use crate::support::databases;
 use crate::support::program::Program;
@@ -19,12 +22,18 @@ fn folder(what: &str) -> PathBuf {
 
 /// Starts a server that should end by itself, and gives what it said. It is killed when it goes on.
 fn refused(url: &str, folder: &Path) -> String {
+    refused_with(url, folder, &[])
+}
+
+/// The same with settings.
+fn refused_with(url: &str, folder: &Path, settings: &[(&str, &str)]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
         .arg("serve")
         .env_clear()
         .env("WONDERPOST_DATA_DIR", folder)
         .env("WONDERPOST_DATABASE_URL", url)
         .env("WONDERPOST_LISTEN", "127.0.0.1:0")
+        .envs(settings.iter().copied())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
@@ -94,10 +103,74 @@ fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {
 fn several_servers_share_a_postgres_database() {
     let database = databases::postgres();
     let (first, second) = (folder("one"), folder("two"));
-    let programs = [&first, &second].map(|folder| Program::start(&database, folder));
+    let key = first.join("letters.key");
+    let key = [("WONDERPOST_KEY_FILE", key.to_str().expect("text"))];
+    let programs = [&first, &second].map(|folder| Program::start_with(&database, folder, &key));
     assert_ne!(programs[0].address, programs[1].address);
+    let third = folder("three");
+    let other_site = [key[0], ("WONDERPOST_BASE_URL", "http://other.test")];
+    let said = refused_with(database.url(), &third, &other_site);
+    assert!(
+        said.contains("as http://127.0.0.1:0, and this one would as http://other.test"),
+        "{said}"
+    );
+    let said = refused(database.url(), &third);
+    assert!(said.contains("with another letters.key"), "{said}");
+    let sets = third.join("board-sets");
+    std::fs::create_dir_all(&sets).expect("a folder can be made");
+    let own = include_str!("../../../data/dice/own_1.json");
+    let own = own.replace("\"id\": \"own_1\"", "\"id\": \"another\"");
+    std::fs::write(sets.join("a.json"), own).expect("it can be written");
+    let said = refused_with(database.url(), &third, &key);
+    assert!(said.contains("with other board sets for Dice"), "{said}");
+    std::fs::remove_dir_all(&third).expect("it was made");
     drop(programs);
     for folder in [first, second] {
         std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+/// Describes a process that serves.
+fn serving(base_url: &str, key: &str) -> Serving {
+    Serving::new(base_url, key, "a key for pushes", "no sets")
+}
+
+#[test]
+fn a_process_that_was_killed_stands_in_nobodys_way_for_long() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(1_000_000));
+        let is_postgres = database.label == "Postgres";
+        let old = serving("http://old.test", "a key");
+        assert_eq!(
+            servings::begin(&db, &clock, &old).expect("nobody serves"),
+            None
+        );
+        let same = serving("http://old.test", "a key");
+        assert_eq!(
+            servings::begin(&db, &clock, &same).expect("it is the same"),
+            None
+        );
+        servings::end(&db, &clock, &same).expect("it works");
+        let new = serving("http://new.test", "another key");
+        clock.advance(servings::LEASE_MS - 1);
+        if is_postgres {
+            servings::renew(&db, &clock, &old).expect("it works");
+            clock.advance(servings::LEASE_MS - 1);
+            let refused = servings::begin(&db, &clock, &new);
+            assert!(
+                matches!(refused, Err(ServeError::BaseUrl { .. })),
+                "{refused:?}"
+            );
+        }
+        clock.advance(1);
+        let changed = servings::begin(&db, &clock, &new).expect("nobody serves any more");
+        let changed = changed.expect("it is not the same");
+        assert_eq!(changed.old_base_url, "http://old.test");
+        assert_eq!(changed.what, [Difference::BaseUrl, Difference::LettersKey]);
+        // Whoever was only slow serves on, and is heard again.
+        servings::renew(&db, &clock, &old).expect("it works");
+        servings::end(&db, &clock, &new).expect("it works");
+        let third = serving("http://new.test", "another key");
+        assert_eq!(servings::begin(&db, &clock, &third).is_err(), is_postgres);
     }
 }

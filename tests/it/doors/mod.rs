@@ -20,8 +20,8 @@ mod n10;
 mod n11;
 mod n13;
 mod n14;
-mod nginx;
-mod support;
+pub(crate) mod nginx;
+pub(crate) mod support;
 
 use std::sync::Arc;
 

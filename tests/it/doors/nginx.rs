@@ -12,15 +12,21 @@ use crate::support::program::Program;
 const NGINX: &str = "/usr/sbin/nginx";
 
 /// A server that ends when it is dropped.
-struct Nginx {
+pub(crate) struct Nginx {
     child: Child,
     folder: PathBuf,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Nginx {
     /// Starts one with this block for all paths.
     fn start(name: &str, location: &str) -> Self {
+        let server = format!("server {{ listen LISTEN;\n{location}\n}}");
+        Self::start_with(name, &server)
+    }
+
+    /// Starts one with these servers and what they need, listening on `LISTEN`.
+    pub(crate) fn start_with(name: &str, servers: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("wonderpost-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -30,9 +36,10 @@ impl Nginx {
         let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|what| format!("{what}_temp_path {place}/{what};\n"))
             .concat();
+        let servers = servers.replace("LISTEN", &address.to_string());
         let text = format!(
             "daemon off; master_process off; pid {place}/pid; error_log stderr;\nevents {{}}\n\
-             http {{ access_log off;\n{temporary}server {{ listen {address};\n{location}\n}} }}\n"
+             http {{ access_log off;\n{temporary}{servers} }}\n"
         );
         std::fs::write(folder.join("nginx.conf"), text).unwrap();
         let child = Command::new(NGINX)
@@ -71,12 +78,29 @@ impl Drop for Nginx {
 /// The block that the document for hosts shows, for a program at another address.
 fn documented(program: SocketAddr) -> String {
     let document = include_str!("../../../docs/hosting.md");
-    let from = document.find("    location / {").expect("a block");
+    let from = document.find("    location = /metrics {").expect("a block");
     let block = &document[from..];
-    let end = block.find('}').expect("its end");
-    let block = &block[..=end];
+    let end = block.find("\n}").expect("its end");
+    let block = &block[..end];
     assert!(block.contains("http://127.0.0.1:8080"), "{block}");
     block.replace("127.0.0.1:8080", &program.to_string())
+}
+
+/// What the document for hosts shows for two processes, for two at other addresses and without TLS.
+pub(crate) fn documented_pair(programs: [SocketAddr; 2]) -> String {
+    let document = include_str!("../../../docs/hosting.md");
+    let from = document.find("upstream wonderpost {").expect("a block");
+    let block = &document[from..];
+    let end = block.find("```").expect("its end");
+    let lines = block[..end].lines().filter(|line| !line.contains("ssl_"));
+    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    assert!(
+        text.contains("listen 443 ssl;") && text.contains("127.0.0.1:8082"),
+        "{text}"
+    );
+    text.replace("listen 443 ssl;", "listen LISTEN;")
+        .replace("127.0.0.1:8081", &programs[0].to_string())
+        .replace("127.0.0.1:8082", &programs[1].to_string())
 }
 
 /// Asks once as a browser does, and gives the status.
@@ -108,6 +132,7 @@ fn behind_the_documented_nginx_clients_are_counted() {
         "200"
     );
     assert_eq!(asks(nginx.address, "wonders.example.org", "/host"), "404");
+    assert_eq!(asks(nginx.address, "localhost", "/metrics"), "404");
     assert_eq!(asks(nginx.address, "other.example.org", "/sign-in"), "421");
     let log = program.ends();
     assert!(!log.contains("cannot count"), "{log}");

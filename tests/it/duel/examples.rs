@@ -43,7 +43,7 @@ fn coins_scriptorium_costs_2_and_stone_pit_1() {
     let game = position("age 1\n open scriptorium, stone_pit, lumber_yard");
     assert_eq!(game.price(0, "scriptorium"), "2 (cost 2)");
     assert_eq!(game.price(0, "stone_pit"), "1 (cost 1)");
-    assert_eq!(game.price(0, "lumber_yard"), "0 (no cost)");
+    assert_eq!(game.price(0, "lumber_yard"), "0");
 }
 
 #[test]

@@ -292,10 +292,9 @@ pub(super) fn kinds(events: &[Event]) -> Vec<String> {
 
 /// Coins and why, in English.
 fn said(price: &PriceView) -> String {
-    let why = describe::why(price).unwrap();
-    format!(
-        "{} ({})",
-        price.total,
-        Words::of(Language::ENGLISH).plain(&why)
-    )
+    let why = describe::why(price).map(|why| Words::of(Language::ENGLISH).plain(&why));
+    match why {
+        Some(why) => format!("{} ({why})", price.total),
+        None => price.total.to_string(),
+    }
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError};
 
+use super::own_server::OwnServer;
 use super::postgres;
 
 /// A database that goes when it is dropped.
@@ -20,7 +21,11 @@ pub(crate) struct TestDatabase {
 
 enum Place {
     Folder(PathBuf),
-    Server { name: String },
+    Server {
+        name: String,
+    },
+    /// Whoever named it sees to it.
+    Elsewhere,
 }
 
 /// Gives a fresh SQLite and a fresh Postgres database, both with the present schema and no rows.
@@ -31,6 +36,15 @@ pub(crate) fn every() -> Vec<TestDatabase> {
 /// Gives a fresh SQLite and a fresh Postgres database with nothing in them.
 pub(crate) fn every_empty() -> Vec<TestDatabase> {
     vec![sqlite_empty(), create("template0")]
+}
+
+/// Gives the Postgres database that a URL names.
+pub(crate) fn at(url: String) -> TestDatabase {
+    TestDatabase {
+        label: "Postgres",
+        url,
+        place: Place::Elsewhere,
+    }
 }
 
 /// Gives a fresh SQLite database with the present schema.
@@ -59,6 +73,17 @@ pub(crate) fn postgres() -> TestDatabase {
     create(template)
 }
 
+/// Gives the one database of a test's own server, with the present schema.
+pub(crate) fn on(server: &OwnServer) -> TestDatabase {
+    let database = TestDatabase {
+        label: "Postgres",
+        url: server.url("postgres"),
+        place: Place::Elsewhere,
+    };
+    database.open().migrate().expect("the migrations run");
+    database
+}
+
 impl TestDatabase {
     /// Opens it. Called twice it gives two pools, as two processes have.
     pub(crate) fn open(&self) -> Db {
@@ -81,6 +106,7 @@ impl Drop for TestDatabase {
             Place::Server { name } => {
                 on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
             }
+            Place::Elsewhere => {}
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod databases;
 pub(crate) mod letter;
 pub(crate) mod own_server;
+pub(crate) mod pooler;
 pub(crate) mod postgres;
 pub(crate) mod program;
 pub(crate) mod random;

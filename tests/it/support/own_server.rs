@@ -11,8 +11,28 @@ impl OwnServer {
         Self(start())
     }
 
+    /// The folder of its socket.
+    pub(crate) fn folder(&self) -> &str {
+        &self.0.folder
+    }
+
+    /// What it wrote into its log.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(format!("{}/log", self.0.folder)).unwrap_or_default()
+    }
+
     /// Gives the URL of a database on it.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
+    }
+
+    /// Kills the server and all its processes: they can finish nothing (SIGKILL).
+    pub(crate) fn is_killed(&mut self) {
+        self.0.does("kill");
+    }
+
+    /// Starts the killed server again, and waits until it takes connections.
+    pub(crate) fn starts_again(&mut self) {
+        self.0.does("start");
     }
 }

@@ -1,14 +1,15 @@
 //! A Postgres server for this test process: the one that `WONDERPOST_TEST_POSTGRES` names, or a throwaway one.
 //!
 //! The throwaway server listens on a socket in its own folder only. A shell watches over it: it stops the server
-//! and removes the folder when the pipe from the test process closes, so it goes whichever way the process ends.
+//! and removes the folder when the pipe from the test process closes, so it goes whichever way the process ends. Through
+//! the same pipe a test has its own server killed and started again.
 #![expect(
     clippy::expect_used,
     clippy::panic,
     reason = "a test without its database has failed"
 )]
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
@@ -29,23 +30,54 @@ if ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -N 
     cat "$dir/log" >&2
     exit 1
 fi
-"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
-pid=$!
-until "$bin/pg_isready" -q -h "$dir"; do
-    if ! kill -0 "$pid"; then cat "$dir/log" >&2; exit 1; fi
-    sleep 0.05
-done
+start() {
+    "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
+    pid=$!
+    until "$bin/pg_isready" -q -h "$dir"; do
+        if ! kill -0 "$pid" 2>/dev/null; then pid=; return 1; fi
+        sleep 0.05
+    done
+}
+if ! start; then cat "$dir/log" >&2; exit 1; fi
 echo "$dir"
-cat >/dev/null
+while read -r word; do
+    case $word in
+    kill)
+        kill -KILL "$pid" $(cat "/proc/$pid/task/$pid/children")
+        wait "$pid" 2>/dev/null || true
+        pid=
+        ;;
+    start)
+        # What the killed server shared is let go of by its processes, each at its own time.
+        tries=0
+        until start; do
+            tries=$((tries + 1))
+            if [ "$tries" = 50 ]; then cat "$dir/log" >&2; exit 1; fi
+            sleep 0.05
+        done
+        ;;
+    esac
+    echo "$word"
+done
 "#;
 
 /// A server that lives as long as the pipe in it.
 pub(super) struct Throwaway {
     _watch: Child,
-    _pipe: ChildStdin,
+    pipe: ChildStdin,
     /// Kept open: the shell would be killed by writing to a closed pipe.
-    _said: BufReader<ChildStdout>,
+    said: BufReader<ChildStdout>,
     pub(super) folder: String,
+}
+
+impl Throwaway {
+    /// Has the shell do something with the server, and waits until it is done.
+    pub(super) fn does(&mut self, word: &str) {
+        writeln!(self.pipe, "{word}").expect("the shell hears");
+        let mut said = String::new();
+        self.said.read_line(&mut said).expect("the shell speaks");
+        assert_eq!(said.trim_end(), word, "Postgres failed; it said why above");
+    }
 }
 
 /// Gives the URL of a database on the server of this process.
@@ -81,22 +113,7 @@ fn on_given(url: &str, database: &str) -> String {
 
 pub(super) fn start() -> Throwaway {
     let bin = programs();
-    let mut command = if is_root() {
-        // Postgres refuses to run as root.
-        let mut command = Command::new("setpriv");
-        let user = if is_user("postgres") {
-            "postgres"
-        } else {
-            "nobody"
-        };
-        command
-            .arg(format!("--reuid={user}"))
-            .args(["--regid=nogroup", "--clear-groups", "sh"]);
-        command
-    } else {
-        Command::new("sh")
-    };
-    let mut watch = command
+    let mut watch = unprivileged("sh")
         .args(["-c", WATCH, "watch"])
         .arg(&bin)
         .current_dir("/")
@@ -115,10 +132,22 @@ pub(super) fn start() -> Throwaway {
     );
     Throwaway {
         _watch: watch,
-        _pipe: pipe,
-        _said: said,
+        pipe,
+        said,
         folder,
     }
+}
+
+/// A program that does not run as root, which Postgres refuses.
+pub(crate) fn unprivileged(program: &str) -> Command {
+    if !is_root() {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command
+        .arg(format!("--reuid={}", user()))
+        .args(["--regid=nogroup", "--clear-groups", program]);
+    command
 }
 
 /// Finds the folder with `initdb` and `postgres`: on the path, by `pg_config`, or where Debian keeps them.
@@ -137,7 +166,16 @@ pub(crate) fn programs() -> PathBuf {
         .expect("Postgres is not installed: apt-get install postgresql, or name a server in WONDERPOST_TEST_POSTGRES")
 }
 
-fn is_root() -> bool {
+/// Who runs a server that refuses to run as root.
+pub(super) fn user() -> &'static str {
+    if is_user("postgres") {
+        "postgres"
+    } else {
+        "nobody"
+    }
+}
+
+pub(super) fn is_root() -> bool {
     let said = Command::new("id").arg("-u").output().expect("`id` runs");
     said.stdout.trim_ascii() == b"0"
 }

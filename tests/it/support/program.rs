@@ -31,24 +31,16 @@ impl Program {
         folder: &Path,
         settings: &[(&str, &str)],
     ) -> Self {
-        Self::start_through(&[], database, folder, settings)
-            .expect("the program ended before it was ready")
+        Self::serve(database.url(), folder, settings)
     }
 
-    /// The same through another program that stays the parent of nothing, as `strace -D` does. None when the program
-    /// ended before it was ready.
-    pub(crate) fn start_through(
-        through: &[&str],
-        database: &TestDatabase,
-        folder: &Path,
-        settings: &[(&str, &str)],
-    ) -> Option<Self> {
-        let words = [through, &[env!("CARGO_BIN_EXE_wonderpost"), "serve"]].concat();
-        let mut child = Command::new(words[0])
-            .args(&words[1..])
+    /// The same on the database that a URL names.
+    pub(crate) fn serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+            .arg("serve")
             .env_clear()
             .env("WONDERPOST_DATA_DIR", folder)
-            .env("WONDERPOST_DATABASE_URL", database.url())
+            .env("WONDERPOST_DATABASE_URL", url)
             .env("WONDERPOST_LISTEN", "127.0.0.1:0")
             .envs(settings.iter().copied())
             .stderr(Stdio::piped())
@@ -59,20 +51,17 @@ impl Program {
         let address = loop {
             line.clear();
             let count = said.read_line(&mut line).expect("the program speaks");
-            if count == 0 {
-                child.wait().expect("it has ended");
-                return None;
-            }
+            assert_ne!(count, 0, "the program ended before it was ready");
             let address = line.split_once("address=").map(|(_, rest)| rest);
             if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
                 break word.parse().expect("an address");
             }
         };
-        Some(Self {
+        Self {
             child,
             address,
             said,
-        })
+        }
     }
 
     /// Number of its process.

@@ -11,6 +11,7 @@ mod consent;
 mod loopholes;
 mod outages;
 mod random;
+mod restored;
 mod seats;
 mod support;
 mod twins;

@@ -16,7 +16,9 @@ use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::look;
 use wonderpost::tables::play;
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout};
-use wonderpost::tables::{Service, Status, away, join, orders, reminders, seat_change};
+use wonderpost::tables::{
+    Service, Status, away, join, orders, reminders, seat_change, turn_counts,
+};
 use wonderpost::words::Language;
 
 use super::support::{HOUR_MS, bank, fire, holds, party, per_turn};
@@ -366,6 +368,12 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         }
     }
     service.clock.advance(DAY_MS / 24);
+    assert_eq!(
+        turn_counts::list_wrong(&service.db).expect("it works"),
+        [],
+        "{:#?}",
+        course.log
+    );
     // Whoever still sits there reads a journal that verifies, and replays to what is stored.
     let (_, difference) =
         wonderpost::tables::replay::replay(&service.db, &course.table.uid).expect("it works");

@@ -60,6 +60,15 @@ impl Player {
         }
     }
 
+    /// The same session at another program.
+    pub(super) fn at(&self, address: SocketAddr) -> Self {
+        Self {
+            id: self.id,
+            cookie: self.cookie.clone(),
+            address,
+        }
+    }
+
     fn head(&self, method: &str, path: &str) -> String {
         format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n",
@@ -118,7 +127,7 @@ pub(super) fn read(mut stream: TcpStream) -> String {
 }
 
 /// The values of all fields of a name, in order.
-fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
+pub(crate) fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
     let mark = format!("name=\"{name}\" value=\"");
     let starts: Vec<usize> = page.match_indices(&mark).map(|(at, _)| at).collect();
     let length = mark.len();
@@ -128,7 +137,7 @@ fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
     })
 }
 
-fn urlencoded(fields: &[(&str, &str)]) -> String {
+pub(crate) fn urlencoded(fields: &[(&str, &str)]) -> String {
     let escape = |text: &str| -> String {
         text.bytes()
             .map(|byte| match byte {
@@ -146,7 +155,7 @@ fn urlencoded(fields: &[(&str, &str)]) -> String {
 }
 
 /// The status and where the answer leads.
-pub(super) fn outcome(answer: &str) -> (String, String) {
+pub(crate) fn outcome(answer: &str) -> (String, String) {
     let status = answer.get(9..12).unwrap_or_default().to_owned();
     let location = answer.lines().find_map(|line| {
         line.to_lowercase()

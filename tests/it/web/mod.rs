@@ -2,13 +2,14 @@
 
 mod accounts;
 mod away;
+mod backups;
 mod board;
 mod board_dice;
 mod board_games;
 mod board_languages;
 mod board_seven_wonders;
 pub(crate) mod board_twins;
-mod client;
+pub(crate) mod client;
 mod crash;
 mod doors;
 mod faces;
@@ -21,8 +22,10 @@ mod orders;
 mod page_cache;
 mod races;
 mod rematch;
+mod restored;
 mod running;
 mod safety;
 mod seats;
+mod several;
 pub(crate) mod support;
 pub(crate) mod wire;

@@ -167,7 +167,7 @@ impl Page<'_> {
         let cost = price(found)?;
         let number = describe::roman(city.stages_built + 1);
         let gives = Arg::list(Join::Comma, describe::effects(&next.effects));
-        let why = cost.why.unwrap_or_else(msg::seven_wonders::no_price);
+        let why = cost.why.unwrap_or_else(msg::seven_wonders::own_goods);
         Some(if found.ways.is_empty() {
             msg::seven_wonders::stage_cannot(number, whose, gives, why)
         } else {

@@ -252,7 +252,7 @@ impl Builder<'_> {
         RowPart {
             class,
             sign,
-            what: self.scene.w.plain(&note.title),
+            what: self.scene.w.narrow(&self.scene.w.plain(&note.title)),
             price: PricePicture::of(&note.quote, self.scene.w),
             price_spoken: self.price(note),
             then: note.then(self.scene.w),

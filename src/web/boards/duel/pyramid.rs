@@ -218,9 +218,12 @@ pub(super) fn price_part(w: &Words, price: &PriceView) -> PricePart {
         .chain
         .map(|chain| Icon::new(&format!("chain-{}", chain.symbol)));
     let why = match (price.chain, price.urbanism) {
-        (Some(chain), 0) => msg::duel::listed(things::card(chain.giver)),
-        (Some(chain), coins) => msg::duel_page::through_and_gain(things::card(chain.giver), coins),
-        (None, _) => describe::why(price).unwrap_or_else(msg::duel::no_cost),
+        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
+        (Some(chain), coins) => {
+            let giver = things::card(chain.giver);
+            Some(msg::duel_page::through_and_gain(giver, coins))
+        }
+        (None, _) => describe::why(price),
     };
     PricePart {
         coins: price.total,
@@ -231,7 +234,7 @@ pub(super) fn price_part(w: &Words, price: &PriceView) -> PricePart {
         },
         chain,
         short: (price.short > 0).then(|| w.say(msg::duel::coins_short(price.short))),
-        why: w.say(why),
+        why: why.map(|why| w.say(why)).unwrap_or_default(),
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct UseRow {
     /// Its sign.
     pub sign: Icon,
     /// What it is, with its price in words: "Build Temple for 3 coins".
-    pub what: Html,
+    pub what: String,
     /// What goes along with it: "Temple goes under it".
     pub with: Option<Html>,
     /// Its price as a picture.
@@ -46,7 +46,7 @@ pub(super) fn row(scene: &Scene<'_>, one: &UseView, is_main: bool) -> UseRow {
         mv: is_legal.then(|| one.mv.clone()),
         is_main: is_main && is_legal,
         sign: sign(w, one),
-        what: w.say(what(one, &offer)),
+        what: w.narrow(&w.plain(&what(one, &offer))),
         with: under.map(|card| w.say(msg::duel_page::goes_under(things::card(card)))),
         price: price(w, &offer),
         face: one

@@ -1,0 +1,310 @@
+//! `wonderpost backup`, `wonderpost restore` and `wonderpost release-letters`.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::progress::Progress;
+use super::{say, service, settings, settings_of_site, sqlite_lock};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::dump::{kind_of_file, put_in_place, restore_dump};
+use crate::db::side::Side;
+use crate::db::{DbError, Kind};
+use crate::tables::archive::{self, Soundness};
+use crate::tables::backups::{self, CheckError, Checked, Place, Report, key_beside};
+use crate::tables::{host_acts, letter_hold};
+
+/// `wonderpost backup`.
+#[derive(Args)]
+pub(super) struct Backup {
+    /// Folder for the backup; default `WONDERPOST_BACKUP_DIR`, else `backups` in the data folder
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<PathBuf>,
+    /// How many of the backups in that folder stay; default all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    keep: Option<u16>,
+}
+
+/// `wonderpost restore`.
+#[derive(Args)]
+pub(super) struct Restore {
+    /// A backup as `wonderpost backup` makes it
+    file: PathBuf,
+}
+
+impl Backup {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let config = settings_of_site()?;
+        let service = service(&config)?;
+        let planned = config
+            .backups
+            .as_ref()
+            .map(|planned| planned.folder.clone());
+        let folder = self.to.clone().or(planned);
+        let folder = folder.unwrap_or_else(|| config.data_dir.join("backups"));
+        let place = Place {
+            folder: &std::path::absolute(folder)?,
+            keep: self.keep.map(usize::from),
+        };
+        let mut progress = Verifying::default();
+        let made = backups::make(&service, &place, &mut |done, all| progress.tell(done, all))?;
+        drop(progress);
+        say(&format!(
+            "{} is a backup of {} bytes. {}",
+            made.path.display(),
+            made.bytes,
+            told(&made.report)
+        ));
+        for unsound in made.report.found.iter().flat_map(|found| &found.unsound) {
+            say(&format!(
+                "As in the database, this does not verify: {unsound}"
+            ));
+        }
+        match made.deleted {
+            0 => {}
+            count => say(&format!("{count} older ones were deleted.")),
+        }
+        if config.data_dir.join("board-sets").exists() {
+            say("Keep the folder `board-sets` of the data folder with it: it is not in it.");
+        }
+        Ok(())
+    }
+}
+
+/// Shows how many journals are verified, once it is known how many there are.
+#[derive(Default)]
+struct Verifying(Option<Progress>);
+
+impl Verifying {
+    fn tell(&mut self, _done: usize, all: usize) {
+        let progress = || Progress::new("journals verified", all);
+        self.0.get_or_insert_with(progress).step();
+    }
+}
+
+fn told(report: &Report) -> String {
+    let how = match report.checked {
+        Checked::Opened => "It was opened and read whole",
+        Checked::Restored => "It was restored into a database made for that, which is gone again",
+        Checked::Listed => {
+            "Only its list of contents was read, since this role may make no databases: to have it restored as a check, `ALTER ROLE … CREATEDB`"
+        }
+    };
+    match &report.found {
+        Some(found) => format!(
+            "{how}: {} of {} journals verify, with {} events.",
+            found.heads.len() - found.unsound.len().min(found.heads.len()),
+            found.heads.len(),
+            found.events
+        ),
+        None => format!("{how}."),
+    }
+}
+
+impl Restore {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let file = self.file.display();
+        let kind = kind_of_file(&self.file)
+            .with_context(|| format!("`{file}` cannot be read"))?
+            .with_context(|| format!("`{file}` is no backup of SQLite or Postgres: name a file that `wonderpost backup` made"))?;
+        let config = settings()?;
+        refuse_other_kind(kind, &config, &self.file)?;
+        let _lock = sqlite_lock::lock(&config.database_url, "stop it, and name an empty place")?;
+        let keys = Keys::find(&config, &self.file)?;
+        let found = match kind {
+            Kind::Sqlite => restore_sqlite(&config, &self.file)?,
+            Kind::Postgres => restore_postgres(&config, &self.file)?,
+        };
+        keys.put()?;
+        for unsound in &found.unsound {
+            say(&format!("This does not verify: {unsound}"));
+        }
+        say(&format!(
+            "Restored: {} tables with {} events. Letters and alerts are on hold: start the program, look around, and release them on the host's page or with `wonderpost release-letters`.",
+            found.heads.len(),
+            found.events
+        ));
+        if keys.is_without() {
+            say(&format!(
+                "There was no key beside {file}: letters that were written already are parked, and browsers and webhooks with alerts have to be added again."
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn refuse_other_kind(kind: Kind, config: &Config, file: &Path) -> anyhow::Result<()> {
+    let is_sqlite = config.database_url.starts_with("sqlite:");
+    let file = file.display();
+    match kind {
+        Kind::Sqlite if !is_sqlite => bail!(
+            "`{file}` is a backup of SQLite, and WONDERPOST_DATABASE_URL names a Postgres: restore it with sqlite:PATH there, then use `wonderpost copy-database`"
+        ),
+        Kind::Postgres if is_sqlite => bail!(
+            "`{file}` is a backup of Postgres, and WONDERPOST_DATABASE_URL names a SQLite: restore it into an empty database on a Postgres, then use `wonderpost copy-database`"
+        ),
+        Kind::Sqlite | Kind::Postgres => Ok(()),
+    }
+}
+
+/// Copies the file beside the place of the database, checks it there and holds its letters, and only then puts it in.
+fn restore_sqlite(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
+    let place = config
+        .database_url
+        .strip_prefix("sqlite:")
+        .unwrap_or_default();
+    let place = Path::new(place);
+    if place.exists() {
+        bail!(
+            "there is a database at `{}`: a backup is restored into an empty place only. Move that file out of the way, with those beside it (-wal, -shm), or set WONDERPOST_DATA_DIR to an empty folder",
+            place.display()
+        );
+    }
+    let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
+    let restored = prepare_sqlite(file, &unfinished).and_then(|found| {
+        put_in_place(&unfinished, place)
+            .with_context(|| format!("`{}` cannot be made", place.display()))?;
+        Ok(found)
+    });
+    if restored.is_err() {
+        drop(fs::remove_file(&unfinished));
+    }
+    restored
+}
+
+fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
+    let copied = copy_private(file, unfinished);
+    copied.with_context(|| format!("`{}` cannot be copied", file.display()))?;
+    let url = format!("sqlite:{}", unfinished.display());
+    let mut side = Side::open(&url)?;
+    side.expect_ours()
+        .with_context(|| format!("`{}`", file.display()))?;
+    side.migrate()?;
+    side.in_one_file()?;
+    hold(&mut side)?;
+    drop(side);
+    let mut progress = Verifying::default();
+    let found = backups::check_sqlite(unfinished, &mut |done, all| progress.tell(done, all));
+    let found = found.with_context(|| format!("`{}`", file.display()))?;
+    File::open(unfinished)?.sync_all()?;
+    Ok(found)
+}
+
+fn copy_private(from: &Path, to: &Path) -> io::Result<()> {
+    let mut copy = File::options()
+        .create_new(true)
+        .write(true)
+        .mode(0o600)
+        .open(to)?;
+    io::copy(&mut File::open(from)?, &mut copy)?;
+    copy.sync_all()
+}
+
+fn hold(side: &mut Side) -> Result<i64, DbError> {
+    side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))
+}
+
+fn restore_postgres(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
+    let url = &config.database_url;
+    let mut side = Side::open(url).context("WONDERPOST_DATABASE_URL")?;
+    if side.has_relations()? {
+        bail!(
+            "the database that WONDERPOST_DATABASE_URL names is not empty: a backup is restored into an empty place only. Make another one with `createdb NAME` and name that"
+        );
+    }
+    match backups::expect_all(file) {
+        Ok(()) => {}
+        Err(CheckError::Missing(what)) => bail!(
+            "`{}` has no {what}: it is no backup of Wonderpost, or of an older one, which restores it",
+            file.display()
+        ),
+        Err(error) => return Err(error.into()),
+    }
+    say("Filling the database ...");
+    let statements = letter_hold::begin_statements(Clock::system().now_ms());
+    restore_dump(url, file, &statements).with_context(|| {
+        format!(
+            "`{}` was not restored, and nothing of it is there",
+            file.display()
+        )
+    })?;
+    side.expect_ours()?;
+    side.migrate()?;
+    let mut progress = Verifying::default();
+    Ok(archive::verify_all(side.conn(), &mut |done, all| {
+        progress.tell(done, all);
+    })?)
+}
+
+/// The keys that lie beside a backup, and where they go.
+struct Keys {
+    /// From where to where.
+    copies: Vec<(PathBuf, PathBuf)>,
+    /// Whether the key that seals letters is neither beside the backup nor in its place.
+    is_without: bool,
+}
+
+impl Keys {
+    /// Finds them, and refuses a place that has others.
+    fn find(config: &Config, backup: &Path) -> anyhow::Result<Self> {
+        let mut keys = Self {
+            copies: Vec::new(),
+            is_without: false,
+        };
+        for place in key_files(config) {
+            let kept = key_beside(backup, &place);
+            if !kept.exists() {
+                keys.is_without |= place == config.key_file && !place.exists();
+                continue;
+            }
+            if !place.exists() {
+                keys.copies.push((kept, place));
+            } else if fs::read(&kept)? != fs::read(&place)? {
+                bail!(
+                    "`{}` is another key than `{}`, which belongs to the backup: move it out of the way",
+                    place.display(),
+                    kept.display()
+                );
+            }
+        }
+        Ok(keys)
+    }
+
+    fn put(&self) -> anyhow::Result<()> {
+        for (from, to) in &self.copies {
+            copy_private(from, to).with_context(|| {
+                format!(
+                    "the key `{}` cannot be copied to `{}`",
+                    from.display(),
+                    to.display()
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    const fn is_without(&self) -> bool {
+        self.is_without
+    }
+}
+
+/// The files of keys that belong to a database.
+pub(super) fn key_files(config: &Config) -> Vec<PathBuf> {
+    vec![config.key_file.clone(), config.push_key_file()]
+}
+
+/// `wonderpost release-letters`.
+pub(super) fn release_letters() -> anyhow::Result<()> {
+    let service = service(&settings_of_site()?)?;
+    if host_acts::release_letters(&service)? {
+        say("Letters and alerts leave again. What waited is judged anew before it is sent.");
+    } else {
+        say("Letters were not on hold.");
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! What `wonderpost check` asks of the machine: its clock against the database's, and the room on its disks.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::clock::Clock;
+use crate::config::{Config, MailConfig};
+use crate::db::Db;
+use crate::disk::{NEEDED_BYTES, NEEDED_FILES, Room};
+
+/// How far two clocks may be apart, in milliseconds.
+const APART_MAX_MS: i64 = 2000;
+/// Less room than this is told, in bytes.
+const LITTLE_BYTES: u64 = 1024 * 1024 * 1024;
+/// Fewer files than this are told.
+const FEW_FILES: u64 = 10_000;
+const MB: u64 = 1024 * 1024;
+
+/// Compares the machine's clock with that of the database.
+///
+/// # Errors
+/// When they differ, or the database does not tell its time.
+pub(super) fn clock(db: &Db) -> anyhow::Result<String> {
+    let clock = Clock::system();
+    let before_ms = clock.now_ms();
+    let Some(server_ms) = db.server_now_ms()? else {
+        return Ok("Clock: the database has that of this machine; keep it right with NTP.".into());
+    };
+    judged(server_ms, before_ms, clock.now_ms())
+}
+
+/// Judges what the server's clock showed at some moment between two of this machine.
+fn judged(server_ms: i64, before_ms: i64, after_ms: i64) -> anyhow::Result<String> {
+    let apart_ms = (server_ms - after_ms).max(before_ms - server_ms);
+    if apart_ms > APART_MAX_MS {
+        let which = if server_ms > after_ms {
+            "ahead of"
+        } else {
+            "behind"
+        };
+        bail!(
+            "Clock: that of the database is {} seconds {which} this machine's; let NTP set both (`timedatectl set-ntp true`)",
+            apart_ms / 1000
+        );
+    }
+    Ok("Clock: that of the database and that of this machine agree.".into())
+}
+
+/// Looks at the disks of everything that is written.
+///
+/// # Errors
+/// When one has no room; the message says where and what to do.
+pub(super) fn disks(config: &Config) -> anyhow::Result<String> {
+    let mut told = Vec::new();
+    for folder in folders(config) {
+        let room = Room::at(&folder)
+            .with_context(|| format!("Disk: the room in {} is not known", folder.display()))?;
+        told.push(judged_room(&folder, room)?);
+    }
+    Ok(format!("Disk: {}.", told.join("; ")))
+}
+
+fn judged_room(folder: &Path, room: Room) -> anyhow::Result<String> {
+    let (folder, megabytes) = (folder.display(), room.free_bytes / MB);
+    if room.free_bytes < NEEDED_BYTES {
+        bail!(
+            "Disk: {megabytes} MB are free in {folder}, which is too little to store moves; make room there"
+        );
+    }
+    if let Some(files) = room.free_files.filter(|files| *files < NEEDED_FILES) {
+        bail!(
+            "Disk: only {files} more files can be made in {folder}, however much room there is (`df -i`); delete files there"
+        );
+    }
+    let is_little = room.free_bytes < LITTLE_BYTES;
+    let are_few = room.free_files.is_some_and(|files| files < FEW_FILES);
+    let warning = match (is_little, are_few) {
+        (true, _) => ", which is little",
+        (false, true) => ", but few more files can be made (`df -i`)",
+        (false, false) => "",
+    };
+    Ok(format!("{megabytes} MB are free in {folder}{warning}"))
+}
+
+/// Everything that is written to, each folder once.
+fn folders(config: &Config) -> Vec<PathBuf> {
+    let mut folders = vec![config.data_dir.clone()];
+    if let Some(file) = config.database_url.strip_prefix("sqlite:") {
+        let parent = Path::new(file).parent();
+        folders.extend(parent.map(Path::to_owned));
+    }
+    if let MailConfig::Files { dir } = &config.mail {
+        // It is made when the first letter is written.
+        folders.extend(dir.is_dir().then(|| dir.clone()));
+    }
+    folders.sort();
+    folders.dedup();
+    folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_may_differ_by_what_asking_takes_and_two_seconds() {
+        for (server_ms, is_well) in [
+            (9_000, true),
+            (12_900, true),
+            (15_100, false),
+            (7_900, false),
+        ] {
+            let judged = judged(server_ms, 10_000, 13_000);
+            assert_eq!(judged.is_ok(), is_well, "{server_ms}: {judged:?}");
+        }
+        let ahead = judged(60_000, 10_000, 10_001).unwrap_err().to_string();
+        assert!(ahead.contains("49 seconds ahead of"), "{ahead}");
+        let behind = judged(1_000, 10_000, 10_001).unwrap_err().to_string();
+        assert!(behind.contains("9 seconds behind"), "{behind}");
+    }
+
+    #[test]
+    fn a_disk_without_room_or_without_files_is_told() {
+        let room = |free_bytes, free_files| Room {
+            free_bytes,
+            free_files,
+        };
+        let said = |room| match judged_room(Path::new("/data"), room) {
+            Ok(said) => said,
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(
+            said(room(5 * LITTLE_BYTES, None)),
+            "5120 MB are free in /data"
+        );
+        assert!(said(room(100 * MB, None)).contains("which is little"));
+        assert!(said(room(5 * LITTLE_BYTES, Some(500))).contains("few more files"));
+        assert!(said(room(10 * MB, None)).contains("too little"));
+        assert!(said(room(5 * LITTLE_BYTES, Some(3))).contains("only 3 more files"));
+    }
+}

@@ -1,0 +1,272 @@
+//! `wonderpost copy-database`: everything from one database into another, of the same kind or the other.
+//!
+//! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is. So it
+//! goes on where it was interrupted. Start reading at [`CopyDatabase::run`].
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::expect_database;
+use super::progress::Progress;
+use super::{say, sqlite_lock};
+use crate::clock::Clock;
+use crate::config::database_address;
+use crate::db::relations::{self, Relation};
+use crate::db::side::{CopyMark, Side, WHOLE};
+use crate::db::{Db, DbError};
+use crate::tables::archive;
+
+/// How long it is waited for that nobody else is connected to the source.
+const ALONE_WAIT: Duration = Duration::from_secs(5);
+/// How often that is looked at.
+const ALONE_LOOK: Duration = Duration::from_millis(50);
+/// How many rows go at once.
+const BATCH: usize = 200;
+
+/// `wonderpost copy-database`.
+#[derive(Args)]
+pub(super) struct CopyDatabase {
+    /// The database to copy, which nobody may serve meanwhile: sqlite:PATH or postgres://…
+    #[arg(long, value_name = "URL")]
+    from: String,
+    /// An empty database, or one in which a copy of the same was begun
+    #[arg(long, value_name = "URL")]
+    to: String,
+}
+
+/// A copy that is being made.
+struct Copy {
+    source: Side,
+    target: Side,
+    relations: Vec<Relation>,
+    /// What the source looks like.
+    looks: String,
+    /// How many rows it has, of each relation.
+    counts: Vec<i64>,
+}
+
+impl CopyDatabase {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let (from, to) = (database_address(&self.from), database_address(&self.to));
+        if from == to {
+            bail!("--from and --to name the same database");
+        }
+        expect_database(&from).context("--from")?;
+        let _source =
+            sqlite_lock::lock(&from, "stop it: a copy needs a database that stands still")
+                .context("--from")?;
+        let _target = sqlite_lock::lock(&to, "stop it, or name another --to").context("--to")?;
+        let source = open_source(&from).context("--from")?;
+        let target = open_target(&to).context("--to")?;
+        let mut copy = Copy::new(source, target)?;
+        let begun = match copy.find_begun()? {
+            Some(mark) if mark.ended_at_ms.is_some() => {
+                say(&format!(
+                    "Nothing is left to copy: all {} rows are there, and were checked.",
+                    mark.copied
+                ));
+                return Ok(());
+            }
+            Some(_) => true,
+            None => false,
+        };
+        if begun {
+            say("The copy goes on where it was interrupted.");
+        } else {
+            copy.begin()?;
+        }
+        copy.rows()?;
+        copy.highest_ids()?;
+        let heads = copy.check()?;
+        let rows = copy.end()?;
+        say(&format!(
+            "Copied and checked: {rows} rows of {} relations are the same, and so are the heads of {heads} journals. Keep letters.key and push.key with the new database.",
+            copy.relations.len()
+        ));
+        Ok(())
+    }
+}
+
+/// Opens the source at one state, and refuses one that is served or is no whole database of this program.
+fn open_source(url: &str) -> anyhow::Result<Side> {
+    let db = Db::open(url)?;
+    if !db.pending_migrations()?.is_empty() {
+        bail!(
+            "it has an older schema than this program: run `wonderpost migrate` with its address first"
+        );
+    }
+    if db.is_half_copied()? {
+        bail!("it is itself a copy that is not whole: finish that first");
+    }
+    drop(db);
+    let mut side = Side::open(url)?;
+    let (begun, mut others) = (Instant::now(), side.others()?);
+    // A process that has just ended may seem to be connected for a moment, and so may this one.
+    while others > 0 && begun.elapsed() < ALONE_WAIT {
+        std::thread::sleep(ALONE_LOOK);
+        others = side.others()?;
+    }
+    if others > 0 {
+        bail!(
+            "{others} other connections to it are open: stop every process that serves it, and close what else is connected (docs/hosting.md, Postgres)"
+        );
+    }
+    side.hold_state()?;
+    Ok(side)
+}
+
+fn open_target(url: &str) -> anyhow::Result<Side> {
+    // This finds what no copy can go into, such as a database of a newer program.
+    drop(Db::open(url)?);
+    let mut side = Side::open(url)?;
+    side.with_log()?;
+    side.migrate()?;
+    Ok(side)
+}
+
+impl Copy {
+    fn new(mut source: Side, mut target: Side) -> anyhow::Result<Self> {
+        let relations = target.in_order(relations::copied())?;
+        let counts: Vec<i64> = relations
+            .iter()
+            .map(|relation| source.count(relation))
+            .collect::<Result<_, DbError>>()?;
+        let marks = relations.iter().find(|one| one.name == "clock_marks");
+        let marks = match marks {
+            Some(marks) => source.read_rows(marks, None, BATCH)?.rows.join(","),
+            None => String::new(),
+        };
+        // When it was served last, and how many rows each relation has.
+        let looks = serde_json::json!([marks.replace(' ', ""), counts]).to_string();
+        Ok(Self {
+            source,
+            target,
+            relations,
+            looks,
+            counts,
+        })
+    }
+
+    /// Finds the copy that was begun in the target, and refuses what is neither that nor empty.
+    fn find_begun(&mut self) -> anyhow::Result<Option<CopyMark>> {
+        if let Some(mark) = self.target.find_mark(WHOLE)? {
+            if mark.source != self.looks {
+                bail!(
+                    "--to: a copy was begun there of another database, or --from was used since: name an empty database, and begin anew"
+                );
+            }
+            return Ok(Some(mark));
+        }
+        for relation in &self.relations {
+            let count = self.target.count(relation)?;
+            if count > 0 {
+                bail!(
+                    "--to: it is not empty ({} has {count} rows): name an empty database, or a file that is not there",
+                    relation.name
+                );
+            }
+        }
+        Ok(None)
+    }
+
+    fn begin(&mut self) -> anyhow::Result<()> {
+        let mark = self.mark(0, None, None);
+        Ok(self.target.write(|target| target.put_mark(WHOLE, &mark))?)
+    }
+
+    fn mark(&self, copied: i64, last_key: Option<String>, ended_at_ms: Option<i64>) -> CopyMark {
+        CopyMark {
+            source: self.looks.clone(),
+            last_key,
+            copied,
+            ended_at_ms,
+        }
+    }
+
+    fn progress(&self, what: &'static str) -> Progress {
+        let total: i64 = self.counts.iter().sum();
+        Progress::new(what, usize::try_from(total).unwrap_or_default())
+    }
+
+    fn rows(&mut self) -> anyhow::Result<()> {
+        let mut progress = self.progress("rows copied");
+        for relation in self.relations.clone() {
+            let begun = self.target.find_mark(&relation.name)?;
+            let mut copied = begun.as_ref().map_or(0, |mark| mark.copied);
+            progress.step_by(usize::try_from(copied).unwrap_or_default());
+            let mut after = begun.and_then(|mark| mark.last_key);
+            loop {
+                let batch = self.source.read_rows(&relation, after.as_deref(), BATCH)?;
+                let count = batch.rows.len();
+                if count == 0 {
+                    break;
+                }
+                copied += i64::try_from(count).unwrap_or_default();
+                after.clone_from(&batch.last_key);
+                let mark = self.mark(copied, after.clone(), None);
+                let written: Result<(), DbError> = self.target.write(|target| {
+                    target.write_rows(&relation, &batch)?;
+                    target.put_mark(&relation.name, &mark)
+                });
+                written
+                    .with_context(|| format!("the rows of {} cannot be written", relation.name))?;
+                progress.step_by(count);
+            }
+        }
+        Ok(())
+    }
+
+    /// The next row has the id that it would have had in the source.
+    fn highest_ids(&mut self) -> anyhow::Result<()> {
+        for relation in &self.relations {
+            let highest = self.source.highest_id(relation)?;
+            if let Some(highest) = highest.filter(|id| *id > 0) {
+                let (target, set) = (&mut self.target, |side: &mut Side| {
+                    side.set_highest_id(relation, highest)
+                });
+                target.write(set)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares every row, and the head of every journal. Gives how many journals there are.
+    fn check(&mut self) -> anyhow::Result<usize> {
+        let mut progress = self.progress("rows checked");
+        for relation in &self.relations {
+            let source = self.source.contents(relation, BATCH, &mut |_| ())?;
+            let mut tell = |count| progress.step_by(count);
+            let target = self.target.contents(relation, BATCH, &mut tell)?;
+            if source != target {
+                bail!(
+                    "the copy differs from the source in {} ({} rows there, {} here): the source was used meanwhile. Name an empty database, and begin anew",
+                    relation.name,
+                    source.count,
+                    target.count
+                );
+            }
+        }
+        drop(progress);
+        let source = archive::verify_all(self.source.conn(), &mut |_, _| ())?;
+        let mut progress = Progress::new("journals verified", source.heads.len());
+        let target = archive::verify_all(self.target.conn(), &mut |_, _| progress.step())?;
+        if source != target {
+            bail!("the journals of the copy end otherwise than those of the source");
+        }
+        for unsound in &source.unsound {
+            say(&format!(
+                "Copied as it is, though it does not verify: {unsound}"
+            ));
+        }
+        Ok(target.heads.len())
+    }
+
+    fn end(&mut self) -> anyhow::Result<i64> {
+        let total = self.counts.iter().sum();
+        let mark = self.mark(total, None, Some(Clock::system().now_ms()));
+        self.target.write(|target| target.put_mark(WHOLE, &mark))?;
+        Ok(total)
+    }
+}

@@ -1,0 +1,38 @@
+//! The lock of a SQLite database: who holds it serves the file, or works on it as a whole.
+
+use std::fs::File;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+/// Takes the lock of the database that a URL names; none for one on a server. `who` is told what the other does that
+/// has it.
+///
+/// # Errors
+/// When another process has it, with what to do.
+pub(super) fn lock(url: &str, or_else: &str) -> anyhow::Result<Option<File>> {
+    let Some(path) = url.strip_prefix("sqlite:") else {
+        return Ok(None);
+    };
+    // The file has one lock, whatever links lead to it.
+    let path = Path::new(path);
+    let path = path.canonicalize().unwrap_or_else(|_new| path.to_owned());
+    let path = path.with_extension("lock");
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .mode(0o600)
+        .open(&path)
+        .with_context(|| format!("the file `{}` cannot be made", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(std::fs::TryLockError::WouldBlock) => {
+            bail!("another Wonderpost serves this SQLite database; {or_else}")
+        }
+        Err(std::fs::TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("the file `{}` cannot be locked", path.display()))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The relations of the program, as `schema.rs` describes them: what a copy of the whole database consists of.
+//!
+//! They are read from the description that the code is compiled with, so that a new relation is not forgotten.
+
+/// A relation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// Its name, the same in both databases.
+    pub name: String,
+    /// The columns of its primary key, in order.
+    pub key: Vec<String>,
+    /// All columns, in the order of the description.
+    pub columns: Vec<Column>,
+}
+
+/// A column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub kind: ColumnKind,
+}
+
+/// What a column holds, or NULL where it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// 64 bits.
+    BigInt,
+    /// 32 bits.
+    Integer,
+    /// Text.
+    Text,
+    /// Yes or no; SQLite stores 1 or 0.
+    Bool,
+}
+
+/// Relations that tell of this database alone and are not copied: how far a copy is.
+const OWN: [&str; 1] = ["copy_marks"];
+
+impl Relation {
+    /// The type of a column of its key.
+    pub(super) fn kind(&self, column: &str) -> ColumnKind {
+        let found = self.columns.iter().find(|one| one.name == column);
+        found.map_or(ColumnKind::Text, |one| one.kind)
+    }
+
+    /// The names of its columns.
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.columns.iter().map(|one| one.name.as_str()).collect()
+    }
+}
+
+/// Lists every relation, in the order of the description.
+#[must_use]
+pub fn all() -> Vec<Relation> {
+    let blocks = include_str!("schema.rs").split("diesel::table! {").skip(1);
+    blocks.filter_map(read).collect()
+}
+
+/// Lists the relations that a copy of the database consists of.
+#[must_use]
+pub fn copied() -> Vec<Relation> {
+    let mut all = all();
+    all.retain(|relation| !OWN.contains(&relation.name.as_str()));
+    all
+}
+
+/// Reads a block such as `people (id) { id -> BigInt, … }`.
+fn read(block: &str) -> Option<Relation> {
+    let mut lines = block.lines().map(str::trim);
+    let head = lines.find(|line| line.ends_with(") {") && !line.starts_with("///"))?;
+    let (name, key) = head.trim_end_matches(") {").split_once(" (")?;
+    let columns = lines.map_while(|line| {
+        let (name, kind) = line.trim_end_matches(',').split_once(" -> ")?;
+        let kind = kind.trim_start_matches("Nullable<").trim_end_matches('>');
+        let kind = match kind {
+            "BigInt" => ColumnKind::BigInt,
+            "Integer" => ColumnKind::Integer,
+            "Bool" => ColumnKind::Bool,
+            _ => ColumnKind::Text,
+        };
+        Some(Column {
+            name: name.to_owned(),
+            kind,
+        })
+    });
+    Some(Relation {
+        name: name.to_owned(),
+        key: key.split(", ").map(str::to_owned).collect(),
+        columns: columns.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_is_read_whole() {
+        let all = all();
+        let described = include_str!("schema.rs")
+            .matches("diesel::table! {")
+            .count();
+        assert_eq!(all.len(), described);
+        let columns: usize = all.iter().map(|one| one.columns.len()).sum();
+        assert_eq!(
+            columns,
+            include_str!("schema.rs").matches(" -> ").count() - joins()
+        );
+        let seats = all
+            .iter()
+            .find(|one| one.name == "seats")
+            .expect("described");
+        assert_eq!(seats.key, ["table_id", "seat"]);
+        assert_eq!(seats.kind("is_awaited"), ColumnKind::Bool);
+        assert_eq!(copied().len(), all.len() - OWN.len());
+    }
+
+    fn joins() -> usize {
+        include_str!("schema.rs").matches("joinable!").count()
+    }
+}

@@ -1,0 +1,513 @@
+//! One connection for long work on a whole database: without a pool and its limits of time.
+//!
+//! Rows travel as JSON that the databases themselves write and read, so that every relation goes the same way, and one
+//! that is added later too. Start reading at [`Side::read_rows`].
+
+use std::collections::BTreeMap;
+
+use diesel::connection::{SimpleConnection, TransactionManager};
+use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel::{Connection, OptionalExtension, QueryableByName, RunQueryDsl};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::conn::Manager;
+use super::relations::{ColumnKind, Relation};
+use super::trial::expect_known;
+use super::{
+    Conn, DbError, Kind, OpenError, POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS, begin_by,
+    run_migrations,
+};
+
+/// What a connection on which rows are written needs, of SQLite. Triggers stay on.
+const SQLITE_PRAGMAS: &str = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
+
+/// A connection to one database.
+pub struct Side {
+    conn: Conn,
+}
+
+/// Some rows of a relation.
+pub struct Rows {
+    /// A JSON object for each.
+    pub rows: Vec<String>,
+    /// The key of the last: a JSON array.
+    pub last_key: Option<String>,
+}
+
+/// What a relation holds, whatever the order of its rows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// How many rows.
+    pub count: i64,
+    /// The sum of the hashes of all rows.
+    sum: u128,
+}
+
+#[derive(QueryableByName)]
+struct RowText {
+    #[diesel(sql_type = Text)]
+    content: String,
+    #[diesel(sql_type = Text)]
+    key: String,
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = Nullable<BigInt>)]
+    number: Option<i64>,
+}
+
+#[derive(QueryableByName)]
+struct Pair {
+    #[diesel(sql_type = Text)]
+    child: String,
+    #[diesel(sql_type = Text)]
+    parent: String,
+}
+
+impl Side {
+    /// Opens the database that a URL names. A file is made where there is none, for its owner only.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open(url: &str) -> Result<Self, OpenError> {
+        let manager = Manager::new(url)?;
+        manager.keep_private();
+        let mut conn = manager.connect_plainly().map_err(OpenError::Connect)?;
+        let settings = match &conn {
+            Conn::Sqlite(_) => SQLITE_PRAGMAS,
+            Conn::Postgres(_) => "SET TIME ZONE 'UTC'; SET lock_timeout = '5s';",
+        };
+        conn.batch_execute(settings)
+            .map_err(|error| OpenError::Unreadable(error.to_string()))?;
+        Ok(Self { conn })
+    }
+
+    /// Its connection.
+    pub fn conn(&mut self) -> &mut Conn {
+        &mut self.conn
+    }
+
+    /// Which database it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match &self.conn {
+            Conn::Sqlite(_) => Kind::Sqlite,
+            Conn::Postgres(_) => Kind::Postgres,
+        }
+    }
+
+    /// Brings it to the present schema.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn migrate(&mut self) -> Result<Vec<String>, OpenError> {
+        let ran = match &mut self.conn {
+            Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
+            Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
+        };
+        ran.map_err(OpenError::of_migration)
+    }
+
+    /// Lets a SQLite write into a log beside its file from now on, as serving does.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn with_log(&mut self) -> Result<(), DbError> {
+        self.journal("WAL")
+    }
+
+    /// Lets a SQLite keep everything in its one file from now on.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn in_one_file(&mut self) -> Result<(), DbError> {
+        self.journal("DELETE")
+    }
+
+    fn journal(&mut self, mode: &str) -> Result<(), DbError> {
+        if self.kind() == Kind::Sqlite {
+            let set = format!("PRAGMA journal_mode={mode};");
+            self.conn.batch_execute(&set)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses what no Wonderpost made, or a newer one.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn expect_ours(&mut self) -> Result<(), OpenError> {
+        match expect_known(&mut self.conn)? {
+            0 => Err(OpenError::Unreadable(
+                "it is no database of Wonderpost".to_owned(),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads from now on one state of the database, whatever others write. It ends with the connection.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn hold_state(&mut self) -> Result<(), DbError> {
+        let statement = match &self.conn {
+            // The state is that of the first statement that reads.
+            Conn::Sqlite(_) => "BEGIN; SELECT count(*) FROM sqlite_schema;",
+            Conn::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;",
+        };
+        Ok(self.conn.batch_execute(statement)?)
+    }
+
+    /// Runs work in a write transaction.
+    ///
+    /// # Errors
+    /// What the work gives, and [`DbError`] when begin or commit fail.
+    pub fn write<T, E: From<DbError>>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        type Manager = <Conn as Connection>::TransactionManager;
+        let begin = match self.kind() {
+            Kind::Sqlite => "BEGIN IMMEDIATE",
+            Kind::Postgres => "BEGIN",
+        };
+        begin_by(&mut self.conn, begin).map_err(DbError::from)?;
+        let done = work(self);
+        let closed = match &done {
+            Ok(_) => Manager::commit_transaction(&mut self.conn),
+            Err(_) => Manager::rollback_transaction(&mut self.conn),
+        };
+        match (done, closed) {
+            (Ok(_), Err(error)) => Err(E::from(DbError::Query(error))),
+            (done, _) => done,
+        }
+    }
+
+    /// How many other connections there are to a database on Postgres; none are seen on SQLite.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn others(&mut self) -> Result<i64, DbError> {
+        if self.kind() == Kind::Sqlite {
+            return Ok(0);
+        }
+        self.number(
+            "SELECT count(*) AS number FROM pg_stat_activity WHERE datname = current_database()
+             AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
+        )
+        .map(Option::unwrap_or_default)
+    }
+
+    /// Whether anybody made a relation in the present schema of a database on Postgres.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn has_relations(&mut self) -> Result<bool, DbError> {
+        let counted = "SELECT count(*) AS number FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'S')";
+        Ok(self.number(counted)?.unwrap_or_default() > 0)
+    }
+
+    /// Counts the rows of a relation.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn count(&mut self, relation: &Relation) -> Result<i64, DbError> {
+        let counted = format!("SELECT count(*) AS number FROM {}", relation.name);
+        self.number(&counted).map(Option::unwrap_or_default)
+    }
+
+    fn number(&mut self, statement: &str) -> Result<Option<i64>, DbError> {
+        let Number { number } = diesel::sql_query(statement).get_result(&mut self.conn)?;
+        Ok(number)
+    }
+
+    /// Puts relations into an order in which each stands after those that it refers to.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn in_order(&mut self, relations: Vec<Relation>) -> Result<Vec<Relation>, DbError> {
+        let find = match &self.conn {
+            Conn::Sqlite(_) => {
+                "SELECT m.name AS child, f.\"table\" AS parent FROM sqlite_schema m
+                 JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'"
+            }
+            Conn::Postgres(_) => {
+                "SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+                 FROM pg_constraint WHERE contype = 'f'"
+            }
+        };
+        let pairs: Vec<Pair> = diesel::sql_query(find).load(&mut self.conn)?;
+        let mut left = relations;
+        let mut sorted: Vec<Relation> = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            let waits = |one: &Relation| {
+                let mut own = pairs.iter().filter(|pair| pair.child == one.name);
+                own.any(|pair| {
+                    pair.parent != one.name && left.iter().any(|other| other.name == pair.parent)
+                })
+            };
+            let (later, now): (Vec<_>, Vec<_>) = left.iter().cloned().partition(waits);
+            if now.is_empty() {
+                // Relations that refer to each other in a circle: the database will say so.
+                sorted.extend(later);
+                break;
+            }
+            sorted.extend(now);
+            left = later;
+        }
+        Ok(sorted)
+    }
+
+    /// Reads the rows after a key, `most` at most, by key.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn read_rows(
+        &mut self,
+        relation: &Relation,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Rows, DbError> {
+        let statement = select(relation, self.kind(), after.is_some(), most);
+        let query = diesel::sql_query(statement);
+        let found: Vec<RowText> = match after {
+            Some(key) => query.bind::<Text, _>(key).load(&mut self.conn)?,
+            None => query.load(&mut self.conn)?,
+        };
+        Ok(Rows {
+            last_key: found.last().map(|row| row.key.clone()),
+            rows: found.into_iter().map(|row| row.content).collect(),
+        })
+    }
+
+    /// Writes rows that another database gave.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails or has a row already.
+    pub fn write_rows(&mut self, relation: &Relation, rows: &Rows) -> Result<(), DbError> {
+        let (name, columns) = (&relation.name, relation.names().join(", "));
+        let statement = match &self.conn {
+            Conn::Sqlite(_) => {
+                let values: Vec<String> = relation
+                    .names()
+                    .iter()
+                    .map(|column| format!("json_extract(value, '$.{column}')"))
+                    .collect();
+                let values = values.join(", ");
+                format!("INSERT INTO {name} ({columns}) SELECT {values} FROM json_each(?)")
+            }
+            // Ids are kept, also where they are always made by the database.
+            Conn::Postgres(_) => format!(
+                "INSERT INTO {name} ({columns}) OVERRIDING SYSTEM VALUE
+                 SELECT {columns} FROM json_populate_recordset(NULL::{name}, $1::json)"
+            ),
+        };
+        let all = format!("[{}]", rows.rows.join(","));
+        diesel::sql_query(statement)
+            .bind::<Text, _>(all)
+            .execute(&mut self.conn)?;
+        Ok(())
+    }
+
+    /// The highest id that a relation has given to a row, also to one that is gone; none where the database gives none.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn highest_id(&mut self, relation: &Relation) -> Result<Option<i64>, DbError> {
+        if relation.key != ["id"] {
+            return Ok(None);
+        }
+        let name = &relation.name;
+        let find = match self.kind() {
+            Kind::Sqlite => {
+                format!("SELECT (SELECT seq FROM sqlite_sequence WHERE name = '{name}') AS number")
+            }
+            Kind::Postgres => format!(
+                "SELECT pg_sequence_last_value(pg_get_serial_sequence('{name}', 'id')::regclass) AS number"
+            ),
+        };
+        self.number(&find)
+    }
+
+    /// Lets the next row of a relation have an id after `highest`.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> Result<(), DbError> {
+        let name = &relation.name;
+        let statements = match self.kind() {
+            Kind::Sqlite => format!(
+                "DELETE FROM sqlite_sequence WHERE name = '{name}';
+                 INSERT INTO sqlite_sequence (name, seq) VALUES ('{name}', {highest});"
+            ),
+            Kind::Postgres => {
+                format!("SELECT setval(pg_get_serial_sequence('{name}', 'id'), {highest});")
+            }
+        };
+        Ok(self.conn.batch_execute(&statements)?)
+    }
+
+    /// Adds up what a relation holds. `tell` hears after each batch how many rows it had.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn contents(
+        &mut self,
+        relation: &Relation,
+        most: usize,
+        tell: &mut dyn FnMut(usize),
+    ) -> Result<Contents, DbError> {
+        let mut contents = Contents::default();
+        let mut after: Option<String> = None;
+        loop {
+            let batch = self.read_rows(relation, after.as_deref(), most)?;
+            for row in &batch.rows {
+                contents.add(&canonical(relation, row)?);
+            }
+            tell(batch.rows.len());
+            if batch.rows.len() < most {
+                return Ok(contents);
+            }
+            after = batch.last_key;
+        }
+    }
+}
+
+impl Contents {
+    fn add(&mut self, row: &str) {
+        let digest = Sha256::digest(row.as_bytes());
+        let mut first = [0; 16];
+        first.copy_from_slice(&digest[..16]);
+        self.count += 1;
+        self.sum = self.sum.wrapping_add(u128::from_be_bytes(first));
+    }
+}
+
+/// Writes the statement that reads rows after a key, each with its key.
+fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> String {
+    let pairs: Vec<String> = relation
+        .names()
+        .iter()
+        .map(|column| format!("'{column}', {column}"))
+        .collect();
+    let (pairs, key, name) = (pairs.join(", "), relation.key.join(", "), &relation.name);
+    let after: Vec<String> = relation
+        .key
+        .iter()
+        .enumerate()
+        .map(|(place, column)| match (kind, relation.kind(column)) {
+            (Kind::Sqlite, _) => format!("json_extract(?1, '$[{place}]')"),
+            (Kind::Postgres, ColumnKind::BigInt) => format!("(($1::json)->>{place})::bigint"),
+            (Kind::Postgres, ColumnKind::Integer) => format!("(($1::json)->>{place})::integer"),
+            (Kind::Postgres, _) => format!("(($1::json)->>{place})"),
+        })
+        .collect();
+    let only = if has_begun {
+        format!("WHERE ({key}) > ({})", after.join(", "))
+    } else {
+        String::new()
+    };
+    let (object, array, text) = match kind {
+        Kind::Sqlite => ("json_object", "json_array", ""),
+        Kind::Postgres => ("json_build_object", "json_build_array", "::text"),
+    };
+    format!(
+        "SELECT {object}({pairs}){text} AS content, {array}({key}){text} AS key FROM {name} {only} ORDER BY {key} LIMIT {most}"
+    )
+}
+
+/// A row as it reads the same whichever database wrote it.
+fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
+    let unreadable = |error: serde_json::Error| {
+        DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
+    };
+    let mut values: BTreeMap<String, Value> = serde_json::from_str(row).map_err(unreadable)?;
+    let bools = relation.columns.iter();
+    for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
+        if let Some(value) = values.get_mut(&column.name)
+            && let Some(number) = value.as_i64()
+        {
+            *value = Value::Bool(number != 0);
+        }
+    }
+    serde_json::to_string(&values).map_err(unreadable)
+}
+
+/// How far a copy is that others made into this database.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct CopyMark {
+    /// What the source looked like when it began.
+    #[diesel(sql_type = Text)]
+    pub source: String,
+    /// The key of the last row that is here.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub last_key: Option<String>,
+    /// How many rows are here.
+    #[diesel(sql_type = BigInt)]
+    pub copied: i64,
+    /// When the copy was whole.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub ended_at_ms: Option<i64>,
+}
+
+/// The mark of the copy as a whole.
+pub const WHOLE: &str = "";
+
+impl Side {
+    /// Finds how far the copy of a relation is, or the copy as a whole ([`WHOLE`]).
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn find_mark(&mut self, relation: &str) -> Result<Option<CopyMark>, DbError> {
+        find_mark(&mut self.conn, relation)
+    }
+
+    /// Notes how far a copy is.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn put_mark(&mut self, relation: &str, mark: &CopyMark) -> Result<(), DbError> {
+        use super::schema::copy_marks;
+        use diesel::ExpressionMethods;
+        diesel::delete(copy_marks::table)
+            .filter(copy_marks::relation.eq(relation))
+            .execute(&mut self.conn)?;
+        diesel::insert_into(copy_marks::table)
+            .values((
+                copy_marks::relation.eq(relation),
+                copy_marks::source.eq(&mark.source),
+                copy_marks::last_key.eq(&mark.last_key),
+                copy_marks::copied.eq(mark.copied),
+                copy_marks::ended_at_ms.eq(mark.ended_at_ms),
+            ))
+            .execute(&mut self.conn)?;
+        Ok(())
+    }
+}
+
+fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbError> {
+    let find = match conn {
+        Conn::Sqlite(_) => {
+            "SELECT source, last_key, copied, ended_at_ms FROM copy_marks WHERE relation = ?"
+        }
+        Conn::Postgres(_) => {
+            "SELECT source, last_key, copied, ended_at_ms FROM copy_marks WHERE relation = $1"
+        }
+    };
+    let found = diesel::sql_query(find).bind::<Text, _>(relation);
+    Ok(found.get_result(conn).optional()?)
+}
+
+impl super::Db {
+    /// Whether a copy of another database was begun here and is not whole. It has the present schema.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn is_half_copied(&self) -> Result<bool, DbError> {
+        let mark = self.read(|conn| find_mark(conn, WHOLE))?;
+        Ok(mark.is_some_and(|mark| mark.ended_at_ms.is_none()))
+    }
+}

@@ -1,0 +1,85 @@
+//! Letters and alerts on hold: after the database was taken back to an older state nothing leaves, and no timer takes
+//! anything from anybody, until the host releases them. [Decision 19](../../docs/decisions/0019-restored-states.md).
+
+use diesel::prelude::*;
+
+use crate::db::schema::letter_holds;
+use crate::db::{Conn, DbError};
+
+/// A time for which letters are, or were, on hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = letter_holds)]
+pub struct LetterHold {
+    /// 1, 2, 3 …: how often the database has been taken back.
+    pub number: i64,
+    /// When it was, in milliseconds since 1970.
+    pub begun_at_ms: i64,
+    /// When the state was, likewise; none until the program has looked.
+    pub of_ms: Option<i64>,
+    /// When the host released letters; none before.
+    pub released_at_ms: Option<i64>,
+}
+
+/// Finds the newest hold; none in a database that never was taken back.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
+    Ok(letter_holds::table
+        .order(letter_holds::number.desc())
+        .select(LetterHold::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Whether letters are on hold.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_on(conn: &mut Conn) -> Result<bool, DbError> {
+    let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
+    Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
+}
+
+/// Holds letters from now on. Gives the number of the hold.
+///
+/// # Errors
+/// When the database fails.
+pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
+    let number = find_newest(conn)?.map_or(1, |hold| hold.number + 1);
+    diesel::insert_into(letter_holds::table)
+        .values((
+            letter_holds::number.eq(number),
+            letter_holds::begun_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    Ok(number)
+}
+
+/// The same as statements, for the client program that fills a database and must not leave it without.
+#[must_use]
+pub fn begin_statements(now_ms: i64) -> String {
+    format!(
+        "RESET search_path; INSERT INTO letter_holds (number, begun_at_ms)
+         SELECT coalesce(max(number), 0) + 1, {now_ms} FROM letter_holds;\n"
+    )
+}
+
+/// Notes when the state was.
+pub(super) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
+    diesel::update(letter_holds::table.find(number))
+        .set(letter_holds::of_ms.eq(of_ms))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends the hold. Gives when the state was; none when letters were not on hold.
+pub(super) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
+    let newest = find_newest(conn)?;
+    let released = diesel::update(letter_holds::table)
+        .filter(letter_holds::released_at_ms.is_null())
+        .set(letter_holds::released_at_ms.eq(now_ms))
+        .execute(conn)?;
+    let of_ms = newest.map(|hold| hold.of_ms.unwrap_or(hold.begun_at_ms));
+    Ok(of_ms.filter(|_| released > 0))
+}

@@ -1,0 +1,116 @@
+//! The part of the host's page about backups, and about a database that was taken back.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::host;
+use crate::db::DbError;
+use crate::tables::backups::{self, BackupRow, Checked};
+use crate::tables::letter_hold::{self, LetterHold};
+use crate::tables::{Service, host_acts};
+use crate::web::auth::Me;
+use crate::web::form::Posted;
+use crate::web::layout::see_other;
+use crate::web::{App, Error, work};
+use crate::words::{Message, Text, Words, msg};
+
+/// What is known of backups and of a hold.
+pub(super) struct State {
+    newest: Option<BackupRow>,
+    made: Option<BackupRow>,
+    hold: Option<LetterHold>,
+}
+
+/// A time for which nothing leaves, as the page shows it.
+pub(super) struct HoldPart {
+    pub(super) state: String,
+    pub(super) at: String,
+}
+
+pub(super) fn look(service: &Service) -> Result<State, DbError> {
+    let (newest, made) = backups::newest(service)?;
+    Ok(State {
+        newest,
+        made,
+        hold: service.db.read(letter_hold::find_newest)?,
+    })
+}
+
+impl State {
+    /// The hold, while it lasts.
+    pub(super) fn hold(&self, words: &Words) -> Option<HoldPart> {
+        let hold = self.hold.filter(|hold| hold.released_at_ms.is_none())?;
+        Some(HoldPart {
+            state: words
+                .moment(hold.of_ms.unwrap_or(hold.begun_at_ms))
+                .absolute,
+            at: words.moment(hold.begun_at_ms).absolute,
+        })
+    }
+
+    /// What the numbers say of backups: names and values.
+    pub(super) fn facts(&self, is_planned: bool, words: &Words) -> Vec<(Message, Message)> {
+        let last = match &self.made {
+            Some(row) => made(row, words),
+            None if is_planned => msg::host::backups_none(),
+            None => msg::host::backups_off(),
+        };
+        let mut facts = vec![(msg::host::backups(), last)];
+        if let Some(row) = &self.newest {
+            let absolute = words.moment(row.begun_at_ms).absolute;
+            match (&row.failure, row.ended_at_ms) {
+                (Some(why), _) => facts.push((
+                    msg::host::backup_failed(),
+                    msg::host::backup_failed_why(absolute, Text::from(why)),
+                )),
+                (None, None) => facts.push((
+                    msg::host::backup_begun(),
+                    msg::host::backup_begun_when(absolute),
+                )),
+                (None, Some(_)) => {}
+            }
+        }
+        facts
+    }
+}
+
+fn made(row: &BackupRow, words: &Words) -> Message {
+    let when = words.moment(row.begun_at_ms);
+    let how = row.checked.as_deref().and_then(Checked::find);
+    let checked = match row.unsound {
+        Some(count) if count > 0 => msg::host::backup_unsound(count),
+        Some(_) | None => msg::host::backup_checked(how.unwrap_or(Checked::Listed).as_str()),
+    };
+    msg::host::backup_made(
+        when.relative,
+        when.absolute,
+        size(row.bytes.unwrap_or_default()),
+        checked,
+    )
+}
+
+/// A size, rounded up.
+fn size(bytes: i64) -> Message {
+    let in_units = |unit: i64| (bytes + unit - 1) / unit;
+    if bytes < 10_000_000 {
+        msg::host::kilobytes(in_units(1000))
+    } else {
+        msg::host::megabytes(in_units(1_000_000))
+    }
+}
+
+/// `POST /host/letters/release`: lets letters leave that a restore holds.
+pub(crate) async fn release(
+    app: Data<App>,
+    me: Me,
+    request: HttpRequest,
+    _posted: Posted,
+) -> Result<HttpResponse, Error> {
+    host::check(&app, &me, &request)?;
+    let released: Result<bool, DbError> = work(&app, host_acts::release_letters).await?;
+    Ok(see_other(if released? {
+        "/host?done=released"
+    } else {
+        "/host"
+    }))
+}

@@ -1,0 +1,306 @@
+//! Backups: made once, kept privately, checked, and told when they fail.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use diesel::connection::SimpleConnection;
+use wonderpost::config::BackupConfig;
+use wonderpost::db::DbError;
+use wonderpost::tables::Service;
+use wonderpost::tables::backups::{self, Checked, Place};
+
+use super::commands::wonderpost;
+use super::{one_setting_per_game, played};
+use crate::support::databases::{TestDatabase, every, postgres, sqlite};
+use crate::support::random::Random;
+use crate::tables::support::service;
+
+const HOUR_MS: i64 = 3_600_000;
+
+fn folder(what: &str, database: &TestDatabase) -> PathBuf {
+    let name = format!("backups-{what}-{}-{}", database.label, std::process::id());
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn said(output: &Output) -> String {
+    let all = [output.stdout.clone(), output.stderr.clone()].concat();
+    String::from_utf8(all).expect("text")
+}
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = folder.read_dir() else {
+        return Vec::new();
+    };
+    let names = entries.map(|entry| entry.expect("readable").file_name());
+    let mut names: Vec<String> = names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+fn scheduled(database: &TestDatabase, folder: &Path) -> Service {
+    let mut service = service(database);
+    service.backups = Some(BackupConfig {
+        folder: folder.join("made"),
+        every_hours: 24,
+        keep: 2,
+    });
+    service.key_files = vec![folder.join("letters.key"), folder.join("push.key")];
+    service
+}
+
+#[test]
+fn of_several_processes_one_makes_the_backup_that_is_due() {
+    for database in every() {
+        let folder = folder("due", &database);
+        let processes: Vec<Service> = (0..4).map(|_| scheduled(&database, &folder)).collect();
+        let mut dice = Random::printed("of_several_processes_one_makes_the_backup");
+        played(&processes[0], &one_setting_per_game()[0], &mut dice, 6);
+        for day in 0..3 {
+            let made: usize = std::thread::scope(|scope| {
+                let begun: Vec<_> = processes
+                    .iter()
+                    .map(|process| scope.spawn(|| backups::make_if_due(process).expect("made")))
+                    .collect();
+                let ended = begun.into_iter().map(|one| one.join().expect("no panic"));
+                ended.filter(Option::is_some).count()
+            });
+            assert_eq!(made, 1, "{} on day {day}", database.label);
+            for process in &processes {
+                process.clock.advance(23 * HOUR_MS);
+                assert!(
+                    backups::make_if_due(process).expect("asked").is_none(),
+                    "not yet"
+                );
+                process.clock.advance(HOUR_MS);
+            }
+        }
+        assert_eq!(names(&folder.join("made")).len(), 2, "two of three stay");
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+#[test]
+fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
+    for database in every() {
+        let folder = folder("private", &database);
+        std::fs::create_dir_all(&folder).expect("made");
+        let there = scheduled(&database, &folder);
+        std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
+        std::fs::write(folder.join("push.key"), "another\n").expect("written");
+        let mut dice = Random::printed("a_backup_is_private");
+        let events: usize = (0..3)
+            .map(|_| {
+                let party = played(&there, &one_setting_per_game()[0], &mut dice, 9);
+                usize::try_from(party.look(&there, 0).seq).expect("few")
+            })
+            .sum();
+        // Within the same millisecond of a clock that stands still.
+        let place = Place {
+            folder: &folder.join("made"),
+            keep: None,
+        };
+        for _ in 0..3 {
+            let mut steps = Vec::new();
+            let made = backups::make(&there, &place, &mut |done, all| steps.push((done, all)));
+            let made = made.expect("made");
+            assert_eq!(steps, [(1, 3), (2, 3), (3, 3)], "progress is told");
+            let found = made.report.found.expect("its journals were read");
+            assert_eq!(usize::try_from(found.events), Ok(events));
+            assert_eq!(found.unsound, Vec::<String>::new());
+            let expected = match database.label {
+                "SQLite" => Checked::Opened,
+                _ => Checked::Restored,
+            };
+            assert_eq!(made.report.checked, expected);
+        }
+        let names = names(&folder.join("made"));
+        assert_eq!(names.len(), 9, "each with two keys: {names:?}");
+        for name in &names {
+            let path = folder.join("made").join(name);
+            let mode = std::fs::metadata(path).expect("there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+            let ends = [".db", ".dump", ".letters.key", ".push.key"];
+            assert!(ends.iter().any(|end| name.ends_with(end)), "{name}");
+        }
+        let mode = std::fs::metadata(folder.join("made"))
+            .expect("there")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o700);
+        if database.label == "Postgres" {
+            assert_eq!(scratches(&there), 0, "what the check made is gone");
+        }
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+/// How many databases there are that a check of this process may have made. Others may be checking at the same time, so
+/// it waits until there are none.
+fn scratches(service: &Service) -> i64 {
+    let begun = std::time::Instant::now();
+    loop {
+        let found: Result<Count, DbError> = service.db.read(|conn| {
+            let find =
+                "SELECT count(*) AS count FROM pg_database WHERE datname LIKE 'wonderpost_check_%'";
+            Ok(diesel::RunQueryDsl::get_result(
+                diesel::sql_query(find),
+                conn,
+            )?)
+        });
+        let count = found.expect("counted").count;
+        if count == 0 || begun.elapsed() > std::time::Duration::from_secs(60) {
+            return count;
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_journal_that_does_not_verify_is_told_and_kept() {
+    let database = sqlite();
+    let folder = folder("unsound", &database);
+    let there = scheduled(&database, &folder);
+    let mut dice = Random::printed("a_journal_that_does_not_verify_is_told");
+    played(&there, &one_setting_per_game()[0], &mut dice, 4);
+    let spoiled: Result<(), DbError> = there.db.write(|conn| {
+        let statements =
+            "DROP TRIGGER events_refuse_update; UPDATE events SET body = '{}' WHERE seq = 3";
+        Ok(conn.batch_execute(statements)?)
+    });
+    spoiled.expect("spoiled");
+    let made = backups::make_if_due(&there).expect("made").expect("due");
+    let found = made.report.found.expect("read");
+    assert_eq!(found.unsound.len(), 1, "{found:?}");
+    assert!(made.path.exists());
+    let (_, row) = backups::newest(&there).expect("read");
+    assert_eq!(row.and_then(|row| row.unsound), Some(1));
+    std::fs::remove_dir_all(folder).expect("it was made");
+}
+
+#[test]
+fn a_backup_that_fails_leaves_no_file_is_told_and_tried_again_within_the_hour() {
+    for database in every() {
+        let folder = folder("fails", &database);
+        std::fs::create_dir_all(&folder).expect("made");
+        let there = scheduled(&database, &folder);
+        std::fs::write(folder.join("made"), "in the way").expect("written");
+        assert!(backups::make_if_due(&there).is_err());
+        let (newest, made) = backups::newest(&there).expect("read");
+        let why = newest.and_then(|row| row.failure).expect("told");
+        assert!(
+            why.contains("name a folder that this program may write to"),
+            "{why}"
+        );
+        assert_eq!(made, None);
+        assert!(
+            backups::make_if_due(&there).expect("asked").is_none(),
+            "not at once"
+        );
+        std::fs::remove_file(folder.join("made")).expect("it was there");
+        there.clock.advance(HOUR_MS);
+        assert!(backups::make_if_due(&there).expect("made").is_some());
+        let (newest, made) = backups::newest(&there).expect("read");
+        assert_eq!(newest, made);
+        assert_eq!(names(&folder.join("made")).len(), 1);
+        // A process that ends in the middle of one leaves a number that is never ended.
+        let begun: Result<(), DbError> = there.db.write(|conn| {
+            let now_ms = there.clock.now_ms() + 1;
+            let row = format!("INSERT INTO backups (number, begun_at_ms) VALUES (99, {now_ms})");
+            Ok(conn.batch_execute(&row)?)
+        });
+        begun.expect("noted");
+        assert!(
+            backups::make_if_due(&there).expect("asked").is_none(),
+            "it may be at work"
+        );
+        there.clock.advance(HOUR_MS + 1);
+        assert!(
+            backups::make_if_due(&there).expect("made").is_some(),
+            "it is not"
+        );
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+#[test]
+fn what_postgres_needs_for_a_backup_is_named_when_it_is_missing() {
+    let database = postgres();
+    let folder = folder("clients", &database);
+    let programs = folder.join("programs");
+    std::fs::create_dir_all(&programs).expect("made");
+    let data = folder.join("data");
+    let run = |path: &Path| {
+        let settings = [
+            ("PATH", path.to_str().expect("text")),
+            ("WONDERPOST_DATABASE_URL", database.url()),
+            ("WONDERPOST_DATA_DIR", data.to_str().expect("text")),
+        ];
+        let output = wonderpost(&settings, &["backup"]);
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(
+            names(&data.join("backups")),
+            Vec::<String>::new(),
+            "nothing is left"
+        );
+        said(&output)
+    };
+    let missing = run(&programs);
+    assert!(
+        missing.contains("`pg_dump` is not there") && missing.contains("postgresql-client"),
+        "{missing}"
+    );
+    let old = programs.join("pg_dump");
+    std::fs::write(&old, "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.24'\n").expect("written");
+    std::fs::set_permissions(&old, std::fs::Permissions::from_mode(0o755)).expect("ours");
+    let too_old = run(&programs);
+    assert!(
+        too_old.contains("`pg_dump` is of Postgres 9, and the server of"),
+        "{too_old}"
+    );
+    std::fs::remove_dir_all(folder).expect("it was made");
+}
+
+#[test]
+fn a_check_that_only_lists_says_so() {
+    let database = postgres();
+    let folder = folder("listed", &database);
+    let owner = database.open();
+    let role = format!("wonderpost_lists_{}", std::process::id());
+    let run = |statements: &str| {
+        let done: Result<(), DbError> =
+            owner.write(|conn| conn.batch_execute(statements).map_err(DbError::from));
+        done.expect("it runs");
+    };
+    run(&format!(
+        "CREATE ROLE {role} LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
+         GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role};"
+    ));
+    let (before, after) = database.url().split_once("://").expect("a URL");
+    let (_, rest) = after.split_once('@').expect("a user");
+    let url = format!("{before}://{role}@{rest}");
+    let to = folder.join("to");
+    let settings = [
+        ("WONDERPOST_DATABASE_URL", url.as_str()),
+        ("WONDERPOST_DATA_DIR", folder.to_str().expect("text")),
+    ];
+    let output = wonderpost(&settings, &["backup", "--to", to.to_str().expect("text")]);
+    let told = said(&output);
+    assert!(output.status.success(), "{told}");
+    assert!(
+        told.contains("Only its list of contents was read") && told.contains("CREATEDB"),
+        "{told}"
+    );
+    assert!(!told.contains("journals verify"), "{told}");
+    run(&format!("DROP OWNED BY {role}; DROP ROLE {role};"));
+    std::fs::remove_dir_all(folder).expect("it was made");
+}

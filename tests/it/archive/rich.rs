@@ -1,0 +1,216 @@
+//! A database with rows in every relation: real tables of all games, and for the rest rows made up from the schema.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diesel::RunQueryDsl;
+use diesel::sql_types::Text;
+use serde_json::{Value, json};
+use wonderpost::db::relations::{self, Column, ColumnKind, Relation};
+use wonderpost::db::side::{Rows, Side};
+use wonderpost::db::{Conn, Kind};
+use wonderpost::tables::{Service, notes, talk};
+
+use crate::support::databases::TestDatabase;
+use crate::support::random::Random;
+use crate::tables::support::{party_of_readers, service, settings};
+
+/// Fills a database, with `made_up` rows in each relation that play did not fill.
+pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize) {
+    let service = service(database);
+    for setting in settings() {
+        play(
+            &service,
+            setting.game,
+            setting.seats,
+            &setting.options,
+            random,
+        );
+    }
+    drop(service);
+    let mut side = Side::open(database.url()).expect("it opens");
+    let all = side.in_order(relations::copied()).expect("in order");
+    for relation in &all {
+        if side.count(relation).expect("counted") == 0 {
+            make_up(&mut side, relation, random, made_up);
+        }
+    }
+}
+
+fn play(
+    service: &Service,
+    game: &str,
+    seats: usize,
+    options: &[(&str, &str)],
+    random: &mut Random,
+) {
+    let party = party_of_readers(service, game, seats, options);
+    for number in 0..random.below(30) {
+        if !party.step(service, random) {
+            break;
+        }
+        if number % 7 == 3 {
+            let words = nasty(random);
+            let words = words.replace(char::is_control, " ");
+            talk::say(service, &party.uid, party.people[0], &words).expect("said");
+            notes::keep(service, &party.uid, party.people[1], &words).expect("kept");
+        }
+    }
+}
+
+/// Words that a careless copy would change.
+fn nasty(random: &mut Random) -> String {
+    let parts = [
+        "it's",
+        "\"quoted\"",
+        "back\\slash",
+        "{\"a\": [1]}",
+        "π ø å ß",
+        "\u{1f3b2}",
+        "  two  ",
+        "%s",
+        "$1",
+        "NULL",
+        "true",
+        "12",
+        "line\nfeed",
+        "tab\tstop",
+        "'; --",
+    ];
+    let count = 1 + random.below(4);
+    let words: Vec<&str> = (0..count).map(|_| *random.pick(&parts)).collect();
+    format!("{} {}", words.join(" "), random.hex(16))
+}
+
+/// Columns besides keys that no two rows share, of those that refer to other relations.
+const UNIQUE: [(&str, &[&str]); 3] = [
+    ("rematches", &["new_table_id"]),
+    ("series_games", &["table_id"]),
+    ("seat_claims", &["table_id", "person_id"]),
+];
+
+/// Writes rows that the schema allows.
+fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usize) {
+    let known: BTreeMap<&str, Vec<Value>> = relation
+        .columns
+        .iter()
+        .filter_map(|column| Some((column.name.as_str(), referred(side, relation, column)?)))
+        .collect();
+    let mut keys = BTreeSet::new();
+    let mut taken = BTreeSet::new();
+    let mut rows = Vec::new();
+    for _ in 0..count {
+        let mut row = BTreeMap::new();
+        for column in &relation.columns {
+            let value = match known.get(column.name.as_str()) {
+                Some(values) => random.pick(values).clone(),
+                None => value(column.kind, random),
+            };
+            row.insert(column.name.clone(), value);
+        }
+        let key: Vec<String> = relation
+            .key
+            .iter()
+            .map(|name| row[name].to_string())
+            .collect();
+        let single = UNIQUE.iter().find(|(of, _)| *of == relation.name);
+        let single: Vec<String> = single
+            .map(|(_, names)| names.iter().map(|name| row[*name].to_string()).collect())
+            .unwrap_or_default();
+        if (single.is_empty() || taken.insert(single)) && keys.insert(key) {
+            rows.push(serde_json::to_string(&row).expect("JSON"));
+        }
+    }
+    let rows = Rows {
+        rows,
+        last_key: None,
+    };
+    side.write_rows(relation, &rows)
+        .unwrap_or_else(|error| panic!("{}: {error:?}", relation.name));
+}
+
+/// The values that a column may refer to, if it refers to another relation's.
+fn referred(side: &mut Side, relation: &Relation, column: &Column) -> Option<Vec<Value>> {
+    let (of, name) = match (relation.name.as_str(), column.name.as_str()) {
+        (_, "table_id" | "old_table_id" | "new_table_id") => ("game_tables", "id"),
+        (_, "person_id" | "guest_id" | "returns_to" | "opened_by") => ("people", "id"),
+        ("letter_texts", "id") => ("letters", "id"),
+        (_, "target_id") => ("alert_targets", "id"),
+        (_, "outage_id") => ("outages", "id"),
+        (_, "series_id") => ("series", "id"),
+        ("stop_links", "address") => ("mailboxes", "address"),
+        (_, "seat") => return Some(vec![json!(0)]),
+        _ => return None,
+    };
+    let all = relations::all();
+    let other = all.iter().find(|one| one.name == of).expect("described");
+    let rows = side.read_rows(other, None, 10_000).expect("read").rows;
+    let values = rows.iter().map(|row| {
+        let row: Value = serde_json::from_str(row).expect("JSON");
+        row[name].clone()
+    });
+    Some(values.collect())
+}
+
+fn value(kind: ColumnKind, random: &mut Random) -> Value {
+    let number = |random: &mut Random| i64::from_le_bytes(random.next().to_le_bytes());
+    match kind {
+        // Ids are positive, and leave room for the next.
+        ColumnKind::BigInt => json!(number(random).unsigned_abs() >> 3),
+        ColumnKind::Integer => json!(random.below(2_000_000_000)),
+        ColumnKind::Bool => json!(random.below(2) == 1),
+        ColumnKind::Text => json!(nasty(random)),
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+fn lines(conn: &mut Conn, statement: &str) -> Vec<String> {
+    let lines: Vec<Line> = diesel::sql_query(statement).load(conn).expect("read");
+    lines.into_iter().map(|one| one.line).collect()
+}
+
+/// The relations that the database itself lists, without those of its tools.
+pub(crate) fn listed(side: &mut Side) -> BTreeSet<String> {
+    let find = match side.kind() {
+        Kind::Sqlite => {
+            "SELECT name AS line FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        }
+        Kind::Postgres => {
+            "SELECT relname::text AS line FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"
+        }
+    };
+    let names = lines(side.conn(), find).into_iter();
+    names.filter(|name| !name.starts_with("__diesel")).collect()
+}
+
+/// Every row of every relation that the database lists, as text, in an order that does not depend on the database.
+pub(crate) fn dump(url: &str) -> BTreeMap<String, Vec<String>> {
+    let mut side = Side::open(url).expect("it opens");
+    let names = listed(&mut side);
+    let kind = side.kind();
+    let read = |name: String| {
+        let statement = match kind {
+            Kind::Postgres => format!("SELECT row_to_json(t)::text AS line FROM {name} t"),
+            Kind::Sqlite => {
+                let columns = format!(
+                    "SELECT '''' || name || ''', ' || CASE WHEN type = 'BOOLEAN' THEN
+                     'json(iif(' || name || ', ''true'', ''false''))' ELSE name END AS line FROM pragma_table_info('{name}')"
+                );
+                let columns = lines(side.conn(), &columns).join(", ");
+                format!("SELECT json_object({columns}) AS line FROM {name}")
+            }
+        };
+        let rows = lines(side.conn(), &statement).into_iter().map(|line| {
+            let row: BTreeMap<String, Value> = serde_json::from_str(&line).expect("JSON");
+            serde_json::to_string(&row).expect("JSON")
+        });
+        let mut rows: Vec<String> = rows.collect();
+        rows.sort();
+        (name, rows)
+    };
+    names.into_iter().map(read).collect()
+}

@@ -1,0 +1,156 @@
+//! `/metrics`: to whom it is shown, what it says, and what it does not.
+
+use actix_web::http::{Method, StatusCode};
+use std::collections::BTreeMap;
+
+use wonderpost::tables::overview::{self, Watched};
+
+use super::support::{Folder, asks, asks_with, starts};
+use crate::doors::support::{invites, joins, plays};
+use crate::support::databases;
+use crate::web::support::{HOME, houses_with, services};
+
+/// The lines of a page of numbers, each name with its labels and its value.
+fn numbers(text: &str) -> BTreeMap<String, f64> {
+    assert!(text.ends_with("# EOF\n"), "{text}");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (name, value) = line.rsplit_once(' ').expect("a name and a value");
+            (name.to_owned(), value.parse().expect("a number"))
+        })
+        .collect()
+}
+
+#[test]
+fn numbers_are_for_this_machine_and_for_named_networks_alone() {
+    let database = databases::sqlite();
+    let folder = Folder::new("metrics");
+    let settings = [
+        ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
+        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
+        ("WONDERPOST_METRICS_FROM", "192.0.2.0/24"),
+    ];
+    let program = starts(&database, &folder, &settings);
+    let to = |lines: &str| asks_with(program.address, "/metrics", lines).status;
+    assert_eq!(to(""), 200, "by whoever sits here, whatever name they use");
+    assert_eq!(to("X-Forwarded-For: 192.0.2.7\r\n"), 200);
+    assert_eq!(to("X-Forwarded-For: 198.51.100.7\r\n"), 404);
+    assert_eq!(to("X-Forwarded-For: 192.0.2.7, 198.51.100.7\r\n"), 404);
+    assert_eq!(to("X-Forwarded-For: nonsense\r\n"), 404);
+    assert_eq!(to("Via: 1.1 somebody\r\n"), 404);
+    drop(program);
+    // A proxy that nobody named stands for the whole world, also in a network that may watch.
+    let settings = [("WONDERPOST_METRICS_FROM", "127.0.0.0/8")];
+    let program = starts(&database, &folder, &settings);
+    assert_eq!(asks(program.address, "/metrics").status, 200);
+    let forwarded = asks_with(
+        program.address,
+        "/metrics",
+        "X-Forwarded-For: 127.0.0.1\r\n",
+    );
+    assert_eq!(forwarded.status, 404);
+    let old = "GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n";
+    assert_eq!(
+        super::support::sends(program.address, old).unwrap().status,
+        404
+    );
+}
+
+#[actix_web::test]
+async fn a_name_of_another_site_leads_to_no_numbers() {
+    for house in houses_with(HOME, &wonderpost::web::HostPage::Closed) {
+        for (host, expected) in [
+            ("127.0.0.1:8080", StatusCode::OK),
+            ("[::1]:8080", StatusCode::OK),
+            ("wonderpost:8080", StatusCode::OK),
+            ("rebound.evil.test:8080", StatusCode::MISDIRECTED_REQUEST),
+        ] {
+            let mut visitor = house.visitor();
+            let answer = visitor
+                .sends(Method::GET, "/metrics", &[("host", host)], "")
+                .await;
+            assert_eq!(answer.status, expected, "{host}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn numbers_follow_what_happens_and_name_nobody() {
+    for house in services() {
+        let (mut ada, invited) = invites(&house).await;
+        let mut joost = joins(&house, &invited).await;
+        let mut played = 0;
+        for _ in 0..4 {
+            for player in [&mut ada, &mut joost] {
+                while plays(player, &invited.table).await.is_some() {
+                    played += 1;
+                }
+            }
+        }
+        assert!(played > 4, "{played}");
+        ada.opens("/no/such/page").await;
+        ada.opens("/seats/a-very-secret-token").await;
+        let text = ada.opens("/metrics").await.text;
+        let found = numbers(&text);
+        let number = |name: &str| {
+            found
+                .get(name)
+                .copied()
+                .unwrap_or_else(|| panic!("{name}: {text}"))
+        };
+        let by_page = "wonderpost_moves_total{game=\"duel\",door=\"page\"}";
+        assert!((number(by_page) - f64::from(played)).abs() < 0.5, "{text}");
+        for name in [
+            "wonderpost_requests_total{route=\"/tables/{uid}/moves\",status=\"3xx\"}",
+            "wonderpost_request_seconds_count{route=\"/tables/{uid}\"}",
+            "wonderpost_requests_total{route=\"/seats/{token}\",status=\"4xx\"}",
+            "wonderpost_requests_total{route=\"none\",status=\"4xx\"}",
+            "wonderpost_table_cache_hits_total",
+            "wonderpost_table_cache_tables",
+            "wonderpost_page_cache_misses_total",
+            "wonderpost_pool_wait_seconds_count",
+            "wonderpost_letters_queued",
+        ] {
+            assert!(number(name) > 0.0, "{name}: {text}");
+        }
+        for name in [
+            "wonderpost_letters_oldest_seconds",
+            "wonderpost_timers_overdue",
+            "wonderpost_tables_frozen",
+            "wonderpost_alerts_queued",
+            "wonderpost_fold_seconds_count",
+            "wonderpost_stopping",
+        ] {
+            assert!(number(name) >= 0.0, "{name}: {text}");
+        }
+        assert!(text.contains("wonderpost_build_info{version="), "{text}");
+        let uid = invited.table.rsplit('/').next().expect("a table");
+        for secret in [
+            "a-very-secret-token",
+            uid,
+            "example.org",
+            "Joost",
+            "/no/such",
+        ] {
+            assert!(!text.contains(secret), "{secret}: {text}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late() {
+    for house in services() {
+        let (_ada, invited) = invites(&house).await;
+        let _joost = joins(&house, &invited).await;
+        let before = overview::watch(&house.app.service).expect("it is asked");
+        assert_eq!(before.tables_frozen, 0);
+        assert!(before.letters_queued > 0, "{before:?}");
+        house.breaks("UPDATE game_tables SET status = 'frozen'");
+        house.breaks("UPDATE letters SET queued_at_ms = queued_at_ms - 90000, status = 'queued'");
+        let after = overview::watch(&house.app.service).expect("it is asked");
+        assert_eq!(after.tables_frozen, 1);
+        assert!(after.oldest_letter_ms >= 90_000, "{after:?}");
+        assert_ne!(after, Watched::default());
+    }
+}

@@ -1,0 +1,181 @@
+//! What the database must hold after whatever happened: asked through the library, while nobody plays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use wonderpost::db::schema::{commands, game_tables};
+use wonderpost::db::{Db, DbError};
+use wonderpost::journal::{self, Door, Event};
+use wonderpost::tables::replay;
+
+use super::letters;
+use super::notes::{Note, Told};
+
+/// All that clients wrote down, by table, in the order in which it was sent.
+#[derive(Default)]
+pub(super) struct Notebook {
+    tables: BTreeMap<String, Vec<Note>>,
+    /// Tables about which something was written down the last time, and the time before; each with how much was there.
+    touched: [BTreeMap<String, usize>; 2],
+}
+
+/// A command that is stored.
+struct Stored {
+    id: String,
+    seat: i32,
+    asked: String,
+    seq: i64,
+}
+
+impl Notebook {
+    /// Takes in what clients wrote down.
+    pub(super) fn take(&mut self, notes: Vec<Note>) {
+        let mut fresh = BTreeMap::new();
+        for note in notes {
+            let known = self.tables.entry(note.uid.clone()).or_default();
+            fresh.entry(note.uid.clone()).or_insert(known.len());
+            known.push(note);
+        }
+        self.touched = [fresh, std::mem::take(&mut self.touched[0])];
+    }
+
+    /// Judges every table that was touched the last two times. Gives what is wrong, and the ids of all commands that are
+    /// stored there.
+    pub(super) fn judge(&self, db: &Db) -> (Vec<String>, BTreeSet<String>) {
+        let (mut wrong, mut ids) = (Vec::new(), BTreeSet::new());
+        let touched = self.touched.iter().flat_map(BTreeMap::keys);
+        for uid in touched.collect::<BTreeSet<_>>() {
+            let judged = judge(db, uid, &self.tables[uid], &mut ids);
+            let named = judged.into_iter().map(|one| format!("table {uid}: {one}"));
+            wrong.extend(named);
+        }
+        (wrong, ids)
+    }
+
+    /// The notes that were taken in last.
+    pub(super) fn last(&mut self) -> impl Iterator<Item = &mut Note> {
+        let touched = &self.touched[0];
+        let fresh = self.tables.iter_mut().filter_map(|(uid, notes)| {
+            let before = touched.get(uid)?;
+            Some(notes[*before..].iter_mut())
+        });
+        fresh.flatten()
+    }
+
+    /// How many commands were acknowledged.
+    pub(super) fn acknowledged(&self) -> usize {
+        let all = self.tables.values().flatten();
+        all.filter(|note| matches!(note.told, Told::Done(_)))
+            .count()
+    }
+}
+
+/// Judges one table: its chain, its read model, its commands against the notes, its letters.
+fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeSet<String>) -> Vec<String> {
+    let (table_id, events, stored) = read(db, uid);
+    let mut wrong = Vec::new();
+    if let Some(at) = (1..).zip(&events).find(|(seq, event)| *seq != event.seq) {
+        wrong.push(format!("event {} stands where {} should", at.1.seq, at.0));
+    }
+    if let Err(error) = journal::verify(uid, &events) {
+        wrong.push(format!("the chain does not verify: {error}"));
+    }
+    let (count, difference) = replay::replay(db, uid).expect("it is replayed");
+    if count != events.len() {
+        wrong.push(format!("{count} of {} events replay", events.len()));
+    }
+    wrong.extend(difference);
+    wrong.extend(compare_commands(&events, &stored));
+    wrong.extend(compare_notes(&stored, notes));
+    wrong.extend(letters::compare(db, table_id, &events));
+    ids.extend(stored.into_iter().map(|one| one.id));
+    wrong
+}
+
+fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
+    let read: Result<_, DbError> = db.read(|conn| {
+        let table_id: i64 = game_tables::table
+            .filter(game_tables::uid.eq(uid))
+            .select(game_tables::id)
+            .get_result(conn)?;
+        let stored: Vec<(String, i32, String, i64)> = commands::table
+            .filter(commands::table_id.eq(table_id))
+            .order(commands::seq.asc())
+            .select((
+                commands::command_id,
+                commands::seat,
+                commands::asked,
+                commands::seq,
+            ))
+            .load(conn)?;
+        let stored = stored.into_iter().map(|(id, seat, asked, seq)| Stored {
+            id,
+            seat,
+            asked,
+            seq,
+        });
+        Ok((table_id, journal::load(conn, table_id)?, stored.collect()))
+    });
+    read.expect("the table can be read")
+}
+
+/// Each command that came through the page after the game began is stored once, and each stored one has its events.
+fn compare_commands(events: &[Event], stored: &[Stored]) -> Vec<String> {
+    let begun = events
+        .iter()
+        .find(|event| event.kind == "game_started")
+        .map_or(i64::MAX, |event| event.command);
+    let played = events
+        .chunk_by(|one, next| one.command == next.command)
+        .filter(|group| group[0].command > begun && group[0].door == Door::Page);
+    // What ends a game follows the last move within its command.
+    let played: Vec<(i64, Option<i32>)> = played
+        .filter_map(|group| {
+            let seat = group.iter().find_map(|event| event.seat);
+            Some((group.last()?.seq, seat.map(i32::from)))
+        })
+        .collect();
+    let answered: Vec<(i64, Option<i32>)> = stored
+        .iter()
+        .map(|command| (command.seq, Some(command.seat)))
+        .collect();
+    if played == answered {
+        return Vec::new();
+    }
+    let lost = played.iter().filter(|one| !answered.contains(one));
+    let empty = answered.iter().filter(|one| !played.contains(one));
+    vec![format!(
+        "{} commands of the journal, {} answers; without an answer (last seq, seat): {:?}; without events: {:?}",
+        played.len(),
+        answered.len(),
+        lost.collect::<Vec<_>>(),
+        empty.collect::<Vec<_>>()
+    )]
+}
+
+/// What was acknowledged is stored, what was refused is not, and nothing is that nobody sent.
+fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
+    let by_id: BTreeMap<&str, &Stored> = stored.iter().map(|one| (one.id.as_str(), one)).collect();
+    let mut wrong = Vec::new();
+    for note in notes {
+        let found = by_id.get(note.command_id.as_str());
+        let is_same = found
+            .is_some_and(|one| one.asked == note.mv && usize::try_from(one.seat) == Ok(note.seat));
+        let is_right = match &note.told {
+            Told::Done(_) => is_same,
+            Told::Refused(_) => found.is_none(),
+            Told::Nothing | Told::Wrong(_) => found.is_none() || is_same,
+        };
+        if !is_right {
+            let state = match found {
+                None => "not stored".to_owned(),
+                Some(one) => format!("stored as {} of seat {}", one.asked, one.seat),
+            };
+            wrong.push(format!("{state}: {note:?}"));
+        }
+    }
+    let sent: BTreeSet<&str> = notes.iter().map(|note| note.command_id.as_str()).collect();
+    let unsent = stored.iter().filter(|one| !sent.contains(one.id.as_str()));
+    wrong.extend(unsent.map(|one| format!("nobody sent the command {}", one.id)));
+    wrong
+}

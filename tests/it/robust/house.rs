@@ -1,0 +1,168 @@
+//! People and tables of all games, and the processes that serve them.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use wonderpost::accounts::sessions::{self, Browser as Device};
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::clock::Clock;
+use wonderpost::config::{DayLimits, PerDay};
+use wonderpost::db::{Db, DbError};
+use wonderpost::games;
+use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::open::{self, NewTable};
+use wonderpost::tables::{Service, Site};
+
+use super::client::{BASE_URL, Browser};
+use crate::support::databases::TestDatabase;
+use crate::support::program::Program;
+
+/// How many people there are.
+const PEOPLE: usize = 8;
+/// How many of them sit at a table where the game allows.
+const SEATS: usize = 3;
+/// What no limit of a day reaches.
+const PLENTY: PerDay = PerDay {
+    person: 1_000_000,
+    site: 100_000_000,
+};
+/// How long a process may take until it is ready, in the worst case.
+const READY_WITHIN: Duration = Duration::from_secs(20);
+
+/// A database with people who get letters, and their tables.
+pub(super) struct House {
+    pub(super) database: TestDatabase,
+    people: Vec<(PersonId, String)>,
+    pub(super) tables: Vec<Place>,
+    folder: PathBuf,
+}
+
+/// A table, and who sits there by seat: indices of people.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) uid: String,
+    pub(super) game: &'static str,
+    pub(super) seats: Vec<usize>,
+}
+
+impl House {
+    /// Makes the people. What the processes keep lies in a folder of the suite's name.
+    pub(super) fn new(database: TestDatabase, suite: &str) -> Self {
+        let name = format!("{suite}-{}-{}", database.label, std::process::id());
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let db = database.open();
+        let now_ms = Clock::system().now_ms();
+        let people = (0..PEOPLE)
+            .map(|index| person(&db, index, now_ms))
+            .collect();
+        Self {
+            database,
+            people,
+            tables: Vec::new(),
+            folder,
+        }
+    }
+
+    /// Opens tables of a game, or of each in turn, at which everybody sits; gives the first of them by its index.
+    pub(super) fn opens(&mut self, game: Option<&str>, count: usize) -> usize {
+        let first = self.tables.len();
+        let site = Site {
+            base_url: BASE_URL.to_owned(),
+            name: "Wonderpost".to_owned(),
+        };
+        let mut service = Service::new(self.database.open(), Clock::system(), site);
+        service.day_limits = DayLimits {
+            tables: PLENTY,
+            invitations: PLENTY,
+            guests: PLENTY,
+            talk: PLENTY,
+        };
+        let games: Vec<_> = games::ALL.iter().map(|game| game.meta()).collect();
+        for index in first..first + count {
+            let meta = match game {
+                Some(key) => games::find(key).expect("it is hosted").meta(),
+                None => games[index % games.len()],
+            };
+            let place = self.open_one(&service, meta, index);
+            self.tables.push(place);
+        }
+        first
+    }
+
+    fn open_one(&self, service: &Service, meta: &'static games::Meta, index: usize) -> Place {
+        let count = SEATS.clamp(meta.seats.0, meta.seats.1);
+        let seats: Vec<usize> = (0..count)
+            .map(|seat| (index + seat) % self.people.len())
+            .collect();
+        let options = meta
+            .options
+            .iter()
+            .filter(|option| option.name == "edition");
+        let new = NewTable {
+            game: meta.key.to_owned(),
+            options: options
+                .map(|option| (option.name.to_owned(), option.values[0].to_owned()))
+                .collect(),
+            seats: count,
+            ..NewTable::default()
+        };
+        let uid = open::open(service, self.people[seats[0]].0, &new).expect("the table opens");
+        for player in &seats[1..] {
+            let key = SeatKey::Open(uid.clone());
+            join::take_seat(service, &key, self.people[*player].0, None).expect("the seat is free");
+        }
+        Place {
+            uid,
+            game: meta.key,
+            seats,
+        }
+    }
+
+    /// Starts a process, and waits until it is ready. Gives how long that took.
+    pub(super) fn starts(&self) -> (Program, Duration) {
+        let begun = Instant::now();
+        let settings = [
+            ("WONDERPOST_BASE_URL", BASE_URL),
+            ("RUST_LOG", "error,wonderpost::cli=info"),
+        ];
+        let program = Program::start_with(&self.database, &self.folder, &settings);
+        while !self.is_ready(program.address) {
+            assert!(begun.elapsed() < READY_WITHIN, "it does not get ready");
+            std::thread::yield_now();
+        }
+        (program, begun.elapsed())
+    }
+
+    /// Whether a process says that it is ready.
+    pub(super) fn is_ready(&self, address: SocketAddr) -> bool {
+        let answer = self.browser(0, address).get("/readyz");
+        answer.is_some_and(|answer| answer.status == 200)
+    }
+
+    /// One of the people, by index, before a process.
+    pub(super) fn browser(&self, player: usize, address: SocketAddr) -> Browser<'_> {
+        Browser {
+            address,
+            cookie: &self.people[player].1,
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// Makes somebody who gets letters and is signed in.
+fn person(db: &Db, index: usize, now_ms: i64) -> (PersonId, String) {
+    let mailbox = format!("p{index}@players.test");
+    let made: Result<_, DbError> = db.write(|conn| {
+        let id = people::account_in_txn(conn, &mailbox, now_ms)?.id;
+        let token = sessions::open_in_txn(conn, id, &Device::new("a browser", ""), now_ms)?;
+        Ok((id, format!("wonderpost-session={token}")))
+    });
+    made.expect("a person can be made")
+}

@@ -1,0 +1,93 @@
+//! What clients wrote down about the commands that they sent.
+
+use super::client::{Answer, Browser};
+use super::house::House;
+
+/// A command that was sent.
+#[derive(Debug, Clone)]
+pub(super) struct Note {
+    pub(super) uid: String,
+    pub(super) seat: usize,
+    /// Index of the player among the people of the house.
+    pub(super) player: usize,
+    pub(super) csrf: String,
+    pub(super) expected: String,
+    pub(super) command_id: String,
+    pub(super) mv: String,
+    pub(super) told: Told,
+}
+
+/// What a client was told about a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Told {
+    /// It was carried out, and the board is there.
+    Done(String),
+    /// It was not.
+    Refused(u16),
+    /// Nothing, or that the database was away: it may have been carried out.
+    Nothing,
+    /// Something that no client must ever be told.
+    Wrong(u16),
+}
+
+impl Told {
+    /// Reads an answer.
+    pub(super) fn by(answer: Option<&Answer>) -> Self {
+        match answer {
+            None => Self::Nothing,
+            Some(answer) => match answer.status {
+                303 => Self::Done(answer.location.clone()),
+                409 | 422 => Self::Refused(answer.status),
+                503 => Self::Nothing,
+                status => Self::Wrong(status),
+            },
+        }
+    }
+}
+
+impl Note {
+    /// The fields of its form.
+    pub(super) fn fields(&self) -> [(&str, &str); 4] {
+        [
+            ("csrf", &self.csrf),
+            ("expected", &self.expected),
+            ("command_id", &self.command_id),
+            ("move", &self.mv),
+        ]
+    }
+
+    /// Where its form goes.
+    pub(super) fn path(&self) -> String {
+        format!("/tables/{}/moves", self.uid)
+    }
+
+    /// Sends it. Gives what came back.
+    pub(super) fn is_sent(&self, browser: Browser<'_>) -> Option<Answer> {
+        browser.post(&self.path(), &self.fields())
+    }
+
+    /// Sends it once more, now that the service answers, and writes down what is told if nothing was told before. Gives
+    /// what is wrong with the answer.
+    pub(super) fn is_sent_again(
+        &mut self,
+        house: &House,
+        address: std::net::SocketAddr,
+        is_stored: bool,
+    ) -> Option<String> {
+        let answer = self.is_sent(house.browser(self.player, address));
+        let again = Told::by(answer.as_ref());
+        let expected = match &self.told {
+            Told::Done(_) => again == self.told,
+            // A move that others overtook is refused again; so is one that the rules refused.
+            Told::Refused(_) => matches!(again, Told::Refused(_)),
+            Told::Nothing if is_stored => matches!(again, Told::Done(_)),
+            Told::Nothing => matches!(again, Told::Done(_) | Told::Refused(_)),
+            Told::Wrong(_) => false,
+        };
+        let wrong = (!expected).then(|| {
+            format!("{self:?} was told {again:?} when it was sent again, stored: {is_stored}")
+        });
+        self.told = again;
+        wrong
+    }
+}

@@ -1,0 +1,160 @@
+//! The same command several times, at once and over connections that are cut: one effect, equal answers.
+
+use std::net::SocketAddr;
+use std::sync::Barrier;
+
+use super::audit::Notebook;
+use super::client::Form;
+use super::house::House;
+use super::notes::{Note, Told};
+use super::report::{Report, cases};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Program;
+use crate::support::random::Random;
+
+/// How many tables there are at a time.
+const TABLES: usize = 6;
+/// How often a command is sent at most.
+const SENT_MOST: usize = 5;
+/// After how many commands the processes start anew, so that their logs do not fill the pipe that nobody reads.
+const COMMANDS_EACH: usize = 500;
+
+#[test]
+fn a_command_that_is_sent_again_has_one_effect_on_sqlite() {
+    repeats(databases::sqlite(), 1);
+}
+
+#[test]
+fn a_command_that_is_sent_again_has_one_effect_on_postgres() {
+    repeats(databases::postgres(), 2);
+}
+
+/// Sends commands to so many processes on one database.
+fn repeats(database: TestDatabase, processes: usize) {
+    let mut report = Report::begin(format!("repeats-{}", database.label.to_lowercase()));
+    let mut random = report.random();
+    let mut house = House::new(database, "repeats");
+    let mut notebook = Notebook::default();
+    let db = house.database.open();
+    let start =
+        |house: &House| -> Vec<Program> { (0..processes).map(|_| house.starts().0).collect() };
+    house.opens(None, TABLES);
+    let mut programs = start(&house);
+    for case in 0..cases(40, 2000) {
+        if case % COMMANDS_EACH == COMMANDS_EACH - 1 {
+            programs.clear();
+            programs = start(&house);
+        }
+        let addresses: Vec<SocketAddr> = programs.iter().map(|one| one.address).collect();
+        let (mut note, form) = next_move(&mut house, &mut random, addresses[0]);
+        let answers = sends_often(&house, &note, &addresses, &mut random);
+        report.add("sent", answers.len());
+        let cut = answers.iter().filter(|told| **told == Told::Nothing);
+        report.add("cut", cut.count());
+        let mut heard = answers.into_iter().filter(|told| *told != Told::Nothing);
+        note.told = heard.next().unwrap_or(Told::Nothing);
+        let mut wrong = Vec::new();
+        let board = Told::Done(format!("/tables/{}", note.uid));
+        if note.told != board || heard.any(|told| told != board) {
+            wrong.push(format!("the answers are not equal: {note:?}"));
+        }
+        if let Some(other) = form.moves.iter().find(|mv| **mv != note.mv) {
+            wrong.extend(is_not_taken_for(&house, &note, other, addresses[0]));
+        }
+        notebook.take(vec![note]);
+        wrong.extend(notebook.judge(&db).0);
+        report.case(wrong);
+    }
+    report.end();
+}
+
+/// Finds somebody for whom a table waits, and what they will play. Half of them send the command id of the page.
+fn next_move(house: &mut House, random: &mut Random, address: SocketAddr) -> (Note, Form) {
+    loop {
+        let index = random.below(house.tables.len());
+        let place = house.tables[index].clone();
+        for (seat, player) in place.seats.iter().enumerate() {
+            let browser = house.browser(*player, address);
+            let form = browser.form(&place.uid, random).expect("a page");
+            let Some(form) = form else { continue };
+            let own = super::crowd::command_id();
+            let note = Note {
+                uid: place.uid.clone(),
+                seat,
+                player: *player,
+                csrf: form.csrf.clone(),
+                expected: form.expected.clone(),
+                command_id: random.pick(&[own, form.command_id.clone()]).clone(),
+                mv: random.pick(&form.moves).clone(),
+                told: Told::Nothing,
+            };
+            return (note, form);
+        }
+        // The game is over.
+        house.tables.remove(index);
+        house.opens(None, 1);
+    }
+}
+
+/// Sends a command one to five times, and gives what was told each time: nothing where the client did not wait. All but
+/// the last may be cut off; they go at once or one after the other.
+fn sends_often(
+    house: &House,
+    note: &Note,
+    addresses: &[SocketAddr],
+    random: &mut Random,
+) -> Vec<Told> {
+    let times = 1 + random.below(SENT_MOST);
+    let cut: Vec<bool> = (1..times).map(|_| random.below(3) == 0).collect();
+    let send = |index: usize, is_cut: bool| {
+        let browser = house.browser(note.player, addresses[index % addresses.len()]);
+        if is_cut {
+            browser.posts_and_goes(&note.path(), &note.fields());
+            Told::Nothing
+        } else {
+            Told::by(note.is_sent(browser).as_ref())
+        }
+    };
+    let mut told = if random.below(2) == 0 {
+        let start = Barrier::new(cut.len());
+        std::thread::scope(|scope| {
+            let (start, send) = (&start, &send);
+            let sent: Vec<_> = cut
+                .iter()
+                .enumerate()
+                .map(|(index, is_cut)| {
+                    scope.spawn(move || {
+                        start.wait();
+                        send(index, *is_cut)
+                    })
+                })
+                .collect();
+            let told = sent.into_iter();
+            let told = told.map(|one| one.join().expect("a client fails at nothing"));
+            told.collect()
+        })
+    } else {
+        let each = cut.iter().enumerate();
+        each.map(|(index, is_cut)| send(index, *is_cut))
+            .collect::<Vec<_>>()
+    };
+    told.push(send(times, false));
+    told
+}
+
+/// Another move under the id of one that was played is refused.
+fn is_not_taken_for(
+    house: &House,
+    note: &Note,
+    other: &str,
+    address: SocketAddr,
+) -> Option<String> {
+    let changed = Note {
+        mv: other.to_owned(),
+        ..note.clone()
+    };
+    let answer = changed.is_sent(house.browser(note.player, address));
+    let told = Told::by(answer.as_ref());
+    let is_refused = told == Told::Refused(409);
+    (!is_refused).then(|| format!("another move under the same id is told {told:?}: {changed:?}"))
+}

@@ -1,0 +1,101 @@
+//! What a suite found, as one line of JSON.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::support::random::{Random, is_long, seed};
+
+/// What a suite found so far.
+pub(super) struct Report {
+    id: String,
+    begun: Instant,
+    seed: u64,
+    cases: usize,
+    failures: Vec<String>,
+    figures: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Report {
+    /// Begins one, with a seed that is printed.
+    pub(super) fn begin(id: String) -> Self {
+        Self {
+            seed: seed(&id, u64::MAX),
+            id,
+            begun: Instant::now(),
+            cases: 0,
+            failures: Vec::new(),
+            figures: serde_json::Map::new(),
+        }
+    }
+
+    /// Randomness from its seed.
+    pub(super) fn random(&self) -> Random {
+        Random::new(self.seed)
+    }
+
+    /// Counts a case with what went wrong in it.
+    pub(super) fn case(&mut self, wrong: Vec<String>) {
+        let case = self.cases;
+        self.failures
+            .extend(wrong.into_iter().map(|one| format!("case {case}: {one}")));
+        self.cases += 1;
+    }
+
+    /// Adds to a figure that is told beside.
+    pub(super) fn add(&mut self, name: &str, count: usize) {
+        let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
+        let count = u64::try_from(count).expect("a small number");
+        let sum = before.unwrap_or_default() + count;
+        self.figures.insert(name.to_owned(), json!(sum));
+    }
+
+    /// Keeps the highest of a figure that is told beside.
+    pub(super) fn highest(&mut self, name: &str, value: u128) {
+        let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
+        let value = u64::try_from(value).expect("a small number");
+        let value = before.unwrap_or_default().max(value);
+        self.figures.insert(name.to_owned(), json!(value));
+    }
+
+    /// How much of a figure there is.
+    pub(super) fn figure(&self, name: &str) -> u64 {
+        let value = self.figures.get(name).and_then(serde_json::Value::as_u64);
+        value.unwrap_or_default()
+    }
+
+    /// Prints the line past the test's captured output, and fails where anything failed.
+    pub(super) fn end(self) {
+        let mut line = json!({
+            "id": self.id,
+            "cases": self.cases,
+            "failures": self.failures.len(),
+            "seed": self.seed,
+            "seconds": self.begun.elapsed().as_secs(),
+        });
+        let object = line.as_object_mut().expect("it is one");
+        object.extend(self.figures);
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{line}").expect("it is printed");
+        drop(out);
+        assert!(
+            self.failures.is_empty(),
+            "{} failures:\n{}",
+            self.failures.len(),
+            self.failures.join("\n")
+        );
+        assert!(self.cases > 0, "no case was tried");
+    }
+}
+
+/// How many cases a suite tries: few in `./test`, many in `./test long`, or as many as `WONDERPOST_TEST_CASES` says.
+pub(super) fn cases(short: usize, long: usize) -> usize {
+    match std::env::var("WONDERPOST_TEST_CASES") {
+        Ok(count) => count
+            .parse()
+            .expect("WONDERPOST_TEST_CASES is a whole number"),
+        Err(_) if is_long() => long,
+        Err(_) => short,
+    }
+}

@@ -1,0 +1,271 @@
+//! A backup put into an empty place: from the empty folder to the first page, and what old links and forms say then.
+#![expect(clippy::expect_used, reason = "what a test needs must succeed")]
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+use wonderpost::clock::Clock;
+use wonderpost::db::Db;
+
+use super::client::{Form, Player, outcome, read};
+use crate::archive::commands::wonderpost;
+use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Program;
+use crate::tables::support::{Party, party_of_readers, seat_again, service};
+
+/// A site that was served, backed up, and played on.
+struct Site {
+    database: TestDatabase,
+    folder: PathBuf,
+    backup: PathBuf,
+    party: Party,
+    /// A table that was opened after the backup.
+    lost: String,
+}
+
+fn said(output: &Output) -> String {
+    let all = [output.stdout.clone(), output.stderr.clone()].concat();
+    String::from_utf8(all).expect("text")
+}
+
+fn run(url: &str, data: &Path, arguments: &[&str]) -> Output {
+    let settings = [
+        ("WONDERPOST_DATABASE_URL", url),
+        ("WONDERPOST_DATA_DIR", data.to_str().expect("text")),
+    ];
+    wonderpost(&settings, arguments)
+}
+
+fn well(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", said(output));
+    said(output)
+}
+
+fn ill(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{}", said(output));
+    said(output)
+}
+
+fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let Ok(entries) = folder.read_dir() else {
+        return Vec::new();
+    };
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    paths
+        .filter(|path| path.to_string_lossy().ends_with(end))
+        .collect()
+}
+
+/// The empty database that a backup of another one is restored into.
+fn empty(site: &Site, data: &Path) -> (Option<TestDatabase>, String) {
+    if site.database.label == "SQLite" {
+        return (None, format!("sqlite:{}/wonderpost.db", data.display()));
+    }
+    let empty = databases::every_empty().pop().expect("Postgres");
+    let url = empty.url().to_owned();
+    (Some(empty), url)
+}
+
+fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+        "restored-{what}-{}-{}",
+        database.label,
+        std::process::id()
+    ));
+    let mut there = service(&database);
+    there.clock = Clock::system();
+    let party = party_of_readers(&there, "duel", 2, &[]);
+    let now_ms = there.clock.now_ms();
+    let data = folder.join("data");
+    // The letters about the first turn are due in minutes, if nobody is at the page.
+    let program = Program::start(&database, &data);
+    let players: Vec<Player> = party
+        .people
+        .iter()
+        .map(|id| Player::of(&there.db, *id, program.address, now_ms))
+        .collect();
+    let made = folder.join("backups");
+    well(&run(
+        database.url(),
+        &data,
+        &["backup", "--to", made.to_str().expect("text")],
+    ));
+    let asked = |player: &Player| player.form(&party.uid);
+    let mut forms: Vec<_> = players.into_iter().map(|one| (asked(&one), one)).collect();
+    forms.retain(|(form, _)| !form.moves.is_empty());
+    let (form, player) = forms.pop().expect("somebody is asked");
+    let lost = seat_again(&there, "duel", party.people.clone()).uid;
+    drop(program);
+    let end = if database.label == "SQLite" {
+        ".db"
+    } else {
+        ".dump"
+    };
+    let site = Site {
+        backup: files(&made, end).pop().expect("made"),
+        database,
+        folder,
+        party,
+        lost,
+    };
+    (site, player, form)
+}
+
+#[test]
+fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
+    for database in databases::every() {
+        let (site, mut player, old) = site(database, "drill");
+        let begun = Instant::now();
+        let data = site.folder.join("new");
+        let (_empty, url) = empty(&site, &data);
+        let backup = site.backup.to_str().expect("text");
+        let told = well(&run(&url, &data, &["restore", backup]));
+        assert!(told.contains("Letters and alerts are on hold"), "{told}");
+        let key = |folder: &Path| std::fs::read(folder.join("letters.key")).expect("a key");
+        assert_eq!(key(&data), key(&site.folder.join("data")));
+        make_all_due(&url);
+        let told = well(&run(&url, &data, &["tick"]));
+        assert!(
+            told.contains("on hold") && told.contains("0 letters were handled"),
+            "{told}"
+        );
+        let mut program = Program::serve(&url, &data, &[]);
+        player.address = program.address;
+        let front = player.get("/");
+        assert!(front.starts_with("HTTP/1.1 200"), "{front}");
+        println!(
+            "{}: from an empty folder to the first page in {:?}",
+            site.database.label,
+            begun.elapsed()
+        );
+        let form = check_links_and_forms(&site, &player, &old);
+        let moves = format!("/tables/{}/moves", site.party.uid);
+        let played = read(player.sends(&moves, &form.fields(&form.moves[0]), || ()));
+        assert_eq!(outcome(&played).0, "303", "{played}");
+        let host = player.get("/host");
+        assert!(host.contains("Letters are on hold"), "{host}");
+        let proof = player.get(&format!("/tables/{}/proof", site.party.uid));
+        assert!(proof.contains("Put the state of"), "{proof}");
+        assert_eq!(
+            files(&data.join("letters"), ".eml").len(),
+            0,
+            "nothing has left"
+        );
+        let csrf = player.csrf();
+        let answer = read(player.sends("/host/letters/release", &[("csrf", &csrf)], || ()));
+        assert_eq!(
+            outcome(&answer),
+            ("303".into(), "/host?done=released".into())
+        );
+        let begun = Instant::now();
+        while files(&data.join("letters"), ".eml").is_empty() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "the move that was played while letters were on hold was told to nobody: {}",
+                program.ends()
+            );
+            std::thread::yield_now();
+        }
+        assert!(!player.get("/host").contains("Letters are on hold"));
+        let log = program.ends();
+        assert!(log.contains("the host released them"), "{log}");
+        assert!(well(&run(&url, &data, &["release-letters"])).contains("were not on hold"));
+        std::fs::remove_dir_all(&site.folder).expect("it was made");
+    }
+}
+
+/// Makes all letters due that wait for their time.
+fn make_all_due(url: &str) {
+    use diesel::connection::SimpleConnection;
+    let db = Db::open(url).expect("it opens");
+    let done: Result<(), wonderpost::db::DbError> = db.write(|conn| {
+        Ok(conn.batch_execute("UPDATE letters SET due_at_ms = 1 WHERE status = 'queued'")?)
+    });
+    done.expect("written");
+}
+
+/// Gives the form with which the player who is asked can play on.
+fn check_links_and_forms(site: &Site, player: &Player, old: &Form) -> Form {
+    let label = site.database.label;
+    for path in [
+        format!("/tables/{}", site.lost),
+        "/invitations/0123456789abcdef".to_owned(),
+        "/seats/0123456789abcdef".to_owned(),
+        "/sign-in/0123456789abcdef".to_owned(),
+    ] {
+        let page = player.get(&path);
+        let status = page.split(' ').nth(1).unwrap_or_default();
+        assert!(["404", "410"].contains(&status), "{label} {path}: {page}");
+        assert!(
+            page.contains("This site was restored ("),
+            "{label} {path}: {page}"
+        );
+    }
+    // Whoever was signed in before the backup still is; forms of then are void, those of now play.
+    let path = format!("/tables/{}/moves", site.party.uid);
+    let refused = read(player.sends(&path, &old.fields(&old.moves[0]), || ()));
+    assert_eq!(outcome(&refused).0, "403", "{label}: {refused}");
+    let form = player.form(&site.party.uid);
+    assert_eq!(form.expected, old.expected, "nothing was played");
+    assert_ne!(form.csrf, old.csrf);
+    form
+}
+
+#[test]
+fn a_backup_is_restored_into_an_empty_place_only_and_only_if_it_is_whole() {
+    for database in databases::every() {
+        let (site, _, _) = site(database, "refused");
+        let backup = site.backup.to_str().expect("text");
+        let in_place = run(
+            site.database.url(),
+            &site.folder.join("data"),
+            &["restore", backup],
+        );
+        let told = ill(&in_place);
+        assert!(told.contains("into an empty place only"), "{told}");
+        let data = site.folder.join("new");
+        let (_empty, url) = empty(&site, &data);
+        // Of the other kind.
+        let (other, expected) = match site.database.label {
+            "SQLite" => (
+                "postgres://nobody@127.0.0.1:1/x".to_owned(),
+                "is a backup of SQLite",
+            ),
+            _ => (
+                format!("sqlite:{}/w.db", data.display()),
+                "is a backup of Postgres",
+            ),
+        };
+        let told = ill(&run(&other, &data, &["restore", backup]));
+        assert!(
+            told.contains(expected) && told.contains("copy-database"),
+            "{told}"
+        );
+        // No backup at all, and one that is not there.
+        let nonsense = site.folder.join("nonsense");
+        std::fs::write(&nonsense, "nothing").expect("written");
+        let told = ill(&run(
+            &url,
+            &data,
+            &["restore", nonsense.to_str().expect("text")],
+        ));
+        assert!(told.contains("is no backup"), "{told}");
+        let told = ill(&run(&url, &data, &["restore", "/nonexistent"]));
+        assert!(told.contains("`/nonexistent` cannot be read"), "{told}");
+        // One that was cut off leaves nothing behind.
+        let bytes = std::fs::read(&site.backup).expect("there");
+        let cut = site.folder.join("cut");
+        std::fs::write(&cut, &bytes[..bytes.len() / 2]).expect("written");
+        ill(&run(&url, &data, &["restore", cut.to_str().expect("text")]));
+        assert_eq!(files(&data, ".db"), Vec::<PathBuf>::new());
+        // Another key in the place.
+        std::fs::write(data.join("letters.key"), "another\n").expect("written");
+        let told = ill(&run(&url, &data, &["restore", backup]));
+        assert!(told.contains("is another key than"), "{told}");
+        std::fs::remove_file(data.join("letters.key")).expect("it was there");
+        // After all of that it can be restored.
+        well(&run(&url, &data, &["restore", backup]));
+        std::fs::remove_dir_all(&site.folder).expect("it was made");
+    }
+}

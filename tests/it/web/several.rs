@@ -1,0 +1,252 @@
+//! Several processes on one Postgres: behind a pooler, and that what one does holds at the others at once.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a program that does not start, or a broken connection, fails the test"
+)]
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use wonderpost::clock::Clock;
+use wonderpost::db::Db;
+use wonderpost::games;
+use wonderpost::journal::{self, export};
+use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
+
+use super::client::{Player, outcome, read};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::own_server::OwnServer;
+use crate::support::pooler::OwnPooler;
+use crate::support::program::Program;
+use crate::support::sending;
+use crate::tables::support::{Party, party_of_readers, seat_again, service};
+
+/// Two programs on one database that share a key, and their folder.
+struct Pair {
+    programs: [Program; 2],
+    folder: PathBuf,
+}
+
+impl Pair {
+    fn start(database: &TestDatabase, what: &str) -> Self {
+        let name = format!("several-{what}-{}", std::process::id());
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let key = folder.join("letters.key");
+        let key = key.to_str().unwrap();
+        let programs = ["one", "two"].map(|name| {
+            let own = folder.join(name);
+            std::fs::create_dir_all(&own).unwrap();
+            Program::start_with(database, &own, &[("WONDERPOST_KEY_FILE", key)])
+        });
+        Self { programs, folder }
+    }
+
+    /// The letters that both have sent.
+    fn letters(&self) -> usize {
+        let files = |name: &str| {
+            let files = std::fs::read_dir(self.folder.join(name).join("letters"));
+            files.map_or(0, |files| {
+                files
+                    .filter(|file| {
+                        let path = file.as_ref().unwrap().path();
+                        path.extension().is_some_and(|kind| kind == "eml")
+                    })
+                    .count()
+            })
+        };
+        files("one") + files("two")
+    }
+}
+
+impl Drop for Pair {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// A service on the machine's clock, as the programs have it.
+fn beside(database: &TestDatabase) -> Service {
+    let mut service = service(database);
+    service.clock = Clock::system();
+    service
+}
+
+/// The same people at both programs, each signed in once.
+fn at_both(service: &Service, party: &Party, pair: &Pair) -> Vec<[Player; 2]> {
+    let now_ms = service.clock.now_ms();
+    let people = party.people.iter();
+    people
+        .map(|id| {
+            let first = Player::of(&service.db, *id, pair.programs[0].address, now_ms);
+            let second = first.at(pair.programs[1].address);
+            [first, second]
+        })
+        .collect()
+}
+
+/// Who changes sealed choices at random may play for ever.
+const MOVES_MAX: usize = 300;
+
+/// Plays a game to its end, or for so many moves, each request to the other program than the one before. Gives how many moves were made.
+fn play(players: &[[Player; 2]], uid: &str) -> usize {
+    let path = format!("/tables/{uid}/moves");
+    let (mut moves, mut requests) = (0, 0);
+    loop {
+        let mut has_moved = false;
+        for player in players {
+            let form = player[requests % 2].form(uid);
+            requests += 1;
+            // Not always the first one, or some games would only pass.
+            let count = form.moves.len();
+            let Some(mv) = count
+                .checked_sub(1)
+                .map(|last| &form.moves[requests % (last + 1)])
+            else {
+                continue;
+            };
+            let answer = read(player[requests % 2].sends(&path, &form.fields(mv), || ()));
+            let (status, _) = outcome(&answer);
+            assert!(matches!(status.as_str(), "303" | "409"), "{mv}: {answer}");
+            (has_moved, moves) = (true, moves + 1);
+            if moves >= MOVES_MAX {
+                return moves;
+            }
+        }
+        if !has_moved {
+            return moves;
+        }
+    }
+}
+
+fn is_over(service: &Service, party: &Party) -> bool {
+    let rows = lobby::list(service, party.people[0]).unwrap();
+    let row = rows.into_iter().find(|row| row.uid == party.uid).unwrap();
+    row.ended.is_some()
+}
+
+/// Waits until no letter is due.
+fn wait_for_letters(service: &Service) {
+    let begun = Instant::now();
+    loop {
+        let now_ms = service.clock.now_ms();
+        let mut unsent = sending::unsent(&service.db).into_iter();
+        if !unsent.any(|row| row.status == "queued" && row.due_at_ms <= now_ms) {
+            return;
+        }
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "letters are not sent"
+        );
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
+    let server = OwnServer::start();
+    let pooler = OwnPooler::start(server.folder(), 3);
+    let database = databases::at(pooler.url("postgres"));
+    let db = database.open();
+    assert!(db.is_pooled(), "the pooler is recognised");
+    assert!(!Db::open(&server.url("postgres")).unwrap().is_pooled());
+    assert!(!db.migrate().unwrap().is_empty());
+    assert!(db.migrate().unwrap().is_empty());
+    let mut pair = Pair::start(&database, "pooler");
+    let service = beside(&database);
+    let first = party_of_readers(&service, "duel", 2, &[]);
+    let mut parties = vec![first];
+    for game in games::ALL
+        .iter()
+        .map(|game| game.meta())
+        // A turn of Dice is put together choice by choice, which this player does not do.
+        .filter(|meta| !["duel", "dice"].contains(&meta.key))
+    {
+        let readers = party_of_readers_of(&service, game.key, game.seats.0.max(2));
+        parties.push(readers);
+    }
+    let players: Vec<_> = parties
+        .iter()
+        .map(|party| at_both(&service, party, &pair))
+        .collect();
+    let moves: Vec<usize> = std::thread::scope(|scope| {
+        let begun: Vec<_> = parties
+            .iter()
+            .zip(&players)
+            .map(|(party, players)| scope.spawn(|| play(players, &party.uid)))
+            .collect();
+        begun.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    wait_for_letters(&service);
+    eprintln!("{moves:?} moves, {} letters", pair.letters());
+    assert!(pair.letters() > 0);
+    for (party, count) in parties.iter().zip(&moves) {
+        assert!(*count >= 10 || is_over(&service, party), "{count} moves");
+        let whole = proof::export_lines(&service, &party.uid, Some(party.people[0])).unwrap();
+        let events = export::read(&whole).unwrap().events;
+        assert!(journal::verify(&party.uid, &events).is_ok());
+        assert_eq!(replay::replay(&service.db, &party.uid).unwrap().1, None);
+    }
+    assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
+    for program in &mut pair.programs {
+        let log = program.ends();
+        assert!(!log.contains("ERROR"), "{log}");
+    }
+    let log = pooler.log();
+    assert!(!log.contains("ERROR") && !log.contains("FATAL"), "{log}");
+    let said = server.log();
+    assert!(!said.contains("prepared statement"), "{said}");
+}
+
+fn party_of_readers_of(service: &Service, game: &str, seats: usize) -> Party {
+    let edition: &[(&str, &str)] = if game == "seven_wonders" {
+        &[("edition", "first")]
+    } else {
+        &[]
+    };
+    party_of_readers(service, game, seats, edition)
+}
+
+#[test]
+fn what_one_process_does_holds_at_the_other_at_once() {
+    let database = databases::postgres();
+    let pair = Pair::start(&database, "together");
+    let service = beside(&database);
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let other = seat_again(&service, "dice", party.people.clone());
+    let players = at_both(&service, &party, &pair);
+    for round in 0..20 {
+        let seat = players
+            .iter()
+            .position(|player| !player[round % 2].form(&party.uid).moves.is_empty())
+            .unwrap();
+        let form = players[seat][round % 2].form(&party.uid);
+        let path = format!("/tables/{}/moves", party.uid);
+        // Both have shown the page before the move: neither may show it again.
+        let stale = players[seat][(round + 1) % 2].form(&party.uid);
+        assert_eq!(stale.expected, form.expected);
+        let answer = players[seat][round % 2].sends(&path, &form.fields(&form.moves[0]), || ());
+        assert_eq!(outcome(&read(answer)).0, "303");
+        let now = players[seat][(round + 1) % 2].form(&party.uid);
+        assert!(
+            now.moves.is_empty() || now.expected != form.expected,
+            "round {round}"
+        );
+        let late =
+            players[seat][(round + 1) % 2].sends(&path, &stale.fields(&stale.moves[0]), || ());
+        let (status, _) = outcome(&read(late));
+        assert!(matches!(status.as_str(), "303" | "409"), "{status}");
+        assert_eq!(turn_counts::list_wrong(&service.db).unwrap(), []);
+    }
+    assert!(players[0][0].get("/settings").starts_with("HTTP/1.1 200"));
+    assert!(players[0][1].get("/settings").starts_with("HTTP/1.1 200"));
+    let csrf = players[0][0].csrf();
+    let left = players[0][0].sends("/sign-out", &[("csrf", &csrf)], || ());
+    assert_eq!(outcome(&read(left)).0, "303");
+    assert_eq!(
+        outcome(&players[0][1].get("/settings")).0,
+        "303",
+        "signed out at the other"
+    );
+    let seen = players[0][1].get(&format!("/tables/{}", other.uid));
+    assert!(!seen.starts_with("HTTP/1.1 200"), "{seen}");
+}
