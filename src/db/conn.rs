@@ -231,9 +231,10 @@ pub(super) struct Pragmas {
 impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
         let settings = match &**conn {
-            // Without recursive triggers REPLACE would delete events past the trigger that refuses it.
+            // Without recursive triggers REPLACE would delete events past the trigger that refuses it. What is sorted
+            // stays in memory: a disk for temporary files that is full or broken is none of our business.
             Conn::Sqlite(_) => {
-                "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
+                "PRAGMA busy_timeout=5000; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;"
             }
             Conn::Postgres(_) if self.is_pooled => return Ok(()),
             Conn::Postgres(_) => {

@@ -61,8 +61,8 @@ export class Glass {
   }
 
   /**
-   * Words and signs that stick out of their place: cut off where their box ends, or over what stands beside it; and words that
-   * only fit because they are broken where no syllable ends.
+   * Words and signs that stick out of their place: cut off where their box ends, or over what stands beside it; and
+   * words that only fit because they are broken where no syllable ends.
    */
   async cutOff() {
     const found = await this.page.evaluate(stickingOut, false);
@@ -138,7 +138,7 @@ function cutEffects() {
   const found = new Set();
   for (const sign of document.querySelectorAll('.card__band .card__effects > *')) {
     const [own, band] = [sign, sign.closest('.card__band')].map((one) => one.getBoundingClientRect());
-    if (own.width > 0 && (own.right > band.right + 1 || own.left < band.left - 1)) {
+    if (own.width > 0 && (own.right > band.right + 1.5 || own.left < band.left - 1.5)) {
       found.add(`${sign.closest('.card').querySelector('.card__name').textContent}: ${Math.round(own.right - band.right)} px`);
     }
   }

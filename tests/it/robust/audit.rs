@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::{commands, game_tables};
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::{Db, DbError, Kind};
 use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::replay;
 
@@ -37,6 +37,12 @@ impl Notebook {
             known.push(note);
         }
         self.touched = [fresh, std::mem::take(&mut self.touched[0])];
+    }
+
+    /// Takes in that there is a table, whether or not anything was written down about it.
+    pub(super) fn has(&mut self, uid: &str) {
+        let known = self.tables.entry(uid.to_owned()).or_default().len();
+        self.touched[0].entry(uid.to_owned()).or_insert(known);
     }
 
     /// Judges every table that was touched the last two times. Gives what is wrong, and the ids of all commands that are
@@ -178,4 +184,56 @@ fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
     let unsent = stored.iter().filter(|one| !sent.contains(one.id.as_str()));
     wrong.extend(unsent.map(|one| format!("nobody sent the command {}", one.id)));
     wrong
+}
+
+/// Judges every table there is, without what clients wrote down.
+pub(super) fn every(db: &Db) -> Vec<String> {
+    let uids = db.read(|conn| {
+        let all = game_tables::table.select(game_tables::uid);
+        Ok::<Vec<String>, DbError>(all.load(conn)?)
+    });
+    let mut wrong = damage(db);
+    for uid in uids.expect("the tables can be read") {
+        let (table_id, events, _) = read(db, &uid);
+        if let Err(error) = journal::verify(&uid, &events) {
+            wrong.push(format!("table {uid}: the chain does not verify: {error}"));
+        }
+        let (count, difference) = replay::replay(db, &uid).expect("it is replayed");
+        if count != events.len() || difference.is_some() {
+            let of = events.len();
+            wrong.push(format!(
+                "table {uid}: {count} of {of} events replay, {difference:?}"
+            ));
+        }
+        wrong.extend(letters::compare(db, table_id, &events));
+    }
+    wrong
+}
+
+/// Whether a command is stored.
+pub(super) fn is_stored(db: &Db, command_id: &str) -> bool {
+    let found = db.read(|conn| {
+        let found = commands::table.filter(commands::command_id.eq(command_id));
+        Ok::<i64, DbError>(QueryDsl::count(found).get_result(conn)?)
+    });
+    found.expect("commands can be read") > 0
+}
+
+/// What SQLite finds wrong with its file.
+pub(super) fn damage(db: &Db) -> Vec<String> {
+    #[derive(diesel::QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        integrity_check: String,
+    }
+    if db.kind() == Kind::Postgres {
+        return Vec::new();
+    }
+    let said: Result<Vec<Line>, DbError> =
+        db.read(|conn| Ok(diesel::sql_query("PRAGMA integrity_check").load(conn)?));
+    let lines = said.expect("it is checked").into_iter();
+    lines
+        .map(|line| line.integrity_check)
+        .filter(|line| line != "ok")
+        .collect()
 }

@@ -27,6 +27,15 @@ const PLENTY: PerDay = PerDay {
     person: 1_000_000,
     site: 100_000_000,
 };
+/// Settings of every process: no limit of a day or an hour ends the play.
+const SETTINGS: [(&str, &str); 6] = [
+    ("WONDERPOST_BASE_URL", BASE_URL),
+    ("RUST_LOG", "error,wonderpost::cli=info"),
+    ("WONDERPOST_TABLES_PER_DAY", "1000000/1000000"),
+    ("WONDERPOST_INVITATIONS_PER_DAY", "1000000/1000000"),
+    ("WONDERPOST_TALK_PER_DAY", "1000000/1000000"),
+    ("WONDERPOST_MAIL_PER_HOUR", "10000"),
+];
 /// How long a process may take until it is ready, in the worst case.
 const READY_WITHIN: Duration = Duration::from_secs(20);
 
@@ -122,17 +131,45 @@ impl House {
 
     /// Starts a process, and waits until it is ready. Gives how long that took.
     pub(super) fn starts(&self) -> (Program, Duration) {
+        let started = self.starts_with(&[]);
+        started.expect("the program ended before it was ready")
+    }
+
+    /// The same with more settings; none where the process ended before it was ready.
+    pub(super) fn starts_with(&self, more: &[(&str, &str)]) -> Option<(Program, Duration)> {
         let begun = Instant::now();
-        let settings = [
-            ("WONDERPOST_BASE_URL", BASE_URL),
-            ("RUST_LOG", "error,wonderpost::cli=info"),
-        ];
-        let program = Program::start_with(&self.database, &self.folder, &settings);
+        let settings = [&SETTINGS, more].concat();
+        let mut program = Program::try_serve(self.database.url(), &self.folder, &settings)?;
         while !self.is_ready(program.address) {
+            if program.has_ended() {
+                return None;
+            }
             assert!(begun.elapsed() < READY_WITHIN, "it does not get ready");
             std::thread::yield_now();
         }
-        (program, begun.elapsed())
+        Some((program, begun.elapsed()))
+    }
+
+    /// Opens the database for some work, and waits until this process has let go of its file: as long as anybody has it
+    /// open, no program begins from what lies on the disk alone.
+    pub(super) fn looks<T>(&self, work: impl FnOnce(&Db) -> T) -> T {
+        let db = self.database.open();
+        let seen = work(&db);
+        drop(db);
+        let begun = Instant::now();
+        while let Some(path) = self.database.url().strip_prefix("sqlite:") {
+            if !has_open(path) {
+                break;
+            }
+            assert!(begun.elapsed() < READY_WITHIN, "{path} stays open");
+            std::thread::yield_now();
+        }
+        seen
+    }
+
+    /// The folder with the letters that have left.
+    pub(super) fn letters(&self) -> PathBuf {
+        self.folder.join("letters")
     }
 
     /// Whether a process says that it is ready.
@@ -154,6 +191,13 @@ impl Drop for House {
     fn drop(&mut self) {
         drop(std::fs::remove_dir_all(&self.folder));
     }
+}
+
+/// Whether this process has a file open whose path begins so.
+fn has_open(path: &str) -> bool {
+    let open = Path::new("/proc/self/fd").read_dir().expect("Linux");
+    let mut files = open.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok());
+    files.any(|file| file.to_string_lossy().starts_with(path))
 }
 
 /// Makes somebody who gets letters and is signed in.

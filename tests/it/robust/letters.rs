@@ -1,6 +1,7 @@
 //! Whether the outbox holds what the journal demands: worked out anew, event by event.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -81,4 +82,21 @@ fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
         *stored.entry(subject).or_insert(0) += 1;
     }
     stored
+}
+
+/// Letters that count as sent, and do not lie whole in the folder where letters are kept.
+pub(super) fn lost(db: &Db, folder: &Path) -> Vec<String> {
+    let sent: Result<Vec<(i64, String, String)>, DbError> = db.read(|conn| {
+        Ok(letters::table
+            .filter(letters::sent_at_ms.is_not_null())
+            .select((letters::id, letters::kind, letters::message_id))
+            .load(conn)?)
+    });
+    let sent = sent.expect("the letters can be read").into_iter();
+    let lost = sent.filter(|(id, kind, message_id)| {
+        let text = std::fs::read_to_string(folder.join(format!("{id:06}-{kind}.eml")));
+        !text.is_ok_and(|text| text.contains(message_id) && text.ends_with("--\r\n"))
+    });
+    lost.map(|(id, kind, _)| format!("letter {id}, {kind}, counts as sent and is not there"))
+        .collect()
 }

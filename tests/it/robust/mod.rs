@@ -1,19 +1,24 @@
-//! The program in processes of its own, killed, raced and cut off: an acknowledged move is never lost, doubled or
-//! half-applied. `docs/robustness.md` says what each suite does. Start reading at [`kills`].
+//! The program in processes of its own, killed, raced, cut off and short of room: an acknowledged move is never lost,
+//! doubled or half-applied. `docs/robustness.md` says what each suite does. Start reading at [`kills`].
 
 #![expect(
     clippy::expect_used,
+    clippy::panic,
     reason = "what a test needs must succeed; what it looks for is counted"
 )]
 
 mod audit;
 mod client;
 mod crowd;
+mod faults;
 mod house;
 mod kills;
 mod letters;
 mod notes;
 mod outages;
+mod points;
+mod power;
 mod races;
 mod repeats;
 mod report;
+mod script;

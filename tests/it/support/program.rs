@@ -37,6 +37,11 @@ impl Program {
 
     /// The same on the database that a URL names.
     pub(crate) fn serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::try_serve(url, folder, settings).expect("the program ended before it was ready")
+    }
+
+    /// The same; none where the program ended before it was ready.
+    pub(crate) fn try_serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Option<Self> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             .env_clear()
@@ -52,7 +57,10 @@ impl Program {
         let address = loop {
             line.clear();
             let count = said.read_line(&mut line).expect("the program speaks");
-            assert_ne!(count, 0, "the program ended before it was ready");
+            if count == 0 {
+                child.wait().expect("it has ended");
+                return None;
+            }
             let address = line.split_once("address=").map(|(_, rest)| rest);
             if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
                 break word.parse().expect("an address");
@@ -63,11 +71,11 @@ impl Program {
             said.read_to_string(&mut log).expect("the log is text");
             log
         });
-        Self {
+        Some(Self {
             child,
             address,
             said: Some(said),
-        }
+        })
     }
 
     /// Number of its process.
@@ -86,6 +94,11 @@ impl Program {
         self.child.wait().expect("it ends").success()
     }
 
+    /// Whether the program has ended.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.child.try_wait().expect("it is known").is_some()
+    }
+
     /// What the program wrote into its log until it ended.
     pub(crate) fn log(&mut self) -> String {
         let said = self.said.take().map(JoinHandle::join);
@@ -94,7 +107,7 @@ impl Program {
 
     /// Kills the program: it can finish nothing (SIGKILL).
     pub(crate) fn is_killed(&mut self) {
-        self.child.kill().expect("it still runs");
+        self.child.kill().expect("it can be killed");
         self.child.wait().expect("it has ended");
     }
 }

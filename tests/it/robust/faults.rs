@@ -1,0 +1,166 @@
+//! Faults at chosen calls of a program that runs: the library `faults.c`, and the file through which a test arms it.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How many bytes the library and the test share.
+const SHARED: usize = 7 * 8 + 512;
+/// Where the number of counted calls stands, and how often a fault came.
+const COUNT: u64 = 5 * 8;
+/// Where the call that was hit stands, as text.
+const WHAT: usize = 7 * 8;
+
+/// What is to happen at a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// Nothing: calls are counted.
+    Count,
+    /// The process is killed before it.
+    KillBefore,
+    /// The process is killed when half of it is written.
+    KillHalfway,
+    /// The call fails with this error number.
+    FailOnce(u64),
+    /// The call is done by half, and all after it fail with this error number.
+    FailOn(u64),
+    /// The power is cut.
+    Cut,
+}
+
+impl Fault {
+    /// Its number in the library, and the error number.
+    fn numbers(self) -> (u64, u64) {
+        match self {
+            Self::Count => (1, 0),
+            Self::KillBefore => (2, 0),
+            Self::KillHalfway => (3, 0),
+            Self::FailOnce(error) => (4, error),
+            Self::FailOn(error) => (5, error),
+            Self::Cut => (6, 0),
+        }
+    }
+}
+
+/// What became of a fault.
+#[derive(Debug)]
+pub(super) struct Seen {
+    /// How many calls were counted since it was armed.
+    pub(super) count: u64,
+    /// How often it came.
+    pub(super) hits: u64,
+    /// Where it came first.
+    pub(super) what: String,
+}
+
+/// Faults of one program.
+pub(super) struct Faults {
+    path: PathBuf,
+    shared: File,
+}
+
+impl Faults {
+    /// Makes what a program needs, with no fault armed.
+    pub(super) fn new() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = folder().join(format!("faults-{}-{number}", std::process::id()));
+        let shared = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(&path)
+            .expect("a file can be made");
+        shared.write_all_at(&[0; SHARED], 0).expect("it is written");
+        Self { path, shared }
+    }
+
+    /// The settings with which the program starts.
+    pub(super) fn settings(&self) -> [(&'static str, &str); 2] {
+        let control = self.path.to_str().expect("a plain path");
+        [("LD_PRELOAD", library()), ("FAULTS_CONTROL", control)]
+    }
+
+    /// The folder below which a cut takes what is not synced.
+    pub(super) fn power() -> (&'static str, &'static str) {
+        ("FAULTS_POWER", env!("CARGO_TARGET_TMPDIR"))
+    }
+
+    /// Arms a fault at a call, counted from now; with `has_sockets`, writes to sockets count too.
+    pub(super) fn arm(&self, fault: Fault, at: u64, has_sockets: bool, seed: u64) {
+        self.disarm();
+        let (mode, error) = fault.numbers();
+        let words = [at, error, u64::from(has_sockets), seed, 0, 0];
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.resize(SHARED - 8, 0);
+        self.shared.write_all_at(&bytes, 8).expect("it is written");
+        self.set_mode(mode);
+    }
+
+    /// From now on nothing happens.
+    pub(super) fn disarm(&self) {
+        self.set_mode(0);
+    }
+
+    fn set_mode(&self, mode: u64) {
+        let bytes = mode.to_le_bytes();
+        self.shared.write_all_at(&bytes, 0).expect("it is written");
+    }
+
+    /// What has become of the fault that was armed last.
+    pub(super) fn seen(&self) -> Seen {
+        let mut bytes = [0; SHARED];
+        self.shared
+            .read_exact_at(&mut bytes, 0)
+            .expect("it is read");
+        let number = |at: u64| {
+            let at = usize::try_from(at).expect("small");
+            u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes"))
+        };
+        let what = bytes[WHAT..].split(|byte| *byte == 0).next();
+        Seen {
+            count: number(COUNT),
+            hits: number(COUNT + 8),
+            what: String::from_utf8_lossy(what.unwrap_or_default()).into_owned(),
+        }
+    }
+}
+
+impl Drop for Faults {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.path));
+    }
+}
+
+fn folder() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// Compiles the library once, and gives its path.
+fn library() -> &'static str {
+    static LIBRARY: OnceLock<String> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/robust/faults.c");
+        let built = folder().join(format!("faults-{}.so", std::process::id()));
+        let compiled = Command::new("cc")
+            .args([
+                "-shared",
+                "-fPIC",
+                "-O2",
+                "-Wall",
+                "-Wextra",
+                "-Wno-format-truncation",
+            ])
+            .arg("-o")
+            .args([&built, &source])
+            .arg("-lpthread")
+            .status()
+            .expect("a C compiler is installed");
+        assert!(compiled.success(), "faults.c does not compile");
+        built.to_str().expect("a plain path").to_owned()
+    })
+}

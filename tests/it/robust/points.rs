@@ -1,0 +1,329 @@
+//! A fault at each point of one scenario: the program is killed at a call that writes, or the call fails, as on a disk
+//! that is full or broken.
+
+use std::time::{Duration, Instant};
+
+use super::audit::{self, Notebook};
+use super::client::Answer;
+use super::faults::{Fault, Faults};
+use super::house::House;
+use super::letters;
+use super::report::{Report, cases};
+use super::script::{Due, Script};
+use crate::support::databases::{self, TestDatabase};
+use crate::support::program::Program;
+use crate::support::random::Random;
+
+/// The numbers of the errors, as Linux has them.
+const EIO: u64 = 5;
+const ENOSPC: u64 = 28;
+/// How many points the short form tries.
+const SHORT: usize = 12;
+/// After how many points everything begins with a new database, so that none grows for ever.
+const POINTS_EACH: usize = 100;
+/// Of how many processes whose write failed one is killed at once.
+const KILLED_IN: usize = 3;
+/// How long a letter may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[test]
+fn what_was_acknowledged_outlives_a_kill_at_any_write_on_sqlite() {
+    let faults = [Fault::KillBefore, Fault::KillHalfway];
+    every_point("kill", &databases::sqlite, &faults, Where::Everywhere);
+}
+
+#[test]
+fn what_was_acknowledged_outlives_a_kill_at_any_write_on_postgres() {
+    let faults = [Fault::KillBefore, Fault::KillHalfway];
+    every_point("kill", &databases::postgres, &faults, Where::Everywhere);
+}
+
+#[test]
+fn a_full_disk_is_told_honestly_and_needs_no_restart() {
+    let faults = [Fault::FailOnce(ENOSPC), Fault::FailOn(ENOSPC)];
+    every_point("enospc", &databases::sqlite, &faults, Where::Files);
+}
+
+#[test]
+fn a_failing_disk_is_told_honestly_and_needs_no_restart() {
+    let faults = [Fault::FailOnce(EIO), Fault::FailOn(EIO)];
+    every_point("eio", &databases::sqlite, &faults, Where::Files);
+}
+
+/// Which calls count as points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Where {
+    /// Those on files, while the program serves.
+    Files,
+    /// Those on files and sockets, from the start of the program.
+    Everywhere,
+}
+
+/// Tries each of the faults at every point of the scenario, or in the short form at a few.
+fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault], place: Where) {
+    let first = database();
+    let mut report = Report::begin(format!("{what}-{}", first.label.to_lowercase()));
+    let mut random = report.random();
+    let mut stage = Stage::new(first, place);
+    let counted = runs(&mut stage, Fault::Count, 0, &mut random);
+    report.highest("points", u128::from(counted.count));
+    let points = usize::try_from(counted.count).expect("few");
+    report.case(counted.wrong);
+    let all = points * faults.len();
+    let tried = cases(SHORT, all).min(all);
+    for case in 0..tried {
+        if case % POINTS_EACH == POINTS_EACH - 1 {
+            stage = Stage::new(database(), place);
+        }
+        // Spread over the whole scenario: of each part of equal length one point.
+        let (from, to) = (case * all / tried, (case + 1) * all / tried);
+        let point = from + random.below(to - from);
+        let fault = faults[point % faults.len()];
+        let at = u64::try_from(point / faults.len() + 1).expect("few");
+        let ended = runs(&mut stage, fault, at, &mut random);
+        report.add("hit", usize::from(ended.hits > 0));
+        report.add("refused", ended.refused);
+        report.add("came_back", ended.came_back);
+        report.case(ended.wrong);
+    }
+    let wrong = stage.house.looks(audit::every);
+    report.case(wrong);
+    report.add("acknowledged", stage.notebook.acknowledged());
+    let hit = report.figure("hit");
+    report.end();
+    assert!(hit > 0, "no fault came");
+}
+
+/// People, the program that serves them, and what they wrote down.
+struct Stage {
+    house: House,
+    faults: Faults,
+    place: Where,
+    tokens: Vec<String>,
+    notebook: Notebook,
+    /// The program, where it goes on from one point to the next.
+    program: Option<Program>,
+}
+
+impl Stage {
+    fn new(database: TestDatabase, place: Where) -> Self {
+        let house = House::new(database, "points");
+        let faults = Faults::new();
+        let (program, _) = house.starts();
+        let tokens = Script::tokens(&house, program.address);
+        Self {
+            house,
+            faults,
+            place,
+            tokens,
+            notebook: Notebook::default(),
+            program: None,
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Default)]
+struct Ended {
+    wrong: Vec<String>,
+    hits: u64,
+    count: u64,
+    /// The call where the fault came.
+    what: String,
+    /// How many were told that their command was not saved.
+    refused: usize,
+    /// How many of these commands were stored after the program was killed in this state.
+    came_back: usize,
+}
+
+/// One run of the scenario with one fault.
+struct Run<'a> {
+    house: &'a House,
+    faults: &'a Faults,
+    fault: Fault,
+    program: Program,
+    ended: Ended,
+    /// Whether the fault is over.
+    is_over: bool,
+}
+
+/// Runs the scenario with a fault at a call.
+fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended {
+    let (faults, has_sockets) = (&stage.faults, stage.place == Where::Everywhere);
+    let (house, seed) = (&stage.house, random.next());
+    let start = || {
+        house
+            .starts_with(&faults.settings())
+            .map(|started| started.0)
+    };
+    let mut running = stage.program.take();
+    if !has_sockets && running.is_none() {
+        running = start();
+    }
+    faults.arm(fault, at, has_sockets, seed);
+    let mut is_over = false;
+    let program = running.or_else(start).unwrap_or_else(|| {
+        // It was killed while it started.
+        is_over = true;
+        faults.disarm();
+        house.starts().0
+    });
+    let mut run = Run {
+        house,
+        faults,
+        fault,
+        program,
+        ended: Ended::default(),
+        is_over,
+    };
+    let mut script = Script::new(house, &stage.tokens);
+    while run.steps(&mut script, random) {}
+    run.ends(&script, random);
+    let Run {
+        program, mut ended, ..
+    } = run;
+    stage.notebook.take(script.notes);
+    for table in &script.tables {
+        stage.notebook.has(&table.uid);
+    }
+    let judged = house.looks(|db| stage.notebook.judge(db).0);
+    ended.wrong.extend(judged);
+    let lost = house.looks(|db| letters::lost(db, &house.letters()));
+    ended.wrong.extend(lost);
+    for one in &mut ended.wrong {
+        *one = format!("{fault:?} at call {at}, {}: {one}", ended.what);
+    }
+    stage.program = (!has_sockets).then_some(program);
+    ended
+}
+
+impl Run<'_> {
+    /// Does one step. Gives whether there is another.
+    fn steps(&mut self, script: &mut Script, random: &mut Random) -> bool {
+        let due = match script.next(self.program.address, random) {
+            Ok(None) => return false,
+            Ok(Some(due)) => due,
+            Err(answer) => {
+                let is_excused = self.is_excused(answer.as_ref());
+                if is_excused {
+                    self.recovers(random);
+                } else {
+                    let told = answer.map(|answer| answer.status);
+                    self.ended
+                        .wrong
+                        .push(format!("instead of a page: {told:?}"));
+                }
+                return is_excused;
+            }
+        };
+        let answer = script.sends(&due, self.program.address);
+        if let Some(answer) = answer.as_ref().filter(|answer| answer.status == 303) {
+            self.ended.wrong.extend(script.is_done(&due, answer));
+            return self.ended.wrong.is_empty();
+        }
+        if !self.is_excused(answer.as_ref()) {
+            let told = answer.map(|answer| answer.status);
+            self.ended.wrong.push(format!("{due:?} is told {told:?}"));
+            return false;
+        }
+        self.goes_on(script, &due, answer.as_ref(), random);
+        self.ended.wrong.is_empty()
+    }
+
+    /// After a command that was not acknowledged: pages are shown all the same, the fault ends, and the command is sent
+    /// again.
+    fn goes_on(
+        &mut self,
+        script: &mut Script,
+        due: &Due,
+        answer: Option<&Answer>,
+        random: &mut Random,
+    ) {
+        let is_told = answer.is_some();
+        if is_told {
+            self.ended.refused += 1;
+            if let Some(table) = script.tables.last() {
+                let browser = self.house.browser(0, self.program.address);
+                let page = browser.get(&format!("/tables/{}", table.uid));
+                let status = page.map(|page| page.status);
+                if status != Some(200) {
+                    self.ended.wrong.push(format!("a page is told {status:?}"));
+                }
+            }
+        }
+        let is_killed = self.recovers(random);
+        let note = due.note.map(|note| &script.notes[note].command_id);
+        if let (true, Some(id)) = (is_told, note)
+            && self.house.looks(|db| audit::is_stored(db, id))
+        {
+            // It was in the log of the database, and the next process found it there.
+            self.ended.came_back += 1;
+            if !is_killed {
+                self.ended
+                    .wrong
+                    .push(format!("{due:?} was refused, and stored"));
+            }
+        }
+        let wrong = script.sends_again(due, self.program.address);
+        self.ended.wrong.extend(wrong);
+    }
+
+    /// Whether the fault is the reason that somebody got this answer, or none.
+    fn is_excused(&self, answer: Option<&Answer>) -> bool {
+        let has_come = !self.is_over && self.faults.seen().hits > 0;
+        let is_honest = match (self.fault, answer) {
+            (Fault::KillBefore | Fault::KillHalfway, None) => true,
+            (Fault::FailOnce(_) | Fault::FailOn(_), Some(answer)) => {
+                answer.status == 503 && answer.head.to_lowercase().contains("retry-after: ")
+            }
+            _ => false,
+        };
+        has_come && is_honest
+    }
+
+    /// Ends the fault, and starts the program again where it was killed. Gives whether it was.
+    fn recovers(&mut self, random: &mut Random) -> bool {
+        self.is_over = true;
+        self.faults.disarm();
+        let is_killed = match self.fault {
+            Fault::KillBefore | Fault::KillHalfway => true,
+            _ => random.below(KILLED_IN) == 0,
+        };
+        if is_killed {
+            self.program.is_killed();
+            let started = self.house.starts_with(&self.faults.settings());
+            self.program = started.expect("it starts").0;
+        }
+        is_killed
+    }
+
+    /// Ends the scenario: the letter leaves, or the fault came, perhaps unnoticed until now.
+    fn ends(&mut self, script: &Script, random: &mut Random) {
+        self.waits_for_letter(script);
+        let seen = self.faults.seen();
+        let is_kill = matches!(self.fault, Fault::KillBefore | Fault::KillHalfway);
+        if is_kill && seen.hits > 0 && !self.is_over {
+            self.recovers(random);
+        }
+        self.faults.disarm();
+        self.ended.wrong.extend(script.wrong(self.program.address));
+        (self.ended.hits, self.ended.count, self.ended.what) = (seen.hits, seen.count, seen.what);
+    }
+
+    /// Unless a fault came, the invitation leaves before the scenario is over.
+    fn waits_for_letter(&mut self, script: &Script) {
+        let begun = Instant::now();
+        while self.faults.seen().hits == 0
+            && !self.is_over
+            && !script.is_invited(&self.house.letters())
+        {
+            if begun.elapsed() > PATIENCE {
+                self.ended
+                    .wrong
+                    .push("the invitation does not leave".to_owned());
+                return;
+            }
+            std::thread::yield_now();
+        }
+    }
+}

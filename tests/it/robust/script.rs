@@ -1,0 +1,255 @@
+//! One scenario, step by step: tables are opened, joined, played and talked at, a sealed turn is revealed, and a letter
+//! leaves.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use super::client::Answer;
+use super::crowd;
+use super::house::{House, Place};
+use super::notes::{Note, Told};
+use crate::support::random::Random;
+use crate::web::client::values;
+
+/// What somebody does at a browser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Opens a table and invites somebody by letter.
+    Invite,
+    /// Opens a table of a game for so many.
+    Open(&'static str, usize),
+    /// Takes a seat at the last table.
+    Join(usize),
+    /// Whoever is awaited at the last table plays.
+    Play,
+    /// Says something at the last table.
+    Talk,
+}
+
+const STEPS: [Step; 12] = [
+    Step::Invite,
+    Step::Open("duel", 2),
+    Step::Join(1),
+    Step::Play,
+    Step::Play,
+    Step::Talk,
+    Step::Open("seven_wonders", 3),
+    Step::Join(1),
+    Step::Join(2),
+    Step::Play,
+    Step::Play,
+    Step::Play,
+];
+/// Who opens all tables.
+const OPENER: usize = 0;
+/// How many people take part.
+pub(super) const PEOPLE: usize = 3;
+
+/// A form that is about to be sent.
+#[derive(Debug)]
+pub(super) struct Due {
+    step: Step,
+    player: usize,
+    path: String,
+    fields: Vec<(String, String)>,
+    /// Where it is a move: its index among the notes.
+    pub(super) note: Option<usize>,
+}
+
+/// A run of the scenario.
+pub(super) struct Script<'a> {
+    house: &'a House,
+    /// The token of each person's forms.
+    tokens: &'a [String],
+    /// What is said at the table; nobody else says that.
+    words: String,
+    next: usize,
+    pub(super) tables: Vec<Place>,
+    pub(super) notes: Vec<Note>,
+}
+
+impl<'a> Script<'a> {
+    pub(super) fn new(house: &'a House, tokens: &'a [String]) -> Self {
+        Self {
+            house,
+            tokens,
+            words: crowd::command_id(),
+            next: 0,
+            tables: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Finds the token of each person's forms.
+    pub(super) fn tokens(house: &House, address: SocketAddr) -> Vec<String> {
+        let token = |player| {
+            let page = house.browser(player, address).get("/tables/new?game=duel");
+            let page = page.expect("it answers").page;
+            values(&page, "csrf").next().expect("a form")
+        };
+        (0..PEOPLE).map(token).collect()
+    }
+
+    /// What comes next; none when the scenario is over. An error is what came instead of a page.
+    pub(super) fn next(
+        &mut self,
+        address: SocketAddr,
+        random: &mut Random,
+    ) -> Result<Option<Due>, Option<Answer>> {
+        let Some(step) = STEPS.get(self.next).copied() else {
+            return Ok(None);
+        };
+        let due = |player: usize, path: String, mut fields: Vec<(&'static str, String)>| Due {
+            step,
+            player,
+            path,
+            fields: {
+                fields.push(("csrf", self.tokens[player].clone()));
+                let named = fields.into_iter();
+                named
+                    .map(|(name, value)| (name.to_owned(), value))
+                    .collect()
+            },
+            note: None,
+        };
+        let table = self.tables.last().map_or("", |table| &table.uid).to_owned();
+        Ok(Some(match step {
+            Step::Invite => {
+                let invited = ("invited", format!("{}@friends.test", self.words));
+                let fields = vec![
+                    ("game", "duel".to_owned()),
+                    ("seats", "2".to_owned()),
+                    invited,
+                ];
+                due(OPENER, "/tables/new".to_owned(), fields)
+            }
+            Step::Open(game, seats) => {
+                let mut fields = vec![("game", game.to_owned()), ("seats", seats.to_string())];
+                if game == "seven_wonders" {
+                    fields.push(("option-edition", "second".to_owned()));
+                }
+                due(OPENER, "/tables/new".to_owned(), fields)
+            }
+            Step::Join(player) => due(player, format!("/tables/{table}/join"), Vec::new()),
+            Step::Talk => {
+                let words = vec![("words", self.words.clone())];
+                due(OPENER, format!("/tables/{table}/talk"), words)
+            }
+            Step::Play => self.plays(address, random)?,
+        }))
+    }
+
+    /// Finds who is awaited, and picks what they play.
+    fn plays(&mut self, address: SocketAddr, random: &mut Random) -> Result<Due, Option<Answer>> {
+        let place = self.tables.last().expect("a table was opened");
+        for (seat, player) in place.seats.iter().enumerate() {
+            let browser = self.house.browser(*player, address);
+            let Some(form) = browser.form(&place.uid, random)? else {
+                continue;
+            };
+            let note = Note {
+                uid: place.uid.clone(),
+                seat,
+                player: *player,
+                csrf: form.csrf,
+                expected: form.expected,
+                command_id: crowd::command_id(),
+                mv: random.pick(&form.moves).clone(),
+                told: Told::Nothing,
+            };
+            let fields = note.fields();
+            let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let due = Due {
+                step: Step::Play,
+                player: *player,
+                path: note.path(),
+                fields: fields.to_vec(),
+                note: Some(self.notes.len()),
+            };
+            self.notes.push(note);
+            return Ok(due);
+        }
+        panic!("nobody is awaited at {place:?}");
+    }
+
+    /// Sends it.
+    pub(super) fn sends(&self, due: &Due, address: SocketAddr) -> Option<Answer> {
+        let fields: Vec<(&str, &str)> = due
+            .fields
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
+        let browser = self.house.browser(due.player, address);
+        browser.post(&due.path, &fields)
+    }
+
+    /// Takes in that it was done, and goes on. Gives what is wrong with what was told.
+    pub(super) fn is_done(&mut self, due: &Due, answer: &Answer) -> Option<String> {
+        match due.step {
+            Step::Invite => {}
+            Step::Open(game, _) => {
+                let uid = answer.location.strip_prefix("/tables/");
+                let Some(uid) = uid else {
+                    return Some(format!("a table opened at {}", answer.location));
+                };
+                let (uid, seats) = (uid.to_owned(), vec![OPENER]);
+                self.tables.push(Place { uid, game, seats });
+            }
+            Step::Join(player) => {
+                let place = self.tables.last_mut().expect("a table was opened");
+                place.seats.push(player);
+            }
+            Step::Play => {
+                let note = due.note.expect("a move is noted");
+                self.notes[note].told = Told::by(Some(answer));
+            }
+            Step::Talk => {}
+        }
+        self.next += 1;
+        None
+    }
+
+    /// Sends again what was not answered, or not saved. Gives what is wrong with the answer.
+    pub(super) fn sends_again(&mut self, due: &Due, address: SocketAddr) -> Option<String> {
+        if due.step == Step::Talk && self.times_said(address) == 1 {
+            self.next += 1;
+            return None;
+        }
+        let Some(answer) = self.sends(due, address) else {
+            return Some(format!("{due:?} has no answer when it is sent again"));
+        };
+        match (due.step, answer.status) {
+            (_, 303) => self.is_done(due, &answer),
+            _ => Some(format!(
+                "{due:?} is told {} when it is sent again",
+                answer.status
+            )),
+        }
+    }
+
+    /// How often the words stand on the page of the table where they were said.
+    fn times_said(&self, address: SocketAddr) -> usize {
+        let table = self.tables.iter().find(|table| table.game == "duel");
+        let Some(table) = table else { return 0 };
+        let page = self
+            .house
+            .browser(OPENER, address)
+            .get(&format!("/tables/{}", table.uid));
+        page.map_or(0, |page| page.page.matches(&self.words).count())
+    }
+
+    /// Whether the letter with the invitation has left, into a folder.
+    pub(super) fn is_invited(&self, letters: &Path) -> bool {
+        let Ok(files) = letters.read_dir() else {
+            return false;
+        };
+        let mut files = files.filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
+        files.any(|text| text.contains(&format!("{}@friends.test", self.words)))
+    }
+
+    /// What people see at the end is not as they were told.
+    pub(super) fn wrong(&self, address: SocketAddr) -> Option<String> {
+        let times = self.times_said(address);
+        (times != 1).then(|| format!("what was said once stands there {times} times"))
+    }
+}
