@@ -287,7 +287,9 @@ impl Run<'_> {
         self.faults.disarm();
         let is_killed = match self.fault {
             Fault::KillBefore | Fault::KillHalfway => true,
-            _ => random.below(KILLED_IN) == 0,
+            Fault::Count | Fault::FailOnce(_) | Fault::FailOn(_) | Fault::Cut => {
+                random.below(KILLED_IN) == 0
+            }
         };
         if is_killed {
             self.program.is_killed();
