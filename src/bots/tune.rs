@@ -1,7 +1,7 @@
 //! Tunes the net of a game by self-play, without any example of good play.
 //!
 //! All seats choose by the net itself, now and then at random; after each game every position is pulled towards what
-//! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in [`Teacher`]. Start
+//! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in `Teacher`. Start
 //! reading at [`tune`].
 
 use super::brain::{After, Brain, share};

@@ -2,7 +2,7 @@
 //!
 //! It may lag or be away: what it gives counts only if it ends as the primary says that the journal ends, and then it is
 //! whole, for events are chained. Whatever else it gives, the primary is asked as if there were no standby. Start
-//! reading at [`Standby::journal`].
+//! reading at `Standby::journal`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

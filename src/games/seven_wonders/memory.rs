@@ -4,7 +4,7 @@
 //! are shown and leave the bundle, and a card that is sold or put under a stage is one of those left. Of a hand that
 //! it never held it knows the number. When a hand comes back, what is missing lies where something was played unseen.
 //! This file folds events as they are told to a seat; positions that fit are dealt in `knowledge`. Start reading at
-//! [`Remembered::hear`].
+//! `Remembered::hear`.
 
 use super::apply::HAND;
 use super::cards::CardId;
