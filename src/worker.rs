@@ -41,7 +41,6 @@ const BACKUP_LOOK: Duration = Duration::from_secs(30);
 const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
 /// How many alerts are told at the same time.
 const TOLD_AT_ONCE: usize = 8;
-
 /// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 

@@ -8,7 +8,7 @@ use super::brain::{After, Brain};
 use super::net::{Features, Net};
 use crate::games::duel::Duel;
 use crate::games::duel::cards::Card;
-use crate::games::duel::event::{Event, Then};
+use crate::games::duel::event::Then;
 use crate::games::duel::kinds::Slot;
 use crate::games::duel::moves::Move;
 use crate::games::duel::rules::paying::Market;
@@ -67,28 +67,7 @@ fn carried_out(state: &State, seat: Seat, mv: Move) -> Option<(Option<Then>, Sta
     let fact = building::fact(state, seat, mv)?;
     let mut after = state.clone();
     Duel::apply(&mut after, &fact);
-    Some((then(&fact), after))
-}
-
-const fn then(fact: &Event) -> Option<Then> {
-    match fact {
-        Event::CardBuilt(_, body) => Some(body.then),
-        Event::CardDiscarded(_, body) => Some(body.then),
-        Event::WonderBuilt(_, body) => Some(body.then),
-        Event::TokenTaken(_, body) | Event::TokenKept(_, body) => Some(body.then),
-        Event::CardDestroyed(_, body) => Some(body.then),
-        Event::CardRevived(_, body) => Some(body.then),
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::WonderDrafted(..)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => None,
-    }
+    Some((fact.then(), after))
 }
 
 /// The seat's share of the victory, of a position in which the seat has just ended the game.

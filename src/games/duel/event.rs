@@ -269,6 +269,30 @@ pub enum Event {
     GameDecided(GameDecided),
 }
 
+impl Event {
+    /// Says what goes on after it, of the facts that bring a turn to its end or hold it up.
+    pub(crate) const fn then(&self) -> Option<Then> {
+        match self {
+            Self::CardBuilt(_, body) => Some(body.then),
+            Self::CardDiscarded(_, body) => Some(body.then),
+            Self::WonderBuilt(_, body) => Some(body.then),
+            Self::TokenTaken(_, body) | Self::TokenKept(_, body) => Some(body.then),
+            Self::CardDestroyed(_, body) => Some(body.then),
+            Self::CardRevived(_, body) => Some(body.then),
+            Self::FirstSeatDrawn(_)
+            | Self::TokensLaid(_)
+            | Self::WondersOffered(_)
+            | Self::WondersGiven(_)
+            | Self::WonderDrafted(..)
+            | Self::AgeDealt(_)
+            | Self::LibraryDrawn(..)
+            | Self::CardsTurned(..)
+            | Self::StarterChosen(..)
+            | Self::GameDecided(_) => None,
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DrawsBody<T> {

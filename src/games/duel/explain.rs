@@ -4,7 +4,7 @@
 
 use super::apply::apply;
 use super::cards::Card;
-use super::event::{Event, Payment, Then};
+use super::event::{Payment, Then};
 use super::kinds::{Cost, Good, Goods, Slot};
 use super::moves::Move;
 use super::refuse;
@@ -194,7 +194,7 @@ pub fn after(state: &State, seat: Seat, mv: Move) -> Option<AfterView> {
     apply(&mut later, &event);
     let opponent = other(seat);
     let total = |state: &State, seat| scoring::breakdown(state, seat).total();
-    let then = then(&event);
+    let then = event.then();
     let has_pawn_won = military::has_won(seat, later.pawn);
     let is_sudden = then == Some(Then::End) && (has_pawn_won || later.lying != 0 || later.age < 3);
     let has_symbols = science::has_won(later.city(seat).symbols);
@@ -219,27 +219,6 @@ pub fn after(state: &State, seat: Seat, mv: Move) -> Option<AfterView> {
         },
         ends_age: later.lying == 0,
     })
-}
-
-fn then(event: &Event) -> Option<Then> {
-    match event {
-        Event::CardBuilt(_, body) => Some(body.then),
-        Event::CardDiscarded(_, body) => Some(body.then),
-        Event::WonderBuilt(_, body) => Some(body.then),
-        Event::TokenTaken(_, body) | Event::TokenKept(_, body) => Some(body.then),
-        Event::CardDestroyed(_, body) => Some(body.then),
-        Event::CardRevived(_, body) => Some(body.then),
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::WonderDrafted(..)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::CardsTurned(..)
-        | Event::StarterChosen(..)
-        | Event::GameDecided(_) => None,
-    }
 }
 
 const fn opened(then: Then) -> Option<PhaseName> {

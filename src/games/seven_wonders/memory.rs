@@ -55,6 +55,23 @@ pub(crate) struct Bundle {
     pub(crate) played: Vec<Place>,
 }
 
+impl Bundle {
+    /// A card leaves it openly. Gives whether it was one of those that were not known.
+    fn loses(&mut self, card: CardId) -> bool {
+        if take(&mut self.known, card) {
+            return false;
+        }
+        let was_unknown = self.unknown > 0;
+        if was_unknown {
+            self.unknown -= 1;
+        } else {
+            // A guess about the discard pile was wrong; the number of cards is right all the same.
+            self.known.pop();
+        }
+        was_unknown
+    }
+}
+
 /// Where a card lies that was played unseen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Place {
@@ -303,17 +320,9 @@ impl Age {
 
     /// A card leaves a hand openly.
     fn leaves(&mut self, holder: Seat, card: CardId) {
-        let bundle = &mut self.hands[holder.index()];
-        if take(&mut bundle.known, card) {
-            return;
+        if self.hands[holder.index()].loses(card) {
+            self.meet(card);
         }
-        if bundle.unknown == 0 {
-            // A guess about the discard pile was wrong; the number of cards is right all the same.
-            bundle.known.pop();
-            return;
-        }
-        bundle.unknown -= 1;
-        self.meet(card);
     }
 
     /// Every bundle, the hands first.
@@ -338,15 +347,9 @@ impl Age {
         if let Some(place) = bundle.played.iter().position(|place| place.is_discarded) {
             bundle.played.remove(place);
         }
-        if take(&mut bundle.known, card) {
-            return;
+        if bundle.loses(card) {
+            self.meet(card);
         }
-        if bundle.unknown == 0 {
-            bundle.known.pop();
-            return;
-        }
-        bundle.unknown -= 1;
-        self.meet(card);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sessions::{self, Browser as Device};
@@ -58,7 +59,10 @@ pub(super) struct Place {
 impl House {
     /// Makes the people. What the processes keep lies in a folder of the suite's name.
     pub(super) fn new(database: TestDatabase, suite: &str) -> Self {
-        let name = format!("{suite}-{}-{}", database.label, std::process::id());
+        // Two suites in one folder would take each other's letters, and each other's databases for an older state.
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{suite}-{}-{number}", std::process::id());
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         let db = database.open();
