@@ -17,8 +17,8 @@ const ROUNDS: i64 = 40;
 
 fn tally(db: &Db) {
     db.write(|conn| {
-        let made =
-            "CREATE TABLE tally (id BIGINT PRIMARY KEY, parent BIGINT REFERENCES tally (id))";
+        // A parent that is not there is noticed at the commit, on both databases.
+        let made = "CREATE TABLE tally (id BIGINT PRIMARY KEY, parent BIGINT REFERENCES tally (id) DEFERRABLE INITIALLY DEFERRED)";
         conn.batch_execute(made).map_err(DbError::from)
     })
     .expect("made");
@@ -216,13 +216,7 @@ fn spoiled_by(spoil: impl Fn(&mut Conn) -> Result<(), DbError> + Sync) {
 
 #[test]
 fn nobody_is_told_that_their_work_is_stored_when_the_commit_fails() {
-    spoiled_by(|conn| {
-        let broken = match conn {
-            Conn::Sqlite(_) => "PRAGMA defer_foreign_keys = ON; INSERT INTO tally VALUES (-5, -7)",
-            Conn::Postgres(_) => "INSERT INTO tally VALUES (-5, -7)",
-        };
-        Ok(conn.batch_execute(broken)?)
-    });
+    spoiled_by(|conn| Ok(conn.batch_execute("INSERT INTO tally VALUES (-5, -7)")?));
 }
 
 #[test]
