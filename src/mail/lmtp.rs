@@ -171,7 +171,8 @@ fn converse(caller: &UnixStream, deliver: &dyn Deliver) -> io::Result<()> {
     let mut envelope = Envelope::default();
     loop {
         let Some(line) = read_line(&mut input)? else {
-            return say(&mut output, "500 5.5.2 that line is too long");
+            say(&mut output, "500 5.5.2 that line is too long")?;
+            continue;
         };
         let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match verb.to_ascii_uppercase().as_str() {
@@ -271,16 +272,24 @@ fn say(output: &mut impl Write, line: &str) -> io::Result<()> {
 
 /// Reads a line without its end; none when it is too long. An ended conversation is an error.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    let most = u64::try_from(MOST_LINE).unwrap_or(u64::MAX);
-    input.by_ref().take(most).read_until(b'\n', &mut line)?;
-    if line.is_empty() {
+    let line = read_piece(input, MOST_LINE)?;
+    if line.ends_with(b"\n") {
+        return Ok(Some(String::from_utf8_lossy(&line).trim_end().to_owned()));
+    }
+    // The rest of the line is no command.
+    while !read_piece(input, MOST_LINE)?.ends_with(b"\n") {}
+    Ok(None)
+}
+
+/// Reads to the end of the line, and at most so many bytes. An ended conversation is an error.
+fn read_piece(input: &mut impl BufRead, most: usize) -> io::Result<Vec<u8>> {
+    let mut piece = Vec::new();
+    let most = u64::try_from(most).unwrap_or(u64::MAX);
+    input.by_ref().take(most).read_until(b'\n', &mut piece)?;
+    if piece.is_empty() {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    if !line.ends_with(b"\n") {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&line).trim_end().to_owned()))
+    Ok(piece)
 }
 
 /// Reads a mail to the line with a dot alone; none when it is too large. Source: RFC 5321, 4.5.2.
@@ -289,15 +298,8 @@ fn read_mail(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut begins_line = true;
     let mut is_too_large = false;
     loop {
-        let mut piece = Vec::new();
         // A line may be of any length; it is taken in pieces, so that memory is bounded.
-        input
-            .by_ref()
-            .take(64 * 1024)
-            .read_until(b'\n', &mut piece)?;
-        if piece.is_empty() {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
+        let piece = read_piece(input, 64 * 1024)?;
         if begins_line && (piece == b".\r\n" || piece == b".\n") {
             return Ok((!is_too_large).then_some(mail));
         }

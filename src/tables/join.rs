@@ -76,7 +76,7 @@ pub enum JoinError {
     /// No seat is free.
     #[error("no seat is free at this table")]
     Full,
-    /// The person sits at this table already.
+    /// The person sits at another seat of this table already.
     #[error("you sit at this table already")]
     AlreadySeated,
     /// The person is not known.
@@ -118,7 +118,7 @@ impl From<DbError> for JoinError {
     }
 }
 
-/// Takes a seat for a person. Taking the seat one has already is no error.
+/// Takes a seat for a person. Taking the seat one has already is no error: who lost the answer asks again.
 ///
 /// # Errors
 /// See [`JoinError`]; nothing is stored then.
@@ -295,8 +295,9 @@ fn find_seat(
         SeatKey::Open(uid) => {
             let table = rows::find_table(conn, uid)?.ok_or(JoinError::Unknown)?;
             let seats = rows::list_seats(conn, table.id)?;
-            if person.is_some_and(|person| seats.iter().any(|row| row.is_of(person))) {
-                return Err(JoinError::AlreadySeated);
+            let sits = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
+            if let Some(own) = seats.iter().find(sits) {
+                return Ok(own.clone());
             }
             if let Some(kept) = rows::find_invited(conn, &seats, person)? {
                 return Ok(kept);

@@ -11,6 +11,8 @@ use crate::words::{Message, Words, msg};
 
 /// How many lines of moves a letter shows.
 const MOST_LINES: usize = 40;
+/// How many bytes they say in all; the rest is left out, so that the mail is shown whole.
+const MOST_SAID: usize = 5_000;
 
 /// An offer in the reader's words.
 #[derive(Debug, Clone)]
@@ -309,9 +311,16 @@ fn gathered(notes: &[Note]) -> (Vec<Vec<&Note>>, usize) {
         }
     }
     let mut groups: Vec<Vec<&Note>> = alike.into_iter().flat_map(split_small).collect();
-    let left_out = groups.len().saturating_sub(MOST_LINES);
-    groups.truncate(MOST_LINES);
-    (groups, left_out)
+    let all = groups.len();
+    let mut said = 0;
+    let fits = |group: &&Vec<&Note>| {
+        let line = line(group, Some(1));
+        said += line.what.len() + line.price.len() + line.why.len();
+        said <= MOST_SAID
+    };
+    let kept = groups.iter().take(MOST_LINES).take_while(fits).count();
+    groups.truncate(kept);
+    (groups, all - kept)
 }
 
 fn is_alike(one: &Note, other: &Note) -> bool {
@@ -610,5 +619,15 @@ mod tests {
             .collect();
         let (lines, left_out) = told(&notes);
         assert_eq!((lines.len(), left_out), (40, 60));
+    }
+
+    #[test]
+    fn a_list_of_long_moves_is_cut_and_says_so() {
+        let long = "x".repeat(400);
+        let notes: Vec<Offer> = (0..30)
+            .map(|n| note(&format!("m{n} x"), &long, Quote::coins(n), ""))
+            .collect();
+        let (lines, left_out) = told(&notes);
+        assert_eq!((lines.len(), left_out), (12, 18));
     }
 }
