@@ -12,6 +12,7 @@ use ipnet::IpNet;
 use thiserror::Error;
 
 mod backups;
+mod bots;
 mod database;
 mod file;
 mod folder;
@@ -25,6 +26,7 @@ mod tests;
 mod warnings;
 
 pub use backups::BackupConfig;
+pub use bots::BotsConfig;
 pub use imap::ImapConfig;
 pub use limits::{AWAY_DAYS, DayLimits, PerDay};
 pub use operation::{LogFormat, Operation};
@@ -177,6 +179,14 @@ pub const SETTINGS: &[(&str, &str)] = &[
         "how many days of vacation one person may take in a calendar year, 0 to 366; days off of the week do not count; default 30",
     ),
     (
+        "WONDERPOST_BOT_THREADS",
+        "how many bots think at the same time, 0 for no bots, 64 at most; default 1",
+    ),
+    (
+        "WONDERPOST_BOT_GAMES",
+        "how many games with bots may run at the same time; default 1000",
+    ),
+    (
         "WONDERPOST_ALERTS_INSIDE",
         "addresses and networks of your own that webhooks may go to, also by http, such as 192.168.1.5; default none",
     ),
@@ -287,6 +297,8 @@ pub struct Config {
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
+    /// What bots may use.
+    pub bots: BotsConfig,
     /// Networks of the host's own that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
     /// How the program is watched and stopped.

@@ -1,5 +1,5 @@
 //! The worker: one loop on a thread of its own that fires timers, sends what is due and opens the next games of series,
-//! another one for alerts, so that no letter waits for a slow endpoint, and one for backups.
+//! another one for alerts, so that no letter waits for a slow endpoint, one for backups, and some in which bots think.
 //!
 //! [`step`] does one unit of work, so a test can drain the queue without a thread; [`tell`] does it for alerts. Several
 //! processes may each have a worker: leases share the letters and alerts among them.
@@ -21,8 +21,8 @@ use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{
-    Service, backups, letter_hold, mails, next_game, outages, restores, servings, time_out,
-    turn_counts,
+    Service, backups, bots, letter_hold, mails, next_game, outages, practice, restores, servings,
+    time_out, turn_counts,
 };
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
@@ -62,6 +62,10 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
         return Ok(Did::Something);
     }
     if next_game::step(service).context("a series could not go on")? {
+        return Ok(Did::Something);
+    }
+    // Where bots do not think, somebody still waits for them.
+    if !service.bots.is_on() && bots::step(service).context("a bot could not play")? {
         return Ok(Did::Something);
     }
     if is_on_hold(service)? {
@@ -133,6 +137,7 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
         .context("the uses of limits could not be deleted")?;
     mails::prune(&service.db, service.clock.now_ms()).context("old mails could not be deleted")?;
     queue::prune(&service.db, service.clock.now_ms()).context("old alerts could not be deleted")?;
+    practice::prune(service).context("old practice games could not be taken away")?;
     for wrong in turn_counts::list_wrong(&service.db).context("turns could not be counted")? {
         tracing::warn!(
             ?wrong,
@@ -207,11 +212,19 @@ impl Worker {
         let of_alerts = Arc::clone(&service);
         let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
         let of_serving = Arc::clone(&service);
+        let of_bots = Arc::clone(&service);
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
         )?;
         let mut threads = vec![letters];
+        for _ in 0..of_bots.bots.threads {
+            let service = Arc::clone(&of_bots);
+            threads.push(begin(
+                "bots",
+                Box::new(move |mut waits| think_all(&service, &mut waits)),
+            )?);
+        }
         threads.push(begin(
             "alerts",
             Box::new(move |mut waits| tell_all(&of_alerts, &mut waits)),
@@ -376,6 +389,30 @@ fn tell_all(service: &Service, waits: &mut Waits) {
     }
 }
 
+/// Lets bots play.
+fn think_all(service: &Service, waits: &mut Waits) {
+    waits.beat();
+    loop {
+        let done = catch_unwind(AssertUnwindSafe(|| play(service)));
+        if pause(waits, done) == Next::Stop {
+            return;
+        }
+    }
+}
+
+/// Lets one bot play, if it is its turn anywhere.
+///
+/// # Errors
+/// When the database fails.
+pub fn play(service: &Service) -> anyhow::Result<Did> {
+    let has_played = bots::step(service).context("a bot could not play")?;
+    Ok(if has_played {
+        Did::Something
+    } else {
+        Did::Nothing
+    })
+}
+
 /// Makes backups when they are due. It does not beat: a backup may take long.
 fn back_up(service: &Service, waits: &Waits) {
     loop {
@@ -423,7 +460,7 @@ fn pause(waits: &mut Waits, done: std::thread::Result<anyhow::Result<Did>>) -> N
             waits.wait_out(ERROR_WAIT)
         }
         Err(_panic) => {
-            tracing::error!("the worker failed on a letter or an alert");
+            tracing::error!("the worker failed on a letter, an alert or a bot");
             waits.wait_out(ERROR_WAIT)
         }
     }

@@ -58,7 +58,7 @@ letter-notice-asked-what =
         [stop] Siger alle ja, slutter spillet uden vinder.
         [pause] Siger alle ja, står urene stille til da. Man må gerne trække alligevel.
         [resume] Siger alle ja, går urene igen med det samme.
-       *[standin] Siger alle ja, spiller en afløser på pladsen efter en enkel regel, indtil nogen overtager den.
+       *[standin] Siger alle ja, spiller en afløser, en bot, på pladsen, indtil nogen overtager den.
     }
 letter-notice-asked-how = Sig ja eller nej på bordets side. Før det ændrer sig intet.
 letter-notice-asked-open = Åbn bordet
@@ -79,5 +79,5 @@ letter-notice-closed-lead = { $who } lukkede bordet, før spillet begyndte. Du b
 ## A stand-in that the others agreed on
 
 letter-notice-stand-in = En afløser spiller på din plads: { $table }
-letter-notice-stand-in-lead = Din tid løb ud, og de andre blev enige om, at en afløser indtil videre spiller på din plads efter en enkel regel.
+letter-notice-stand-in-lead = Din tid løb ud, og en afløser spiller indtil videre på din plads: en bot.
 letter-notice-stand-in-back = Du kan tage din plads tilbage på bordets side med ét tryk, så længe ingen anden sidder der.

@@ -8,6 +8,7 @@ letter-turn-subject-again = Påmindelse: det er din tur i { $game } med { $other
 letter-turn-reminder =
     { $then ->
         [stand_in] Det er stadig din tur. Når din tid er gået, spiller en afløser denne tur for dig.
+        [stand_in_until_back] Det er stadig din tur. Når din tid er gået, spiller en afløser på din plads, til du er tilbage.
         [replace] Det er stadig din tur. Når din tid er gået, kan de andre give din plads til en anden.
         [lose] Det er stadig din tur. Når din tid er gået, taber du spillet.
        *[nudge] Det er stadig din tur, og tiden går.

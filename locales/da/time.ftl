@@ -102,6 +102,7 @@ time-not-done = Der blev ikke gjort noget
 time-until =
     { $then ->
         [stand_in] Du har tid til { $at } ({ $left }); så spiller en afløser denne tur.
+        [stand_in_until_back] Du har tid til { $at } ({ $left }); så spiller en afløser på din plads, til du er tilbage.
         [replace] Du har tid til { $at } ({ $left }); så må de andre give din plads til en anden.
         [lose] Du har tid til { $at } ({ $left }); så taber du spillet.
        *[nudge] Du har tid til { $at } ({ $left }).
@@ -114,7 +115,8 @@ time-reminded = En påmindelse blev sendt { $at }.
 time-nudged = Prikket til { $at }.
 time-then =
     { $then ->
-        [stand_in] Når den er gået, spiller en afløser den tur efter en enkel regel: kasserer eller sælger det første kort; i Dice tages den første terning, der kan bruges.
+        [stand_in] Når den er gået, spiller en afløser den tur: en bot, der spiller som en ven, der kender spillet.
+        [stand_in_until_back] Når den er gået, spiller en afløser, en bot, på pladsen, til spilleren er tilbage.
         [replace] Når den er gået, må de andre give pladsen til en anden.
         [lose] Når den er gået, er spillet tabt.
        *[nudge] Når den er gået, kan alle se det. Andet sker der ikke.
@@ -139,7 +141,7 @@ time-nudge-head = Der ventes stadig
 time-nudge-text = Et prik sender { $who-name } et brev.
 time-nudge = Prik til { $who-name }
 time-leave-head = Forlad spillet
-time-leave-text = Fra da af spiller en afløser på din plads: kasserer eller sælger det første kort; i Dice tages den første terning, der kan bruges. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
+time-leave-text = Fra da af spiller en afløser, en bot, på din plads. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
 time-leave-sure = Jeg forlader dette spil
 time-leave = Forlad
 time-offered-head = En plads at overtage
@@ -189,6 +191,7 @@ time-hours-label = Timer, som hver tur lægger til
 time-then-legend = Når tiden er gået
 time-then-nudge = Kun et prik
 time-then-stand-in = En afløser spiller den tur
+time-then-until-back = En afløser spiller, til spilleren er tilbage
 time-then-replace = Pladsen må gives videre
 time-then-lose = Spillet er tabt
 time-wrong-days = Skriv et antal dage fra 1 til { $most }.
@@ -196,5 +199,5 @@ time-wrong-hours = Skriv et antal timer fra 0 til { $most }.
 time-clock-more = Hvor mange dage, og hvad der sker, når de er gået
 time-due = til
 time-back-head = En afløser spiller på din plads
-time-back-text = Din tid løb ud, og de andre blev enige om det. Du må spille videre.
+time-back-text = Din tid løb ud. Du må spille videre.
 time-back = Tag min plads tilbage

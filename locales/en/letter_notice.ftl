@@ -95,7 +95,7 @@ letter-notice-asked-what =
         [stop] If all agree, the game ends without a winner.
         [pause] If all agree, the clocks stand still until then. Moves may be played all the same.
         [resume] If all agree, the clocks run again at once.
-       *[standin] If all agree, a stand-in plays that seat by a simple rule until somebody takes it over.
+       *[standin] If all agree, a stand-in, a bot, plays that seat until somebody takes it over.
     }
 letter-notice-asked-how = Agree or refuse on the page of the table. Nothing changes before that.
 # A button.
@@ -122,10 +122,10 @@ letter-notice-talk = Table talk: { $table }
 # $who (text) who closed it
 letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.
 
-## A stand-in that the others agreed on
+## A stand-in, after somebody’s time ran out
 
 # The subject.
 # $table (words) the game and the others: letter-notice-table
 letter-notice-stand-in = A stand-in plays your seat: { $table }
-letter-notice-stand-in-lead = Your time ran out, and the others agreed that a stand-in plays your seat for now, by a simple rule.
+letter-notice-stand-in-lead = Your time ran out, and a stand-in plays your seat for now: a bot.
 letter-notice-stand-in-back = You can take your seat back on the page of the table with one touch, until somebody else sits there.

@@ -29,10 +29,11 @@ letter-turn-until = Until { $clock }.
 # $others (words) the other players
 letter-turn-subject-again = Reminder: it is your turn in { $game } with { $others }
 # Under the heading, in a letter that reminds of a turn.
-# $then (choice) what happens when the time is over: nudge (nothing but nudges), stand_in, replace (others may give the seat away), lose
+# $then (choice) what happens when the time is over: nudge (nothing but nudges), stand_in, stand_in_until_back, replace (others may give the seat away), lose
 letter-turn-reminder =
     { $then ->
         [stand_in] It is still your turn. When your time is over, a stand-in plays this turn for you.
+        [stand_in_until_back] It is still your turn. When your time is over, a stand-in plays your seat until you are back.
         [replace] It is still your turn. When your time is over, the others may give your seat to somebody else.
         [lose] It is still your turn. When your time is over, you lose the game.
        *[nudge] It is still your turn, and your time is running out.

@@ -132,10 +132,11 @@ time-not-done = Nothing was done
 # Somebody’s own time.
 # $at (text) the end
 # $left (text) how long that is: “in 3 days”
-# $then (choice) nudge: nothing happens by itself; stand_in, replace, lose
+# $then (choice) nudge: nothing happens by itself; stand_in, stand_in_until_back, replace, lose
 time-until =
     { $then ->
         [stand_in] You have until { $at } ({ $left }); then a stand-in plays this turn.
+        [stand_in_until_back] You have until { $at } ({ $left }); then a stand-in plays your seat until you are back.
         [replace] You have until { $at } ({ $left }); then the others may give your seat to somebody else.
         [lose] You have until { $at } ({ $left }); then you lose the game.
        *[nudge] You have until { $at } ({ $left }).
@@ -156,10 +157,11 @@ time-reminded = A reminder was sent { $at }.
 # $at (text) when
 time-nudged = Nudged { $at }.
 # What happens when time has run out.
-# $then (choice) nudge, stand_in, replace, lose
+# $then (choice) nudge, stand_in, stand_in_until_back, replace, lose
 time-then =
     { $then ->
-        [stand_in] When it is over, a stand-in plays that turn by a simple rule: it discards or sells its first card; in Dice it takes the first die that it can.
+        [stand_in] When it is over, a stand-in plays that turn: a bot that plays like a friend who knows the game.
+        [stand_in_until_back] When it is over, a stand-in, a bot, plays the seat until its player is back.
         [replace] When it is over, the others may give the seat to somebody else.
         [lose] When it is over, the game is lost.
        *[nudge] When it is over, everybody sees it. Nothing else happens.
@@ -200,7 +202,7 @@ time-nudge-text = A nudge sends { $who-name } a letter.
 time-nudge = Nudge { $who-name }
 # A heading that unfolds.
 time-leave-head = Leave the game
-time-leave-text = A stand-in plays your seat from then on: it discards or sells its first card; in Dice it takes the first die that it can. The others may invite somebody to take it over. You cannot come back.
+time-leave-text = A stand-in, a bot, plays your seat from then on. The others may invite somebody to take it over. You cannot come back.
 # Beside a box to tick.
 time-leave-sure = I leave this game
 # A button.
@@ -274,6 +276,7 @@ time-hours-label = Hours that each turn adds
 time-then-legend = When time has run out
 time-then-nudge = Only a nudge
 time-then-stand-in = A stand-in plays that turn
+time-then-until-back = A stand-in plays until the player is back
 time-then-replace = The seat may be given away
 time-then-lose = The game is lost
 # $most (number) days
@@ -286,6 +289,6 @@ time-clock-more = How many days, and what happens when they are over
 time-due = until
 # A heading.
 time-back-head = A stand-in plays your seat
-time-back-text = Your time ran out, and the others agreed on that. You may play on.
+time-back-text = Your time ran out. You may play on.
 # A button.
 time-back = Take my seat back

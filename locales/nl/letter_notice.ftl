@@ -58,7 +58,7 @@ letter-notice-asked-what =
         [stop] Als iedereen het goedvindt, eindigt het spel zonder winnaar.
         [pause] Als iedereen het goedvindt, staan de klokken tot dan stil. Zetten mag gewoon.
         [resume] Als iedereen het goedvindt, lopen de klokken meteen weer.
-       *[standin] Als iedereen het goedvindt, speelt een vervanger op die plaats volgens een eenvoudige regel, tot iemand het overneemt.
+       *[standin] Als iedereen het goedvindt, speelt een vervanger, een bot, op die plaats, tot iemand het overneemt.
     }
 letter-notice-asked-how = Zeg ja of nee op de pagina van de tafel. Tot dan verandert er niets.
 letter-notice-asked-open = Open de tafel
@@ -79,5 +79,5 @@ letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel be
 ## A stand-in that the others agreed on
 
 letter-notice-stand-in = Een vervanger speelt op jouw plaats: { $table }
-letter-notice-stand-in-lead = Je tijd was om, en de anderen hebben afgesproken dat een vervanger voorlopig op jouw plaats speelt, volgens een eenvoudige regel.
+letter-notice-stand-in-lead = Je tijd was om, en een vervanger speelt voorlopig op jouw plaats: een bot.
 letter-notice-stand-in-back = Je kunt je plaats op de pagina van de tafel met één tik terugnemen, zolang er niemand anders zit.

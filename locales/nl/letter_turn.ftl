@@ -8,6 +8,7 @@ letter-turn-subject-again = Herinnering: jij bent aan de beurt in { $game } met 
 letter-turn-reminder =
     { $then ->
         [stand_in] Je bent nog steeds aan de beurt. Als je tijd om is, speelt een vervanger deze beurt voor je.
+        [stand_in_until_back] Je bent nog steeds aan de beurt. Als je tijd om is, speelt een vervanger op jouw plaats tot je terug bent.
         [replace] Je bent nog steeds aan de beurt. Als je tijd om is, mogen de anderen je plaats aan iemand anders geven.
         [lose] Je bent nog steeds aan de beurt. Als je tijd om is, verlies je het spel.
        *[nudge] Je bent nog steeds aan de beurt, en de tijd loopt.

@@ -102,6 +102,7 @@ time-not-done = Er is niets gedaan
 time-until =
     { $then ->
         [stand_in] Je hebt tot { $at } ({ $left }); daarna speelt een vervanger deze beurt.
+        [stand_in_until_back] Je hebt tot { $at } ({ $left }); daarna speelt een vervanger op jouw plaats tot je terug bent.
         [replace] Je hebt tot { $at } ({ $left }); daarna mogen de anderen je plaats aan iemand anders geven.
         [lose] Je hebt tot { $at } ({ $left }); daarna verlies je het spel.
        *[nudge] Je hebt tot { $at } ({ $left }).
@@ -114,7 +115,8 @@ time-reminded = Er is een herinnering gestuurd { $at }.
 time-nudged = Gepord { $at }.
 time-then =
     { $then ->
-        [stand_in] Als die om is, speelt een vervanger die beurt volgens een eenvoudige regel: de eerste kaart wegdoen of verkopen; bij Dice de eerste bruikbare dobbelsteen nemen.
+        [stand_in] Als die om is, speelt een vervanger die beurt: een bot die speelt als een vriend die het spel kent.
+        [stand_in_until_back] Als die om is, speelt een vervanger, een bot, op die plaats tot de speler terug is.
         [replace] Als die om is, mogen de anderen de plaats aan iemand anders geven.
         [lose] Als die om is, is het spel verloren.
        *[nudge] Als die om is, ziet iedereen dat. Meer gebeurt er niet.
@@ -139,7 +141,7 @@ time-nudge-head = Er wordt nog gewacht
 time-nudge-text = Een porretje stuurt { $who-name } een brief.
 time-nudge = Por { $who-name }
 time-leave-head = Verlaat het spel
-time-leave-text = Vanaf dan speelt een vervanger op jouw plaats: de eerste kaart wegdoen of verkopen; bij Dice de eerste bruikbare dobbelsteen nemen. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
+time-leave-text = Vanaf dan speelt een vervanger, een bot, op jouw plaats. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
 time-leave-sure = Ik verlaat dit spel
 time-leave = Verlaten
 time-offered-head = Een plaats om over te nemen
@@ -189,6 +191,7 @@ time-hours-label = Uren die elke beurt toevoegt
 time-then-legend = Als de tijd om is
 time-then-nudge = Alleen een porretje
 time-then-stand-in = Een vervanger speelt die beurt
+time-then-until-back = Een vervanger speelt tot de speler terug is
 time-then-replace = De plaats mag weggegeven worden
 time-then-lose = Het spel is verloren
 time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
@@ -196,5 +199,5 @@ time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.
 time-clock-more = Hoeveel dagen, en wat er gebeurt als ze om zijn
 time-due = tot
 time-back-head = Een vervanger speelt op jouw plaats
-time-back-text = Je tijd was om, en de anderen waren het daarover eens. Je mag verder spelen.
+time-back-text = Je tijd was om. Je mag verder spelen.
 time-back = Neem mijn plaats terug

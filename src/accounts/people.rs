@@ -28,7 +28,7 @@ pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
-/// Somebody who plays: with an account, or a guest.
+/// Somebody who plays: with an account, a guest, or a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Number in the database.
@@ -47,13 +47,21 @@ pub struct Person {
     pub theme: String,
     /// The language of pages and letters; none while nobody knows.
     pub language: Option<Language>,
+    /// The key of the level at which a bot plays; none for a human.
+    pub bot: Option<String>,
 }
 
 impl Person {
-    /// Whether this person has no account.
+    /// Whether this is a human without an account.
     #[must_use]
     pub fn is_guest(&self) -> bool {
-        self.address.is_none()
+        self.address.is_none() && !self.is_bot()
+    }
+
+    /// Whether the program plays for them.
+    #[must_use]
+    pub fn is_bot(&self) -> bool {
+        self.bot.is_some()
     }
 
     /// Whether letters about games reach this person: there is an address, and they are wanted.
@@ -100,6 +108,7 @@ pub(super) struct PersonRow {
     wants_letters: bool,
     theme: String,
     language: Option<String>,
+    bot: Option<String>,
 }
 
 impl From<PersonRow> for Person {
@@ -113,6 +122,7 @@ impl From<PersonRow> for Person {
             wants_letters: row.wants_letters,
             theme: row.theme,
             language: row.language.as_deref().and_then(Language::find),
+            bot: row.bot,
         }
     }
 }
@@ -219,15 +229,16 @@ pub struct PeopleCount {
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
-    let (all, accounts): (i64, i64) = people::table
+    let (all, accounts, bots): (i64, i64, i64) = people::table
         .select((
             diesel::dsl::count_star(),
             diesel::dsl::count(people::address),
+            diesel::dsl::count(people::bot),
         ))
         .get_result(conn)?;
     Ok(PeopleCount {
         accounts,
-        guests: all - accounts,
+        guests: all - accounts - bots,
     })
 }
 
@@ -403,6 +414,36 @@ pub fn rename_in_txn(
         .set(people::name.eq(&name))
         .execute(conn)?;
     Ok((old, name))
+}
+
+/// Lists the bots of a level, the oldest first.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
+    let rows = people::table
+        .filter(people::bot.eq(level))
+        .order(people::id)
+        .select(PersonRow::as_select())
+        .load(conn)?;
+    Ok(rows.into_iter().map(Person::from).collect())
+}
+
+/// Inserts a bot of a level. It gets no letters.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn insert_bot_in_txn(
+    conn: &mut Conn,
+    level: &str,
+    name: &str,
+    now_ms: i64,
+) -> Result<Person, DbError> {
+    let id = insert_in_txn(conn, None, None, name, None, now_ms)?;
+    diesel::update(people::table.find(id.0))
+        .set((people::bot.eq(level), people::wants_letters.eq(false)))
+        .execute(conn)?;
+    find_on_conn(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
 /// Sets a person's time zone by its IANA name.

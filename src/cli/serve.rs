@@ -49,6 +49,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let mut service = super::service_on(config, db, library)?;
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;
+    service.bots = config.bots;
     service.backups = config.backups.clone();
     service.standby = config
         .standby_url

@@ -14,6 +14,7 @@ diesel::table! {
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
         turns -> Integer,
+        bot -> Nullable<Text>,
     }
 }
 
@@ -120,6 +121,8 @@ diesel::table! {
         reminded_at_ms -> Nullable<BigInt>,
         nudged_at_ms -> Nullable<BigInt>,
         is_open_again -> Bool,
+        bot -> Nullable<Text>,
+        bot_until_ms -> Nullable<BigInt>,
     }
 }
 

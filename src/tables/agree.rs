@@ -116,12 +116,28 @@ pub fn ask(
         let ask = check(change, seat, wanted)?;
         change.actor = Some(seat);
         change.append(&[TableEvent::Asked(seat, ask).encode()])?;
+        agree_as_bots(change)?;
         conclude(change)?;
         queue_letters(change)?;
         is_done = change.table()?.asked.is_none();
         Ok::<_, AgreeError>(())
     })?;
     Ok(is_done)
+}
+
+/// Bots agree to whatever somebody asks for.
+fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let table = change.table()?;
+    let Some(asked) = &table.asked else {
+        return Ok(());
+    };
+    let (topic, seats) = (asked.topic(), open_answers(table, asked));
+    for seat in seats {
+        if change.is_bot(seat) {
+            change.append(&[TableEvent::Agreed(seat, topic).encode()])?;
+        }
+    }
+    Ok(())
 }
 
 /// Queues a letter to each player who must answer.
@@ -280,7 +296,7 @@ pub(super) fn conclude(change: &mut Change<'_>) -> Result<(), ChangeError> {
 }
 
 /// Tells whoever sits at a seat that a stand-in plays it now.
-fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
+pub(super) fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
     let (now_ms, seq) = (change.service.clock.now_ms(), change.table()?.head.seq);
     let Some(row) = change.seats.get(of.index()) else {
         return Ok(());
@@ -299,10 +315,23 @@ fn tell_stand_in(change: &mut Change<'_>, of: Seat) -> Result<(), ChangeError> {
     Ok(())
 }
 
-/// Ends a game without a winner once stand-ins play every seat. Gives whether they do.
+/// Whether no human plays any of these seats.
+pub(super) fn is_without_people(
+    change: &mut Change<'_>,
+    seats: impl Iterator<Item = Seat>,
+) -> Result<bool, ChangeError> {
+    for seat in seats {
+        if !change.is_bot(seat) && !change.table()?.has_stand_in(seat) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Ends a game without a winner once stand-ins and bots play every seat. Gives whether they do.
 pub(super) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, ChangeError> {
-    let table = change.table()?;
-    let is_deserted = Seat::all(table.opened.seats).all(|seat| table.has_stand_in(seat));
+    let seats = change.table()?.opened.seats;
+    let is_deserted = is_without_people(change, Seat::all(seats))?;
     if is_deserted {
         change.end(GameEnded {
             kind: EndKind::Agreed,

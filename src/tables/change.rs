@@ -19,7 +19,7 @@ use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
 use super::turn_counts::{self, Turns};
-use super::{intents, series, summary, timers};
+use super::{intents, series, summary, thoughts, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
@@ -295,6 +295,12 @@ impl<'a> Change<'a> {
         mine.map(SeatRow::seat)
     }
 
+    /// Whether a bot sits at a seat.
+    pub(super) fn is_bot(&self, seat: Seat) -> bool {
+        let row = self.seats.get(seat.index());
+        row.is_some_and(|row| row.bot.is_some())
+    }
+
     /// What the table is doing.
     pub(super) fn status(&self) -> Status {
         self.row.status()
@@ -499,7 +505,8 @@ impl<'a> Change<'a> {
 
     /// Plays the awaited turn of a seat by the rule of stand-ins.
     pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), ChangeError> {
-        let mv = self.table()?.position.stand_in(seat);
+        let service = self.service;
+        let mv = thoughts::stand_in(service, self.table()?, seat);
         match self.decide(seat, &mv.ok_or(ChangeError::Panicked)?) {
             Ok(()) => Ok(()),
             // A stand-in plays what is legal.

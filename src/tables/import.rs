@@ -167,7 +167,7 @@ impl Arrival<'_> {
         for seat in Seat::all(self.opened.seats) {
             rows::insert_seat(conn, table_id, seat, None)?;
             if let Some((person, name)) = seated.get(&seat) {
-                rows::seat_person(conn, table_id, seat, *person, name, self.now_ms)?;
+                rows::seat_person(conn, table_id, seat, *person, None, name, self.now_ms)?;
             }
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;

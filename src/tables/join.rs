@@ -333,7 +333,8 @@ pub(super) fn sit_in_txn(
     ])?;
     let name = free_name(&change.seats, &person.name);
     let now_ms = change.service.clock.now_ms();
-    rows::seat_person(change.conn, change.row.id, seat, person.id, &name, now_ms)?;
+    let (table_id, bot) = (change.row.id, person.bot.as_deref());
+    rows::seat_person(change.conn, table_id, seat, person.id, bot, &name, now_ms)?;
     change.seats = rows::list_seats(change.conn, change.row.id)?;
     Ok(())
 }

@@ -9,8 +9,9 @@ use super::opening::{Opened, Opening, Place, Terms, TermsError};
 use super::series::{self, BestOf};
 use super::service::Service;
 use super::terms::ClockTerms;
-use super::{quotas, rows};
+use super::{bot_people, quotas, rows};
 use crate::accounts::{self, AddressError, Person, PersonId};
+use crate::bots::Level;
 use crate::db::{Conn, DbError};
 use crate::games::{OptionValues, Refusal};
 use crate::journal::Door;
@@ -29,6 +30,8 @@ pub struct NewTable {
     pub seats: usize,
     /// Mailboxes of those who are invited by letter; further seats are open to whoever has the table's address.
     pub invited: Vec<String>,
+    /// Bots that play, by their levels.
+    pub bots: Vec<Level>,
     /// Whether anybody with the table's address may watch.
     pub is_watchable: bool,
     /// The clock; none where time does not count.
@@ -60,8 +63,11 @@ pub enum OpenError {
     /// Somebody is invited twice.
     #[error("the address {0} stands there twice")]
     InvitedTwice(String),
-    /// More people are invited than there are seats.
-    #[error("{invited} people are invited to {seats} seats")]
+    /// Bots are switched off, or play as many games as they may.
+    #[error("no bot is free")]
+    NoBots,
+    /// More are invited, bots included, than there are seats.
+    #[error("{invited} are invited to {seats} seats")]
     TooFewSeats {
         /// How many are invited.
         invited: usize,
@@ -173,9 +179,10 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>, OpenError> {
         invited.push(address);
     }
     let seats = new.seats.saturating_sub(1);
-    if invited.len() > seats {
+    let all = invited.len() + new.bots.len();
+    if all > seats {
         return Err(OpenError::TooFewSeats {
-            invited: invited.len(),
+            invited: all,
             seats,
         });
     }
@@ -201,10 +208,14 @@ fn store(
         return Err(OpenError::InvitedSelf);
     }
     count_in_txn(service, conn, opener, invited)?.map_err(OpenError::from)?;
+    if !new.bots.is_empty() && !bot_people::has_room(service, conn)? {
+        return Err(OpenError::NoBots);
+    }
+    let bots = bot_people::find_in_txn(conn, &new.bots, &[], service.clock.now_ms())?;
     let opened = Opening {
         service,
         terms,
-        places: &places(person, new, terms.seats, invited),
+        places: &places(person, new, terms.seats, invited, bots),
         opened_by: opener,
         door: Door::Page,
     }
@@ -215,12 +226,21 @@ fn store(
     Ok(opened)
 }
 
-/// The opener first, then those who are invited; what is left is open to all.
-fn places(opener: Person, new: &NewTable, seats: usize, invited: &[String]) -> Vec<Place> {
+/// The opener first, then those who are invited, then bots; what is left is open to all.
+fn places(
+    opener: Person,
+    new: &NewTable,
+    seats: usize,
+    invited: &[String],
+    bots: Vec<Person>,
+) -> Vec<Place> {
     let own = Place::Taken(Box::new(opener), new.words.clone());
     let invited = invited.iter().cloned().map(Place::Invited);
+    let bots = bots
+        .into_iter()
+        .map(|bot| Place::Taken(Box::new(bot), None));
     let free = std::iter::repeat_with(|| Place::Free);
-    let places = std::iter::once(own).chain(invited).chain(free);
+    let places = std::iter::once(own).chain(invited).chain(bots).chain(free);
     places.take(seats).collect()
 }
 

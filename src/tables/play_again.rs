@@ -214,7 +214,7 @@ fn open_in_txn(
 
 /// The place of somebody who played before. Who has no mailbox finds the next table on the page of the old one.
 fn place(person: Person, asker: PersonId) -> Place {
-    if person.id == asker {
+    if person.id == asker || person.is_bot() {
         return Place::Taken(Box::new(person), None);
     }
     let gets_letters = person.gets_letters();

@@ -5,7 +5,8 @@ use diesel::prelude::*;
 use super::events::TableOpened;
 use super::table::Phase;
 use super::terms::ClockTerms;
-use crate::accounts::{PersonId, people};
+use crate::accounts::{Person, PersonId, people};
+use crate::bots::Level;
 use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbError, on_either};
 use crate::games::Seat;
@@ -128,6 +129,7 @@ pub(super) struct SeatRow {
     pub(super) reminded_at_ms: Option<i64>,
     pub(super) nudged_at_ms: Option<i64>,
     pub(super) is_open_again: bool,
+    pub(super) bot: Option<String>,
 }
 
 impl SeatRow {
@@ -138,6 +140,15 @@ impl SeatRow {
     /// Whether somebody may take it: nobody sits there, or it is to be taken over.
     pub(super) fn is_free(&self) -> bool {
         self.person_id.is_none() || self.is_open_again
+    }
+
+    /// The level of the bot that sits there; none where a human does.
+    pub(super) fn bot(&self) -> Option<Level> {
+        Level::find(self.bot.as_deref()?)
+    }
+
+    pub(super) fn person(&self) -> Option<PersonId> {
+        self.person_id.map(PersonId)
     }
 
     pub(super) fn is_of(&self, person: PersonId) -> bool {
@@ -308,12 +319,14 @@ pub(super) fn seat_person(
     table_id: i64,
     seat: Seat,
     person: PersonId,
+    bot: Option<&str>,
     name: &str,
     now_ms: i64,
 ) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .set((
             seats::person_id.eq(person.0),
+            seats::bot.eq(bot),
             seats::name.eq(name),
             seats::joined_at_ms.eq(now_ms),
             seats::declined_at_ms.eq(None::<i64>),
@@ -371,11 +384,15 @@ pub(super) fn set_declined(
 pub(super) fn move_seat(
     conn: &mut Conn,
     seat: &SeatRow,
-    to: PersonId,
+    to: &Person,
     name: &str,
 ) -> Result<(), DbError> {
     diesel::update(seats::table.find((seat.table_id, seat.seat)))
-        .set((seats::person_id.eq(to.0), seats::name.eq(name)))
+        .set((
+            seats::person_id.eq(to.id.0),
+            seats::bot.eq(&to.bot),
+            seats::name.eq(name),
+        ))
         .execute(conn)?;
     Ok(())
 }
@@ -385,6 +402,7 @@ pub(super) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .set((
             seats::person_id.eq(None::<i64>),
+            seats::bot.eq(None::<String>),
             seats::invited_address.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
         ))

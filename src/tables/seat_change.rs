@@ -43,6 +43,9 @@ pub enum SeatError {
     /// The game has begun.
     #[error("the game has begun")]
     Begun,
+    /// Bots are switched off, or play as many games as they may.
+    #[error("no bot is free")]
+    NoBots,
 }
 
 impl From<SubmitError> for SeatError {
@@ -233,20 +236,26 @@ pub(super) fn take_over(
     Ok(())
 }
 
+/// Whether a person opened the table.
+pub(super) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), SeatError> {
+    if change.row.opened_by == person.0 {
+        return Ok(());
+    }
+    let is_known = change.seat_of(person).is_some() || change.row.is_watchable;
+    Err(if is_known {
+        SeatError::NotOpener
+    } else {
+        SubmitError::Unknown.into()
+    })
+}
+
 /// Closes a table whose game never began. Whoever sits there is told.
 ///
 /// # Errors
 /// See [`SeatError`].
 pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), SeatError> {
     let closed = change(service, uid, &Request::by(person, door), |change| {
-        if change.row.opened_by != person.0 {
-            let is_known = change.seat_of(person).is_some() || change.row.is_watchable;
-            return Err(if is_known {
-                SeatError::NotOpener
-            } else {
-                SubmitError::Unknown.into()
-            });
-        }
+        check_opener(change, person)?;
         match change.status() {
             Status::Open => {}
             // Asked twice, it stays closed.

@@ -24,7 +24,7 @@ pub(super) fn move_in_txn(
         .filter(|other| other.seat != seat.seat)
         .collect();
     let name = free_name(&others, &to.name);
-    rows::move_seat(conn, seat, to.id, &name)?;
+    rows::move_seat(conn, seat, to, &name)?;
     order_rows::delete_in_txn(conn, seat.table_id, seat.seat())?;
     end_keys(conn, seat, now_ms)?;
     if let Some(mailbox) = before

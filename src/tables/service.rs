@@ -11,7 +11,7 @@ use super::standby::Standby;
 use super::table_cache::TableCache;
 use crate::alerts;
 use crate::clock::Clock;
-use crate::config::{AWAY_DAYS, BackupConfig, Config, DayLimits, RepliesConfig};
+use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
 use crate::games::{Library, Viewer};
 
@@ -33,6 +33,8 @@ pub struct Service {
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
+    /// What bots may use.
+    pub bots: BotsConfig,
     /// Where the program keeps what belongs to no database; none where it is not served from a folder.
     pub data_dir: Option<PathBuf>,
     /// The newest restore of the database, as it was found at start; empty where there was none.
@@ -69,6 +71,7 @@ impl Service {
             meters,
             day_limits: DayLimits::default(),
             away_days: AWAY_DAYS,
+            bots: BotsConfig::default(),
             data_dir: None,
             restored: OnceLock::new(),
             backups: None,

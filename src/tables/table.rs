@@ -15,7 +15,7 @@ use crate::chance::SeededChance;
 use crate::games::{
     self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Viewer,
 };
-use crate::journal::{Door, Event, Head};
+use crate::journal::{self, Door, Event, Head};
 use crate::show::Sentence;
 
 mod facts;
@@ -319,6 +319,13 @@ impl Table {
     #[must_use]
     pub fn is_offered(&self, seat: Seat) -> bool {
         self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
+    }
+
+    /// Whether a seat has made a choice in the game, as far back as its events are at hand.
+    #[must_use]
+    pub fn has_moved(&self, seat: Seat) -> bool {
+        let mut events = self.events.iter();
+        events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
     }
 
     /// Whether the program plays a seat.

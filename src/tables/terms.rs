@@ -49,6 +49,8 @@ pub enum OnTimeout {
     Nudge,
     /// A stand-in plays that turn.
     StandIn,
+    /// A stand-in plays the seat until its player is back.
+    StandInUntilBack,
     /// The others may give the seat to somebody else.
     Replace,
     /// The game is lost for the seat.
@@ -57,7 +59,13 @@ pub enum OnTimeout {
 
 impl OnTimeout {
     /// Everything that may happen, in the order in which a form offers it.
-    pub const ALL: [Self; 4] = [Self::Nudge, Self::StandIn, Self::Replace, Self::Lose];
+    pub const ALL: [Self; 5] = [
+        Self::Nudge,
+        Self::StandIn,
+        Self::StandInUntilBack,
+        Self::Replace,
+        Self::Lose,
+    ];
 
     /// Gives the name that forms and messages use.
     #[must_use]
@@ -65,6 +73,7 @@ impl OnTimeout {
         match self {
             Self::Nudge => "nudge",
             Self::StandIn => "stand_in",
+            Self::StandInUntilBack => "stand_in_until_back",
             Self::Replace => "replace",
             Self::Lose => "lose",
         }

@@ -6,12 +6,12 @@
 use thiserror::Error;
 
 use super::change::{Change, ChangeError, Request, change};
-use super::events::{GameEnded, TableEvent};
+use super::events::{GameEnded, Holder, TableEvent};
 use super::rows::{self, Status};
 use super::service::Service;
 use super::terms::OnTimeout;
 use super::timers::{self, DueTimer, TimerKind};
-use super::{letter_hold, outages, reminders};
+use super::{agree, letter_hold, outages, reminders};
 use crate::db::DbError;
 use crate::games::{EndKind, Seat};
 use crate::journal::Door;
@@ -121,10 +121,22 @@ fn run_out(change: &mut Change<'_>, due: &DueTimer, seat: Seat) -> Result<(), Fi
             change.append(&[TableEvent::TimedOut(seat).encode()])?;
             change.play_stand_in(seat)?;
         }
+        Some(OnTimeout::StandInUntilBack) => hand_over(change, seat)?,
         Some(OnTimeout::Lose) => lose(change)?,
         Some(OnTimeout::Nudge | OnTimeout::Replace) | None => {
             change.append(&[TableEvent::TimedOut(seat).encode()])?;
         }
+    }
+    Ok(())
+}
+
+/// Lets a stand-in play a seat until its player is back. Where no human waits for them, it waits for them too.
+fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
+    change.append(&[TableEvent::TimedOut(seat).encode()])?;
+    let others = Seat::all(change.seats.len()).filter(|other| *other != seat);
+    if !agree::is_without_people(change, others)? {
+        change.append(&[TableEvent::SeatHandedOver(seat, Holder::StandIn).encode()])?;
+        agree::tell_stand_in(change, seat)?;
     }
     Ok(())
 }

@@ -26,11 +26,13 @@ pub(super) fn add(config: &mut ServiceConfig) {
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, lobby, new_table, proof, table};
+    use pages::{catalogue, history, lobby, new_table, practice, proof, table};
     config
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
         .route("/tables/next", read().to(lobby::next))
+        .route("/practice", read().to(practice::back))
+        .route("/practice", web::post().to(practice::begin))
         .route("/tables/{uid}", read().to(table::show))
         .route("/tables/{uid:[a-z0-9]+}/moves", read().to(table::back))
         .route("/tables/{uid}/moves", web::post().to(table::play))
@@ -71,7 +73,11 @@ fn add_tables(config: &mut ServiceConfig) {
             web::post().to(table::invite),
         )
         .route(
-            "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite}",
+            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot",
+            web::post().to(table::time::seat_bot),
+        )
+        .route(
+            "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite|bot}",
             read().to(table::back_from_seat),
         )
         .route("/tables/{uid}/seq", read().to(table::seq))

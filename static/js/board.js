@@ -71,7 +71,8 @@
   // Asks now and then whether something has happened, and says so in one line. Moves nothing, closes nothing.
   const live = document.getElementById("live");
   const shown = Number(main.dataset.seq);
-  const everyMs = 20000;
+  // Where bots are about to move, nobody waits long, and there is nothing to lose either.
+  const everyMs = main.dataset.soon ? 700 : 20000;
   if (!live || !main.dataset.table || !main.dataset.live || !window.fetch) return;
 
   async function ask() {
@@ -83,7 +84,7 @@
       return; // The house is away for a moment; the next time will tell.
     }
     // A table that waits for players has nothing to lose: it shows itself as it is now, unless something is being typed.
-    if (main.dataset.open && !isTyping()) {
+    if ((main.dataset.open || main.dataset.soon) && !isTyping()) {
       location.reload();
       return;
     }

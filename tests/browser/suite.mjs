@@ -21,6 +21,7 @@ const FILES = [
   'orders.mjs',
   'past.mjs',
   'boards.mjs',
+  'bots.mjs',
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';

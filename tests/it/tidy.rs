@@ -48,6 +48,7 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
     // How many tables wait for whom.
     &["turn_counts"],
     &[
+        "bot_rows",
         "mails",
         "order_rows",
         "quotas",
@@ -62,7 +63,16 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
     &["standby"],
     &["service"],
     // Who may know of a table, lists, and what a change brings about.
-    &["access", "intents", "invite", "lobby", "overview", "replay"],
+    &[
+        "access",
+        "bot_people",
+        "intents",
+        "invite",
+        "lobby",
+        "overview",
+        "replay",
+        "thoughts",
+    ],
     // The one way to change a table, and what is written beside it.
     &["change", "host_log", "talk"],
     &[
@@ -84,6 +94,8 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
         "alerts",
         "archive",
         "away",
+        "bot_seats",
+        "bots",
         "claims",
         "look",
         "opening",
@@ -96,6 +108,7 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
         "next_game",
         "notices",
         "open",
+        "practice",
     ],
     &["play_again"],
     &["letters", "replies"],
@@ -124,6 +137,7 @@ const OWNERS: [(&str, &[&str]); 36] = [
     (
         "game_tables",
         &[
+            "src/tables/bot_rows.rs",
             "src/tables/rows.rs",
             "src/tables/summary.rs",
             "src/tables/lobby/",
@@ -134,6 +148,7 @@ const OWNERS: [(&str, &[&str]); 36] = [
     (
         "seats",
         &[
+            "src/tables/bot_rows.rs",
             "src/tables/rows.rs",
             "src/tables/summary.rs",
             "src/tables/lobby/",

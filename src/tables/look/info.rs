@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use crate::accounts::PersonId;
+use crate::bots::Level;
 use crate::games::{self, Meta, OptionValues, Progress, Seat};
 use crate::journal;
 use crate::tables::access::Access;
@@ -61,6 +62,8 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// The player's name; empty while it is free.
     pub name: String,
+    /// The level of the bot that sits there; none where a human does.
+    pub bot: Option<Level>,
     /// Whether somebody sits there.
     pub is_taken: bool,
     /// Whether somebody was invited to it by letter who has not come yet.
@@ -71,6 +74,8 @@ pub struct SeatInfo {
     pub is_declined: bool,
     /// Whether the viewer sits there.
     pub is_me: bool,
+    /// Whether its player has moved.
+    pub has_moved: bool,
     /// Whether the seat's choice is awaited.
     pub is_awaited: bool,
     /// Since when.
@@ -134,6 +139,7 @@ impl Access {
             .map(|row| SeatInfo {
                 seat: row.seat(),
                 name: row.name.clone(),
+                bot: row.bot(),
                 is_taken: row.person_id.is_some() || !row.name.is_empty(),
                 is_invited: row.is_free() && row.invited_address.is_some(),
                 invited_address: row
@@ -142,6 +148,7 @@ impl Access {
                     .filter(|_| self.is_opener() && row.is_free() && !row.is_open_again),
                 is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
                 is_me: self.my_seat == Some(row.seat()),
+                has_moved: table.is_some_and(|table| table.has_moved(row.seat())),
                 is_awaited: row.is_awaited,
                 awaited_since_ms: row.awaited_since_ms,
                 is_unreached: row.bounced_at_ms.is_some(),

@@ -408,7 +408,8 @@ impl<'a> Reply<'a> {
                 | SeatError::Seated
                 | SeatError::TooOften { .. }
                 | SeatError::NotOpener
-                | SeatError::Begun,
+                | SeatError::Begun
+                | SeatError::NoBots,
             ) => Ok(self.nothing(msg::reply::passed())),
         }
     }

@@ -159,6 +159,7 @@ impl ClockTyped {
         let title = |then| match then {
             OnTimeout::Nudge => msg::time::then_nudge(),
             OnTimeout::StandIn => msg::time::then_stand_in(),
+            OnTimeout::StandInUntilBack => msg::time::then_until_back(),
             OnTimeout::Replace => msg::time::then_replace(),
             OnTimeout::Lose => msg::time::then_lose(),
         };

@@ -18,6 +18,8 @@ struct FrontPage {
     layout: Layout,
     example: Option<&'static Example>,
     games: Vec<Hosted>,
+    /// Whether a game against bots can begin at once.
+    has_bots: bool,
     /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
     is_host: bool,
     /// Where letters are, where none is sent: for whoever sits at the machine.
@@ -40,6 +42,7 @@ pub(crate) async fn page(
         layout: Layout::new(&app, &me, &msg::front::title()).with_styles(&styles),
         example,
         games: hosted::all(),
+        has_bots: app.service.bots.is_on(),
         is_host: host::is_open_here(&app, &request),
         kept: host::where_letters_are(&app, &request),
     })

@@ -445,7 +445,7 @@ async fn ask_address(
 }
 
 /// Opens the session of a guest who has just sat down, in this browser, and goes to the table.
-async fn open_guest(
+pub(super) async fn open_guest(
     app: &Data<App>,
     browser: Browser,
     guest: PersonId,

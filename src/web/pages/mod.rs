@@ -2,6 +2,7 @@
 
 pub(super) mod alerts;
 pub(super) mod away;
+mod bots;
 pub(super) mod catalogue;
 pub(super) mod claim;
 mod clock_form;
@@ -20,6 +21,7 @@ pub(super) mod metrics;
 pub(super) mod new_table;
 mod newcomer;
 mod notice;
+pub(super) mod practice;
 pub(super) mod proof;
 pub(super) mod settings;
 pub(super) mod sign_in;

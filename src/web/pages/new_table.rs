@@ -8,6 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::bots::{self, BotsPart};
 use super::clock_form::{ClockPart, ClockTyped, Wrong};
 use super::hosted::{self, Hosted};
 use super::newcomer::{self, Newcomer};
@@ -63,6 +64,8 @@ pub(super) struct NewTablePage {
     seats: Field,
     invited: Vec<InvitedPart>,
     is_unfolded: bool,
+    /// None where there are no bots.
+    bots: Option<BotsPart>,
     is_watchable: bool,
     clock: ClockPart,
     words: Field,
@@ -209,6 +212,7 @@ impl Asked {
             | OpenError::InvitedTwice(_)
             | OpenError::TooFewSeats { .. }
             | OpenError::InvitedSelf
+            | OpenError::NoBots
             | OpenError::TooMany => StatusCode::UNPROCESSABLE_ENTITY.into(),
         };
         let mut page = self.page(app, me, posted);
@@ -268,6 +272,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
         .filter(|(_, value)| !value.is_empty())
         .collect();
     let words = posted.text("words");
+    let bots = bots::read(posted, meta.seats.1 - 1);
     let best_of = match posted.text("games") {
         "" | "1" => None,
         games => Some(BestOf::find(games.parse().ok()?)?),
@@ -285,11 +290,17 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
             .take(INVITED.len())
             .map(str::to_owned)
             .collect(),
+        bots,
         is_watchable: posted.has("watchable"),
         clock: None,
         words: (!words.is_empty()).then(|| words.to_owned()),
         best_of,
     })
+}
+
+/// A table of a game as its form begins.
+pub(super) fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
+    wanted(game, library, &Posted::default()).unwrap_or_default()
 }
 
 fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> String {
@@ -334,6 +345,11 @@ fn form(
         seats: Field::new("seats", typed.seats.to_string()),
         invited: invited(meta.seats.1 - 1, &typed.invited),
         is_unfolded: typed.invited.iter().skip(1).any(|one| !one.is_empty()),
+        bots: app
+            .service
+            .bots
+            .is_on()
+            .then(|| BotsPart::of(&typed.bots, meta.seats.1 - 1)),
         is_watchable: typed.is_watchable,
         clock: clock.part(None, &w).0,
         words: Field::new("words", typed.words.clone().unwrap_or_default()),
@@ -426,6 +442,13 @@ impl NewTablePage {
             }
             OpenError::TooFewSeats { invited, seats } => {
                 self.blame_invited(0, &msg::new_table::too_few_seats(*invited, *seats));
+            }
+            OpenError::NoBots => {
+                let text = self.layout.text(msg::bots::no_room());
+                if let Some(bots) = &mut self.bots {
+                    bots.error = Some(text.clone());
+                }
+                self.mistakes.push(Mistake { id: "bots", text });
             }
             OpenError::InvitedSelf => self.blame_invited(0, &msg::new_table::own_address()),
             OpenError::TooMany => {

@@ -312,3 +312,33 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         assert!(matches!(late, Err(SeatError::Begun)), "{late:?}");
     }
 }
+
+#[test]
+fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back() {
+    for database in databases::every() {
+        let service = service(&database);
+        let clock = Some(per_turn(2, OnTimeout::StandInUntilBack));
+        let table = party(&service, "duel", 2, clock);
+        let late = awaited(&table.look(&service, 0));
+        sends(&service);
+        pass(&service, 2 * DAY_MS + 1000);
+        let look = table.look(&service, late);
+        assert!(look.seats[late].has_stand_in && !look.seats[late].is_awaited);
+        let sent = sends(&service);
+        assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
+        assert!(letter(&sent, "stand_in").contains("a stand-in plays your seat"));
+        // Where nobody waits for them, nothing goes on without them.
+        pass(&service, 2 * DAY_MS + 1000);
+        let look = table.look(&service, late);
+        assert!(!look.seats[1 - late].has_stand_in && look.seats[1 - late].is_awaited);
+        assert_eq!(look.table.status, Status::Running);
+        let before = look.seq;
+        seat_change::come_back(&service, &table.uid, table.people[late], Door::Page)
+            .expect("the seat is theirs");
+        let mut dice = Random::printed("until they are back");
+        assert!(table.step(&service, &mut dice));
+        let look = table.look(&service, late);
+        assert!(look.seq > before && !look.seats[late].has_stand_in);
+        holds(&service, &table);
+    }
+}

@@ -13,6 +13,7 @@ use super::over::{self, OverPart};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
+use crate::bots::Level;
 use crate::games::{Refusal, Seat};
 use crate::show;
 use crate::tables::look::{Look, SeatInfo};
@@ -23,6 +24,7 @@ use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::layout::render_around;
+use crate::web::pages::bots::{self, BotLine, LevelPick};
 use crate::web::{App, Error, Layout, csrf};
 use crate::words::{Arg, Join, Message, Moment, Words, msg};
 
@@ -138,6 +140,8 @@ struct SeatLine {
     /// Whether that field is shown.
     is_unfolded: bool,
     is_declined: bool,
+    /// The level of the bot that sits there.
+    bot: Option<Message>,
 }
 
 /// A table that waits for players.
@@ -188,6 +192,14 @@ pub(super) struct TablePage {
     /// The own standing order, when it did not fit.
     unfit: Option<UnfitPart>,
     has_history: bool,
+    bots: Vec<BotLine>,
+    /// The bots that may be given a free seat; empty where there are none.
+    levels: Vec<LevelPick>,
+    /// Whether bots are about to move.
+    is_soon: bool,
+    hints: Vec<Message>,
+    /// Whether the reader may keep a practice game by signing in.
+    may_keep: bool,
     resigning: Option<Message>,
     parting: Option<PartingPart>,
     way: Option<WayPart>,
@@ -295,6 +307,17 @@ pub(super) fn table(
         is_player,
         words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
+        bots: bots::at(look),
+        may_keep: is_player
+            && me.person.as_ref().is_some_and(Person::is_guest)
+            && bots::is_practice(look),
+        levels: if app.service.bots.is_on() {
+            bots::levels(Level::Middle)
+        } else {
+            Vec::new()
+        },
+        is_soon: bots::is_awaited(look),
+        hints: bots::hints(look),
         resigning: resigning(look, &names).filter(|_| is_whole),
         parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),
@@ -440,7 +463,7 @@ impl WayPart {
         let is_over = matches!(status, Status::Over | Status::Closed);
         Some(Self {
             next: (me.turns > 0 && !is_here).then(|| msg::table::next_waiting(me.turns)),
-            asks_address: person.letter_address.is_none() && !is_over,
+            asks_address: person.letter_address.is_none() && !is_over && !bots::is_practice(look),
         })
     }
 }
@@ -581,6 +604,7 @@ fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
             .or_else(|| seat.invited_address.clone())
             .unwrap_or_default(),
         is_declined: seat.is_declined,
+        bot: seat.bot.map(|level| msg::bots::level(level.key())),
     }
 }
 

@@ -7,11 +7,13 @@ use actix_web::web::{Data, Path};
 use super::consent::why_not;
 use super::page::{self, Notice, Typed};
 use super::{look_now, outcome};
+use crate::bots::Level;
 use crate::games::Seat;
 use crate::journal::Door;
 use crate::tables::Service;
 use crate::tables::agree::{self, AgreeError, PAUSE_DAYS_MAX, Wanted};
 use crate::tables::asks::Topic;
+use crate::tables::bot_seats;
 use crate::tables::play;
 use crate::tables::reminders::{self, NudgeError};
 use crate::tables::seat_change::{self, SeatError};
@@ -98,6 +100,7 @@ impl From<SeatError> for Refused {
             SeatError::TooOften { again_in_ms } => Self::Other(Error::too_often(again_in_ms)),
             SeatError::NotOpener => Self::Other(Error::Forbidden(msg::time::not_opener())),
             SeatError::Begun => Self::conflict(msg::time::begun()),
+            SeatError::NoBots => Self::conflict(msg::bots::no_room()),
         }
     }
 }
@@ -270,6 +273,22 @@ pub(crate) async fn replace(
     .await?;
     let invited = invited.map_err(|error| Refused::from(error).typed(Some(typed)));
     done(&app, &me, &uid, invited).await
+}
+
+/// `POST /tables/{uid}/seats/{seat}/bot`: gives a free seat to a bot.
+pub(crate) async fn seat_bot(
+    app: Data<App>,
+    me: Me,
+    path: Path<(String, u8)>,
+    posted: Posted,
+) -> Result<HttpResponse, Error> {
+    let person = me.signed_in()?.id;
+    let (uid, seat) = path.into_inner();
+    let level = Level::find(posted.text("level")).ok_or(Error::NotFound)?;
+    carry_out(&app, &me, &uid, move |service, uid| {
+        bot_seats::seat_bot(service, uid, person, Seat(seat), level)
+    })
+    .await
 }
 
 /// `POST /tables/{uid}/close`: closes a table that never began.

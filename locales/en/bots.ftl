@@ -1,0 +1,58 @@
+## Bots: players that the program plays
+
+# How well a bot plays, after its name.
+# $level (choice) easy, middle, strong
+bots-level =
+    { $level ->
+        [easy] easy
+        [middle] middle
+       *[strong] strong
+    }
+# What a level is like.
+# $level (choice) easy, middle, strong
+bots-level-text =
+    { $level ->
+        [easy] A child can beat it.
+        [middle] It plays like a friend who knows the game.
+       *[strong] It plays as well as it can, for a second each turn.
+    }
+# A legend of the form that opens a table.
+bots-legend = Bots
+bots-hint = A bot takes its seat at once and answers within seconds.
+# A label.
+bots-count = How many bots play
+bots-none = None
+# A legend.
+bots-how-well = How well they play
+# Why no bot sits down.
+bots-no-room = No bot is free now. Play without bots, or try again later.
+# A heading: the bots at this table.
+bots-here = Bots at this table
+# A button at a free seat.
+bots-seat = Seat a bot
+# Unfolds that button.
+bots-let-play = Let a bot play here
+
+## Practice games
+
+# A heading.
+bots-play-now = Play now
+bots-play-now-text = Against bots, without signing in. A game begins with one touch.
+# A button, one for each game.
+# $game (text) its name
+bots-play = Play { $game }
+# A heading over three hints, which can be closed.
+bots-hints = Your first choice, in three hints
+# $game (choice) duel, seven_wonders, dice
+bots-hint-first =
+    { $game ->
+        [duel] First you both draft wonders: touch one of the four, and it is yours. Then the cards of the pyramid are taken one by one.
+        [seven_wonders] Touch a card of your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
+       *[dice] Each turn you choose one die of the forum, and what to cross off with it. All choose at the same time.
+    }
+bots-hint-second = Green things can be had now. Touched, each says what it costs and what it brings before you decide.
+bots-hint-third = Your choice counts once you press its button. The bots answer within seconds, and you may take all the time you like.
+# A heading, to somebody who is not signed in.
+bots-keep = Keep this game
+# Under that heading.
+bots-kept = This practice game stays for a week. Sign in by a letter, and it stays for good.

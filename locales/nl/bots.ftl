@@ -1,0 +1,35 @@
+bots-level =
+    { $level ->
+        [easy] makkelijk
+        [middle] gemiddeld
+       *[strong] sterk
+    }
+bots-level-text =
+    { $level ->
+        [easy] Een kind kan ervan winnen.
+        [middle] Speelt als een vriend die het spel kent.
+       *[strong] Speelt zo goed als het kan, een seconde per beurt.
+    }
+bots-legend = Bots
+bots-hint = Een bot gaat meteen zitten en antwoordt binnen enkele seconden.
+bots-count = Hoeveel bots er meespelen
+bots-none = Geen
+bots-how-well = Hoe goed ze spelen
+bots-no-room = Er is nu geen bot vrij. Speel zonder bots, of probeer het later nog eens.
+bots-here = Bots aan deze tafel
+bots-seat = Zet hier een bot neer
+bots-let-play = Laat hier een bot spelen
+bots-play-now = Speel nu
+bots-play-now-text = Tegen bots, zonder in te loggen. Eén keer tikken en het spel begint.
+bots-play = Speel { $game }
+bots-hints = Je eerste keuze, in drie tips
+bots-hint-first =
+    { $game ->
+        [duel] Eerst kiezen jullie allebei wereldwonderen: tik er een van de vier aan en het is van jou. Daarna worden de kaarten van de piramide een voor een genomen.
+        [seven_wonders] Tik een kaart in je hand aan: bouw ze, leg ze onder je wereldwonder, of verkoop ze. Iedereen kiest tegelijk, dan worden de handen doorgegeven.
+       *[dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
+    }
+bots-hint-second = Wat groen is, kan nu. Tik iets aan en het zegt wat het kost en oplevert, voordat je beslist.
+bots-hint-third = Je keuze telt als je op de knop drukt. De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
+bots-keep = Bewaar dit spel
+bots-kept = Dit oefenspel blijft een week. Log in met een brief, en het blijft voorgoed.

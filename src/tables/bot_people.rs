@@ -1,0 +1,54 @@
+//! The people that bots are: what they are called, and whether another one may sit down.
+
+use super::bot_rows;
+use super::service::Service;
+use crate::accounts::{Person, PersonId, people};
+use crate::bots::Level;
+use crate::db::{Conn, DbError};
+
+/// What the others call a bot of a level, in every language.
+const fn name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "Bot Pip",
+        Level::Middle => "Bot Max",
+        Level::Strong => "Bot Rex",
+    }
+}
+
+/// Finds a bot of each level, or makes one. No bot sits at two seats of a table: those of `seated` sit there.
+pub(super) fn find_in_txn(
+    conn: &mut Conn,
+    levels: &[Level],
+    seated: &[PersonId],
+    now_ms: i64,
+) -> Result<Vec<Person>, DbError> {
+    let mut found: Vec<Person> = Vec::with_capacity(levels.len());
+    for level in levels {
+        let key = level.key();
+        let is_free = |bot: &Person| {
+            !seated.contains(&bot.id) && found.iter().all(|other| other.id != bot.id)
+        };
+        let free = people::list_bots(conn, key)?.into_iter().find(is_free);
+        found.push(match free {
+            Some(bot) => bot,
+            None => people::insert_bot_in_txn(conn, key, name(*level), now_ms)?,
+        });
+    }
+    Ok(found)
+}
+
+/// Lists all bots.
+pub(super) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
+    let mut all = Vec::new();
+    for level in Level::ALL {
+        let bots = people::list_bots(conn, level.key())?;
+        all.extend(bots.into_iter().map(|bot| bot.id));
+    }
+    Ok(all)
+}
+
+/// Whether another game with bots may begin.
+pub(super) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
+    let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
+    Ok(service.bots.is_on() && bot_rows::count_running(conn)? < most)
+}

@@ -1,0 +1,235 @@
+//! Practice games: one human against bots, begun with one touch, also by somebody who is not signed in.
+//!
+//! Such a guest keeps the game by signing in; else they leave it after [`KEPT_MS`]. Start reading at [`begin`].
+
+use std::net::IpAddr;
+
+use thiserror::Error;
+
+use super::bot_people;
+use super::bot_rows::{self, OpenedByBot};
+use super::change::ChangeError;
+use super::opening::{Opening, Place, Terms, TermsError};
+use super::play::SubmitError;
+use super::rows;
+use super::seat_change::{self, SeatError};
+use super::service::Service;
+use super::{quotas, seat_moves};
+use crate::accounts::{Person, PersonId, limits, people};
+use crate::bots::Level;
+use crate::db::{Conn, DbError};
+use crate::games::{OptionValues, Refusal};
+use crate::journal::Door;
+use crate::words::Language;
+
+/// How long a guest keeps a practice game.
+pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+/// How well the bots play.
+const LEVEL: Level = Level::Middle;
+/// How many games are taken from guests at a time.
+const MOST_PRUNED: i64 = 200;
+
+/// Who wants to practise.
+#[derive(Debug, Clone, Copy)]
+pub enum Who {
+    /// Somebody who is known.
+    Person(PersonId),
+    /// A new guest: where they are, as far as that is known, and the language of the page.
+    Guest {
+        /// Where they are.
+        client: Option<IpAddr>,
+        /// The language of the page.
+        language: Language,
+    },
+}
+
+/// What is played.
+#[derive(Debug, Clone)]
+pub struct Practice {
+    /// Key of the game.
+    pub game: String,
+    /// Options by name; those left out get their defaults.
+    pub options: OptionValues,
+    /// Number of seats.
+    pub seats: usize,
+}
+
+/// A practice game that has begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// The table.
+    pub uid: String,
+    /// Who plays.
+    pub person: PersonId,
+}
+
+/// Why a practice game did not begin. Nothing is stored then.
+#[derive(Debug, Error)]
+pub enum PracticeError {
+    /// There is no such game.
+    #[error("there is no such game here")]
+    UnknownGame,
+    /// Options or number of seats are refused.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// Bots are switched off, or play as many games as they may.
+    #[error("no bot is free")]
+    NoBots,
+    /// Too many came or opened tables within a day.
+    #[error("that is enough for one day")]
+    TooOften {
+        /// In how many milliseconds the next may begin.
+        again_in_ms: i64,
+    },
+    /// The person is not known.
+    #[error("there is no such person")]
+    Nobody,
+    /// The table could not be begun.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+}
+
+impl From<TermsError> for PracticeError {
+    fn from(error: TermsError) -> Self {
+        match error {
+            TermsError::UnknownGame(_) => Self::UnknownGame,
+            TermsError::Refused(refusal) => Self::Refused(refusal),
+            TermsError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<DbError> for PracticeError {
+    fn from(error: DbError) -> Self {
+        Self::Change(ChangeError::Db(error))
+    }
+}
+
+impl From<diesel::result::Error> for PracticeError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::from(DbError::from(error))
+    }
+}
+
+/// Opens a practice game and begins it: who asks has the first seat, bots have the others.
+///
+/// # Errors
+/// See [`PracticeError`]; nothing is stored then.
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, PracticeError> {
+    let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
+    let (opened, person) = service.db.write(|conn| {
+        if !bot_people::has_room(service, conn)? {
+            return Err(PracticeError::NoBots);
+        }
+        let now_ms = service.clock.now_ms();
+        let person = player_in_txn(service, conn, who, now_ms)?;
+        let levels = vec![LEVEL; terms.seats.saturating_sub(1)];
+        let bots = bot_people::find_in_txn(conn, &levels, &[], now_ms)?;
+        // A guest who goes leaves nothing behind that names them.
+        let opened_by = match bots.first() {
+            Some(bot) if person.is_guest() => bot.id,
+            Some(_) | None => person.id,
+        };
+        let id = person.id;
+        let sitters = std::iter::once(person).chain(bots);
+        let places: Vec<Place> = sitters
+            .map(|person| Place::Taken(Box::new(person), None))
+            .collect();
+        let opening = Opening {
+            service,
+            terms: &terms,
+            places: &places,
+            opened_by,
+            door: Door::Page,
+        };
+        Ok((opening.store_in_txn(conn)?, id))
+    })?;
+    opened.done.publish(service);
+    Ok(Begun {
+        uid: opened.uid,
+        person,
+    })
+}
+
+/// Finds or makes who plays, as far as the limits of a day allow.
+fn player_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    who: Who,
+    now_ms: i64,
+) -> Result<Person, PracticeError> {
+    let too_often = |again_in_ms| PracticeError::TooOften { again_in_ms };
+    let id = match who {
+        Who::Person(id) => {
+            quotas::open_table_in_txn(conn, service.day_limits.tables, id, now_ms)?
+                .map_err(too_often)?;
+            id
+        }
+        Who::Guest { client, language } => {
+            let client = client.map(limits::client);
+            let most = service.day_limits.guests;
+            quotas::seat_guest_in_txn(conn, most, client.as_deref(), now_ms)?.map_err(too_often)?;
+            people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
+        }
+    };
+    people::find_on_conn(conn, id)?.ok_or(PracticeError::Nobody)
+}
+
+/// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
+/// the table any more. Its journal stays, without anybody's name. A game that was kept is its player's. Gives how many
+/// were taken away.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(service: &Service) -> Result<usize, DbError> {
+    let before_ms = service.clock.now_ms() - KEPT_MS;
+    let old = service.db.read(|conn| {
+        let bots = bot_people::list(conn)?;
+        bot_rows::list_opened_by(conn, &bots, before_ms, MOST_PRUNED)
+    })?;
+    let mut pruned = 0;
+    for one in old {
+        let Some(id) = one.person() else { continue };
+        let person = people::find(&service.db, id)?;
+        if person.is_some_and(|person| person.is_guest()) {
+            pruned += usize::from(take_away(service, &one, id)?);
+        } else {
+            service
+                .db
+                .write(|conn| bot_rows::set_opener_in_txn(conn, one.table_id, id))?;
+        }
+    }
+    Ok(pruned)
+}
+
+/// Takes a game from its guest. Gives false where that has to wait.
+fn take_away(service: &Service, game: &OpenedByBot, guest: PersonId) -> Result<bool, DbError> {
+    match seat_change::leave(service, &game.uid, guest, Door::House) {
+        Ok(()) => {}
+        Err(SeatError::Table(SubmitError::Over)) => {
+            service
+                .db
+                .write(|conn| vacate_in_txn(service, conn, game, guest))?;
+        }
+        Err(error) => {
+            tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn vacate_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    game: &OpenedByBot,
+    guest: PersonId,
+) -> Result<(), DbError> {
+    let now_ms = service.clock.now_ms();
+    for row in rows::list_seats(conn, game.table_id)? {
+        if row.is_of(guest) {
+            seat_moves::vacate_in_txn(conn, &row, now_ms)?;
+        }
+    }
+    Ok(())
+}

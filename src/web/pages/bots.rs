@@ -1,0 +1,115 @@
+//! What forms and pages say of bots.
+
+use crate::bots::Level;
+use crate::tables::Status;
+use crate::tables::look::Look;
+use crate::web::form::Posted;
+use crate::words::{Message, msg};
+
+/// The part of the form of a new table that asks for bots.
+pub(super) struct BotsPart {
+    /// How many may be chosen, none included.
+    pub(super) counts: Vec<CountPick>,
+    /// How well they play.
+    pub(super) levels: Vec<LevelPick>,
+    /// Why none sits down.
+    pub(super) error: Option<String>,
+}
+
+/// A number of bots.
+pub(super) struct CountPick {
+    pub(super) count: usize,
+    pub(super) is_chosen: bool,
+}
+
+/// A level.
+pub(super) struct LevelPick {
+    pub(super) key: &'static str,
+    pub(super) name: Message,
+    pub(super) text: Message,
+    pub(super) is_chosen: bool,
+}
+
+/// Every level, as a form offers it.
+pub(super) fn levels(chosen: Level) -> Vec<LevelPick> {
+    let pick = |level: Level| LevelPick {
+        key: level.key(),
+        name: msg::bots::level(level.key()),
+        text: msg::bots::level_text(level.key()),
+        is_chosen: level == chosen,
+    };
+    Level::ALL.into_iter().map(pick).collect()
+}
+
+/// Reads which bots a form asks for.
+pub(super) fn read(posted: &Posted, most: usize) -> Vec<Level> {
+    let count: usize = posted.text("bots").parse().unwrap_or(0);
+    let level = Level::find(posted.text("level")).unwrap_or(Level::Middle);
+    vec![level; count.min(most)]
+}
+
+impl BotsPart {
+    /// Draws the part with what was typed. `most` is how many seats there may be besides the opener's.
+    pub(super) fn of(typed: &[Level], most: usize) -> Self {
+        let pick = |count| CountPick {
+            count,
+            is_chosen: count == typed.len(),
+        };
+        Self {
+            counts: (0..=most).map(pick).collect(),
+            levels: levels(typed.first().copied().unwrap_or(Level::Middle)),
+            error: None,
+        }
+    }
+}
+
+/// The bots at a table.
+pub(super) struct BotLine {
+    /// What the others call it.
+    pub(super) name: String,
+    /// How well it plays.
+    pub(super) level: Message,
+    /// What that is like.
+    pub(super) text: Message,
+}
+
+/// Lists the bots at a table.
+pub(super) fn at(look: &Look) -> Vec<BotLine> {
+    let line = |(name, level): (&String, Level)| BotLine {
+        name: name.clone(),
+        level: msg::bots::level(level.key()),
+        text: msg::bots::level_text(level.key()),
+    };
+    let seats = look.seats.iter();
+    seats
+        .filter_map(|seat| Some((&seat.name, seat.bot?)))
+        .map(line)
+        .collect()
+}
+
+/// Whether the table waits for bots and for nobody else.
+pub(super) fn is_awaited(look: &Look) -> bool {
+    let mut awaited = look.seats.iter().filter(|seat| seat.is_awaited).peekable();
+    look.table.status == Status::Running
+        && awaited.peek().is_some()
+        && awaited.all(|seat| seat.bot.is_some())
+}
+
+/// Whether the reader plays against bots alone.
+pub(super) fn is_practice(look: &Look) -> bool {
+    let mut seats = look.seats.iter();
+    look.my_seat.is_some() && seats.all(|seat| seat.is_me != seat.bot.is_some())
+}
+
+/// Hints for the first choice of somebody who practises; none once they have made it.
+pub(super) fn hints(look: &Look) -> Vec<Message> {
+    let has_moved = look.seats.iter().any(|seat| seat.is_me && seat.has_moved);
+    if look.table.status != Status::Running || has_moved || !is_practice(look) {
+        return Vec::new();
+    }
+    vec![
+        msg::bots::hint_first(look.table.meta.key),
+        msg::bots::hint_second(),
+        msg::bots::hint_third(),
+    ]
+}

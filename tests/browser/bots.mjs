@@ -1,0 +1,120 @@
+// Somebody new plays at once: one touch on the front page, a board with three hints, and bots that answer; a whole game
+// to its score, kept by signing in.
+
+import assert from 'node:assert/strict';
+import { PHONE, WIDE } from './support/browser.mjs';
+import { Choices, runSeed } from './support/chance.mjs';
+import { offered, play } from './support/table.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+const GAMES = { duel: '7 Wonders Duel', seven_wonders: '7 Wonders', dice: '7 Wonders Dice' };
+
+for (const game of Object.keys(GAMES)) {
+  test(`from the front page to the first move of a practice game of ${GAMES[game]}`, () => inHouse({}, async (world) => {
+    const ada = await world.meet('Ada', { size: game === 'duel' ? WIDE : PHONE, dark: game === 'dice' });
+    await begins(ada, game);
+    await ada.finds_nothing_wrong();
+    await ada.shoots(`practice-${game}-first`);
+    const hints = ada.page.locator('#hints');
+    assert.equal(await hints.locator('li').count(), 3);
+    await hints.locator('summary').click();
+    assert.equal(await hints.locator('li').first().isVisible(), false, 'the hints can be closed');
+    const touches = ada.touches;
+    await (game === 'dice' ? plays_a_line : plays_first)(ada);
+    if (game !== 'dice') assert.equal(touches, 1, 'one touch led to the board');
+    assert.equal(await hints.count(), 0, 'after the first choice nobody needs them');
+  }), { minutes: 3 });
+}
+
+test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () => inHouse({}, async (world) => {
+  const choices = new Choices(runSeed());
+  const ada = await world.meet('Ada', { size: PHONE });
+  await begins(ada, 'duel');
+  let moves = 0;
+  for (;;) {
+    const legal = await waits_for_turn(ada);
+    if (legal.length === 0) break;
+    assert.equal(await play(ada, choices.of(legal)), 200);
+    moves += 1;
+    if (moves === 6) await ada.shoots_elsewhere('practice-duel-midway', { size: WIDE });
+  }
+  assert.ok(moves > 5);
+  assert.equal(await ada.page.locator('.podium').count(), 1);
+  await ada.finds_nothing_wrong();
+  await ada.shoots('practice-duel-score');
+  const path = new URL(ada.page.url()).pathname;
+  await ada.page.locator('#keep-address').fill(ada.address);
+  await ada.page.locator('section:has(#keep-address) button').click();
+  const letter = await ada.post.letter(ada.address, ada.reads('letter-sign-in-subject'));
+  await ada.opens(letter.link('/sign-in/'));
+  await ada.page.locator('main form button[type="submit"], main form button').first().click();
+  assert.equal(await ada.opens(path), 200, 'the game is theirs');
+  assert.equal(await ada.page.locator('#keep-address').count(), 0, 'it is kept');
+}), { minutes: 8 });
+
+test('a board shows by itself what a bot has played', () => inHouse({}, async (world) => {
+  const ada = await world.meet('Ada', { script: true });
+  await begins(ada, 'duel');
+  for (let number = 0; number < 3; number += 1) {
+    await ada.page.waitForFunction(() => document.querySelectorAll('[name="move"]').length > 0, undefined, { timeout: 30_000 });
+    const legal = await offered(ada.page);
+    assert.ok(legal.length > 0);
+    await play(ada, legal[0]);
+  }
+}), { minutes: 3 });
+
+test('bots are chosen in the form of a new table, and given free seats', () => inHouse({}, async (world) => {
+  const ada = await world.meet('Ada');
+  await ada.signs_in();
+  assert.equal(await ada.opens('/tables/new?game=seven_wonders'), 200);
+  await ada.page.locator('#bots').selectOption('1');
+  await ada.finds_nothing_wrong();
+  await ada.shoots('new-table-bots');
+  await ada.shoots_elsewhere('new-table-bots-360', { size: PHONE });
+  assert.equal(await ada.presses(ada.reads('new-table-open')), 200);
+  await ada.finds_nothing_wrong();
+  await ada.shoots('table-open-bots');
+  const free = ada.page.locator('.sitters__row').last();
+  await free.locator('summary').last().click();
+  await free.locator('select[name="level"]').selectOption('easy');
+  await free.getByRole('button', { name: ada.reads('bots-seat') }).click();
+  assert.match(await ada.words(), /Bot Max.*Bot Pip|Bot Pip.*Bot Max/s);
+  const legal = await waits_for_turn(ada);
+  assert.ok(legal.length > 0, 'the game has begun');
+}), { minutes: 3 });
+
+/** One touch on the front page. */
+async function begins(person, game) {
+  assert.equal(await person.opens('/'), 200);
+  await person.shoots(`front-play-now-${game}`);
+  assert.equal(await person.clicks(person.page.locator(`form[action="/practice"] button[value="${game}"]`)), 200);
+  assert.match(new URL(person.page.url()).pathname, /^\/tables\/[a-z]+$/);
+}
+
+async function plays_first(person) {
+  const [move] = await waits_for_turn(person);
+  assert.equal(await play(person, move), 200);
+}
+
+/** Chooses a die and what to do with it, until the turn is whole. */
+async function plays_a_line(person) {
+  const whole = person.page.locator('button.move--main[name="move"]');
+  for (let steps = 0; steps < 12 && (await whole.count()) === 0; steps += 1) {
+    await person.clicks(person.page.locator('a.die, .choices a.move').first());
+  }
+  assert.equal(await person.clicks(whole.first()), 200);
+}
+
+/** Asks for the board again until a move is due or the game is over. Gives what may be played. */
+async function waits_for_turn(person) {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const legal = await offered(person.page);
+    if (legal.length > 0 || (await person.page.locator('.podium').count()) > 0) return legal;
+    assert.ok(Date.now() < until, 'the bots answer within a minute');
+    // A bot thinks; the page asks for itself every three seconds, and this does so sooner.
+    await person.page.waitForTimeout(300);
+    await person.page.reload();
+  }
+}
