@@ -43,7 +43,8 @@ echo "$dir"
 while read -r word; do
     case $word in
     kill)
-        kill -KILL "$pid" $(cat "/proc/$pid/task/$pid/children")
+        # One of its processes may end by itself between being listed and being killed.
+        kill -KILL "$pid" $(cat "/proc/$pid/task/$pid/children") 2>/dev/null || true
         wait "$pid" 2>/dev/null || true
         pid=
         ;;

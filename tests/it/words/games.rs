@@ -28,6 +28,8 @@ const POSITIONS: u32 = 1_000;
 
 /// How many moves are compared; letters leave out what comes after some lines more.
 const LISTED: usize = 40;
+/// How many bytes they say in all; letters leave out what comes after some more.
+const LISTED_BYTES: usize = 4_500;
 
 /// A position as somebody meets it: on the page, in the letter and in its text.
 struct Seen {
@@ -53,6 +55,14 @@ impl Seen {
         let mut offers =
             w.me.map_or_else(Vec::new, |me| presenter.offers(position, me));
         offers.truncate(LISTED);
+        let mut said = 0;
+        offers.retain(|offer| {
+            let notes = [&offer.why, &offer.effect].into_iter().flatten();
+            let price = show::price(&offer.quote);
+            let all = std::iter::once(&offer.title).chain(notes).chain(&price);
+            said += all.map(|part| w.plain(part).len()).sum::<usize>();
+            said <= LISTED_BYTES
+        });
         let choices =
             w.me.and_then(|me| presenter.choices(position, me, None).ok());
         let letter = YourTurnLetter {
