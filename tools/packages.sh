@@ -17,8 +17,12 @@ need_c_compiler() {
     fi
 }
 
-# need_rust: the one thing that does not come from Debian, whose own is too old.
+# need_rust: the one thing that does not come from Debian, whose own is too old. What cargo fetches comes over TLS, and
+# a small Debian has no certificates to trust.
 need_rust() {
+    if command -v apt-get >/dev/null 2>&1 && [ ! -e /etc/ssl/certs/ca-certificates.crt ]; then
+        missing_packages+=(ca-certificates)
+    fi
     if ! command -v cargo >/dev/null 2>&1 && [ -f "$HOME/.cargo/env" ]; then . "$HOME/.cargo/env"; fi
     if ! command -v cargo >/dev/null 2>&1; then
         echo "Rust is missing: install the stable toolchain (1.95 or newer) from https://rustup.rs, then start this again." >&2
@@ -58,7 +62,7 @@ install_missing() {
     fi
     if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null 2>&1; then
         echo "Some Debian packages are missing, and there is no sudo here to install them. As root, run:" >&2
-        echo "    apt-get install --no-install-recommends ${missing_packages[*]}" >&2
+        echo "    apt-get update && apt-get install --no-install-recommends ${missing_packages[*]}" >&2
         exit 1
     fi
     echo "Installing from Debian's packages: ${missing_packages[*]}" >&2

@@ -74,6 +74,11 @@ duel-page-structure = Kortene i Alder { $age }: { $open } kan tages, { $covered 
         [one] 1 ligger fordækt
        *[other] { $hidden } ligger fordækt
     }
+duel-page-left =
+    { $count ->
+        [one] 1 kort fra Alder { $age } blev tilbage
+       *[other] { $count } kort fra Alder { $age } blev tilbage
+    }
 duel-page-all-taken = Alle kort er taget
 duel-page-back = Fordækt kort fra Alder { $age }, række { $row }
 duel-page-back-guild = Fordækt laug, række { $row }
@@ -130,6 +135,7 @@ duel-page-does = { $gives }.
 duel-page-covered-by = Dækket af { $cards }: Det kan ikke tages endnu.
 duel-page-not-by-you = Det kan tages, men ikke af dig nu.
 duel-page-by-player = Det kan tages.
+duel-page-nobody-took-it = Spillet sluttede, før nogen tog det.
 duel-page-is-last = Det er det sidste kort i denne alder.
 duel-page-uncovers-nothing = Der bliver ikke noget kort frit, når det tages.
 duel-page-uncovers = Når det tages, bliver { $cards } fri.

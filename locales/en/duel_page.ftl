@@ -128,6 +128,14 @@ duel-page-structure = The cards of Age { $age }: { $open } can be taken, { $cove
         [one] 1 lies face down
        *[other] { $hidden } lie face down
     }
+# The same heading once the game is over.
+# $age (text) I, II or III
+# $count (number) cards that nobody took
+duel-page-left =
+    { $count ->
+        [one] 1 card of Age { $age } was left
+       *[other] { $count } cards of Age { $age } were left
+    }
 # The heading where the structure is empty, read out.
 duel-page-all-taken = All cards are taken
 # A card face down, read out.
@@ -248,6 +256,8 @@ duel-page-covered-by = Covered by { $cards }: it cannot be taken yet.
 duel-page-not-by-you = It can be taken, but not by you now.
 # Of a card, to whoever watches.
 duel-page-by-player = It can be taken.
+# Of a card that was left when the game ended.
+duel-page-nobody-took-it = The game ended before anybody took it.
 # What follows if a card is taken.
 duel-page-is-last = It is the last card of this age.
 duel-page-uncovers-nothing = Taking it uncovers nothing.

@@ -80,6 +80,11 @@ duel-page-structure = De kaarten van Tijdperk { $age }: { $open ->
         [one] 1 ligt gedekt
        *[other] { $hidden } liggen gedekt
     }
+duel-page-left =
+    { $count ->
+        [one] Er bleef 1 kaart van Tijdperk { $age } over
+       *[other] Er bleven { $count } kaarten van Tijdperk { $age } over
+    }
 duel-page-all-taken = Alle kaarten zijn genomen
 duel-page-back = Gedekte kaart van Tijdperk { $age }, rij { $row }
 duel-page-back-guild = Gedekt gilde, rij { $row }
@@ -136,6 +141,7 @@ duel-page-does = { $gives }.
 duel-page-covered-by = Afgedekt door { $cards }: de kaart is nog niet te nemen.
 duel-page-not-by-you = De kaart is te nemen, maar nu niet door jou.
 duel-page-by-player = De kaart is te nemen.
+duel-page-nobody-took-it = Het spel was afgelopen voordat iemand de kaart nam.
 duel-page-is-last = Het is de laatste kaart van dit tijdperk.
 duel-page-uncovers-nothing = Er komt geen kaart vrij als deze wordt genomen.
 duel-page-uncovers = Als deze kaart wordt genomen, komt vrij: { $cards }.

@@ -2,7 +2,9 @@
 // what comes out of a printer.
 
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { Choices, runSeed } from './support/chance.mjs';
+import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
@@ -73,6 +75,17 @@ const inSight = (page, selector) =>
     return box.top >= 0 && box.bottom <= innerHeight;
   });
 
+/** The names in whose rows of the chart a laurel stands; it must lie within the picture. */
+const crowned = (person) =>
+  person.page.evaluate(() => {
+    const names = [...document.querySelectorAll('.chart > text')];
+    return [...document.querySelectorAll('.chart__laurel')].map((laurel) => {
+      const [own, chart] = [laurel, laurel.closest('.chart')].map((one) => one.getBoundingClientRect());
+      if (own.right > chart.right || own.left < chart.left) return 'a laurel outside of the picture';
+      return names.find((name) => Number(name.getAttribute('y')) === Number(laurel.getAttribute('y')) + 17).textContent;
+    });
+  });
+
 test('who gave up is told so, and the laurel is at whoever won', () =>
   inHouse({}, async (world) => {
     const table = await sits_down(world);
@@ -84,12 +97,7 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
     for (const person of [ada, ben]) {
       await person.opens(`/tables/${uid}`);
       assert.doesNotMatch(await person.words(), /points? ahead|Tied for the lead|ended now/);
-      const [laurel, won] = await person.page.evaluate(() => {
-        const name = [...document.querySelectorAll('.chart > text')].find((text) => text.textContent === 'Ada');
-        return [[...document.querySelectorAll('.chart__laurel')].map((one) => one.getAttribute('y')), name.getAttribute('y')];
-      });
-      assert.equal(laurel.length, 1);
-      assert.equal(Number(laurel[0]) + 17, Number(won), 'the laurel stands in the row of whoever won');
+      assert.deepEqual(await crowned(person), ['Ada'], 'the laurel stands in the row of whoever won');
       await person.finds_nothing_wrong();
     }
     await looks_at(ada, 'end');
@@ -97,6 +105,38 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
     await ada.opens('/');
     assert.match(await ada.words(), /You won, by resignation/);
   }));
+
+const SCIENCE = {
+  en: ['You win by scientific supremacy', 'Ada wins by scientific supremacy'],
+  da: ['Du vinder ved videnskabelig dominans', 'Ada vinder ved videnskabelig dominans'],
+  nl: ['Je wint door wetenschappelijke overheersing', 'Ada wint door wetenschappelijke overheersing'],
+};
+
+for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
+  test(`scientific supremacy crowns whoever has six symbols and fewer points, on every width in ${language}`, () =>
+    inHouse({}, async ({ house, meet }) => {
+      const [ada, ben] = [await meet('Ada', { locale: language }), await meet('Ben', { locale: language })];
+      for (const person of [ada, ben]) await person.signs_in();
+      const seats = ['--seat', `0=${ada.address}`, '--seat', `1=${ben.address}`];
+      const told = await house.run(['import', path.join(repository, 'tests/journals/duel/2-science.jsonl'), ...seats]);
+      const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
+      for (const [person, title] of [[ada, won], [ben, lost]]) {
+        await person.opens(`/tables/${uid}`);
+        assert.equal(await person.page.locator('.podium h1').innerText(), title);
+        assert.deepEqual(await crowned(person), ['Ada']);
+        assert.equal(await person.page.locator('.pyramid .card--open').count(), 0, 'no card looks as if it could be taken');
+        assert.match(await person.page.locator('.podium__sign use').getAttribute('href'), /#colour-green$/);
+        await person.finds_nothing_wrong();
+        await person.sees_whole_words_everywhere(`past-science-${language}-${person.name}`);
+        assert.equal(await person.glass.hidden('.scroll'), 0, 'the score is seen whole at 320 px');
+        assert.equal(await prints(person, `past-science-${language}-${person.name}`), 1, 'a score sheet takes one sheet');
+        await person.opens('/');
+        assert.ok((await person.words()).includes(title.split(' ').slice(-2).join(' ')), 'the list of tables says how it ended');
+      }
+      await ben.opens(`/tables/${uid}/history`);
+      await ben.sees_whole_words_everywhere(`past-science-${language}-history`);
+    }), { minutes: 4 });
+}
 
 test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
   inHouse({}, async (world) => {

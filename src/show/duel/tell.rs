@@ -63,7 +63,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             };
             vec![Sentence::new("sign-turn", said)]
         }
-        Event::GameDecided(body) => vec![Sentence::new("victory", decided(body))],
+        Event::GameDecided(body) => vec![Sentence::new(sign(body.victory), decided(body))],
     }
 }
 
@@ -269,6 +269,14 @@ fn turned(one: Turned, two: Option<Turned>) -> Vec<Sentence> {
             )
         })
         .collect()
+}
+
+/// The sign of what a game was won by: that of military points, or that of science.
+const fn sign(victory: Victory) -> &'static str {
+    match victory {
+        Victory::Science => "colour-green",
+        Victory::Military | Victory::Civilian => "victory",
+    }
 }
 
 fn decided(body: &GameDecided) -> Message {

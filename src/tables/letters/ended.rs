@@ -122,3 +122,40 @@ fn kind_name(w: &Words, key: &str) -> String {
         None => w.plain_sentence(&msg::board::other_kind(key.replace('_', " "))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    /// Subject and sentences of the letters to both seats, whose names are Freja and Joost.
+    fn letters(ended: &GameEnded, resigned: Option<Seat>) -> [[String; 2]; 2] {
+        let names = ["Freja", "Joost"].map(str::to_owned);
+        [Seat(0), Seat(1)].map(|me| {
+            let w = Words::of(Language::ENGLISH).at_table(&names, Some(me));
+            [
+                subject(&w, ended, resigned, me),
+                result(&w, ended, resigned, me),
+            ]
+        })
+    }
+
+    #[test]
+    fn a_supremacy_is_told_without_points() {
+        for (kind, how) in [
+            (EndKind::Science, "scientific supremacy"),
+            (EndKind::Military, "military supremacy"),
+        ] {
+            let ended = GameEnded {
+                kind,
+                points: None,
+                winners: vec![Seat(1)],
+            };
+            let [lost, won] = ["Joost", "You"].map(|who| format!("{who} won by {how}"));
+            assert_eq!(
+                letters(&ended, None),
+                [[lost.clone(), lost + "."], [won.clone(), won + "."]]
+            );
+        }
+    }
+}

@@ -60,6 +60,11 @@ export class Glass {
     return this.page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
   }
 
+  /** How many CSS pixels of what these boxes hold are out of sight until it is scrolled sideways, at most. */
+  hidden(selector) {
+    return this.page.locator(selector).evaluateAll((boxes) => Math.max(0, ...boxes.map((box) => box.scrollWidth - box.clientWidth)));
+  }
+
   /**
    * Words and signs that stick out of their place: cut off where their box ends, or over what stands beside it; and
    * words that only fit because they are broken where no syllable ends.

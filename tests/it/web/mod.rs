@@ -29,4 +29,5 @@ mod safety;
 mod seats;
 mod several;
 pub(crate) mod support;
+mod supremacy;
 pub(crate) mod wire;

@@ -3,6 +3,7 @@
 //! Start reading at [`pyramid`].
 
 use super::art::{self, CardArt};
+use super::is_over;
 use crate::games::PriceWay;
 use crate::games::duel::cards::Card;
 use crate::games::duel::tokens::Token;
@@ -94,7 +95,7 @@ pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
         view.pyramid
             .iter()
             .filter(move |place| wanted(place))
-            .filter_map(|place| draw_place(scene.w, view, place))
+            .filter_map(|place| draw_place(scene, view, place))
     };
     let mut places: Vec<PyramidPlace> = shown(|place| is_open(place) && place.is_accessible)
         .chain(shown(|place| is_open(place) && !place.is_accessible))
@@ -102,7 +103,7 @@ pub(super) fn pyramid(scene: &Scene<'_>, view: &View) -> PyramidPart {
         .collect();
     places.extend(ghost(scene, view));
     PyramidPart {
-        heading: scene.w.say(heading(view)),
+        heading: scene.w.say(heading(scene, view)),
         places,
         has_links: scene.is_live,
         class: "",
@@ -113,12 +114,15 @@ const fn is_open(place: &PlaceView) -> bool {
     matches!(place.face, Face::Open { .. })
 }
 
-fn heading(view: &View) -> Message {
+fn heading(scene: &Scene<'_>, view: &View) -> Message {
     let count = |wanted: fn(&PlaceView) -> bool| view.pyramid.iter().filter(|p| wanted(p)).count();
     let accessible = count(|place| is_open(place) && place.is_accessible);
     let covered = count(|place| is_open(place) && !place.is_accessible);
     let hidden = count(|place| matches!(place.face, Face::Back { .. }));
     let age = describe::roman(view.age);
+    if is_over(scene, view) {
+        return msg::duel_page::left(age, accessible + covered + hidden);
+    }
     msg::duel_page::structure(age, accessible, covered, hidden)
 }
 
@@ -129,10 +133,11 @@ fn class(place: &PlaceView) -> String {
     )
 }
 
-fn draw_place(w: &Words, view: &View, place: &PlaceView) -> Option<PyramidPlace> {
+fn draw_place(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<PyramidPlace> {
+    let w = scene.w;
     let shown = match (place.face, place.hidden) {
         (Face::Open { card }, _) | (Face::Back { .. }, Some(card)) => {
-            Shown::Card(draw_card(w, place, card))
+            Shown::Card(draw_card(w, place, card, is_over(scene, view)))
         }
         (Face::Back { back }, None) => {
             let is_guild = back == BackName::Guild;
@@ -155,26 +160,26 @@ fn draw_place(w: &Words, view: &View, place: &PlaceView) -> Option<PyramidPlace>
     })
 }
 
-fn draw_card(w: &Words, place: &PlaceView, card: Card) -> CardPlace {
+fn draw_card(w: &Words, place: &PlaceView, card: Card, is_over: bool) -> CardPlace {
     let art = art::card(w, card);
     let price = place.offer.as_ref().map(|offer| &offer.price);
     let state = match price {
         _ if place.hidden.is_some() => "card--covered card--was-down",
-        _ if !place.is_accessible => "card--covered",
+        _ if is_over || !place.is_accessible => "card--covered",
         Some(price) if price.chain.is_some() => "card--open card--free",
         Some(price) if price.short > 0 => "card--open card--short",
         Some(_) => "card--open card--can",
         None => "card--open",
     };
     let reach = match (place.hidden, place.is_accessible) {
-        (Some(_), _) => msg::duel_page::was_face_down(),
-        (None, true) => msg::duel_page::can_be_taken(),
-        (None, false) => msg::duel_page::covered(),
+        (Some(_), _) => Some(msg::duel_page::was_face_down()),
+        (None, true) => (!is_over).then(msg::duel_page::can_be_taken),
+        (None, false) => Some(msg::duel_page::covered()),
     };
     let said = [
         price.map(price_words),
         place.is_new.then(msg::duel_page::turned_up),
-        Some(reach),
+        reach,
         place.price.as_ref().map(|_| msg::duel_page::if_free_now()),
         place.price.as_ref().map(price_words),
     ];

@@ -3,6 +3,7 @@
 //! Start reading at [`sheets`].
 
 use super::art::{self, CardArt};
+use super::is_over;
 use super::pyramid;
 use super::rows::{self, UseRow};
 use crate::games::duel::cards::Card;
@@ -52,11 +53,11 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     let uses = uses.unwrap_or_default();
     let (can, cannot): (Vec<_>, Vec<_>) = uses.iter().partition(|one| one.refused.is_none());
     let note = if uses.is_empty() {
-        note(view, place)
+        note(scene, view, place)
     } else {
         Vec::new()
     };
-    let is_told = place.is_accessible && uses.is_empty();
+    let is_told = place.is_accessible && uses.is_empty() && !is_over(scene, view);
     Some(SheetPart {
         art: art::card(scene.w, card),
         rows: can
@@ -73,7 +74,10 @@ fn sheet(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Option<SheetPart>
     })
 }
 
-fn note(view: &View, place: &PlaceView) -> Vec<Message> {
+fn note(scene: &Scene<'_>, view: &View, place: &PlaceView) -> Vec<Message> {
+    if is_over(scene, view) {
+        return vec![msg::duel_page::nobody_took_it()];
+    }
     if !place.is_accessible {
         let covers = place.covered_by.iter().map(|slot| {
             match view.pyramid.get(slot.index()).map(|place| place.face) {

@@ -16,7 +16,7 @@ pub(super) struct StandingPart {
     /// Whether the points stand for good.
     pub is_over: bool,
     /// Heads of the columns after the name.
-    pub heads: Vec<Html>,
+    pub heads: Vec<String>,
     /// One row per seat.
     pub rows: Vec<StandingRow>,
     /// Who leads by how much, and that nothing threatens.
@@ -50,10 +50,11 @@ pub(super) fn standing(scene: &Scene<'_>, view: &View, said: &Board) -> Standing
     let w = scene.w;
     let is_over = is_over(scene, view);
     let table = &said.standing;
-    let mut heads: Vec<Html> = table.columns.iter().map(|head| w.html(head)).collect();
-    put_in(&mut heads, PAWN, w.say(msg::duel_page::pawn_ahead()));
+    let head = |said: &Message| w.narrow(&w.plain(said));
+    let mut heads: Vec<String> = table.columns.iter().map(head).collect();
+    put_in(&mut heads, PAWN, head(&msg::duel_page::pawn_ahead()));
     if let Some(points) = heads.first_mut().filter(|_| !is_over) {
-        *points = w.say(msg::board::column("points"));
+        *points = head(&msg::board::column("points"));
     }
     let threats = match is_over {
         true => Vec::new(),

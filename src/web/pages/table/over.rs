@@ -13,6 +13,8 @@ pub(crate) struct OverPart {
     pub(crate) points: Option<String>,
     /// Whether they have three figures, which a laurel holds only when they are small.
     pub(crate) is_long: bool,
+    /// Sign of what the game was won by, where there is no laurel.
+    pub(crate) sign: &'static str,
     /// Who won.
     pub(crate) title: Message,
     /// By what, in sentences.
@@ -45,6 +47,7 @@ pub(crate) fn over(
     Some(OverPart {
         points: teller.best().map(minus),
         is_long: teller.best().is_some_and(|points| points > 99),
+        sign: sign(ended.kind),
         title: teller.title(ended.kind),
         text: teller.text(ended.kind),
         score: breakdown.and_then(|breakdown| {
@@ -60,6 +63,19 @@ pub(crate) fn over(
             )
         }),
     })
+}
+
+/// The sign of what a game was won by.
+const fn sign(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::Science => "colour-green",
+        EndKind::Civilian
+        | EndKind::Military
+        | EndKind::Resigned
+        | EndKind::TimedOut
+        | EndKind::Agreed
+        | EndKind::Points => "victory",
+    }
 }
 
 /// What ended a game in place of points.
