@@ -14,8 +14,9 @@ use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
 use crate::tables::table_cache;
 
-/// How many playouts each choice of a seat gets. The move that was played gets up to a quarter of that besides.
-pub const PLAYOUTS: u64 = 2000;
+/// How many playouts a position gets; where several seats choose at the same time, they share them. A move that was
+/// played gets up to a quarter of its seat's besides.
+pub const PLAYOUTS: u64 = 4000;
 
 /// Whoever judges positions: one thread of one process.
 pub struct LookingBack {
@@ -173,7 +174,9 @@ fn judge(stop: &Stop, seats: usize, number: usize, playouts: u64) -> Result<Judg
     }
     let mut chances = vec![None; seats];
     let mut choices = Vec::new();
-    for seat in stop.position.awaiting() {
+    let asked = stop.position.awaiting();
+    let playouts = (playouts / asked.len().max(1) as u64).max(1);
+    for seat in asked {
         let seed = number as u64 * 8 + u64::from(seat.0);
         let knowledge = stop.position.knowledge(seat);
         let played = stop.played(seat);

@@ -47,8 +47,8 @@ pub(super) struct Turn {
     pub(super) text_y: String,
 }
 
-/// The picture is 400 wide and 220 high, without units; places are tenths of that.
-const LEFT: usize = 360;
+/// The picture is 400 wide and 212 high, without units; places are tenths of that.
+const LEFT: usize = 480;
 const RIGHT: usize = 3900;
 const TOP: usize = 120;
 const BOTTOM: usize = 1900;

@@ -151,8 +151,10 @@ impl Teller<'_> {
                 swing: self
                     .w
                     .say(msg::look_back::swing(seat(of), said(before), said(after))),
+                // Of several only those are pointed out for whom another move was much better.
                 instead: choices
                     .iter()
+                    .filter(|choice| choices.len() == 1 || gain(choice) >= MUCH)
                     .map(|choice| self.instead(before, choice))
                     .collect(),
             })
