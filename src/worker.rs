@@ -21,8 +21,8 @@ use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{
-    Service, backups, letter_hold, look_back, mails, next_game, outages, restores, servings, time_out,
-    turn_counts,
+    Service, backups, letter_hold, look_back, mails, next_game, outages, restores, servings,
+    time_out, turn_counts,
 };
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that

@@ -114,11 +114,7 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
 ///
 /// # Errors
 /// [`LookError::Unknown`] also while the game is not over.
-pub fn find(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-) -> Result<LookBack, LookError> {
+pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, LookError> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         let table = &access.table;

@@ -135,12 +135,7 @@ pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<LookBackRo
 }
 
 /// Leases a table, unless somebody else did since it was read.
-pub(super) fn take(
-    db: &Db,
-    row: &LookBackRow,
-    lease: &str,
-    now_ms: i64,
-) -> Result<bool, DbError> {
+pub(super) fn take(db: &Db, row: &LookBackRow, lease: &str, now_ms: i64) -> Result<bool, DbError> {
     db.write(|conn| {
         let taken = diesel::update(look_backs::table.find(row.table_id))
             .filter(is_waiting())

@@ -53,7 +53,10 @@ impl LookingBack {
     /// # Errors
     /// [`DbError`] when the database fails; then the same position is judged again later.
     pub fn step(&mut self, service: &Service) -> Result<bool, DbError> {
-        let Some(mut job) = self.job.take().map_or_else(|| claim(service), |job| Ok(Some(job)))?
+        let Some(mut job) = self
+            .job
+            .take()
+            .map_or_else(|| claim(service), |job| Ok(Some(job)))?
         else {
             return Ok(false);
         };
@@ -66,7 +69,10 @@ impl LookingBack {
         let judged = match judge(stop, job.plan.seats, job.next, self.playouts) {
             Ok(judged) => judged,
             Err(why) => {
-                tracing::warn!(table_id = job.table_id, "a game cannot be looked back at: {why}");
+                tracing::warn!(
+                    table_id = job.table_id,
+                    "a game cannot be looked back at: {why}"
+                );
                 rows::fail(&service.db, job.table_id, &job.lease, &why, now_ms())?;
                 return Ok(true);
             }
@@ -130,7 +136,9 @@ fn begin(service: &Service, row: &LookBackRow, lease: String) -> Result<Option<J
     }
     let Some(events) = service.db.read(|conn| find_events(conn, table_id))? else {
         // Such as a table that was frozen since somebody asked.
-        service.db.write(|conn| rows::delete_in_txn(conn, table_id))?;
+        service
+            .db
+            .write(|conn| rows::delete_in_txn(conn, table_id))?;
         return Ok(None);
     };
     let plan = match Plan::of(&events) {

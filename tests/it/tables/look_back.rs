@@ -7,10 +7,10 @@ use wonderpost::db::DbError;
 use wonderpost::games::Seat;
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
+use wonderpost::tables::look::LookError;
 use wonderpost::tables::look_back::{
     self, AskError, Judged, LEASE_MS, LookBack, LookingBack, turning_points,
 };
-use wonderpost::tables::look::LookError;
 use wonderpost::tables::{Service, archive, look};
 
 use super::rematch::check_journal;
@@ -79,7 +79,10 @@ fn sealed(service: &Service, party: &Party) -> Vec<(u8, String)> {
     let text = |event: &wonderpost::journal::Event| {
         let body: serde_json::Value = serde_json::from_str(&event.body).expect("JSON");
         let mv = body.get("move").or(body.get("turn")).expect("a move");
-        (event.seat.expect("whose"), mv.as_str().expect("text").to_owned())
+        (
+            event.seat.expect("whose"),
+            mv.as_str().expect("text").to_owned(),
+        )
     };
     sealed.map(text).collect()
 }
@@ -216,7 +219,13 @@ fn what_was_taken_back_is_no_move() {
         let service = service(&database);
         let party = party(&service, "duel", 2, &[]);
         assert!(party.step(&service, &mut random));
-        let seat = usize::from(party.look(&service, 0).consent.take_back.is_none_or(|one| one.is_err()));
+        let seat = usize::from(
+            party
+                .look(&service, 0)
+                .consent
+                .take_back
+                .is_none_or(|one| one.is_err()),
+        );
         let look = party.look(&service, seat);
         let command = look.consent.take_back.expect("a seat").expect("a pick");
         let (uid, me) = (&party.uid, party.people[seat]);
@@ -346,9 +355,9 @@ fn strangers_and_frozen_tables_are_refused() {
             assert!(matches!(seen, Err(LookError::Unknown)));
         }
         ask(&service, &party).expect("it is over");
-        let frozen: Result<(), DbError> = service.db.write(|conn| {
-            Ok(conn.batch_execute("UPDATE game_tables SET status = 'frozen'")?)
-        });
+        let frozen: Result<(), DbError> = service
+            .db
+            .write(|conn| Ok(conn.batch_execute("UPDATE game_tables SET status = 'frozen'")?));
         frozen.expect("it is stored");
         assert_eq!(work_anew(&service), 0);
         assert!(matches!(ask(&service, &party), Err(AskError::NotOver)));

@@ -175,7 +175,9 @@ fn marks(scale: &Scale, positions: &[Judged], chapters: &[Chapter], w: &Words) -
 }
 
 fn turn(scale: &Scale, positions: &[Judged], (number, at): (usize, usize), of: usize) -> Turn {
-    let y = positions.get(at).map_or(BOTTOM, |judged| scale.y(chance(judged, of)));
+    let y = positions
+        .get(at)
+        .map_or(BOTTOM, |judged| scale.y(chance(judged, of)));
     Turn {
         number,
         x: tenths(scale.x(at)),
