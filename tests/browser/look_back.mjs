@@ -71,9 +71,7 @@ for (const [game, seats] of GAMES) {
         await ada.finds_nothing_wrong();
         await ada.shoots('look-back-working');
       }
-      const begun = Date.now();
       await waits_for_it(ada);
-      console.log(`  ${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
       assert.equal(await ada.page.locator('svg.curve polyline').count(), seats);
       assert.equal(await ada.page.locator('.turning__point').count(), 3);
       await ada.finds_nothing_wrong();

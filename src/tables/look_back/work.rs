@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::plan::{Plan, Stop};
 use super::rows::{self, Choice, Judged, LookBackRow};
-use crate::bots::hindsight;
+use crate::bots::hindsight::{self, Weighed};
 use crate::db::{Conn, DbError};
+use crate::games::Seat;
 use crate::journal::Event;
 use crate::tables::rows::{Status, find_table_by_id};
 use crate::tables::service::Service;
@@ -180,29 +181,36 @@ fn judge(stop: &Stop, seats: usize, number: usize, playouts: u64) -> Result<Judg
             choices: Vec::new(),
         });
     }
-    let mut chances = vec![None; seats];
-    let mut choices = Vec::new();
     let asked = stop.position.awaiting();
     let playouts = (playouts / asked.len().max(1) as u64).max(1);
+    let mut weighed = Vec::new();
     for seat in asked {
         let seed = number as u64 * 8 + u64::from(seat.0);
         let knowledge = stop.position.knowledge(seat);
-        let played = stop.played(seat);
-        let weighed = hindsight::weigh(&*knowledge, played, playouts, seed)?;
-        chances[seat.index()] = Some(weighed.best_worth);
-        choices.push(Choice {
-            seat,
-            played: played.map(str::to_owned),
-            best_worth: thousandths(weighed.best_worth),
-            played_worth: weighed.played_worth.map(thousandths),
-            best: weighed.best,
-        });
+        let one = hindsight::weigh(&*knowledge, stop.played(seat), playouts, seed)?;
+        weighed.push((seat, one));
     }
-    let chances = hindsight::together(&chances);
+    let mut known = vec![None; seats];
+    for (seat, one) in &weighed {
+        known[seat.index()] = Some(one.best_worth);
+    }
+    let chances = hindsight::together(&known);
+    let choice = |(seat, one): (Seat, Weighed)| {
+        // What moves are worth is told on the scale of the chances, which come to 1 together.
+        let chance = chances[seat.index()];
+        let scaled = |worth: f64| thousandths(chance * worth / one.best_worth.max(f64::EPSILON));
+        Choice {
+            seat,
+            played: stop.played(seat).map(str::to_owned),
+            best_worth: thousandths(chance),
+            played_worth: one.played_worth.map(scaled),
+            best: one.best,
+        }
+    };
     Ok(Judged {
         seq: stop.seq,
-        chances: chances.into_iter().map(thousandths).collect(),
-        choices,
+        choices: weighed.into_iter().map(choice).collect(),
+        chances: chances.iter().copied().map(thousandths).collect(),
     })
 }
 

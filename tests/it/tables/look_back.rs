@@ -30,10 +30,11 @@ fn found(service: &Service, party: &Party) -> LookBack {
 }
 
 fn positions(service: &Service, party: &Party) -> Vec<Judged> {
-    match found(service, party) {
-        LookBack::Ready(positions) => positions,
-        other => panic!("{other:?}"),
-    }
+    let found = found(service, party);
+    let LookBack::Ready(positions) = found else {
+        panic!("{found:?}")
+    };
+    positions
 }
 
 /// Works until nothing waits. Gives how many positions were judged.

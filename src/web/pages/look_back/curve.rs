@@ -54,6 +54,9 @@ const TOP: usize = 120;
 const BOTTOM: usize = 1900;
 /// The room that a letter of a label takes on a phone.
 const LETTER: usize = 85;
+/// How many chapters are shown, and how many moves lie between two lines where there are more.
+const CHAPTERS: usize = 8;
+const MOVES: usize = 10;
 /// Half the height of a figure in a turning point.
 const FIGURE: usize = 40;
 
@@ -155,8 +158,17 @@ fn spoken(positions: &[Judged], seat: usize, w: &Words) -> String {
     ))
 }
 
-/// Where chapters begin. A label stands only where it is not in the way of the next one.
+/// Where chapters begin, or every tenth move where there are many. A label stands only where it is not in the way of the next one.
 fn marks(scale: &Scale, positions: &[Judged], chapters: &[Chapter], w: &Words) -> Vec<Mark> {
+    if chapters.len() > CHAPTERS {
+        let tenth = |number: usize| Mark {
+            at: tenths(scale.x(number)),
+            label_at: tenths(scale.x(number) + 20),
+            label: Some(w.text(msg::language::number(number))),
+        };
+        let numbers = (MOVES..positions.len()).step_by(MOVES);
+        return numbers.map(tenth).collect();
+    }
     let begins: Vec<(usize, String)> = chapters
         .iter()
         .filter_map(|chapter| {

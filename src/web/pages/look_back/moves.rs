@@ -190,7 +190,7 @@ impl Teller<'_> {
 /// What a move is called in the position in which it could be played.
 fn title(sight: Option<&Sight>, mv: &str) -> Message {
     let offer = sight.and_then(|sight| sight.offer(mv).ok());
-    offer.map_or_else(|| msg::game::plain(&mv.to_owned()), |offer| offer.title)
+    offer.map_or_else(|| msg::game::plain(mv.to_owned()), |offer| offer.title)
 }
 
 /// Whether the strong level would have played what was played.
