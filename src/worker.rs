@@ -21,8 +21,8 @@ use crate::reason;
 use crate::tables::alerts::AlertTeller;
 use crate::tables::letters::LetterWriter;
 use crate::tables::{
-    Service, backups, bots, letter_hold, mails, next_game, outages, practice, restores, servings,
-    time_out, turn_counts,
+    Service, backups, bots, letter_hold, look_back, mails, next_game, outages, practice, restores,
+    servings, time_out, turn_counts,
 };
 
 /// How long the worker waits when nothing is due and nobody wakes it: a letter that another process queued, or that
@@ -36,6 +36,8 @@ const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 const MARK_EVERY: Duration = Duration::from_secs(60);
 /// How often it is asked whether a backup is due.
 const BACKUP_LOOK: Duration = Duration::from_secs(30);
+/// How often it is asked whether somebody wants to look back at a game.
+const LOOK_BACK_LOOK: Duration = Duration::from_secs(1);
 /// How long a thread of the worker may be busy with one thing before it counts as standing still; longer than a letter
 /// takes whatever the mail server does.
 const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
@@ -213,6 +215,7 @@ impl Worker {
         let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
         let of_serving = Arc::clone(&service);
         let of_bots = Arc::clone(&service);
+        let of_look_backs = Arc::clone(&service);
         let letters = begin(
             "worker",
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
@@ -238,6 +241,10 @@ impl Worker {
         threads.push(begin(
             "serving",
             Box::new(move |waits| serve_on(&of_serving, &waits)),
+        )?);
+        threads.push(begin(
+            "look backs",
+            Box::new(move |waits| look_back(&of_look_backs, &waits)),
         )?);
         Ok(Self { wakeup, threads })
     }
@@ -445,6 +452,32 @@ fn serve_on(service: &Service, waits: &Waits) {
         };
         if let Err(error) = servings::renew(&service.db, &service.clock, own) {
             tracing::warn!(%error, "it could not be noted that this process serves");
+        }
+    }
+}
+
+/// Works out look backs at finished games.
+fn look_back(service: &Service, waits: &Waits) {
+    let mut looking = look_back::LookingBack::default();
+    loop {
+        waits.beat();
+        let wait = match catch_unwind(AssertUnwindSafe(|| looking.step(service))) {
+            Ok(Ok(true)) => Duration::ZERO,
+            Ok(Ok(false)) => LOOK_BACK_LOOK,
+            Ok(Err(error)) => {
+                tracing::error!("no game is looked back at: {}", reason::whole(&error));
+                ERROR_WAIT
+            }
+            Err(_panic) => {
+                tracing::error!("no game is looked back at: the program failed");
+                ERROR_WAIT
+            }
+        };
+        if waits.wait_out(wait) == Next::Stop {
+            if let Err(error) = looking.give_back(service) {
+                tracing::warn!(%error, "a game that is looked back at could not be given back");
+            }
+            return;
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::games::{AnyKnowledge, AnyPosition, Seat};
 mod brain;
 mod dice;
 mod duel;
+pub mod hindsight;
 pub mod matches;
 mod net;
 pub mod random;
@@ -229,6 +230,14 @@ trait AnyBot: Sync {
         budget: &mut Budget<'_>,
         seed: u64,
     ) -> Result<Thought, String>;
+
+    fn weigh(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        played: Option<&str>,
+        playouts: u64,
+        seed: u64,
+    ) -> Result<hindsight::Weighed, String>;
 }
 
 struct Bot<G>(std::marker::PhantomData<fn() -> G>);
@@ -277,6 +286,18 @@ impl<G: Brain> AnyBot for Bot<G> {
             playouts: choice.playouts,
             failed: None,
         })
+    }
+
+    fn weigh(
+        &self,
+        knowledge: &dyn AnyKnowledge,
+        played: Option<&str>,
+        playouts: u64,
+        seed: u64,
+    ) -> Result<hindsight::Weighed, String> {
+        let known = knowledge.any().downcast_ref::<G::Knowledge>();
+        let known = known.ok_or("this is the knowledge of another game")?;
+        hindsight::weighed::<G>(known, knowledge.seat(), played, playouts, seed)
     }
 }
 

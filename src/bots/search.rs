@@ -20,6 +20,8 @@ pub(crate) struct Search<'a, G: Brain> {
     random: Random,
     /// By seat where choices are sealed; else one for all.
     trees: Vec<Tree<G::Move>>,
+    /// The first move of the seat that thinks, where a playout is to begin with this one.
+    first: Option<G::Move>,
     room: Room<G>,
 }
 
@@ -54,6 +56,7 @@ impl<'a, G: Brain> Search<'a, G> {
             net,
             random: Random::new(seed),
             trees: vec![Tree::new(); trees],
+            first: None,
             room: Room {
                 features: Features::default(),
                 moves: Vec::new(),
@@ -78,6 +81,17 @@ impl<'a, G: Brain> Search<'a, G> {
         } else {
             seat.index()
         }
+    }
+
+    /// As [`Search::playout`], beginning with a move of the seat that thinks.
+    ///
+    /// # Errors
+    /// As [`Search::playout`], also when the move is not legal.
+    pub(crate) fn playout_of(&mut self, mv: &G::Move) -> Result<(), DecideError> {
+        self.first = Some(mv.clone());
+        let done = self.playout();
+        self.first = None;
+        done
     }
 
     /// Deals a position that fits, follows it to a new node and writes down what came of it.
@@ -119,13 +133,20 @@ impl<'a, G: Brain> Search<'a, G> {
     /// tree: then what the moves were judged to be worth is what the playout was worth.
     fn choose_all(&mut self, state: &G::State, asked: &Seats) -> bool {
         let mut is_new = false;
+        let is_first = self.room.path.is_empty();
         self.room.chosen.clear();
         for seat in asked {
             let tree = self.tree_of(*seat);
             let node = self.room.nodes[tree];
             let is_fresh = self.trees[tree].is_fresh(node);
             let room = &mut self.room;
-            G::candidates(state, *seat, &mut room.moves);
+            match &self.first {
+                Some(mv) if is_first && *seat == self.seat => {
+                    room.moves.clear();
+                    room.moves.push(mv.clone());
+                }
+                Some(_) | None => G::candidates(state, *seat, &mut room.moves),
+            }
             let (net, features) = (self.net, &mut room.features);
             let step = self.trees[tree].choose(node, &room.moves, &mut room.found, |mv| {
                 judge::<G>(net, state, *seat, mv, features)

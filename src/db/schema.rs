@@ -489,6 +489,32 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The relation `look_backs`.
+    look_backs (table_id) {
+        table_id -> BigInt,
+        asked_at_ms -> BigInt,
+        total -> Nullable<Integer>,
+        done -> Integer,
+        attempts -> Integer,
+        lease -> Nullable<Text>,
+        lease_until_ms -> Nullable<BigInt>,
+        ended_at_ms -> Nullable<BigInt>,
+        failure -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    /// The relation `look_back_positions`.
+    look_back_positions (table_id, number) {
+        table_id -> BigInt,
+        number -> Integer,
+        seq -> BigInt,
+        chances -> Text,
+        choices -> Text,
+    }
+}
+
 diesel::joinable!(timers -> game_tables (table_id));
 diesel::joinable!(letter_texts -> letters (id));
 diesel::joinable!(stop_links -> mailboxes (address));

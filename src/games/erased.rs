@@ -171,6 +171,18 @@ pub trait AnyPosition: Send + Sync {
         body: &str,
     ) -> Result<bool, DecodeError>;
 
+    /// As [`Game::played`], of a stored event that comes next. In canonical notation.
+    ///
+    /// # Errors
+    /// As [`Game::decode`].
+    fn played(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Option<String>, DecodeError>;
+
     /// As [`Game::withdraw`].
     fn withdraw(&mut self, seat: Seat) -> bool;
 
@@ -425,6 +437,17 @@ where
         body: &str,
     ) -> Result<bool, DecodeError> {
         G::decode(kind, version, seat, body).map(|event| G::reveals(&event))
+    }
+
+    fn played(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Option<String>, DecodeError> {
+        let event = G::decode(kind, version, seat, body)?;
+        Ok(G::played(&self.state, &event).map(|mv| G::print_move(&mv)))
     }
 
     fn withdraw(&mut self, seat: Seat) -> bool {

@@ -441,6 +441,10 @@ pub trait Game: Send + Sync + 'static {
     /// turned up, a draw, a sealed choice. What was told cannot be taken back.
     fn reveals(event: &Self::Event) -> bool;
 
+    /// The move that an event is the first consequence of; `state` is the position before it. None for what follows by
+    /// itself.
+    fn played(state: &Self::State, event: &Self::Event) -> Option<Self::Move>;
+
     /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
     ///
     /// **Rule**: the first legal move, in the order of the notation, unless the game says otherwise.

@@ -36,6 +36,7 @@ pub mod letter_hold;
 pub mod letters;
 pub mod lobby;
 pub mod look;
+pub mod look_back;
 pub mod mails;
 pub mod meters;
 pub mod next_game;

@@ -26,7 +26,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, lobby, new_table, practice, proof, table};
+    use pages::{catalogue, history, lobby, look_back, new_table, practice, proof, table};
     config
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
@@ -83,6 +83,8 @@ fn add_tables(config: &mut ServiceConfig) {
         .route("/tables/{uid}/seq", read().to(table::seq))
         .route("/tables/{uid}/history", read().to(history::latest))
         .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
+        .route("/tables/{uid}/look-back", read().to(look_back::page))
+        .route("/tables/{uid}/look-back", web::post().to(look_back::ask))
         .route("/tables/{uid}/proof", read().to(proof::page))
         .route("/tables/{uid}/journal.jsonl", read().to(proof::export))
         .route("/games", read().to(catalogue::list))

@@ -20,6 +20,7 @@ const FILES = [
   'rematch.mjs',
   'orders.mjs',
   'past.mjs',
+  'look_back.mjs',
   'boards.mjs',
   'bots.mjs',
 ];

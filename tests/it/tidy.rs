@@ -78,6 +78,7 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
     &[
         "deadlines",
         "import",
+        "look_back",
         "notes",
         "orders",
         "play",
@@ -115,7 +116,7 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 36] = [
+const OWNERS: [(&str, &[&str]); 38] = [
     ("copy_marks", &[]),
     ("backups", &["src/tables/backups/"]),
     ("letter_holds", &["src/tables/letter_hold.rs"]),
@@ -161,6 +162,8 @@ const OWNERS: [(&str, &[&str]); 36] = [
         "seat_claims",
         &["src/tables/claims.rs", "src/tables/seat_moves.rs"],
     ),
+    ("look_backs", &["src/tables/look_back/"]),
+    ("look_back_positions", &["src/tables/look_back/"]),
     ("timers", &["src/tables/timers.rs"]),
     ("outages", &["src/tables/outages.rs"]),
     ("outage_moves", &["src/tables/outages.rs"]),

@@ -249,6 +249,18 @@ impl Game for Dice {
         event.reveals()
     }
 
+    fn played(state: &State, event: &Event) -> Option<Turn> {
+        match event.looked_up(state)?.as_ref() {
+            Event::Sealed(sealed) => Some(sealed.turn.clone()),
+            Event::Dealt(_)
+            | Event::Shaken(_)
+            | Event::Revealed(_)
+            | Event::Swapped(_)
+            | Event::Scored(_)
+            | Event::Recorded(_) => None,
+        }
+    }
+
     /// Takes the first turn in the order of the notation, and passes only when nothing else is possible: a game of
     /// stand-ins alone comes to its end.
     fn stand_in(state: &State, seat: Seat) -> Option<Turn> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
 use super::kinds::{Goods, Slot};
+use super::moves::{Move, Starter};
 use super::points::Breakdown;
 use super::side::{BySide, Side};
 use super::state::Victory;
@@ -390,6 +391,32 @@ pub(super) const fn reveals(event: &Event) -> bool {
         | Event::CardRevived(..)
         | Event::StarterChosen(..) => false,
     }
+}
+
+/// The move that an event is the first consequence of.
+pub(super) const fn played(event: &Event) -> Option<Move> {
+    Some(match event {
+        Event::WonderDrafted(_, wonder) => Move::Draft(*wonder),
+        Event::CardBuilt(_, body) => Move::Build(body.card),
+        Event::CardDiscarded(_, body) => Move::Discard(body.card),
+        Event::WonderBuilt(_, body) => Move::Wonder(body.wonder, body.card),
+        Event::TokenTaken(_, body) => Move::Token(body.token),
+        Event::TokenKept(_, body) => Move::Library(body.token),
+        Event::CardDestroyed(_, body) => Move::Destroy(body.card),
+        Event::CardRevived(_, body) => Move::Revive(body.card),
+        Event::StarterChosen(side, starter) => Move::Start(match (side, starter) {
+            (Side::Zero, Side::Zero) | (Side::One, Side::One) => Starter::Me,
+            (Side::Zero, Side::One) | (Side::One, Side::Zero) => Starter::Opponent,
+        }),
+        Event::FirstSeatDrawn(_)
+        | Event::TokensLaid(_)
+        | Event::WondersOffered(_)
+        | Event::WondersGiven(_)
+        | Event::AgeDealt(_)
+        | Event::LibraryDrawn(..)
+        | Event::CardsTurned(..)
+        | Event::GameDecided(_) => return None,
+    })
 }
 
 /// Writes an event as text.

@@ -201,6 +201,10 @@ impl Game for Duel {
         event::reveals(event)
     }
 
+    fn played(_state: &State, event: &Event) -> Option<Move> {
+        event::played(event)
+    }
+
     /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.
     fn stand_in(state: &State, seat: Seat) -> Option<Move> {
         let mut moves = Self::legal_moves(state, seat);

@@ -392,6 +392,28 @@ impl Event {
         }
     }
 
+    /// The move that it is the first consequence of.
+    #[must_use]
+    pub const fn played(&self) -> Option<Move> {
+        match self {
+            Self::WonderDrafted(_, wonder) => Some(Move::Draft(*wonder)),
+            Self::ChoiceSealed(_, mv) => Some(*mv),
+            Self::WondersDealt(_)
+            | Self::SidesDealt(_)
+            | Self::SidesAsked
+            | Self::SidesRevealed(_)
+            | Self::AgeDealt(_)
+            | Self::RoundRevealed(_)
+            | Self::SeventhBegun(..)
+            | Self::LeftoversDiscarded(_)
+            | Self::PickBegun(_)
+            | Self::CardPicked(..)
+            | Self::HandsPassed(_)
+            | Self::ConflictsResolved(_)
+            | Self::ScoresCounted(_) => None,
+        }
+    }
+
     /// Writes the event as text.
     #[must_use]
     pub fn encode(&self) -> EncodedEvent {

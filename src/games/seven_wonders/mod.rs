@@ -187,6 +187,10 @@ impl Game for SevenWonders {
         event.reveals()
     }
 
+    fn played(_state: &State, event: &Event) -> Option<Move> {
+        event.played()
+    }
+
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
     fn stand_in(state: &State, seat: Seat) -> Option<Move> {
         let mut moves = Self::legal_moves(state, seat);

@@ -222,6 +222,15 @@ mod tests {
         fn stand_in(&self, seat: Seat) -> Option<String> {
             self.0.stand_in(seat)
         }
+        fn played(
+            &self,
+            kind: &str,
+            version: u16,
+            seat: Option<Seat>,
+            body: &str,
+        ) -> Result<Option<String>, DecodeError> {
+            self.0.played(kind, version, seat, body)
+        }
         fn withdraw(&mut self, seat: Seat) -> bool {
             let _ = seat;
             false

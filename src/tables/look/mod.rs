@@ -111,6 +111,15 @@ impl History {
         let position = self.told.position(game, seq)?;
         Some(Sight::new(game, position, self.viewer, self.my_seat))
     }
+
+    /// The same as one of the seats had it before it, with open hands. None also while the game is not over.
+    #[must_use]
+    pub fn open_sight(&self, seq: i64, seat: Seat) -> Option<Sight> {
+        let game = self.table.meta.key;
+        let position = self.told.position(game, seq);
+        let position = position.filter(|_| self.viewer == Viewer::Open)?;
+        Some(Sight::new(game, position, Viewer::Open, Some(seat)))
+    }
 }
 
 /// Where the players of a finished game play again.

@@ -35,6 +35,8 @@ struct HistoryPage {
     journal: Journal,
     head_code: String,
     compare: Message,
+    /// Whether one may look back at the whole game.
+    has_look_back: bool,
 }
 
 /// An arrow of the stepper.
@@ -169,6 +171,7 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
         journal: journal(history, &words, &steps, (here, seq)),
         head_code: table.head_code.clone(),
         compare: compare(&table.uid),
+        has_look_back: parts::has_look_back(table) && !me.csrf.is_empty(),
     })
 }
 

@@ -17,6 +17,7 @@ pub(super) mod invitation;
 pub(super) mod key;
 pub(super) mod language;
 pub(super) mod lobby;
+pub(super) mod look_back;
 pub(super) mod metrics;
 pub(super) mod new_table;
 mod newcomer;

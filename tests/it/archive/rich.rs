@@ -131,6 +131,7 @@ fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usi
 /// The values that a column may refer to, if it refers to another relation's.
 fn referred(side: &mut Side, relation: &Relation, column: &Column) -> Option<Vec<Value>> {
     let (of, name) = match (relation.name.as_str(), column.name.as_str()) {
+        ("look_back_positions", "table_id") => ("look_backs", "table_id"),
         (_, "table_id" | "old_table_id" | "new_table_id") => ("game_tables", "id"),
         (_, "person_id" | "guest_id" | "returns_to" | "opened_by") => ("people", "id"),
         ("letter_texts", "id") => ("letters", "id"),

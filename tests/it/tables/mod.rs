@@ -12,6 +12,7 @@ mod commands;
 mod joining;
 mod lagging;
 mod letters;
+mod look_back;
 mod orders;
 mod orders_sealed;
 mod playing;

@@ -17,6 +17,7 @@ mod feeds;
 mod hostile_text;
 mod laid;
 mod logs;
+mod look_back;
 mod lost;
 mod middleware;
 mod orders;

@@ -209,6 +209,8 @@ pub(super) struct TablePage {
     can_close: bool,
     can_join: bool,
     head_code: String,
+    /// Whether one may look back at the whole game.
+    has_look_back: bool,
     last_seq: i64,
 }
 
@@ -327,6 +329,7 @@ pub(super) fn table(
         can_close: table.is_opened_by_me && table.status == Status::Open,
         can_join: look.can_join,
         head_code: table.head_code.clone(),
+        has_look_back: parts::has_look_back(table) && !me.csrf.is_empty(),
         last_seq: table.last_seq,
     })
 }

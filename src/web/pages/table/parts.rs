@@ -1,7 +1,8 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
 use crate::tables::history::HistoryLine;
-use crate::tables::look::{Look, SeatInfo, Sight};
+use crate::tables::look::{Look, SeatInfo, Sight, TableInfo};
+use crate::tables::{Status, look_back};
 use crate::web::Error;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
 use crate::words::{Arg, Join, Message, Moment, Text, Words, msg};
@@ -79,6 +80,11 @@ pub(crate) fn name(game: &'static str, seats: &[SeatInfo]) -> Message {
         "stranger"
     };
     msg::table::name(side, game, Arg::list(Join::And, others))
+}
+
+/// Whether one may look back at a game.
+pub(crate) fn has_look_back(table: &TableInfo) -> bool {
+    table.status == Status::Over && look_back::is_offered(table.meta.key)
 }
 
 /// The names of the others at a table.

@@ -1,0 +1,2 @@
+DROP TABLE look_back_positions;
+DROP TABLE look_backs;

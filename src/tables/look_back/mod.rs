@@ -1,0 +1,151 @@
+//! Looking back at a finished game: how everybody's chance to win went over all moves, and what the strong level would
+//! have played.
+//!
+//! What is found is kept beside the journal and never in it. Somebody asks ([`ask`]), the worker judges one position
+//! after the other ([`LookingBack`]), and [`find`] tells how far it is. Start reading at [`ask`].
+
+use thiserror::Error;
+
+use super::access::{Access, LookError};
+use super::rows::{Status, lock_table};
+use super::service::Service;
+use crate::accounts::PersonId;
+use crate::bots::hindsight;
+use crate::db::DbError;
+
+mod plan;
+mod rows;
+mod turning;
+mod work;
+
+pub use rows::{Choice, Judged, LEASE_MS};
+pub use turning::turning_points;
+pub use work::{LookingBack, PLAYOUTS};
+
+/// How far a look back is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LookBack {
+    /// Nobody has asked for it.
+    Unasked,
+    /// It waits for the worker, or the worker is at it.
+    Waiting {
+        /// How many moves are judged.
+        done: usize,
+        /// How many there are; none until they are counted.
+        total: Option<usize>,
+    },
+    /// It could not be worked out.
+    Failed,
+    /// All positions, the first one first.
+    Ready(Vec<Judged>),
+}
+
+/// Why nobody looks back at a game.
+#[derive(Debug, Error)]
+pub enum AskError {
+    /// No such table, or none that this person may know of.
+    #[error("there is no such table")]
+    Unknown,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// No bot plays it.
+    #[error("no bot plays this game")]
+    NoBot,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<LookError> for AskError {
+    fn from(error: LookError) -> Self {
+        match error {
+            LookError::Unknown => Self::Unknown,
+            LookError::Db(error) => Self::Db(error),
+        }
+    }
+}
+
+impl From<diesel::result::Error> for AskError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Db(DbError::from(error))
+    }
+}
+
+/// Whether games of a kind are looked back at.
+#[must_use]
+pub fn is_offered(game: &str) -> bool {
+    hindsight::is_played(game)
+}
+
+/// Asks for a look back at a finished game: whoever may see it may. It is worked out once, however many ask; what
+/// failed is tried again.
+///
+/// # Errors
+/// See [`AskError`].
+pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(), AskError> {
+    let is_known = service.db.read(|conn| -> Result<_, AskError> {
+        let access = Access::find(conn, uid, person)?;
+        if access.table.status() != Status::Over {
+            return Err(AskError::NotOver);
+        }
+        if !is_offered(&access.table.game) {
+            return Err(AskError::NoBot);
+        }
+        let row = rows::find(conn, access.table.id)?;
+        Ok(row.is_some_and(|row| row.failure.is_none()))
+    })?;
+    if is_known {
+        return Ok(());
+    }
+    service.db.write(|conn| {
+        // Who comes second waits here.
+        let table = lock_table(conn, uid)?.ok_or(AskError::Unknown)?;
+        match rows::find(conn, table.id)? {
+            Some(row) if row.failure.is_none() => return Ok(()),
+            Some(_) => rows::delete_in_txn(conn, table.id)?,
+            None => {}
+        }
+        Ok(rows::insert_in_txn(conn, table.id, service.clock.now_ms())?)
+    })
+}
+
+/// Tells how far the look back at a finished game is.
+///
+/// # Errors
+/// [`LookError::Unknown`] also while the game is not over.
+pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, LookError> {
+    service.db.read(|conn| {
+        let access = Access::find(conn, uid, person)?;
+        let table = &access.table;
+        if table.status() != Status::Over || !is_offered(&table.game) {
+            return Err(LookError::Unknown);
+        }
+        let Some(row) = rows::find(conn, table.id)? else {
+            return Ok(LookBack::Unasked);
+        };
+        if row.failure.is_some() {
+            return Ok(LookBack::Failed);
+        }
+        if row.ended_at_ms.is_some() {
+            return Ok(LookBack::Ready(rows::list(conn, table.id)?));
+        }
+        let count = |positions: i32| usize::try_from(positions).unwrap_or(0);
+        Ok(LookBack::Waiting {
+            done: count(row.done),
+            // The last position is the one after all moves.
+            total: row.total.map(|total| count(total - 1)),
+        })
+    })
+}
+
+/// Forgets what was found at a table; the next who asks has it worked out anew.
+///
+/// # Errors
+/// [`LookError`].
+pub fn forget(service: &Service, uid: &str) -> Result<(), LookError> {
+    service.db.write(|conn| {
+        let table = lock_table(conn, uid)?.ok_or(LookError::Unknown)?;
+        Ok(rows::delete_in_txn(conn, table.id)?)
+    })
+}

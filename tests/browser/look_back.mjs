@@ -1,0 +1,88 @@
+// Looking back at finished games: asked for by a button, worked out while one waits, drawn as curves, and readable in
+// print, in the dark, on small phones and without pictures.
+
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { repository } from './support/paths.mjs';
+import { prints } from './support/print.mjs';
+import { test } from './support/run.mjs';
+import { inHouse } from './support/world.mjs';
+
+const SIZES = [[1280, 900], [390, 800], [360, 740], [320, 640]];
+
+/** Finished games, and how long each is. */
+const GAMES = [
+  ['duel/2-drafted', 2],
+  ['seven_wonders/7-second', 7],
+  ['dice/2-own_1', 2],
+];
+
+/** Takes a finished game in; the first two seats are those of Ada and Ben. Gives its path. */
+async function takes_in(house, game) {
+  const file = path.join(repository, 'tests/journals', `${game}.jsonl`);
+  const said = await house.run(['import', file, '--seat', '0=ada@players.test', '--seat', '1=ben@players.test']);
+  return `/tables/${said.match(/\b[a-z]{14}\b/)[0]}`;
+}
+
+/** Loads the page until what was asked for is there. */
+async function waits_for_it(person) {
+  const begun = Date.now();
+  while ((await person.page.locator('svg.curve').count()) === 0) {
+    assert.ok(Date.now() - begun < 600_000, await person.words());
+    // No script runs: the page loads itself again.
+    await person.page.waitForEvent('load');
+  }
+}
+
+async function looks_at(person, name) {
+  for (const [width, height] of SIZES) {
+    for (const dark of [false, true]) {
+      await person.shoots_elsewhere(`look-back-${name}-${width}${dark ? '-dark' : ''}`, { size: { width, height }, dark });
+      const widths = await person.glass.widths();
+      assert.ok(widths.content <= widths.window, `${name} scrolls sideways at ${width} px: ${widths.content} px wide`);
+    }
+    const { glass } = person;
+    await glass.turns({ size: { width, height } });
+    await glass.page.locator('summary').click();
+    await person.shoots(`look-back-${name}-${width}-table`, { page: glass.page });
+    const widths = await glass.widths();
+    assert.ok(widths.content <= widths.window, `the table of ${name} scrolls the page at ${width} px`);
+    assert.deepEqual(await glass.reads(), [], `axe-core on the table of ${name} at ${width} px`);
+  }
+}
+
+for (const [game, seats] of GAMES) {
+  test(`a finished game of ${game} is gone through while one waits, and shown as curves, turning points and a table`, () =>
+    inHouse({}, async ({ house, meet }) => {
+      const ada = await meet('Ada');
+      await ada.signs_in();
+      const ben = await meet('Ben', { locale: 'da-DK' });
+      await ben.signs_in();
+      const name = game.replace(/\W/g, '-');
+      const table = await takes_in(house, game);
+      await ada.opens(`${table}/look-back`);
+      if (seats === 2) await ada.finds_nothing_wrong();
+      assert.equal(await ada.page.locator('svg.curve').count(), 0);
+      await ada.opens(table);
+      assert.equal(await ada.presses(ada.reads('look-back-heading')), 200);
+      assert.equal(new URL(ada.page.url()).pathname, `${table}/look-back`);
+      if (seats === 7) {
+        await ada.page.locator('progress').waitFor();
+        await ada.finds_nothing_wrong();
+        await ada.shoots('look-back-working');
+      }
+      await waits_for_it(ada);
+      assert.equal(await ada.page.locator('svg.curve polyline').count(), seats);
+      assert.equal(await ada.page.locator('.turning__point').count(), 3);
+      await ada.finds_nothing_wrong();
+      await looks_at(ada, name);
+      assert.ok((await prints(ada, `look-back-${name}`)) <= 2, 'curves and turning points take two sheets at most');
+      // A turning point leads to its position, and back.
+      await ada.clicks(ada.page.locator('.turning__point a').first());
+      assert.match(ada.page.url(), /\/at\/\d+$/);
+      assert.equal(await ada.presses(ada.reads('look-back-heading')), 200);
+      assert.equal(await ada.page.locator('svg.curve').count(), 1);
+      await ben.opens(`${table}/look-back`);
+      await ben.sees_whole_words(`look-back-${name}-da`);
+    }));
+}
