@@ -6,6 +6,8 @@ mod city;
 mod pyramid;
 mod track;
 
+use std::borrow::Cow;
+
 use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look};
 use super::font::Type;
 use super::panel::{self, Flow, TITLE};
@@ -21,6 +23,7 @@ use crate::words::{Words, msg};
 
 /// Draws the position.
 pub(super) fn draw(view: &View, scene: Scene<'_>) -> Drawing {
+    let view = &at_rest(view);
     let mut canvas = Canvas::default();
     let w = scene.w;
     let mut y = standing::head(&mut canvas, scene);
@@ -36,6 +39,24 @@ pub(super) fn draw(view: &View, scene: Scene<'_>) -> Drawing {
         canvas,
         height: y + MARGIN - 12,
     }
+}
+
+/// After the end nothing is there for the taking, and nothing has a price.
+fn at_rest(view: &View) -> Cow<'_, View> {
+    if view.outcome.is_none() {
+        return Cow::Borrowed(view);
+    }
+    let mut view = view.clone();
+    for place in &mut view.pyramid {
+        place.is_accessible = false;
+        place.offer = None;
+    }
+    for city in &mut view.cities {
+        for wonder in &mut city.wonders {
+            wonder.price = None;
+        }
+    }
+    Cow::Owned(view)
 }
 
 /// The wonders that can still be picked, with what they give and cost.

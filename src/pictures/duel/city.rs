@@ -106,6 +106,7 @@ fn wonder(canvas: &mut Canvas, one: &WonderView, w: &Words, x: i32, y: i32, widt
     let right = x + width - 12;
     match &one.price {
         Some(price) => price_right(canvas, price.total, price.short > 0, (right, y + 6)),
+        None if !one.is_built => {}
         None => {
             let inks = Inks::new(Tone::GAIN.color, SURFACE);
             canvas.sign("sign-check", (right - 28, y + 7), 26, inks);
