@@ -4,6 +4,12 @@ bots-level =
         [middle] middel
        *[strong] stærk
     }
+bots-level-name =
+    { $level ->
+        [easy] Let
+        [middle] Middel
+       *[strong] Stærk
+    }
 bots-level-text =
     { $level ->
         [easy] Et barn kan slå den.
@@ -25,11 +31,11 @@ bots-play = Spil { $game }
 bots-hints = Dit første valg i tre tip
 bots-hint-first =
     { $game ->
-        [duel] Først vælger I begge vidundere: tryk på et af de fire, og det er dit. Derefter tages pyramidens kort et for et.
+        [duel] Først vælger I begge vidundere: tryk på et af dem, der tilbydes, og det er dit. Derefter tages pyramidens kort et for et.
         [seven_wonders] Tryk på et kort på din hånd: byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så sendes hænderne videre.
        *[dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
     }
-bots-hint-second = Det grønne kan fås nu. Tryk på noget, og det siger, hvad det koster og giver, før du bestemmer dig.
+bots-hint-second = Tryk på et kort eller en terning: så står der, hvad det koster dig, og hvad det giver. Intet spilles ved det.
 bots-hint-third = Dit valg gælder, når du trykker på knappen. Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
 bots-keep = Behold dette spil
 bots-kept = Dette øvespil bliver her i en uge. Log ind med et brev, så bliver det for altid.

@@ -8,6 +8,14 @@ bots-level =
         [middle] middle
        *[strong] strong
     }
+# The same, by itself in a list to choose from.
+# $level (choice) easy, middle, strong
+bots-level-name =
+    { $level ->
+        [easy] Easy
+        [middle] Middle
+       *[strong] Strong
+    }
 # What a level is like.
 # $level (choice) easy, middle, strong
 bots-level-text =
@@ -46,11 +54,11 @@ bots-hints = Your first choice, in three hints
 # $game (choice) duel, seven_wonders, dice
 bots-hint-first =
     { $game ->
-        [duel] First you both draft wonders: touch one of the four, and it is yours. Then the cards of the pyramid are taken one by one.
+        [duel] First you both draft wonders: touch one that is offered, and it is yours. Then the cards of the pyramid are taken one by one.
         [seven_wonders] Touch a card of your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
        *[dice] Each turn you choose one die of the forum, and what to cross off with it. All choose at the same time.
     }
-bots-hint-second = Green things can be had now. Touched, each says what it costs and what it brings before you decide.
+bots-hint-second = A touch on a card or a die says what it costs you and what it brings. Nothing is played by that.
 bots-hint-third = Your choice counts once you press its button. The bots answer within seconds, and you may take all the time you like.
 # A heading, to somebody who is not signed in.
 bots-keep = Keep this game

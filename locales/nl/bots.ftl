@@ -4,6 +4,12 @@ bots-level =
         [middle] gemiddeld
        *[strong] sterk
     }
+bots-level-name =
+    { $level ->
+        [easy] Makkelijk
+        [middle] Gemiddeld
+       *[strong] Sterk
+    }
 bots-level-text =
     { $level ->
         [easy] Een kind kan ervan winnen.
@@ -25,11 +31,11 @@ bots-play = Speel { $game }
 bots-hints = Je eerste keuze, in drie tips
 bots-hint-first =
     { $game ->
-        [duel] Eerst kiezen jullie allebei wereldwonderen: tik er een van de vier aan en het is van jou. Daarna worden de kaarten van de piramide een voor een genomen.
+        [duel] Eerst kiezen jullie allebei wereldwonderen: tik er een aan die aangeboden wordt en het is van jou. Daarna worden de kaarten van de piramide een voor een genomen.
         [seven_wonders] Tik een kaart in je hand aan: bouw ze, leg ze onder je wereldwonder, of verkoop ze. Iedereen kiest tegelijk, dan worden de handen doorgegeven.
        *[dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
     }
-bots-hint-second = Wat groen is, kan nu. Tik iets aan en het zegt wat het kost en oplevert, voordat je beslist.
+bots-hint-second = Tik een kaart of dobbelsteen aan: dan staat er wat die je kost en oplevert. Daarmee is nog niets gespeeld.
 bots-hint-third = Je keuze telt als je op de knop drukt. De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
 bots-keep = Bewaar dit spel
 bots-kept = Dit oefenspel blijft een week. Log in met een brief, en het blijft voorgoed.

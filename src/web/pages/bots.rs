@@ -34,7 +34,7 @@ pub(super) struct LevelPick {
 pub(super) fn levels(chosen: Level) -> Vec<LevelPick> {
     let pick = |level: Level| LevelPick {
         key: level.key(),
-        name: msg::bots::level(level.key()),
+        name: msg::bots::level_name(level.key()),
         text: msg::bots::level_text(level.key()),
         is_chosen: level == chosen,
     };
