@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
             .replace("{seq:[0-9]{1,18}}", "3")
             .replace("{seat:[0-9]{1,2}}", "1")
             .replace("{next:ask|open}", "open")
-            .replace("{form:ask|open|invite}", "invite")
+            .replace("{form:ask|open|invite|bot}", "invite")
             .replace("{form:ask|answer|nudge|leave|back|replace|close}", "ask")
             .replace("{key}", "duel")
             .replace("{path:.*}", "icons.svg");
