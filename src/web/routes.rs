@@ -18,6 +18,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
         .route("/metrics", read().to(pages::metrics::show));
     // The router tries one address after the other: what is asked for most comes first.
     add_tables(config);
+    add_past(config);
     add_seats(config);
     add_accounts(config);
     add_wishes(config);
@@ -26,7 +27,7 @@ pub(super) fn add(config: &mut ServiceConfig) {
 }
 
 fn add_tables(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, lobby, look_back, new_table, practice, proof, table};
+    use pages::{lobby, new_table, practice, table};
     config
         .route("/tables/new", read().to(new_table::page))
         .route("/tables/new", web::post().to(new_table::open))
@@ -80,7 +81,13 @@ fn add_tables(config: &mut ServiceConfig) {
             "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite|bot}",
             read().to(table::back_from_seat),
         )
-        .route("/tables/{uid}/seq", read().to(table::seq))
+        .route("/tables/{uid}/seq", read().to(table::seq));
+}
+
+/// What was played, and the rules.
+fn add_past(config: &mut ServiceConfig) {
+    use pages::{catalogue, history, look_back, proof};
+    config
         .route("/tables/{uid}/history", read().to(history::latest))
         .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
         .route("/tables/{uid}/look-back", read().to(look_back::page))

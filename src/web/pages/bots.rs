@@ -1,8 +1,11 @@
 //! What forms and pages say of bots.
 
+use crate::accounts::Person;
 use crate::bots::Level;
 use crate::tables::Status;
 use crate::tables::look::Look;
+use crate::web::App;
+use crate::web::auth::Me;
 use crate::web::form::Posted;
 use crate::words::{Message, msg};
 
@@ -31,7 +34,7 @@ pub(super) struct LevelPick {
 }
 
 /// Every level, as a form offers it.
-pub(super) fn levels(chosen: Level) -> Vec<LevelPick> {
+fn levels(chosen: Level) -> Vec<LevelPick> {
     let pick = |level: Level| LevelPick {
         key: level.key(),
         name: msg::bots::level_name(level.key()),
@@ -73,8 +76,41 @@ pub(super) struct BotLine {
     pub(super) text: Message,
 }
 
+/// What the page of a table says of bots.
+pub(super) struct HerePart {
+    /// The bots at this table.
+    pub(super) bots: Vec<BotLine>,
+    /// The bots that may be given a free seat; empty where there are none.
+    pub(super) levels: Vec<LevelPick>,
+    /// Whether bots are about to move.
+    pub(super) is_soon: bool,
+    /// Hints for the first choice of somebody who practises.
+    pub(super) hints: Vec<Message>,
+    /// Whether the reader may keep a practice game by signing in.
+    pub(super) may_keep: bool,
+}
+
+impl HerePart {
+    /// Draws it for whoever looks.
+    pub(super) fn of(app: &App, me: &Me, look: &Look) -> Self {
+        let is_on = app.service.bots.is_on();
+        let is_guest = me.person.as_ref().is_some_and(Person::is_guest);
+        Self {
+            bots: at(look),
+            levels: if is_on {
+                levels(Level::Middle)
+            } else {
+                Vec::new()
+            },
+            is_soon: is_awaited(look),
+            hints: hints(look),
+            may_keep: is_guest && me.turn.is_none() && is_practice(look),
+        }
+    }
+}
+
 /// Lists the bots at a table.
-pub(super) fn at(look: &Look) -> Vec<BotLine> {
+fn at(look: &Look) -> Vec<BotLine> {
     let line = |(name, level): (&String, Level)| BotLine {
         name: name.clone(),
         level: msg::bots::level(level.key()),
@@ -88,7 +124,7 @@ pub(super) fn at(look: &Look) -> Vec<BotLine> {
 }
 
 /// Whether the table waits for bots and for nobody else.
-pub(super) fn is_awaited(look: &Look) -> bool {
+fn is_awaited(look: &Look) -> bool {
     let mut awaited = look.seats.iter().filter(|seat| seat.is_awaited).peekable();
     look.table.status == Status::Running
         && awaited.peek().is_some()
@@ -102,7 +138,7 @@ pub(super) fn is_practice(look: &Look) -> bool {
 }
 
 /// Hints for the first choice of somebody who practises; none once they have made it.
-pub(super) fn hints(look: &Look) -> Vec<Message> {
+fn hints(look: &Look) -> Vec<Message> {
     let has_moved = look.seats.iter().any(|seat| seat.is_me && seat.has_moved);
     if look.table.status != Status::Running || has_moved || !is_practice(look) {
         return Vec::new();

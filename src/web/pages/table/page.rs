@@ -13,7 +13,6 @@ use super::over::{self, OverPart};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
-use crate::bots::Level;
 use crate::games::{Refusal, Seat};
 use crate::show;
 use crate::tables::look::{Look, SeatInfo};
@@ -24,7 +23,7 @@ use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
 use crate::web::boards::{self, MoveLine};
 use crate::web::layout::render_around;
-use crate::web::pages::bots::{self, BotLine, LevelPick};
+use crate::web::pages::bots::{self, HerePart};
 use crate::web::{App, Error, Layout, csrf};
 use crate::words::{Arg, Join, Message, Moment, Words, msg};
 
@@ -192,14 +191,7 @@ pub(super) struct TablePage {
     /// The own standing order, when it did not fit.
     unfit: Option<UnfitPart>,
     has_history: bool,
-    bots: Vec<BotLine>,
-    /// The bots that may be given a free seat; empty where there are none.
-    levels: Vec<LevelPick>,
-    /// Whether bots are about to move.
-    is_soon: bool,
-    hints: Vec<Message>,
-    /// Whether the reader may keep a practice game by signing in.
-    may_keep: bool,
+    here: HerePart,
     resigning: Option<Message>,
     parting: Option<PartingPart>,
     way: Option<WayPart>,
@@ -309,17 +301,7 @@ pub(super) fn table(
         is_player,
         words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
-        bots: bots::at(look),
-        may_keep: is_player
-            && me.person.as_ref().is_some_and(Person::is_guest)
-            && bots::is_practice(look),
-        levels: if app.service.bots.is_on() {
-            bots::levels(Level::Middle)
-        } else {
-            Vec::new()
-        },
-        is_soon: bots::is_awaited(look),
-        hints: bots::hints(look),
+        here: HerePart::of(app, me, look),
         resigning: resigning(look, &names).filter(|_| is_whole),
         parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),
