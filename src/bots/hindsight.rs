@@ -54,10 +54,22 @@ pub fn shares(winners: &[Seat], seats: usize) -> Vec<f64> {
     Seat::all(seats).map(share).collect()
 }
 
-/// The chances of all seats, together 1, where those of some are known.
+/// The chances of all seats, together 1, where those of some are known: those that are not share what is left.
 #[must_use]
 pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
-    super::whole(chances)
+    let known: f64 = chances.iter().flatten().sum();
+    let missing = chances.iter().filter(|chance| chance.is_none()).count();
+    let each = (1.0 - known).max(0.0) / missing.max(1) as f64;
+    let all: Vec<f64> = chances
+        .iter()
+        .map(|chance| chance.unwrap_or(each))
+        .collect();
+    let sum: f64 = all.iter().sum();
+    if sum > 0.0 {
+        all.iter().map(|chance| chance / sum).collect()
+    } else {
+        vec![1.0 / chances.len() as f64; chances.len()]
+    }
 }
 
 pub(super) fn weighed<G: Brain>(

@@ -6,7 +6,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::games::{AnyKnowledge, AnyPosition, Seat};
+use crate::games::{AnyKnowledge, Seat};
 
 mod brain;
 mod dice;
@@ -139,51 +139,6 @@ pub fn think(
         playouts: 0,
         failed: Some(failed),
     })
-}
-
-/// The chance of each seat to win, by seat, from 0 to 1, in a position that is known whole: for looking back after the
-/// end. The budget is shared by the seats. None for a game that no bot plays.
-#[must_use]
-pub fn chances(
-    position: &dyn AnyPosition,
-    seats: usize,
-    budget: &mut Budget<'_>,
-    seed: u64,
-) -> Option<Vec<f64>> {
-    if let Some(outcome) = position.outcome() {
-        let share = |seat| f64::from(brain::share(&outcome.winners, seat));
-        return Some(Seat::all(seats).map(share).collect());
-    }
-    let bot = find(position.knowledge(Seat(0)).meta().key)?;
-    let awaiting = position.awaiting();
-    let mut chances = vec![None; seats];
-    for (number, seat) in awaiting.iter().enumerate() {
-        let mut part = match budget {
-            Budget::Playouts(most) => Budget::Playouts(*most / awaiting.len() as u64),
-            Budget::While(goes_on) => Budget::While(&mut **goes_on),
-        };
-        let seed = seed.wrapping_add(number as u64);
-        let thought = bot.think(&*position.knowledge(*seat), Level::Strong, &mut part, seed);
-        chances[seat.index()] = thought.ok().map(|thought| thought.chance);
-    }
-    Some(whole(&chances))
-}
-
-/// Fills in what was not asked, so that all chances come to 1 together.
-fn whole(chances: &[Option<f64>]) -> Vec<f64> {
-    let known: f64 = chances.iter().flatten().sum();
-    let missing = chances.iter().filter(|chance| chance.is_none()).count();
-    let each = (1.0 - known).max(0.0) / missing.max(1) as f64;
-    let all: Vec<f64> = chances
-        .iter()
-        .map(|chance| chance.unwrap_or(each))
-        .collect();
-    let sum: f64 = all.iter().sum();
-    if sum > 0.0 {
-        all.iter().map(|chance| chance / sum).collect()
-    } else {
-        vec![1.0 / chances.len() as f64; chances.len()]
-    }
 }
 
 /// Lets bots of a game judge by other weights, for as long as the program runs; before they first think.

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use wonderpost::bots::{Budget, Level, chances, think};
+use wonderpost::bots::hindsight::{together, weigh};
+use wonderpost::bots::{Budget, Level, think};
 use wonderpost::games::{self, AnyPosition, Library, OptionValues, Seat};
 
 use crate::support::random::{Random, is_long};
@@ -157,7 +158,12 @@ fn a_budget_of_time_is_not_overrun_by_more_than_a_tenth() {
 fn chances_of_all_seats_come_to_one_together() {
     let mut random = Random::printed("chances_of_all_seats_come_to_one_together");
     for (position, seats) in positions(&mut random) {
-        let chances = chances(&*position, seats, &mut Budget::Playouts(40), 1).expect("a game");
+        let mut known = vec![None; seats];
+        for seat in position.awaiting() {
+            let weighed = weigh(&*position.knowledge(seat), None, 40, 1).expect("a game");
+            known[seat.index()] = Some(weighed.best_worth);
+        }
+        let chances = together(&known);
         assert_eq!(chances.len(), seats);
         let sum: f64 = chances.iter().sum();
         assert!((sum - 1.0).abs() < 1e-6, "{chances:?}");
