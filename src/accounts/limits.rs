@@ -10,6 +10,10 @@ use super::tokens;
 use crate::db::schema::limit_uses;
 use crate::db::{Conn, Db, DbError, hold_in_txn};
 
+/// How far ahead of one's own clock another process may have stamped its uses: the clocks of several machines differ,
+/// and a transaction may have read its clock before others that came first.
+const AHEAD_MS: i64 = 60 * 1000;
+
 /// How often something may be done within a time that moves along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
@@ -24,8 +28,8 @@ pub struct Limit {
 /// Counts one use of a limit by `who`, any text that names them, and tells whether it is admitted. A use that is not
 /// admitted does not count, nor does one whose transaction is not committed.
 ///
-/// Uses that were stamped later than `now_ms`, before a clock was set back, do not count until then: nobody waits
-/// longer than the window.
+/// Uses that were stamped more than a minute later than `now_ms`, before a clock was set back, do not count until then:
+/// nobody waits longer than the window and a minute.
 ///
 /// # Errors
 /// [`DbError`] when the database fails; as the inner answer, in how many milliseconds the next use will be admitted.
@@ -42,7 +46,7 @@ pub fn use_in_txn(
         .filter(limit_uses::who.eq(&who));
     let counting = of_them
         .filter(limit_uses::ends_at_ms.gt(now_ms))
-        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms));
+        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS));
     let count: i64 = counting.count().get_result(conn)?;
     // Of more than are admitted, as when the limit was higher once, all but one less have to end.
     if let Some(free_at) = usize::try_from(count)

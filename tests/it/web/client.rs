@@ -16,6 +16,8 @@ pub(crate) struct Player {
     cookie: String,
     /// Where the program listens.
     pub(super) address: SocketAddr,
+    /// More lines for the head of each request.
+    more: String,
 }
 
 /// What a board page gives its player to send.
@@ -57,6 +59,7 @@ impl Player {
             id,
             cookie: format!("wonderpost-session={}", opened.unwrap()),
             address,
+            more: String::new(),
         }
     }
 
@@ -66,13 +69,22 @@ impl Player {
             id: self.id,
             cookie: self.cookie.clone(),
             address,
+            more: self.more.clone(),
+        }
+    }
+
+    /// The same as a proxy asks for a client.
+    pub(super) fn forwarded_for(self, client: &str) -> Self {
+        Self {
+            more: format!("X-Forwarded-For: {client}\r\n"),
+            ..self
         }
     }
 
     fn head(&self, method: &str, path: &str) -> String {
         format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n",
-            self.address, self.cookie
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n{}",
+            self.address, self.cookie, self.more
         )
     }
 

@@ -5,8 +5,10 @@
 )]
 
 use std::path::{Path, PathBuf};
+use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
+use wonderpost::accounts::sign_in;
 use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::games;
@@ -29,6 +31,10 @@ struct Pair {
 
 impl Pair {
     fn start(database: &TestDatabase, what: &str) -> Self {
+        Self::start_with(database, what, &[])
+    }
+
+    fn start_with(database: &TestDatabase, what: &str, settings: &[(&str, &str)]) -> Self {
         let name = format!("several-{what}-{}", std::process::id());
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let key = folder.join("letters.key");
@@ -36,7 +42,8 @@ impl Pair {
         let programs = ["one", "two"].map(|name| {
             let own = folder.join(name);
             std::fs::create_dir_all(&own).unwrap();
-            Program::start_with(database, &own, &[("WONDERPOST_KEY_FILE", key)])
+            let settings = [settings, &[("WONDERPOST_KEY_FILE", key)]].concat();
+            Program::start_with(database, &own, &settings)
         });
         Self { programs, folder }
     }
@@ -249,4 +256,36 @@ fn what_one_process_does_holds_at_the_other_at_once() {
     );
     let seen = players[0][1].get(&format!("/tables/{}", other.uid));
     assert!(!seen.starts_with("HTTP/1.1 200"), "{seen}");
+}
+
+#[test]
+fn sign_in_letters_are_counted_over_all_processes() {
+    let database = databases::postgres();
+    let behind_a_proxy = [("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1")];
+    let pair = Pair::start_with(&database, "letters", &behind_a_proxy);
+    let service = beside(&database);
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let ada = at_both(&service, &party, &pair).remove(0);
+    let ada = ada.map(|player| player.forwarded_for("192.0.2.7"));
+    let csrf = ada[0].csrf();
+    let most = sign_in::ASKS.most;
+    let together = Barrier::new(3 * most);
+    let ask = |number: usize| {
+        let address = format!("somebody{number}@example.org");
+        let fields = [("csrf", csrf.as_str()), ("address", address.as_str())];
+        let answer = ada[number % 2].sends("/sign-in", &fields, || {
+            together.wait();
+        });
+        outcome(&read(answer)).0
+    };
+    let answers: Vec<String> = std::thread::scope(|scope| {
+        let ask = &ask;
+        let asks: Vec<_> = (0..3 * most)
+            .map(|number| scope.spawn(move || ask(number)))
+            .collect();
+        asks.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let taken = answers.iter().filter(|status| *status == "303").count();
+    let refused = answers.iter().filter(|status| *status == "429").count();
+    assert_eq!((taken, refused), (most, 2 * most), "{answers:?}");
 }
