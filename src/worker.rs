@@ -396,8 +396,19 @@ fn tell_all(service: &Service, waits: &mut Waits) {
     }
 }
 
+/// Lets the processors work for this thread where nothing else wants them: pages and letters go first. Linux has a
+/// niceness for each thread; elsewhere it would be the whole program's, so nothing is done there.
+fn yields_to_others() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(19) {
+        // Whoever runs the program may forbid it; then bots slow pages down while they think.
+        tracing::warn!(%error, "bots think with the same priority as everything else");
+    }
+}
+
 /// Lets bots play.
 fn think_all(service: &Service, waits: &mut Waits) {
+    yields_to_others();
     waits.beat();
     loop {
         let done = catch_unwind(AssertUnwindSafe(|| play(service)));
@@ -458,6 +469,7 @@ fn serve_on(service: &Service, waits: &Waits) {
 
 /// Works out look backs at finished games.
 fn look_back(service: &Service, waits: &Waits) {
+    yields_to_others();
     let mut looking = look_back::LookingBack::default();
     loop {
         waits.beat();

@@ -31,17 +31,21 @@ impl BotTurn {
     }
 }
 
+/// Whether nobody lets the bot of a seat think, at an instant.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn is_free(now_ms: i64) -> _ {
+    seats::bot_until_ms
+        .is_null()
+        .or(seats::bot_until_ms.le(now_ms))
+}
+
 /// Finds the bot's turn for which a table has waited longest, of those that nobody has leased.
 pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<BotTurn>, DbError> {
-    let is_leased = seats::bot_until_ms.gt(now_ms);
-    let is_free = seats::bot_until_ms
-        .is_null()
-        .or(diesel::dsl::not(is_leased).assume_not_null());
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::is_awaited)
         .filter(seats::bot.is_not_null())
-        .filter(is_free)
+        .filter(is_free(now_ms))
         .filter(game_tables::status.eq(Status::Running.text()))
         .order(seats::awaited_since_ms)
         .select((
@@ -63,12 +67,8 @@ pub(super) fn lease_in_txn(
     now_ms: i64,
     until_ms: i64,
 ) -> Result<bool, DbError> {
-    let is_leased = seats::bot_until_ms.gt(now_ms);
-    let is_free = seats::bot_until_ms
-        .is_null()
-        .or(diesel::dsl::not(is_leased).assume_not_null());
     let row = seats::table.find((turn.table_id, turn.seat));
-    let leased = diesel::update(row.filter(seats::is_awaited).filter(is_free))
+    let leased = diesel::update(row.filter(seats::is_awaited).filter(is_free(now_ms)))
         .set(seats::bot_until_ms.eq(until_ms))
         .execute(conn)?;
     Ok(leased == 1)
