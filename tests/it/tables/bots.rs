@@ -221,6 +221,7 @@ fn bots_agree_at_once_and_a_game_without_people_ends() {
         let look = party.look(&service, 0);
         assert!(look.consent.asked.is_none(), "nobody is waited for");
         assert!(look.seats[0].is_awaited, "the move was taken back");
+        takes_back_over_an_answer(&service, &party, &mut dice);
         agree::ask(&service, &party.uid, ada, Wanted::Stop, Door::Page).expect("it may be asked");
         let look = party.look(&service, 0);
         assert_eq!(look.table.ended.expect("it ended").kind, EndKind::Agreed);
@@ -238,6 +239,28 @@ fn bots_agree_at_once_and_a_game_without_people_ends() {
         assert_eq!(row.expect("it is there"), "over");
         assert_eq!(play_all(&service), 0);
     }
+}
+
+/// They move, the bot answers, and both moves are taken back.
+fn takes_back_over_an_answer(service: &Service, party: &Party, dice: &mut Random) {
+    let seen = || {
+        let sight = party.look(service, 0).sight.expect("the game runs");
+        sight.view().json().to_string()
+    };
+    // Two picks in a row have no answer between them, and after the last pick of four, wonders are turned up.
+    let (before, wanted) = loop {
+        let before = seen();
+        assert!(party.step(service, dice));
+        let answers = play_all(service);
+        let offered = party.look(service, 0).consent.take_back;
+        if let (1.., Some(Ok(command))) = (answers, offered) {
+            break (before, Wanted::TakeBack(command));
+        }
+    };
+    assert_ne!(seen(), before);
+    agree::ask(service, &party.uid, party.people[0], wanted, Door::Page).expect("it may be asked");
+    assert_eq!(seen(), before);
+    assert_eq!(play_all(service), 0, "the bot is not awaited");
 }
 
 #[test]
