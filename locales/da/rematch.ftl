@@ -3,8 +3,15 @@
 rematch-play-again = Spil igen
 rematch-what =
     { $seats ->
-        [2] Samme spil på samme vilkår, og I bytter plads. Den anden bliver inviteret.
-       *[other] Samme spil på samme vilkår, og alle rykker en plads videre. De andre bliver inviteret.
+        [2] Samme spil på samme vilkår, og I bytter plads.
+       *[other] Samme spil på samme vilkår, og alle rykker en plads videre.
+    }
+rematch-who =
+    { $others ->
+        [one] Den anden bliver inviteret.
+        [people] De andre bliver inviteret.
+        [bots] Du begynder straks.
+       *[both] De andre mennesker bliver inviteret; bots sætter sig straks.
     }
 rematch-series = Med det begynder en ny serie, lige så lang som denne.
 rematch-here = Det næste spil er her

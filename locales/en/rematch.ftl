@@ -6,8 +6,17 @@ rematch-play-again = Play again
 # $seats (number) how many play
 rematch-what =
     { $seats ->
-        [2] The same game with the same options, and you change seats. The other one is invited.
-       *[other] The same game with the same options, and everybody moves on by one seat. The others are invited.
+        [2] The same game with the same options, and you change seats.
+       *[other] The same game with the same options, and everybody moves on by one seat.
+    }
+# After that: how the others come to the table.
+# $others (choice) one, people, bots, both
+rematch-who =
+    { $others ->
+        [one] The other one is invited.
+        [people] The others are invited.
+        [bots] You begin at once.
+       *[both] The other people are invited; the bots sit down at once.
     }
 # After that, where the game ended a series: the next one begins with this button.
 rematch-series = A new series begins with it, as long as this one.

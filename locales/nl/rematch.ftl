@@ -3,8 +3,15 @@
 rematch-play-again = Speel nog eens
 rematch-what =
     { $seats ->
-        [2] Hetzelfde spel met dezelfde keuzes, en jullie wisselen van plaats. De ander wordt uitgenodigd.
-       *[other] Hetzelfde spel met dezelfde keuzes, en iedereen schuift een plaats door. De anderen worden uitgenodigd.
+        [2] Hetzelfde spel met dezelfde keuzes, en jullie wisselen van plaats.
+       *[other] Hetzelfde spel met dezelfde keuzes, en iedereen schuift een plaats door.
+    }
+rematch-who =
+    { $others ->
+        [one] De ander wordt uitgenodigd.
+        [people] De anderen worden uitgenodigd.
+        [bots] Je begint meteen.
+       *[both] De andere mensen worden uitgenodigd; de bots gaan meteen zitten.
     }
 rematch-series = Daarmee begint een nieuwe reeks, even lang als deze.
 rematch-here = De volgende partij is hier

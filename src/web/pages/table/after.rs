@@ -47,10 +47,8 @@ pub(super) struct NextPart {
 /// How one can play again after the end.
 pub(super) struct AgainPart {
     pub(super) title: Message,
-    /// What the button does.
-    pub(super) text: Option<Message>,
-    /// That a whole series begins with it.
-    pub(super) series: Option<Message>,
+    /// What the button does, in sentences.
+    pub(super) texts: Vec<Message>,
     /// The button that opens the next game, or takes the seat that is kept there.
     pub(super) button: Option<Message>,
     /// Where the next game is, for whoever has nothing to do but go there.
@@ -110,25 +108,31 @@ pub(super) fn again(look: &Look) -> Option<AgainPart> {
     }
     let others = AgainPart {
         title: msg::table::again(),
-        text: None,
-        series: None,
+        texts: Vec::new(),
         button: None,
         path: None,
         has_others: true,
     };
+    let what = msg::rematch::what(look.seats.len());
     let series = look.series.as_ref().map(|_| msg::rematch::series());
     Some(match &look.rematch {
         _ if look.my_seat.is_none() => others,
         None => AgainPart {
-            text: Some(msg::rematch::what(look.seats.len())),
-            series,
+            texts: Vec::from_iter(
+                [what, msg::rematch::who(others_of(look))]
+                    .into_iter()
+                    .chain(series),
+            ),
             button: Some(msg::rematch::play_again()),
             ..others
         },
         Some(next) if next.is_open && !next.is_seated => AgainPart {
             title: msg::rematch::here(),
-            text: Some(msg::rematch::asked(next.asked_by)),
-            series,
+            texts: Vec::from_iter(
+                [msg::rematch::asked(next.asked_by)]
+                    .into_iter()
+                    .chain(series),
+            ),
             button: Some(msg::rematch::take()),
             has_others: false,
             ..others
@@ -140,6 +144,17 @@ pub(super) fn again(look: &Look) -> Option<AgainPart> {
             ..others
         },
     })
+}
+
+/// Who the reader's fellow players are, as the catalogue tells them apart.
+fn others_of(look: &Look) -> &'static str {
+    let bots = look.seats.iter().filter(|seat| seat.bot.is_some()).count();
+    match (bots, look.seats.len() - bots) {
+        (0, 2) => "one",
+        (0, _) => "people",
+        (_, 1) => "bots",
+        (_, _) => "both",
+    }
 }
 
 /// What somebody is told who cannot play again.
