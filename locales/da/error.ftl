@@ -24,8 +24,8 @@ error-too-often-text =
     }
 error-busy = Her er travlt lige nu
 error-busy-text = Serveren har travlt, eller databasen svarer ikke. Prøv igen om nogle få sekunder. Et træk, du har sendt, bliver højst spillet én gang, så du kan roligt sende det igen.
-error-not-saved = Intet blev gemt
-error-not-saved-text = Serveren kan ikke gemme noget lige nu: Disken er fuld eller svigter. Det, du sendte, blev ikke gemt. Sig det til din vært, og send det igen senere; et træk bliver højst spillet én gang.
+error-not-saved = Det kunne ikke gemmes
+error-not-saved-text = Serveren kan ikke gemme noget lige nu: Disken er fuld eller svigter. Sig det til din vært, og send det igen senere. Det er sikkert: Har en svigtende disk alligevel gemt det, tæller det stadig kun én gang.
 error-fault = Noget gik galt her
 error-fault-text = Det er serverens fejl, ikke din. Intet er gået tabt. Sker det igen, så giv din vært dette nummer:
 error-control-characters = Adressen indeholder styretegn, og dem bruger vi ikke i vores adresser. Der er ikke sket noget.

@@ -32,8 +32,8 @@ error-too-often-text =
     }
 error-busy = Busy just now
 error-busy-text = The server is busy or its database is away. Try again in a few seconds. A move that you sent is played at most once, so sending it again is safe.
-error-not-saved = Nothing was saved
-error-not-saved-text = The server cannot store anything just now: its disk is full or failing. What you sent was not saved. Tell your host, and send it again later; a move is played at most once.
+error-not-saved = It could not be saved
+error-not-saved-text = The server cannot store anything just now: its disk is full or failing. Tell your host, and send it again later. That is safe: should a failing disk have kept it after all, it still counts once.
 error-fault = Something went wrong here
 # A reference number stands under it.
 error-fault-text = This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:

@@ -24,8 +24,8 @@ error-too-often-text =
     }
 error-busy = Het is nu even druk
 error-busy-text = De server heeft het druk of de database is niet bereikbaar. Probeer het over een paar seconden opnieuw. Een zet die je hebt verstuurd, wordt hooguit één keer gespeeld, dus je kunt die gerust nog eens versturen.
-error-not-saved = Er is niets opgeslagen
-error-not-saved-text = De server kan nu niets opslaan: de schijf is vol of hapert. Wat je hebt verstuurd, is niet opgeslagen. Meld het aan je beheerder en verstuur het later opnieuw; een zet wordt hooguit één keer gespeeld.
+error-not-saved = Het kon niet worden opgeslagen
+error-not-saved-text = De server kan nu niets opslaan: de schijf is vol of hapert. Meld het aan je beheerder en verstuur het later opnieuw. Dat kan gerust: heeft een haperende schijf het toch bewaard, dan telt het nog steeds één keer.
 error-fault = Hier ging iets mis
 error-fault-text = Dat ligt aan de server, niet aan jou. Er is niets verloren gegaan. Gebeurt het weer, geef je beheerder dan dit nummer:
 error-control-characters = Het adres bevat besturingstekens, en die horen in geen van onze adressen thuis. Er is niets gebeurd.

@@ -55,7 +55,7 @@ async fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved() {
             answer.text
         );
         assert!(
-            answer.text.contains("Nothing was saved"),
+            answer.text.contains("It could not be saved"),
             "{kind:?}: {}",
             answer.text
         );
