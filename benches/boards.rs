@@ -12,10 +12,12 @@ use crate::tables::{Table, Tables};
 
 /// How many tables there are of each game.
 const TABLES: usize = 640;
-const ROUNDS: usize = 3;
+/// How often each figure is read.
+pub(crate) const ROUNDS: usize = 3;
 
-struct Kind {
-    game: &'static str,
+/// Tables of one game.
+pub(crate) struct Kind {
+    pub(crate) game: &'static str,
     options: &'static [(&'static str, &'static str)],
     seats: usize,
     moves: usize,
@@ -23,7 +25,8 @@ struct Kind {
     has_history: bool,
 }
 
-const KINDS: [Kind; 3] = [
+/// One kind for each game.
+pub(crate) const KINDS: [Kind; 3] = [
     Kind {
         game: "duel",
         options: &[],
@@ -64,10 +67,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     let mut boards = Vec::new();
     let mut histories = Vec::new();
     for kind in &KINDS {
-        let table = seated(&tables, kind);
-        tables.play(&table, kind.moves, &mut Choices::new(7));
-        copy(&tables, &table, TABLES, &kind.name());
-        boards.push(pages(&tables, kind, address));
+        boards.push(fill(&mut tables, kind, address));
         if kind.has_history {
             histories.push((kind.game, finished(&mut tables, kind, address)));
         }
@@ -90,6 +90,14 @@ pub(crate) fn measure(figures: &mut Figures) {
     let name = "memory after all tables were looked at";
     figures.add(name, memory, "MB", "under 100");
     program.stop();
+}
+
+/// Plays a table of a kind for a while, copies it, and gives the pages of the copies.
+pub(crate) fn fill(tables: &mut Tables, kind: &Kind, address: SocketAddr) -> Vec<Page> {
+    let table = seated(tables, kind);
+    tables.play(&table, kind.moves, &mut Choices::new(7));
+    copy(tables, &table, TABLES, &kind.name());
+    pages(tables, kind, address)
 }
 
 fn measure_boards(figures: &mut Figures, program: &Program, game: &str, pages: &[Page]) {
@@ -131,7 +139,7 @@ fn add(figures: &mut Figures, program: &Program, name: &str, load: impl Fn() -> 
 }
 
 /// The same pages with a query, for which no page is kept.
-fn queried(pages: &[Page]) -> Vec<Page> {
+pub(crate) fn queried(pages: &[Page]) -> Vec<Page> {
     let with_query = |page: &Page| Page {
         path: format!("{}?anew", page.path),
         ..page.clone()

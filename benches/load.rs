@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
 
-const CONNECTIONS: &str = "16";
+const CONNECTIONS: usize = 16;
 const ROUNDS: usize = 5;
 const SECONDS: &str = "2";
 
@@ -89,6 +89,11 @@ pub(crate) fn middle(rounds: &[Vec<Load>], read: impl Fn(&[Load]) -> f64) -> f64
 
 /// Loads many pages in turn, each with the cookie of its own player, for as long as one page is loaded.
 pub(crate) fn load_all(pages: &[Page], header: Option<&str>) -> Load {
+    load_all_by(CONNECTIONS, pages, header)
+}
+
+/// The same over another number of connections.
+pub(crate) fn load_all_by(connections: usize, pages: &[Page], header: Option<&str>) -> Load {
     let list = std::env::temp_dir().join(format!("wonderpost-bench-{}.txt", std::process::id()));
     let script = list.with_extension("lua");
     let lines: Vec<String> = pages
@@ -104,7 +109,8 @@ pub(crate) fn load_all(pages: &[Page], header: Option<&str>) -> Load {
     let script_path = script.display().to_string();
     let mut more = vec!["-s", script_path.as_str()];
     more.extend(header.into_iter().flat_map(|header| ["-H", header]));
-    let read = run(&format!("http://{}/", pages[0].address), &more);
+    let url = format!("http://{}/", pages[0].address);
+    let read = run(connections, &url, &more);
     for file in [list, script] {
         std::fs::remove_file(file).expect("it was written");
     }
@@ -129,14 +135,13 @@ function request() at = at % #requests + 1 return requests[at] end
 
 fn load(page: &Page) -> Load {
     let cookie = format!("Cookie: {}", page.cookie);
-    run(
-        &format!("http://{}{}", page.address, page.path),
-        &["-H", &cookie],
-    )
+    let url = format!("http://{}{}", page.address, page.path);
+    run(CONNECTIONS, &url, &["-H", &cookie])
 }
 
-fn run(url: &str, more: &[&str]) -> Load {
-    let threads_and_time = ["-t", "2", "-c", CONNECTIONS, "-d", SECONDS, "--latency"];
+fn run(connections: usize, url: &str, more: &[&str]) -> Load {
+    let connections = connections.to_string();
+    let threads_and_time = ["-t", "2", "-c", &connections, "-d", SECONDS, "--latency"];
     let output = Command::new("wrk")
         .args(threads_and_time)
         .args(more)

@@ -29,6 +29,7 @@ mod postgres;
 mod program;
 mod seven_wonders;
 mod tables;
+mod thinking;
 
 use figures::Figures;
 
@@ -47,6 +48,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("pages", pages::measure),
     ("boards", boards::measure),
     ("host", host::measure),
+    ("thinking", thinking::measure),
     ("growth", growth::measure),
 ];
 

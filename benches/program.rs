@@ -26,6 +26,15 @@ pub(crate) struct Program {
 impl Program {
     /// Starts it on the database of `tables`, and waits until it answers.
     pub(crate) fn start(tables: &Tables, address: SocketAddr) -> Self {
+        Self::start_with(tables, address, &[])
+    }
+
+    /// The same with more settings.
+    pub(crate) fn start_with(
+        tables: &Tables,
+        address: SocketAddr,
+        settings: &[(&str, &str)],
+    ) -> Self {
         let begin = Instant::now();
         let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
@@ -35,6 +44,7 @@ impl Program {
             .env("WONDERPOST_DATABASE_URL", &tables.url)
             .env("WONDERPOST_BASE_URL", format!("http://{address}"))
             .env("WONDERPOST_LISTEN", address.to_string())
+            .envs(settings.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
