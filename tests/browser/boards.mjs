@@ -33,6 +33,14 @@ async function sends(person, move) {
   assert.equal(answer.status(), 303, `${person.name}: ${move}`);
 }
 
+/** The parts of every card's face as the catalogue shows it, each once. */
+async function facesOf(person, address) {
+  await person.opens(address);
+  const faces = await person.page.locator('.specimen .card').evaluateAll((cards) => cards.map((card) =>
+    Object.fromEntries(['card__band', 'card__name', 'card__line'].map((part) => [part, card.querySelector(`:scope > .${part}`).outerHTML]))));
+  return [...new Map(faces.map((face) => [JSON.stringify(face), face])).values()];
+}
+
 /** Whoever is awaited, with the table open in front of them. */
 async function awaited(players, uid) {
   const found = [];
@@ -222,7 +230,16 @@ test('7 Wonders for two: the Free City is said once, and the hand stands in even
     assert.ok((await page.locator('.choices .move__face').count()) > 0, 'the cards left for it show their faces');
     await steering.finds_nothing_wrong();
     await steering.sees_whole_words_everywhere('board-free-city');
-  }));
+    // Which cards are dealt is chance, so every face is drawn there.
+    for (const locale of ['en', 'da', 'nl']) {
+      const faces = await facesOf(await world.meet(`Reader ${locale}`, { locale }), '/games/seven_wonders');
+      assert.ok(faces.length > 70, `${faces.length} faces`);
+      await steering.could_show('.choices .move__face', faces);
+      await steering.opens(`/tables/${uid}`);
+      await steering.could_show('.hand .card', faces);
+      await steering.page.goBack();
+    }
+  }), { minutes: 6 });
 
 test('Dice: the page fits a phone, and a line that is refused comes back in its field', () =>
   inHouse({}, async (world) => {

@@ -153,6 +153,22 @@ export class Person {
     assert.deepEqual(found, [], `${page.url()}: names stick out`);
   }
 
+  /** Each of these faces could stand on the cards of this page that match a selector, on every width. */
+  async could_show(selector, faces, page = this.page) {
+    const glass = await this.#in_the_glass(page, {});
+    const found = new Set();
+    for (const size of [WIDE, PHONE, SMALL]) {
+      await glass.turns({ size });
+      for (let done = 0; done < faces.length; ) {
+        const most = await glass.faces(selector, faces.slice(done));
+        assert.ok(most > 0, `${page.url()} has cards at ${selector}`);
+        for (const one of await glass.cutOff()) found.add(`${size.width} px: ${one}`);
+        done += most;
+      }
+    }
+    assert.deepEqual([...found], [], `${selector} on ${page.url()}: something sticks out`);
+  }
+
   /** A picture of the same page at another size or in the dark. */
   async shoots_elsewhere(file, view = {}, page = this.page) {
     const glass = await this.#in_the_glass(page, view);

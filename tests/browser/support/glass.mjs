@@ -99,6 +99,20 @@ export class Glass {
     }, [names, isTaken]);
   }
 
+  /**
+   * Draws other faces on the cards that match a selector, as many as there are: each as the parts of one in the
+   * catalogue. Gives how many those are.
+   */
+  faces(selector, faces) {
+    return this.page.evaluate(([chosen, given]) => {
+      const cards = [...document.querySelectorAll(chosen)];
+      cards.slice(0, given.length).forEach((card, at) => {
+        for (const [part, html] of Object.entries(given[at])) card.querySelector(`:scope > .${part}`).outerHTML = html;
+      });
+      return cards.length;
+    }, [selector, faces]);
+  }
+
   async close() {
     await this.context.close();
   }
