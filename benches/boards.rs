@@ -18,8 +18,8 @@ pub(crate) const ROUNDS: usize = 3;
 /// Tables of one game.
 pub(crate) struct Kind {
     pub(crate) game: &'static str,
-    options: &'static [(&'static str, &'static str)],
-    seats: usize,
+    pub(crate) options: &'static [(&'static str, &'static str)],
+    pub(crate) seats: usize,
     moves: usize,
     /// Whether the history of a finished game is asked for.
     has_history: bool,

@@ -20,6 +20,7 @@ mod growth;
 mod host;
 mod http_moves;
 mod journal;
+mod letters;
 mod load;
 mod moves;
 mod pages;
@@ -48,6 +49,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("pages", pages::measure),
     ("boards", boards::measure),
     ("host", host::measure),
+    ("letters", letters::measure),
     ("thinking", thinking::measure),
     ("growth", growth::measure),
 ];

@@ -74,13 +74,18 @@ impl Tables {
 
     /// Adds somebody who plays and gets no letters.
     pub(crate) fn person(&self, name: &str) -> PersonId {
+        let id = self.reader(name);
+        people::set_wants_letters(&self.service.db, id, false).expect("it is kept");
+        id
+    }
+
+    /// Adds somebody who plays and gets letters.
+    pub(crate) fn reader(&self, name: &str) -> PersonId {
         let unique = hex(&entropy::<8>());
         let address = format!("{}-{unique}@players.test", name.to_lowercase());
         let db = &self.service.db;
         let added: Result<_, DbError> = db.write(|conn| people::account_in_txn(conn, &address, 0));
-        let id = added.expect("an account can be added").id;
-        people::set_wants_letters(db, id, false).expect("it is kept");
-        id
+        added.expect("an account can be added").id
     }
 
     /// Signs somebody in and gives the token of the session.
