@@ -74,15 +74,16 @@ pub(super) fn lease_in_txn(
     Ok(leased == 1)
 }
 
-/// Ends a lease that runs until that instant.
-pub(super) fn release_in_txn(
+/// Ends a lease that runs until that instant. The next one may begin at `again_ms`, or at once.
+pub(super) fn end_lease_in_txn(
     conn: &mut Conn,
     turn: &BotTurn,
     until_ms: i64,
+    again_ms: Option<i64>,
 ) -> Result<(), DbError> {
     let row = seats::table.find((turn.table_id, turn.seat));
     diesel::update(row.filter(seats::bot_until_ms.eq(until_ms)))
-        .set(seats::bot_until_ms.eq(None::<i64>))
+        .set(seats::bot_until_ms.eq(again_ms))
         .execute(conn)?;
     Ok(())
 }

@@ -3,10 +3,11 @@
 //! A bot sits at a seat as people do, and plays through [`super::play::submit`]. Any worker of any process may let one
 //! think: whoever notes it at the seat first has it, until its lease is over. Start reading at [`step`].
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::bot_rows::{self, BotTurn};
-use super::change::ChangeError;
+use super::change::{ChangeError, Request, change};
 use super::play::{self, Submit, SubmitError};
 use super::service::Service;
 use super::table::Table;
@@ -24,6 +25,8 @@ const LEASE_MS: i64 = 20 * 1000;
 const THOUGHT: Duration = Duration::from_secs(1);
 /// How long a table waits for a bot before that one thinks no more than [`HASTE`].
 const PATIENCE_MS: i64 = 20 * 1000;
+/// How long a seat is left alone whose turn had passed when the bot wanted to play.
+const REST_MS: i64 = 1000;
 /// How long a bot thinks that is late.
 const HASTE: Duration = Duration::from_millis(20);
 
@@ -46,22 +49,21 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
         // Another one was quicker; there may be more.
         return Ok(true);
     }
-    match plays(service, &turn, now_ms) {
-        // The table may have gone on meanwhile.
-        Ok(())
-        | Err(
-            SubmitError::Stale | SubmitError::Over | SubmitError::NotBegun | SubmitError::Unknown,
-        ) => {}
+    let again_ms = match plays(service, &turn, now_ms) {
+        Ok(()) => None,
         Err(SubmitError::Change(ChangeError::Db(error))) => return Err(error),
+        // The table may have gone on meanwhile. Where it has not, this seat must not keep the others' bots waiting.
+        Err(
+            SubmitError::Stale | SubmitError::Over | SubmitError::NotBegun | SubmitError::Unknown,
+        ) => Some(service.clock.now_ms() + REST_MS),
         Err(error) => {
-            // It is tried again when the lease is over.
             let (table, seat) = (&turn.uid, turn.seat().0);
             tracing::error!(%table, seat, %error, "a bot could not play");
-            return Ok(true);
+            Some(until_ms)
         }
-    }
-    let released = |conn: &mut _| bot_rows::release_in_txn(conn, &turn, until_ms);
-    service.db.write(released)?;
+    };
+    let ended = |conn: &mut _| bot_rows::end_lease_in_txn(conn, &turn, until_ms, again_ms);
+    service.db.write(ended)?;
     Ok(true)
 }
 
@@ -100,17 +102,23 @@ fn plays(service: &Service, turn: &BotTurn, now_ms: i64) -> Result<(), SubmitErr
     }
 }
 
-fn bring(service: &Service, turn: &BotTurn) -> Result<std::sync::Arc<Table>, SubmitError> {
+fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
     let (cache, library) = (&service.cache, &service.library);
     let brought = service
         .db
         .read(|conn| match cache.bring(conn, turn.table_id, library) {
             Ok(table) => Ok(Some(table)),
             Err(BringError::Db(error)) => Err(error),
-            // Whoever changes the table next freezes it.
             Err(BringError::Fold(_)) => Ok(None),
         });
-    brought?.ok_or(SubmitError::Unknown)
+    if let Some(table) = brought? {
+        return Ok(table);
+    }
+    // A change freezes what does not fold, and perhaps nobody else will look at that table.
+    change(service, &turn.uid, &Request::HOUSE, |change| {
+        change.table().map(drop)
+    })?;
+    Err(SubmitError::Stale)
 }
 
 /// Lets a bot think for a while.

@@ -19,8 +19,9 @@ const EIO: u64 = 5;
 const ENOSPC: u64 = 28;
 /// How many points the short form tries.
 const SHORT: usize = 12;
-/// After how many points everything begins with a new database, so that none grows for ever.
-const POINTS_EACH: usize = 100;
+/// After how many points everything begins with a new database: each leaves a table that waits for somebody invited, and
+/// nobody may have more than twenty of these.
+const POINTS_EACH: usize = 15;
 /// Of how many processes whose write failed one is killed at once.
 const KILLED_IN: usize = 3;
 /// How long a letter may take.

@@ -25,7 +25,7 @@ use crate::support::databases;
 use crate::support::random::Random;
 
 /// A table of somebody with bots.
-fn with_bots(service: &Service, game: &str, seats: usize, bots: &[Level]) -> Party {
+pub(super) fn with_bots(service: &Service, game: &str, seats: usize, bots: &[Level]) -> Party {
     let ada = person(service, "Ada");
     let uid = open::open(service, ada, &new(game, seats, bots)).expect("the table opens");
     Party {
@@ -161,6 +161,29 @@ fn a_bot_is_let_think_by_one_process_and_after_its_lease_by_another() {
         one.clock.advance(60_000);
         assert_eq!(play_all(&two), 2, "within a minute somebody else does it");
         check_journal(&one, &party.uid, party.people[0]);
+    }
+}
+
+#[test]
+fn a_turn_that_is_none_is_looked_at_once_a_second() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = with_bots(&service, "duel", 2, &[Level::Easy]);
+        play_all(&service);
+        assert!(party.look(&service, 0).seats[0].is_awaited);
+        let wrong: Result<_, DbError> = service.db.write(|conn| {
+            Ok(
+                diesel::update(seats::table.filter(seats::bot.is_not_null()))
+                    .set(seats::is_awaited.eq(true))
+                    .execute(conn)?,
+            )
+        });
+        assert_eq!(wrong.expect("it is written"), 1);
+        for _ in 0..2 {
+            assert!(bots::step(&service).expect("the database works"));
+            assert!(!bots::step(&service).expect("the database works"));
+            service.clock.advance(1000);
+        }
     }
 }
 

@@ -1,15 +1,18 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
+use wonderpost::bots::Level;
 use wonderpost::db::DbError;
 use wonderpost::journal::{self, Door, NewEvent};
 use wonderpost::tables::play::{self, SubmitError};
-use wonderpost::tables::{ChangeError, Service, Status};
+use wonderpost::tables::{ChangeError, Service, Status, bots};
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::game_tables;
 
+use super::bots::with_bots;
 use super::support::{Party, party, service, settings};
 use crate::support::databases;
+use crate::support::random::Random;
 
 /// Appends an event that no engine knows, past every check.
 pub(super) fn poison(service: &Service, party: &Party, event: &NewEvent) {
@@ -77,6 +80,16 @@ fn a_journal_that_does_not_decode_freezes_that_table_only() {
     }
 }
 
+/// What is stored of what a table is doing, and why it is frozen.
+fn status(service: &Service, party: &Party) -> (String, Option<String>) {
+    let stored: Result<_, DbError> = service.db.read(|conn| {
+        let table = game_tables::table.filter(game_tables::uid.eq(&party.uid));
+        let row = table.select((game_tables::status, game_tables::frozen_reason));
+        Ok(row.first(conn)?)
+    });
+    stored.expect("there")
+}
+
 #[test]
 fn a_move_at_a_journal_that_does_not_decode_freezes_the_table_before_anybody_looks() {
     for database in databases::every() {
@@ -95,14 +108,39 @@ fn a_move_at_a_journal_that_does_not_decode_freezes_the_table_before_anybody_loo
             matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
             "{refused:?}"
         );
-        let stored: Result<(String, Option<String>), DbError> = service.db.read(|conn| {
-            let table = game_tables::table.filter(game_tables::uid.eq(&sick.uid));
-            let row = table.select((game_tables::status, game_tables::frozen_reason));
-            Ok(row.first(conn)?)
-        });
-        let (status, reason) = stored.expect("there");
+        let (status, reason) = status(&service, &sick);
         assert_eq!(status, "frozen", "{}", database.label);
         assert!(reason.is_some_and(|reason| reason.contains("event")));
+    }
+}
+
+#[test]
+fn a_journal_that_does_not_decode_keeps_no_bot_of_other_tables_from_playing() {
+    for database in databases::every() {
+        let mut dice = Random::printed("a_journal_that_does_not_decode_and_bots");
+        let service = service(&database);
+        let [sick, well] = [(); 2].map(|()| {
+            let party = with_bots(&service, "duel", 2, &[Level::Easy]);
+            service.clock.advance(1000);
+            while !party.look(&service, 0).seats[1].is_awaited {
+                assert!(party.step(&service, &mut dice));
+            }
+            party
+        });
+        let event = NewEvent {
+            kind: "card_grilled".to_owned(),
+            version: 1,
+            seat: None,
+            body: "{}".to_owned(),
+        };
+        poison(&service, &sick, &event);
+        let before = well.look(&service, 0).table.head_hash;
+        for _ in 0..20 {
+            bots::step(&service).expect("the database works");
+        }
+        assert_ne!(well.look(&service, 0).table.head_hash, before);
+        assert_eq!(status(&service, &sick).0, "frozen", "nobody looked at it");
+        assert!(!bots::step(&service).expect("it works"), "nothing is due");
     }
 }
 
