@@ -26,4 +26,9 @@ const FILES = [
 ];
 
 const only = process.env.WONDERPOST_TEST_ONLY ?? '';
-await run(FILES.filter((name) => name.includes(only)));
+const files = FILES.filter((name) => name.includes(only));
+if (files.length === 0) {
+  console.error(`No file's name holds ${only}; there are ${FILES.join(', ')}.`);
+  process.exit(1);
+}
+await run(files);
