@@ -74,6 +74,7 @@ fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault]
     let tried = cases(SHORT, all).min(all);
     for case in 0..tried {
         if case % POINTS_EACH == POINTS_EACH - 1 {
+            stage.ends(&mut report);
             stage = Stage::new(database(), place);
         }
         // Spread over the whole scenario: of each part of equal length one point.
@@ -87,9 +88,7 @@ fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault]
         report.add("came_back", ended.came_back);
         report.case(ended.wrong);
     }
-    let wrong = stage.house.looks(audit::every);
-    report.case(wrong);
-    report.add("acknowledged", stage.notebook.acknowledged());
+    stage.ends(&mut report);
     let hit = report.figure("hit");
     report.end();
     assert!(hit > 0, "no fault came");
@@ -120,6 +119,13 @@ impl Stage {
             notebook: Notebook::default(),
             program: None,
         }
+    }
+
+    /// Looks at everything once more, and counts what was acknowledged.
+    fn ends(&self, report: &mut Report) {
+        let wrong = self.house.looks(audit::every);
+        report.case(wrong);
+        report.add("acknowledged", self.notebook.acknowledged());
     }
 }
 
