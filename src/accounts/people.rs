@@ -242,14 +242,15 @@ pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
     })
 }
 
-/// Counts the people whose mailbox is not at a domain, and those without a mailbox.
+/// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
 ///
 /// # Errors
 /// [`DbError`] when the database fails.
 pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> Result<i64, DbError> {
     let of_domain = people::address.like(format!("%@{domain}"));
-    let elsewhere = people::table.filter(people::address.is_null().or(diesel::dsl::not(of_domain)));
-    Ok(elsewhere.count().get_result(conn)?)
+    let elsewhere = people::address.is_null().or(diesel::dsl::not(of_domain));
+    let people = people::table.filter(people::bot.is_null());
+    Ok(people.filter(elsewhere).count().get_result(conn)?)
 }
 
 /// Gives the names of people by their numbers.

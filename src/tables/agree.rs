@@ -126,7 +126,7 @@ pub fn ask(
 }
 
 /// Bots agree to whatever somebody asks for.
-fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> {
+pub(super) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), ChangeError> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());

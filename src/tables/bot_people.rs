@@ -6,6 +6,9 @@ use crate::accounts::{Person, PersonId, people};
 use crate::bots::Level;
 use crate::db::{Conn, DbError};
 
+/// After how long a game in which nothing happens counts no more: its player has gone, and its bots have nothing to do.
+const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
+
 /// What the others call a bot of a level, in every language.
 const fn name(level: Level) -> &'static str {
     match level {
@@ -50,5 +53,6 @@ pub(super) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
 /// Whether another game with bots may begin.
 pub(super) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
     let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
-    Ok(service.bots.is_on() && bot_rows::count_running(conn)? < most)
+    let since_ms = service.clock.now_ms() - GIVEN_UP_MS;
+    Ok(service.bots.is_on() && bot_rows::count_running(conn, since_ms)? < most)
 }

@@ -88,12 +88,13 @@ pub(super) fn end_lease_in_txn(
     Ok(())
 }
 
-/// Counts the running games in which bots play.
-pub(super) fn count_running(conn: &mut Conn) -> Result<i64, DbError> {
+/// Counts the running games in which bots play and something has happened since an instant.
+pub(super) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbError> {
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::bot.is_not_null())
         .filter(game_tables::status.eq(Status::Running.text()))
+        .filter(game_tables::changed_at_ms.ge(since_ms))
         .select(diesel::dsl::count(seats::table_id).aggregate_distinct())
         .get_result(conn)?)
 }

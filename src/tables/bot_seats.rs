@@ -1,5 +1,6 @@
 //! A free seat is given to a bot. Start reading at [`seat_bot`].
 
+use super::agree;
 use super::bot_people;
 use super::change::{Request, change};
 use super::join::{self, JoinError};
@@ -41,10 +42,13 @@ pub fn seat_bot(
         let found = bot_people::find_in_txn(change.conn, &[level], &seated, now_ms)?;
         let bot = found.first().ok_or(SeatError::NoBots)?;
         match join::sit_at(change, row.seat(), bot, None) {
-            Ok(()) => Ok(()),
-            Err(JoinError::Change(error)) => Err(error.into()),
-            Err(_) => Err(SeatError::NotOffered),
+            Ok(()) => {}
+            Err(JoinError::Change(error)) => return Err(error.into()),
+            Err(_) => return Err(SeatError::NotOffered),
         }
+        // What somebody asks for may wait for the seat's answer now.
+        agree::agree_as_bots(change)?;
+        Ok(agree::conclude(change)?)
     });
     seated.map(drop)
 }

@@ -207,7 +207,7 @@ fn store(
     {
         return Err(OpenError::InvitedSelf);
     }
-    count_in_txn(service, conn, opener, invited)?.map_err(OpenError::from)?;
+    count_in_txn(service, conn, &person, invited)?.map_err(OpenError::from)?;
     if !new.bots.is_empty() && !bot_people::has_room(service, conn)? {
         return Err(OpenError::NoBots);
     }
@@ -269,16 +269,20 @@ impl From<TooMuch> for OpenError {
 pub(super) fn count_in_txn(
     service: &Service,
     conn: &mut Conn,
-    opener: PersonId,
+    opener: &Person,
     invited: &[String],
 ) -> Result<Result<(), TooMuch>, DbError> {
-    if rows::count_open(conn, opener)? >= OPEN_TABLES_MAX {
+    if rows::count_open(conn, opener.id)? >= OPEN_TABLES_MAX {
         return Ok(Err(TooMuch::Waiting));
     }
     let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
-    let opened = quotas::open_table_in_txn(conn, limits.tables, opener, now_ms)?;
+    let opened = if opener.is_guest() {
+        quotas::open_as_guest_in_txn(conn, limits.guests, opener.id, now_ms)?
+    } else {
+        quotas::open_table_in_txn(conn, limits.tables, opener.id, now_ms)?
+    };
     let admitted = match opened {
-        Ok(()) => quotas::invite_in_txn(conn, limits.invitations, opener, invited, now_ms)?,
+        Ok(()) => quotas::invite_in_txn(conn, limits.invitations, opener.id, invited, now_ms)?,
         refused => refused,
     };
     Ok(admitted.map_err(|again_in_ms| TooMuch::Today { again_in_ms }))

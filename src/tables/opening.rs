@@ -191,6 +191,14 @@ impl Place {
             Self::Taken(..) | Self::Free => None,
         }
     }
+
+    /// The bot that gets the seat.
+    pub(super) fn bot(&self) -> Option<PersonId> {
+        match self {
+            Self::Taken(person, _) if person.is_bot() => Some(person.id),
+            _ => None,
+        }
+    }
 }
 
 /// Gives the seats of a table to those who sat at another one, each turned by one: the player of the last seat sits

@@ -4,6 +4,7 @@
 
 use thiserror::Error;
 
+use super::bot_people;
 use super::change::{ChangeError, Request, change};
 use super::join::{self, JoinError};
 use super::open::{TooMuch, count_in_txn};
@@ -41,6 +42,9 @@ pub enum AgainError {
         /// In how many milliseconds the next may be made.
         again_in_ms: i64,
     },
+    /// Bots sit there, and they are switched off or play as many games as they may.
+    #[error("no bot is free")]
+    NoBots,
     /// The game cannot be played as it was any more.
     #[error(transparent)]
     Refused(Refusal),
@@ -195,14 +199,24 @@ fn open_in_txn(
         places.push(person.map_or(Place::Free, |person| place(person, asker)));
     }
     let places = turned(places);
+    let bots: Vec<PersonId> = places.iter().filter_map(Place::bot).collect();
+    if !bots.is_empty() && !bot_people::has_room(service, conn)? {
+        return Err(AgainError::NoBots);
+    }
+    let opener = people::find_on_conn(conn, asker)?.ok_or(AgainError::Unknown)?;
+    let opened_by = match bots.first() {
+        // A guest who goes leaves nothing behind that names them, as in a practice game.
+        Some(bot) if opener.is_guest() && bots.len() + 1 == places.len() => *bot,
+        Some(_) | None => asker,
+    };
     let invited = places.iter().filter_map(Place::address);
     let invited: Vec<String> = invited.map(str::to_owned).collect();
-    count_in_txn(service, conn, asker, &invited)?.map_err(AgainError::from)?;
+    count_in_txn(service, conn, &opener, &invited)?.map_err(AgainError::from)?;
     let opened = Opening {
         service,
         terms: &terms,
         places: &places,
-        opened_by: asker,
+        opened_by,
         door: Door::Page,
     }
     .store_in_txn(conn)?;

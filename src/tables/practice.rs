@@ -34,13 +34,8 @@ const MOST_PRUNED: i64 = 200;
 pub enum Who {
     /// Somebody who is known.
     Person(PersonId),
-    /// A new guest: where they are, as far as that is known, and the language of the page.
-    Guest {
-        /// Where they are.
-        client: Option<IpAddr>,
-        /// The language of the page.
-        language: Language,
-    },
+    /// A new guest, with the language of the page.
+    Guest(Language),
 }
 
 /// What is played.
@@ -52,6 +47,8 @@ pub struct Practice {
     pub options: OptionValues,
     /// Number of seats.
     pub seats: usize,
+    /// Where whoever asks is, as far as that is known.
+    pub client: Option<IpAddr>,
 }
 
 /// A practice game that has begun.
@@ -122,7 +119,7 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, 
             return Err(PracticeError::NoBots);
         }
         let now_ms = service.clock.now_ms();
-        let person = player_in_txn(service, conn, who, now_ms)?;
+        let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
         let levels = vec![LEVEL; terms.seats.saturating_sub(1)];
         let bots = bot_people::find_in_txn(conn, &levels, &[], now_ms)?;
         // A guest who goes leaves nothing behind that names them.
@@ -156,23 +153,25 @@ fn player_in_txn(
     service: &Service,
     conn: &mut Conn,
     who: Who,
+    client: Option<IpAddr>,
     now_ms: i64,
 ) -> Result<Person, PracticeError> {
-    let too_often = |again_in_ms| PracticeError::TooOften { again_in_ms };
     let id = match who {
-        Who::Person(id) => {
-            quotas::open_table_in_txn(conn, service.day_limits.tables, id, now_ms)?
-                .map_err(too_often)?;
-            id
-        }
-        Who::Guest { client, language } => {
-            let client = client.map(limits::client);
-            let most = service.day_limits.guests;
-            quotas::seat_guest_in_txn(conn, most, client.as_deref(), now_ms)?.map_err(too_often)?;
+        Who::Person(id) => id,
+        Who::Guest(language) => {
             people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
         }
     };
-    people::find_on_conn(conn, id)?.ok_or(PracticeError::Nobody)
+    let person = people::find_on_conn(conn, id)?.ok_or(PracticeError::Nobody)?;
+    let most = &service.day_limits;
+    let admitted = if person.is_guest() {
+        let client = client.map(limits::client);
+        quotas::seat_guest_in_txn(conn, most.guests, client.as_deref(), now_ms)?
+    } else {
+        quotas::open_table_in_txn(conn, most.tables, id, now_ms)?
+    };
+    admitted.map_err(|again_in_ms| PracticeError::TooOften { again_in_ms })?;
+    Ok(person)
 }
 
 /// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
@@ -192,7 +191,12 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
         let Some(id) = one.person() else { continue };
         let person = people::find(&service.db, id)?;
         if person.is_some_and(|person| person.is_guest()) {
-            pruned += usize::from(take_away(service, &one, id)?);
+            match take_away(service, &one, id) {
+                Ok(is_gone) => pruned += usize::from(is_gone),
+                Err(error) if error.is_passing() => return Err(error),
+                // One game that cannot be taken away keeps no other one.
+                Err(error) => tracing::error!(table = %one.uid, %error, "a practice game stays"),
+            }
         } else {
             service
                 .db

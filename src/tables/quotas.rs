@@ -70,6 +70,16 @@ pub(super) fn seat_guest_in_txn(
     }
 }
 
+/// Counts a table that a guest opens, who takes a seat there: guests use up nothing of those who are signed in.
+pub(super) fn open_as_guest_in_txn(
+    conn: &mut Conn,
+    most: PerDay,
+    guest: PersonId,
+    now_ms: i64,
+) -> Result<Admitted, DbError> {
+    use_both(conn, ("guests", "all-guests"), most, &who(guest), now_ms)
+}
+
 /// Counts a line of talk.
 pub(super) fn talk_in_txn(
     conn: &mut Conn,

@@ -514,6 +514,12 @@ pub(super) fn hand_over_in_txn(
     Ok(())
 }
 
+/// Whether a person opened a table that is still theirs to answer for.
+pub(super) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+    let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
+    Ok(diesel::select(diesel::dsl::exists(opened)).get_result(conn)?)
+}
+
 /// Whether a person sits anywhere.
 pub(super) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
     let sits = seats::table.filter(seats::person_id.eq(person.0));

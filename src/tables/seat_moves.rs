@@ -80,7 +80,9 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Resu
     outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
     // What they added to the table tells nobody any more, and would take the place of another.
     queue::delete_targets_of_in_txn(conn, before.id.0, Some(seat.table_id))?;
-    if before.is_guest() && !rows::has_seat(conn, before.id)? {
+    // Somebody must have opened each table, so who opened one is kept.
+    if before.is_guest() && !rows::has_seat(conn, before.id)? && !rows::has_opened(conn, before.id)?
+    {
         forget_in_txn(conn, before.id)?;
         queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
         guests::forget_in_txn(conn, before.id)?;

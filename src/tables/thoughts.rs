@@ -1,5 +1,7 @@
 //! What a bot thinks of at a table. Its randomness is the program's, never the table's.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::service::Service;
 use super::table::Table;
 use crate::bots::{self, Budget, Level};
@@ -9,7 +11,7 @@ use crate::games::Seat;
 /// How many playouts a stand-in makes. They are made while the table is being changed.
 const STAND_IN_PLAYOUTS: u64 = 100;
 
-/// Finds what a bot plays at a seat, within a budget. None where nothing is awaited of the seat.
+/// Finds what a bot plays at a seat, within a budget. None where nothing is awaited of the seat, or the bot has failed.
 pub(super) fn think(
     table: &Table,
     seat: Seat,
@@ -17,8 +19,15 @@ pub(super) fn think(
     budget: &mut Budget<'_>,
 ) -> Option<String> {
     let seed = u64::from_le_bytes(entropy::<8>());
-    let knowledge = table.position.knowledge(seat);
-    let thought = bots::think(&*knowledge, level, budget, seed)?;
+    let think = || {
+        let knowledge = table.position.knowledge(seat);
+        bots::think(&*knowledge, level, budget, seed)
+    };
+    // A fault of a game must not stop what others at other tables wait for.
+    let thought = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_panic| {
+        tracing::error!(seat = seat.0, "a bot has failed; the simple move is played");
+        None
+    })?;
     if let Some(why) = thought.failed {
         tracing::error!(seat = seat.0, %why, "a bot has failed; the simple move is played");
     }
@@ -31,5 +40,8 @@ pub(super) fn stand_in(service: &Service, table: &Table, seat: Seat) -> Option<S
     let budget = &mut Budget::Playouts(STAND_IN_PLAYOUTS);
     let is_on = service.bots.is_on();
     let thought = is_on.then(|| think(table, seat, Level::Middle, budget));
-    thought.flatten().or_else(|| table.position.stand_in(seat))
+    let simple = || table.position.stand_in(seat);
+    thought
+        .flatten()
+        .or_else(|| catch_unwind(AssertUnwindSafe(simple)).unwrap_or_default())
 }

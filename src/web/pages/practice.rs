@@ -32,13 +32,11 @@ pub(crate) async fn begin(
         game: wanted.game,
         options: wanted.options,
         seats: wanted.seats,
+        client: app.proxies.client(&request),
     };
     let who = match me.id() {
         Some(person) => Who::Person(person),
-        None => Who::Guest {
-            client: app.proxies.client(&request),
-            language: me.language,
-        },
+        None => Who::Guest(me.language),
     };
     let begun = work(&app, move |service| practice::begin(service, &wanted, who)).await?;
     let Begun { uid, person } = match begun {

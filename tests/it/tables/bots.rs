@@ -34,7 +34,7 @@ pub(super) fn with_bots(service: &Service, game: &str, seats: usize, bots: &[Lev
     }
 }
 
-fn new(game: &str, seats: usize, bots: &[Level]) -> NewTable {
+pub(super) fn new(game: &str, seats: usize, bots: &[Level]) -> NewTable {
     NewTable {
         game: game.to_owned(),
         options: options(game),
@@ -61,7 +61,7 @@ fn play_all(service: &Service) -> usize {
 }
 
 /// Plays for the human and the bots until the game is over.
-fn play_to_the_end(service: &Service, party: &Party, dice: &mut Random) {
+pub(super) fn play_to_the_end(service: &Service, party: &Party, dice: &mut Random) {
     for _ in 0..400 {
         play_all(service);
         let look = party.look(service, 0);
@@ -330,21 +330,19 @@ fn bots_sit_down_again_when_a_game_is_played_again() {
     }
 }
 
-fn practice_of(game: &str, seats: usize) -> Practice {
+pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
     Practice {
         game: game.to_owned(),
         options: options(game),
         seats,
+        client: None,
     }
 }
 
-const NEWCOMER: Who = Who::Guest {
-    client: None,
-    language: Language::ENGLISH,
-};
+pub(super) const NEWCOMER: Who = Who::Guest(Language::ENGLISH);
 
 /// Whether there is such a person.
-fn is_there(service: &Service, person: PersonId) -> bool {
+pub(super) fn is_there(service: &Service, person: PersonId) -> bool {
     let found = people::find(&service.db, person);
     found.expect("the database works").is_some()
 }

@@ -16,6 +16,7 @@ mod look_back;
 mod orders;
 mod orders_sealed;
 mod playing;
+mod practice;
 mod rematch;
 mod series;
 pub(crate) mod support;

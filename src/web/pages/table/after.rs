@@ -165,6 +165,7 @@ pub(super) fn refused(error: AgainError) -> Result<(Code, Message), Error> {
         AgainError::NotOver => (StatusCode::CONFLICT.into(), msg::rematch::not_over()),
         AgainError::SeriesGoesOn => (StatusCode::CONFLICT.into(), msg::rematch::series_goes_on()),
         AgainError::Taken => (StatusCode::CONFLICT.into(), msg::rematch::taken()),
+        AgainError::NoBots => (StatusCode::CONFLICT.into(), msg::bots::no_room()),
         AgainError::TooMany => (
             StatusCode::UNPROCESSABLE_ENTITY.into(),
             msg::new_table::too_many(OPEN_TABLES_MAX),
