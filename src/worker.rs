@@ -127,6 +127,18 @@ pub fn tell(service: &Service) -> anyhow::Result<Did> {
     Ok(Did::Something)
 }
 
+/// Notes that the tables are served, after a time in which they were not: the database may have been away while this
+/// process went on.
+///
+/// # Errors
+/// When the database or the data folder fails.
+pub fn mark(service: &Service) -> anyhow::Result<()> {
+    outages::note(service).context("it was not noted since when nobody could play")?;
+    restores::keep(service).context("it was not noted until when tables are served")?;
+    outages::decide_late(service).context("deadlines did not move")?;
+    Ok(())
+}
+
 /// Deletes what has been kept long enough: the words of letters that were sent, and uses of limits.
 ///
 /// # Errors
@@ -370,9 +382,11 @@ fn work(service: &Service, sender: &Sender, waits: &mut Waits) {
         // A panic in one letter must not end the sending of all others; its lease keeps it away for minutes.
         let done = catch_unwind(AssertUnwindSafe(|| {
             if marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
-                restores::keep(service)?;
-                outages::decide_late(service)?;
                 marked_at = Some(Instant::now());
+                if let Err(error) = mark(service) {
+                    // Letters go on; an outage that is seen for want of a mark is the host's to decide.
+                    tracing::error!("the time was not noted: {error:#}");
+                }
             }
             if pruned_at.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
                 pruned_at = Some(Instant::now());

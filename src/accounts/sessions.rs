@@ -207,7 +207,10 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
         return Ok(None);
     };
     if now_ms - found.seen_at_ms >= TOUCH_EVERY_MS {
-        touch(db, found.id, now_ms)?;
+        // Pages are shown all the same where nothing can be stored.
+        if let Err(error) = touch(db, found.id, now_ms) {
+            tracing::warn!(%error, "it was not noted that a session goes on");
+        }
     }
     Ok(Some(Session {
         id: SessionId(found.id),

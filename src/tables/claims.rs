@@ -280,6 +280,13 @@ fn settle(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), AnswerEr
     Ok(())
 }
 
+/// Ends every claim to a seat whose invitation or player changes: another mailbox has the say from now on.
+pub(super) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+    let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
+    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).execute(conn)?;
+    Ok(())
+}
+
 /// Takes a free seat for whoever claims it.
 fn sit_down(service: &Service, found: &Found) -> Result<(), JoinError> {
     let request = Request {

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::claims;
 use super::quotas;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
@@ -224,6 +225,7 @@ pub fn invite_other(
         quotas::write_again_in_txn(conn, table.id, &address, now)?
             .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        claims::end_in_txn(conn, table.id, seat)?;
         rows::set_invited(conn, table.id, seat, Some(&address))?;
         Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
     })?;
@@ -259,6 +261,7 @@ pub fn after_declining(
                 .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         }
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
+        claims::end_in_txn(conn, table.id, seat)?;
         match next {
             Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
             Next::AskAgain => {

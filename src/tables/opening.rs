@@ -196,7 +196,7 @@ impl Place {
     pub(super) fn bot(&self) -> Option<PersonId> {
         match self {
             Self::Taken(person, _) if person.is_bot() => Some(person.id),
-            _ => None,
+            Self::Taken(..) | Self::Invited(_) | Self::Kept(_) | Self::Free => None,
         }
     }
 }

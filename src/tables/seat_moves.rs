@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::claims;
 use super::order_rows;
 use super::rows::{self, SeatRow};
 use super::seat_links;
@@ -64,9 +65,10 @@ fn find_sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Person>, DbErro
     }
 }
 
-/// Ends every link and every browser that opens the seat by a letter.
+/// Ends every link, every browser and every claim that opens the seat by a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
+    claims::end_in_txn(conn, seat.table_id, seat.seat())?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     Ok(())
 }

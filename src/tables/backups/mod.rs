@@ -59,6 +59,11 @@ pub enum BackupError {
     /// The copy was not made.
     #[error("the database was not copied")]
     Dump(#[from] DumpError),
+    /// The database is reached through a pooler.
+    #[error(
+        "a backup through a pooler would leave the settings of `pg_dump` on connections of others: run `wonderpost backup` with the address of the server itself"
+    )]
+    Pooled,
     /// The copy is not what it should be; it was deleted.
     #[error("the copy did not stand its check, and was deleted")]
     Check(#[from] CheckError),
@@ -79,6 +84,9 @@ pub fn make(
     place: &Place<'_>,
     tell: &mut dyn FnMut(usize, usize),
 ) -> Result<Made, BackupError> {
+    if service.db.is_pooled() {
+        return Err(BackupError::Pooled);
+    }
     for _ in 0..TRIES {
         let newest = rows::find_newest(&service.db)?;
         let number = newest.map_or(1, |row| row.number + 1);

@@ -273,6 +273,29 @@ async fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_inv
 }
 
 #[actix_web::test]
+async fn n01_a_mailbox_that_is_invited_no_more_gives_the_seat_to_nobody() {
+    for service in everywhere(&[]) {
+        let (mut ada, invited) = invites(&service).await;
+        let mut work = service.signed_in("joost@work.example").await;
+        work.opens(&invited.invitation).await;
+        work.posts(&invited.invitation, &[]).await;
+        let claim = service.path_in_letter_to(JOOST, "/claims/");
+        ada.opens(&invited.table).await;
+        let invite = format!("{}/seats/1/invite", invited.table);
+        let other = ada.posts(&invite, &[("address", "bo@example.org")]).await;
+        assert_eq!(other.status, StatusCode::SEE_OTHER, "{}", other.text);
+        let mut mailbox = service.visitor();
+        assert_eq!(mailbox.opens(&claim).await.status, StatusCode::NOT_FOUND);
+        let given = mailbox.posts(&claim, &[("answer", "yes")]).await;
+        assert_eq!(given.status, StatusCode::NOT_FOUND, "{}", given.text);
+        assert_eq!(
+            work.opens(&invited.table).await.status,
+            StatusCode::NOT_FOUND
+        );
+    }
+}
+
+#[actix_web::test]
 async fn n01_the_browser_of_a_guest_is_a_new_one_to_the_account_that_got_the_seat() {
     const WORK: &str = "joost@work.example";
     for service in services() {

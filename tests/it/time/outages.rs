@@ -5,6 +5,7 @@ use wonderpost::db::DbError;
 use wonderpost::tables::outages::{self, Outage};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Service, Status, clock_mark};
+use wonderpost::worker;
 
 use super::support::{HOUR_MS, awaited_seat, fire, holds, party, pass, per_turn};
 use crate::support::databases::{self, TestDatabase};
@@ -40,6 +41,23 @@ fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
         assert_eq!(table.look(&service, 0).table.status, Status::Running);
         pass(&service, 2 * HOUR_MS);
         assert_eq!(table.look(&service, 0).table.status, Status::Over);
+    }
+}
+
+#[test]
+fn nothing_runs_out_where_the_database_was_away_and_the_program_went_on() {
+    for database in databases::every() {
+        let service = service(&database);
+        let table = party(&service, "duel", 2, Some(per_turn(1, OnTimeout::Lose)));
+        worker::mark(&service).expect("it is noted");
+        service.clock.advance(3 * DAY_MS);
+        // The first thing that the worker does when it has a database again.
+        worker::mark(&service).expect("it is noted");
+        fire(&service);
+        assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        let outage = outages::find_open(&service).expect("the database works");
+        let outage = outage.expect("it is seen");
+        assert_eq!(outage.until_ms - outage.from_ms, 3 * DAY_MS);
     }
 }
 

@@ -13,6 +13,7 @@ use wonderpost::clock::Clock;
 use wonderpost::db::Db;
 use wonderpost::games;
 use wonderpost::journal::{self, export};
+use wonderpost::tables::backups::{self, BackupError};
 use wonderpost::tables::{Service, lobby, proof, replay, turn_counts};
 
 use super::client::{Player, outcome, read};
@@ -183,6 +184,12 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
             .collect();
         begun.into_iter().map(|one| one.join().unwrap()).collect()
     });
+    let place = backups::Place {
+        folder: server.folder(),
+        keep: None,
+    };
+    let refused = backups::make(&service, &place, &mut |_, _| {});
+    assert!(matches!(refused, Err(BackupError::Pooled)), "{refused:?}");
     wait_for_letters(&service);
     eprintln!("{moves:?} moves, {} letters", pair.letters());
     assert!(pair.letters() > 0);
