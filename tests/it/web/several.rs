@@ -185,7 +185,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
         begun.into_iter().map(|one| one.join().unwrap()).collect()
     });
     let place = backups::Place {
-        folder: server.folder(),
+        folder: server.folder().as_ref(),
         keep: None,
     };
     let refused = backups::make(&service, &place, &mut |_, _| {});
