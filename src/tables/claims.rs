@@ -1,25 +1,22 @@
 //! Claims: an account wants a seat that another mailbox was invited to. A letter asks that mailbox, whose yes gives the
 //! seat away; without it nothing happens. So a letter that was forwarded gives no seat away.
 
-use diesel::prelude::*;
 use thiserror::Error;
 
 use super::change::{Request, change};
+use super::claim_rows::{self, ClaimRow};
 use super::join::{self, JoinError};
 use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, Purpose};
 use super::seat_moves::move_in_txn;
 use super::service::Service;
 use super::turn_counts::Turns;
-use crate::accounts::{Person, PersonId, people, tokens};
-use crate::db::schema::seat_claims;
-use crate::db::{Conn, DbError, on_either};
+use crate::accounts::{Person, PersonId, people};
+use crate::db::{Conn, DbError};
 use crate::games::Seat;
 use crate::journal::Door;
-use crate::mail::outbox::{self, Intent, LetterKind, StoreInTxn};
+use crate::mail::outbox::{self, Intent, LetterKind};
 
-/// How long a mailbox has to answer.
-const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// How long after a letter the same claim writes no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -56,23 +53,6 @@ impl From<diesel::result::Error> for AnswerError {
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = seat_claims)]
-struct ClaimRow {
-    id: i64,
-    table_id: i64,
-    seat: i32,
-    person_id: i64,
-    asked_at_ms: i64,
-    answered_at_ms: Option<i64>,
-}
-
-impl ClaimRow {
-    fn is_living(&self, now_ms: i64) -> bool {
-        self.answered_at_ms.is_none() && now_ms - self.asked_at_ms < LIFE_MS
-    }
-}
-
 /// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
 pub(super) fn ask_in_txn(
     conn: &mut Conn,
@@ -83,28 +63,11 @@ pub(super) fn ask_in_txn(
     let Some(mailbox) = find_mailbox(conn, seat)? else {
         return Ok(());
     };
-    let known = find(conn, seat.table_id, seat.seat, person)?;
+    let known = claim_rows::find(conn, seat, person)?;
     if known.is_some_and(|claim| now_ms - claim.asked_at_ms < AGAIN_MS) {
         return Ok(());
     }
-    on_either!(conn, conn => diesel::insert_into(seat_claims::table)
-        .values((
-            seat_claims::table_id.eq(seat.table_id),
-            seat_claims::seat.eq(seat.seat),
-            seat_claims::person_id.eq(person.0),
-            seat_claims::asked_at_ms.eq(now_ms),
-        ))
-        .on_conflict((
-            seat_claims::table_id,
-            seat_claims::seat,
-            seat_claims::person_id,
-        ))
-        .do_update()
-        .set((
-            seat_claims::asked_at_ms.eq(now_ms),
-            seat_claims::answered_at_ms.eq(None::<i64>),
-        ))
-        .execute(conn))?;
+    claim_rows::ask_in_txn(conn, seat, person, now_ms)?;
     let intent = Intent {
         table_id: Some(seat.table_id),
         seat: Some(seat.seat),
@@ -145,43 +108,6 @@ pub(super) fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Str
         .and_then(|guest| guest.letter_address))
 }
 
-fn find(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: i32,
-    person: PersonId,
-) -> Result<Option<ClaimRow>, DbError> {
-    Ok(seat_claims::table
-        .filter(seat_claims::table_id.eq(table_id))
-        .filter(seat_claims::seat.eq(seat))
-        .filter(seat_claims::person_id.eq(person.0))
-        .select(ClaimRow::as_select())
-        .get_result(conn)
-        .optional()?)
-}
-
-/// Makes the link of a claim's letter, if the claim still waits. Gives its token and what stores its hash.
-pub(super) fn new_link(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    person: PersonId,
-    now_ms: i64,
-) -> Result<Option<(String, StoreInTxn)>, DbError> {
-    let claim = find(conn, seat.table_id, seat.seat, person)?;
-    let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
-        return Ok(None);
-    };
-    let token = tokens::fresh();
-    let hash = tokens::hash(&token);
-    let store = move |conn: &mut Conn| {
-        diesel::update(seat_claims::table.find(claim.id))
-            .set(seat_claims::token_hash.eq(&hash))
-            .execute(conn)?;
-        Ok(())
-    };
-    Ok(Some((token, Box::new(store))))
-}
-
 /// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
 ///
 /// # Errors
@@ -209,12 +135,7 @@ struct Found {
 }
 
 fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found>, DbError> {
-    let claim = seat_claims::table
-        .filter(seat_claims::token_hash.eq(tokens::hash(token)))
-        .select(ClaimRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
+    let Some(claim) = claim_rows::find_living(conn, token, now_ms)? else {
         return Ok(None);
     };
     let Some(table) = rows::find_table_by_id(conn, claim.table_id)? else {
@@ -253,13 +174,13 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
         sit_down(service, &found)?;
         service
             .db
-            .write(|conn| settle(conn, &found.claim, now_ms))?;
+            .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
     } else {
         service.db.write(|conn| {
             // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
             rows::lock_table(conn, &found.table.uid)?;
             let found = find_living(conn, token, now_ms)?.ok_or(AnswerError::Dead)?;
-            settle(conn, &found.claim, now_ms)?;
+            claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
             if is_yes {
                 let turns = Turns::find(conn, found.table.id)?;
                 move_in_txn(conn, &found.seat, &found.person, now_ms)?;
@@ -269,21 +190,6 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Answer
         })?;
     }
     (service.wake)();
-    Ok(())
-}
-
-/// Notes that a claim is answered.
-fn settle(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), AnswerError> {
-    diesel::update(seat_claims::table.find(claim.id))
-        .set(seat_claims::answered_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Ends every claim to a seat whose invitation or player changes: another mailbox has the say from now on.
-pub(super) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
-    let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
-    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).execute(conn)?;
     Ok(())
 }
 

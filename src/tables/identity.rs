@@ -1,6 +1,6 @@
 //! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
 
-use super::{claims, rows, seat_moves, turn_counts};
+use super::{claim_rows, claims, rows, turn_counts};
 use crate::accounts::people::{self, PersonError};
 use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, RedeemError, SignedIn};
@@ -119,6 +119,6 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Resul
     if rows::has_seat(conn, guest)? {
         return Ok(());
     }
-    seat_moves::forget_in_txn(conn, guest)?;
+    claim_rows::forget_in_txn(conn, guest)?;
     guests::forget_in_txn(conn, guest)
 }

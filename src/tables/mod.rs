@@ -17,6 +17,7 @@ mod bot_rows;
 pub mod bot_seats;
 pub mod bots;
 mod change;
+mod claim_rows;
 pub mod claims;
 pub mod clock_mark;
 pub mod clocks;

@@ -3,7 +3,7 @@
 
 use super::rows::{self, SeatRow, TableRow};
 use super::service::Service;
-use super::{alerts, claims};
+use super::{alerts, claim_rows};
 use crate::accounts::{Person, PersonId, people, reader};
 use crate::alerts::{Target, targets};
 use crate::db::{Conn, DbError};
@@ -94,7 +94,7 @@ fn link_of_claim(
     about: &About,
 ) -> Result<Option<(String, StoreInTxn)>, DbError> {
     let now_ms = service.clock.now_ms();
-    claims::new_link(conn, &about.seat, about.person.id, now_ms)
+    claim_rows::new_link(conn, &about.seat, about.person.id, now_ms)
 }
 
 /// Writes the letter that asks a mailbox whether somebody may have its seat.

@@ -9,7 +9,7 @@ use super::events::{Holder, TableEvent};
 use super::play::{SubmitError, playing_seat};
 use super::rows::{self, SeatRow, Status};
 use super::service::Service;
-use super::{claims, invite, quotas, seat_links, seat_moves};
+use super::{claim_rows, invite, quotas, seat_links, seat_moves};
 use crate::accounts::{self, AddressError, Person, PersonId, people};
 use crate::db::DbError;
 use crate::games::Seat;
@@ -197,7 +197,7 @@ fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), Se
     let (now_ms, table_id) = (change.service.clock.now_ms(), change.row.id);
     let conn = &mut *change.conn;
     seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
-    claims::end_in_txn(conn, table_id, seat)?;
+    claim_rows::end_in_txn(conn, table_id, seat)?;
     rows::set_invited(conn, table_id, seat, Some(address))?;
     Ok(invite::queue_in_txn(conn, table_id, seat, address, now_ms)?)
 }

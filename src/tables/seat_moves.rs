@@ -1,14 +1,11 @@
 //! A seat whose rows name somebody else from now on: what belonged to whoever had it ends. The journal is not asked.
 
-use diesel::prelude::*;
-
-use super::claims;
+use super::claim_rows;
 use super::order_rows;
 use super::rows::{self, SeatRow};
 use super::seat_links;
 use crate::accounts::{Person, PersonId, guests, people, sessions};
 use crate::alerts::queue;
-use crate::db::schema::seat_claims;
 use crate::db::{Conn, DbError};
 use crate::mail::outbox::{self, Intent, LetterKind, Which};
 
@@ -68,7 +65,7 @@ fn find_sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Option<Person>, DbErro
 /// Ends every link, every browser and every claim that opens the seat by a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
-    claims::end_in_txn(conn, seat.table_id, seat.seat())?;
+    claim_rows::end_in_txn(conn, seat.table_id, seat.seat())?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     Ok(())
 }
@@ -85,16 +82,10 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Resu
     // Somebody must have opened each table, so who opened one is kept.
     if before.is_guest() && !rows::has_seat(conn, before.id)? && !rows::has_opened(conn, before.id)?
     {
-        forget_in_txn(conn, before.id)?;
+        claim_rows::forget_in_txn(conn, before.id)?;
         queue::delete_targets_of_in_txn(conn, before.id.0, None)?;
         guests::forget_in_txn(conn, before.id)?;
     }
-    Ok(())
-}
-
-/// Deletes the claims of a guest who is to be deleted.
-pub(super) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
-    diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).execute(conn)?;
     Ok(())
 }
 

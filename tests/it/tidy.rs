@@ -49,6 +49,7 @@ const LAYERS_OF_TABLES: [&[&str]; 19] = [
     &["turn_counts"],
     &[
         "bot_rows",
+        "claim_rows",
         "mails",
         "order_rows",
         "quotas",
@@ -158,10 +159,7 @@ const OWNERS: [(&str, &[&str]); 38] = [
     ),
     ("servings", &["src/tables/servings.rs"]),
     ("seat_links", &["src/tables/seat_links.rs"]),
-    (
-        "seat_claims",
-        &["src/tables/claims.rs", "src/tables/seat_moves.rs"],
-    ),
+    ("seat_claims", &["src/tables/claim_rows.rs"]),
     ("look_backs", &["src/tables/look_back/"]),
     ("look_back_positions", &["src/tables/look_back/"]),
     ("timers", &["src/tables/timers.rs"]),
