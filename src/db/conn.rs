@@ -9,7 +9,7 @@ use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbError, OpenError, pooler};
+use super::{DbError, OpenError, address, pooler};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -116,7 +116,7 @@ impl Manager {
             return Ok(Self {
                 kind: Kind::Postgres,
                 is_pooled: false,
-                target: url.to_owned(),
+                target: address::complete(url),
             });
         }
         Err(OpenError::Url(url.to_owned()))

@@ -18,6 +18,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
+mod address;
 mod at_most;
 mod cipher;
 mod conn;

@@ -464,6 +464,7 @@ diesel::table! {
         checked -> Nullable<Text>,
         unsound -> Nullable<BigInt>,
         failure -> Nullable<Text>,
+        alive_at_ms -> Nullable<BigInt>,
     }
 }
 

@@ -1,0 +1,74 @@
+//! The address of a Postgres, completed by settings that find out when its machine is gone.
+//!
+//! A machine that loses its power or its network says nothing. Without these settings a connection waits for it for
+//! minutes, or for hours where it was only listening. Source: libpq, "Parameter Key Words".
+
+/// What a host may name in the address themselves, and what holds otherwise: seconds, but milliseconds for the last.
+const LASTING: [(&str, &str); 5] = [
+    ("connect_timeout", "5"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "20000"),
+];
+
+/// Adds each setting that the address does not name.
+pub(super) fn complete(url: &str) -> String {
+    // A password may hold a question mark; after the host there is only one.
+    let after_password = url.rfind('@').map_or(0, |at| at + 1);
+    let given = url[after_password..]
+        .split_once('?')
+        .map(|(_, given)| given);
+    let mut completed = url.to_owned();
+    let mut between = match given {
+        None => "?",
+        Some("") => "",
+        Some(_) => "&",
+    };
+    for (name, value) in LASTING {
+        let is_given = given
+            .into_iter()
+            .flat_map(|given| given.split('&'))
+            .any(|pair| pair.split('=').next() == Some(name));
+        if !is_given {
+            completed.push_str(&format!("{between}{name}={value}"));
+            between = "&";
+        }
+    }
+    completed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::complete;
+
+    const ALL: &str = "connect_timeout=5&keepalives_idle=10&keepalives_interval=5&keepalives_count=3&tcp_user_timeout=20000";
+
+    #[test]
+    fn an_address_is_completed_and_what_it_names_stays() {
+        for (given, wanted) in [
+            ("postgres://a@b/c", format!("postgres://a@b/c?{ALL}")),
+            ("postgres://a@b/c?", format!("postgres://a@b/c?{ALL}")),
+            (
+                "postgres://a:p?x=1@b/c",
+                format!("postgres://a:p?x=1@b/c?{ALL}"),
+            ),
+            (
+                "postgres://a@/c?host=/var/run",
+                format!("postgres://a@/c?host=/var/run&{ALL}"),
+            ),
+            (
+                "postgres://a@b,d/c?connect_timeout=2&tcp_user_timeout=1&target_session_attrs=read-write",
+                "postgres://a@b,d/c?connect_timeout=2&tcp_user_timeout=1&target_session_attrs=read-write\
+                 &keepalives_idle=10&keepalives_interval=5&keepalives_count=3"
+                    .to_owned(),
+            ),
+        ] {
+            assert_eq!(complete(given), wanted, "{given}");
+        }
+        assert_eq!(
+            complete(&complete("postgres://b")),
+            complete("postgres://b")
+        );
+    }
+}
