@@ -117,10 +117,9 @@ impl Restore {
         let _lock = sqlite_lock::lock(&config.database_url, "stop it, and name an empty place")?;
         let keys = Keys::find(&config, &self.file)?;
         let found = match kind {
-            Kind::Sqlite => restore_sqlite(&config, &self.file)?,
-            Kind::Postgres => restore_postgres(&config, &self.file)?,
+            Kind::Sqlite => restore_sqlite(&config, &self.file, &keys)?,
+            Kind::Postgres => restore_postgres(&config, &self.file, &keys)?,
         };
-        keys.put()?;
         for unsound in &found.unsound {
             say(&format!("This does not verify: {unsound}"));
         }
@@ -153,7 +152,7 @@ fn refuse_other_kind(kind: Kind, config: &Config, file: &Path) -> anyhow::Result
 }
 
 /// Copies the file beside the place of the database, checks it there and holds its letters, and only then puts it in.
-fn restore_sqlite(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
+fn restore_sqlite(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
     let place = config
         .database_url
         .strip_prefix("sqlite:")
@@ -167,6 +166,7 @@ fn restore_sqlite(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
     }
     let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
     let restored = prepare_sqlite(file, &unfinished).and_then(|found| {
+        keys.put()?;
         put_in_place(&unfinished, place)
             .with_context(|| format!("`{}` cannot be made", place.display()))?;
         Ok(found)
@@ -209,7 +209,7 @@ fn hold(side: &mut Side) -> Result<i64, DbError> {
     side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))
 }
 
-fn restore_postgres(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
+fn restore_postgres(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
     let url = &config.database_url;
     let mut side = Side::open(url).context("WONDERPOST_DATABASE_URL")?;
     if side.has_relations()? {
@@ -225,6 +225,7 @@ fn restore_postgres(config: &Config, file: &Path) -> anyhow::Result<Soundness> {
         ),
         Err(error) => return Err(error.into()),
     }
+    keys.put()?;
     say("Filling the database ...");
     let statements = letter_hold::begin_statements(Clock::system().now_ms());
     restore_dump(url, file, &statements).with_context(|| {
@@ -275,9 +276,13 @@ impl Keys {
         Ok(keys)
     }
 
+    /// Puts them in place, each whole or not at all. They come before the database: with a database alone, a start
+    /// would make new ones.
     fn put(&self) -> anyhow::Result<()> {
         for (from, to) in &self.copies {
-            copy_private(from, to).with_context(|| {
+            let unfinished = to.with_extension(format!("restoring-{}", std::process::id()));
+            let put = copy_private(from, &unfinished).and_then(|()| put_in_place(&unfinished, to));
+            put.with_context(|| {
                 format!(
                     "the key `{}` cannot be copied to `{}`",
                     from.display(),

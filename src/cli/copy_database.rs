@@ -74,6 +74,7 @@ impl CopyDatabase {
         copy.rows()?;
         copy.highest_ids()?;
         let heads = copy.check()?;
+        copy.expect_unused(&from).context("--from")?;
         let rows = copy.end()?;
         say(&format!(
             "Copied and checked: {rows} rows of {} relations are the same, and so are the heads of {heads} journals. Keep letters.key and push.key with the new database.",
@@ -99,20 +100,25 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
     Ok(side)
 }
 
+/// What a database looks like: when it was served last, and how many rows each relation has. Gives those too.
+fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec<i64>)> {
+    let counts: Vec<i64> = relations
+        .iter()
+        .map(|relation| side.count(relation))
+        .collect::<Result<_, DbError>>()?;
+    let marks = relations.iter().find(|one| one.name == "clock_marks");
+    let marks = match marks {
+        Some(marks) => side.read_rows(marks, None, BATCH)?.rows.join(","),
+        None => String::new(),
+    };
+    let looks = serde_json::json!([marks.replace(' ', ""), counts]).to_string();
+    Ok((looks, counts))
+}
+
 impl Copy {
     fn new(mut source: Side, mut target: Side) -> anyhow::Result<Self> {
         let relations = target.in_order(relations::copied())?;
-        let counts: Vec<i64> = relations
-            .iter()
-            .map(|relation| source.count(relation))
-            .collect::<Result<_, DbError>>()?;
-        let marks = relations.iter().find(|one| one.name == "clock_marks");
-        let marks = match marks {
-            Some(marks) => source.read_rows(marks, None, BATCH)?.rows.join(","),
-            None => String::new(),
-        };
-        // When it was served last, and how many rows each relation has.
-        let looks = serde_json::json!([marks.replace(' ', ""), counts]).to_string();
+        let (looks, counts) = looks(&mut source, &relations)?;
         Ok(Self {
             source,
             target,
@@ -234,6 +240,18 @@ impl Copy {
             ));
         }
         Ok(target.heads.len())
+    }
+
+    /// Looks at the source once more, as it is now and not as it was when the copy began: letters that came in meanwhile
+    /// would be left behind.
+    fn expect_unused(&self, from: &str) -> anyhow::Result<()> {
+        let (now, _) = looks(&mut Side::open(from)?, &self.relations)?;
+        if now != self.looks {
+            bail!(
+                "the database was used while it was copied, and what came in is not in the copy: stop whatever writes to it, letters that a mail server hands over too, name an empty --to, and begin anew"
+            );
+        }
+        Ok(())
     }
 
     fn end(&mut self) -> anyhow::Result<i64> {

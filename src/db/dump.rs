@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::{Bool, Integer};
+use diesel::sql_types::{Bool, Integer, Text};
 use diesel::{QueryableByName, RunQueryDsl};
 use percent_encoding::percent_decode_str;
 use thiserror::Error;
@@ -72,6 +72,13 @@ struct Version {
     major: i32,
 }
 
+/// The name of a database.
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
 #[derive(QueryableByName)]
 struct May {
     #[diesel(sql_type = Bool)]
@@ -120,6 +127,20 @@ impl Db {
         Ok(())
     }
 
+    /// Reads what may take longer than a request may: Postgres does it on a connection of its own, without limits.
+    ///
+    /// # Errors
+    /// See [`DumpError`].
+    pub fn read_at_length<T>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> Result<T, DbError>,
+    ) -> Result<T, DumpError> {
+        Ok(match self.kind {
+            Kind::Sqlite => self.read(work)?,
+            Kind::Postgres => work(Side::open(&self.url)?.conn())?,
+        })
+    }
+
     /// Refuses a client program that is not there, or older than the server.
     fn expect_client(&self, program: &'static str) -> Result<(), DumpError> {
         let find = "SELECT current_setting('server_version_num')::integer / 10000 AS major";
@@ -156,7 +177,11 @@ impl Db {
         if !may {
             return Ok(None);
         }
-        let name = format!("wonderpost_check_{}", hex(&entropy::<8>()));
+        let own = format!("wonderpost_check_{}_", own_number(server.conn())?);
+        drop_left(server.conn(), &own)?;
+        let name = format!("{own}{}", hex(&entropy::<8>()));
+        // As long as this connection lives, the name is in use.
+        hold_name(server.conn(), &name)?;
         let made = format!("CREATE DATABASE {name} TEMPLATE template0");
         server.conn().batch_execute(&made)?;
         let url = with_database(&self.url, &name);
@@ -170,6 +195,38 @@ impl Db {
         }
         done.map(Some)
     }
+}
+
+/// The number that the server gave the database of a connection.
+fn own_number(conn: &mut Conn) -> Result<String, DbError> {
+    let find = "SELECT oid::text AS name FROM pg_database WHERE datname = current_database()";
+    let Name { name } = diesel::sql_query(find).get_result(conn)?;
+    Ok(name)
+}
+
+/// Holds a name until the connection ends. False where another connection holds it.
+fn hold_name(conn: &mut Conn, name: &str) -> Result<bool, DbError> {
+    let hold = "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS may";
+    let May { may } = diesel::sql_query(hold)
+        .bind::<Text, _>(name)
+        .get_result(conn)?;
+    Ok(may)
+}
+
+/// Drops databases whose checks ended before they could do so.
+fn drop_left(conn: &mut Conn, own: &str) -> Result<(), DbError> {
+    let find = "SELECT datname::text AS name FROM pg_database WHERE starts_with(datname::text, $1)
+                AND pg_get_userbyid(datdba) = current_user";
+    let left: Vec<Name> = diesel::sql_query(find).bind::<Text, _>(own).load(conn)?;
+    for Name { name } in left {
+        if hold_name(conn, &name)? {
+            tracing::info!(
+                "the database {name} was left by a check that did not end; it is dropped"
+            );
+            conn.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))?;
+        }
+    }
+    Ok(())
 }
 
 fn restore_plainly(url: &str, dump: &Path) -> Result<(), DumpError> {
@@ -208,7 +265,7 @@ pub fn restore_dump(url: &str, dump: &Path, and_then: &str) -> Result<(), DumpEr
     let (plain, password) = without_password(url);
     let mut command = Command::new("psql");
     command
-        .args(["--no-psqlrc", "--quiet", "--single-transaction"])
+        .args(["--no-psqlrc", "--quiet"])
         .args(["--set=ON_ERROR_STOP=1", "--output=/dev/null", "--dbname"])
         .arg(plain)
         .stdin(Stdio::piped())
@@ -231,7 +288,8 @@ pub fn restore_dump(url: &str, dump: &Path, and_then: &str) -> Result<(), DumpEr
     Ok(piped?)
 }
 
-/// Gives the one program what the other says, and after that some more, if it said all.
+/// Gives the one program what the other says, and after that some more, if it said all. Where this process ends before
+/// the last word, nothing is committed.
 fn pour(
     script: &mut std::process::Child,
     psql: &mut std::process::Child,
@@ -240,13 +298,15 @@ fn pour(
     let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
     let mut from = script.stdout.take().ok_or_else(closed)?;
     let mut to = psql.stdin.take().ok_or_else(closed)?;
+    to.write_all(b"BEGIN;\n")?;
     io::copy(&mut from, &mut to)?;
     if !script.wait()?.success() {
         // psql must not commit half of it.
         psql.kill()?;
         return Err(closed());
     }
-    to.write_all(and_then.as_bytes())
+    to.write_all(and_then.as_bytes())?;
+    to.write_all(b"COMMIT;\n")
 }
 
 fn client_version(program: &'static str) -> Result<i32, DumpError> {

@@ -7,6 +7,9 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -23,8 +26,11 @@ use crate::db::{DbError, Kind};
 use crate::journal;
 use crate::reason;
 
-/// How long after a backup that failed the next is tried, in milliseconds.
+/// How long after a backup that failed the next is tried, in milliseconds, and how long after the last sign of one whose
+/// process ended.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
+/// How often a process says that it makes a backup, which may take hours.
+const SIGN: Duration = Duration::from_secs(10);
 /// How often a number is asked for that another process took.
 const TRIES: usize = 20;
 
@@ -107,12 +113,13 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
     };
     let (now_ms, newest) = (service.clock.now_ms(), rows::find_newest(&service.db)?);
     let is_due = newest.as_ref().is_none_or(|row| {
-        let wait_ms = match (row.ended_at_ms, &row.failure) {
-            (Some(_), None) => wanted.every_ms(),
-            // It failed, or its process ended.
-            _ => AGAIN_MS.min(wanted.every_ms()),
-        };
-        row.begun_at_ms + wait_ms <= now_ms
+        let again_ms = AGAIN_MS.min(wanted.every_ms());
+        match (row.heard_of_ms(), &row.failure) {
+            // Its process may have ended.
+            (Some(heard_of_ms), _) => heard_of_ms + again_ms <= now_ms,
+            (None, None) => row.begun_at_ms + wanted.every_ms() <= now_ms,
+            (None, Some(_)) => row.begun_at_ms + again_ms <= now_ms,
+        }
     });
     let number = newest.map_or(1, |row| row.number + 1);
     if !is_due || !rows::begin(&service.db, number, now_ms)? {
@@ -145,7 +152,10 @@ fn make_numbered(
     let name = name(service, number);
     let unfinished = place.folder.join(format!(".{name}.part"));
     let path = place.folder.join(name);
-    let made = write(service, place.folder, &unfinished, &path, tell);
+    remove_unfinished(service, place.folder)?;
+    let made = signing(service, number, || {
+        write(service, place.folder, &unfinished, &path, tell)
+    });
     let now_ms = service.clock.now_ms();
     match made {
         Ok((bytes, report)) => {
@@ -167,6 +177,47 @@ fn make_numbered(
             Err(error)
         }
     }
+}
+
+/// Works, and says now and then that a backup is still being made.
+fn signing<T>(service: &Service, number: i64, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_done.recv_timeout(SIGN) == Err(RecvTimeoutError::Timeout) {
+                if let Err(error) = rows::keep_alive(&service.db, number, service.clock.now_ms()) {
+                    tracing::warn!(%error, "that a backup is being made could not be noted");
+                }
+            }
+        });
+        let worked = work();
+        drop(done);
+        worked
+    })
+}
+
+/// Deletes what processes left in a folder that ended while they made a backup.
+fn remove_unfinished(service: &Service, folder: &Path) -> Result<(), BackupError> {
+    let alive = rows::list_alive(&service.db, service.clock.now_ms() - AGAIN_MS)?;
+    let Ok(entries) = folder.read_dir() else {
+        return Ok(());
+    };
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if number_of_unfinished(&path).is_some_and(|number| !alive.contains(&number)) {
+            tracing::info!("`{}` was never finished; it is deleted", path.display());
+            fs::remove_file(&path).map_err(|error| BackupError::File(path, error))?;
+        }
+    }
+    Ok(())
+}
+
+/// The number in the name of a file that was not finished, such as `.wonderpost-20261125-134645-7.db.part`.
+fn number_of_unfinished(path: &Path) -> Option<i64> {
+    let name = path.file_name()?.to_str()?;
+    let name = name.strip_prefix(".wonderpost-")?.strip_suffix(".part")?;
+    let (name, end) = name.rsplit_once('.')?;
+    let (_, number) = name.rsplit_once('-')?;
+    matches!(end, "db" | "dump").then_some(number.parse().ok()?)
 }
 
 /// The name of a backup's file: two that were begun in the same second have different numbers.
@@ -195,10 +246,10 @@ fn write(
         .mode(0o700)
         .create(folder)
         .map_err(of(folder))?;
-    let before = service.db.read(journal::count)?;
+    let before = service.db.read_at_length(journal::count)?;
     service.db.dump_to(unfinished)?;
     let report = check_file(&service.db, unfinished, tell)?;
-    let after = service.db.read(journal::count)?;
+    let after = service.db.read_at_length(journal::count)?;
     if let Some(found) = &report.found
         && !(before..=after).contains(&found.events)
     {

@@ -31,6 +31,16 @@ pub struct BackupRow {
     pub unsound: Option<i64>,
     /// Why it was not made.
     pub failure: Option<String>,
+    /// When its process last said that it makes it; none of an older program.
+    pub alive_at_ms: Option<i64>,
+}
+
+impl BackupRow {
+    /// When it was last heard of while it was being made; none once it was made or given up.
+    pub(super) fn heard_of_ms(&self) -> Option<i64> {
+        let heard_of_ms = self.alive_at_ms.unwrap_or(self.begun_at_ms);
+        self.ended_at_ms.is_none().then_some(heard_of_ms)
+    }
 }
 
 pub(super) fn find_newest(db: &Db) -> Result<Option<BackupRow>, DbError> {
@@ -58,7 +68,11 @@ pub(super) fn list_made(db: &Db) -> Result<Vec<BackupRow>, DbError> {
 pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<bool, DbError> {
     let begun: Result<(), DbError> = db.write(|conn| {
         diesel::insert_into(backups::table)
-            .values((backups::number.eq(number), backups::begun_at_ms.eq(now_ms)))
+            .values((
+                backups::number.eq(number),
+                backups::begun_at_ms.eq(now_ms),
+                backups::alive_at_ms.eq(now_ms),
+            ))
             .execute(conn)?;
         Ok(())
     });
@@ -67,6 +81,34 @@ pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<bool, DbError> 
         Err(error) if error.is_taken() => Ok(false),
         Err(error) => Err(error),
     }
+}
+
+/// Lists the numbers of those that are being made, as far as was said since a time.
+pub(super) fn list_alive(db: &Db, since_ms: i64) -> Result<Vec<i64>, DbError> {
+    let rows: Vec<BackupRow> = db.read(|conn| {
+        Ok::<_, DbError>(
+            backups::table
+                .filter(backups::ended_at_ms.is_null())
+                .select(BackupRow::as_select())
+                .load(conn)?,
+        )
+    })?;
+    let alive = |row: &BackupRow| row.heard_of_ms().is_some_and(|at_ms| at_ms >= since_ms);
+    Ok(rows
+        .into_iter()
+        .filter(alive)
+        .map(|row| row.number)
+        .collect())
+}
+
+/// Notes that a backup is still being made.
+pub(super) fn keep_alive(db: &Db, number: i64, now_ms: i64) -> Result<(), DbError> {
+    db.write(|conn| {
+        diesel::update(backups::table.find(number))
+            .set(backups::alive_at_ms.eq(now_ms))
+            .execute(conn)?;
+        Ok(())
+    })
 }
 
 pub(super) fn end(

@@ -7,12 +7,13 @@ use std::process::Output;
 use diesel::connection::SimpleConnection;
 use wonderpost::config::BackupConfig;
 use wonderpost::db::DbError;
+use wonderpost::db::side::Side;
 use wonderpost::tables::Service;
-use wonderpost::tables::backups::{self, Checked, Place};
+use wonderpost::tables::backups::{self, BackupRow, Checked, Place};
 
 use super::commands::wonderpost;
 use super::{one_setting_per_game, played};
-use crate::support::databases::{TestDatabase, every, postgres, sqlite};
+use crate::support::databases::{TestDatabase, every, every_empty, postgres, sqlite};
 use crate::support::random::Random;
 use crate::tables::support::service;
 
@@ -302,5 +303,210 @@ fn a_check_that_only_lists_says_so() {
     );
     assert!(!told.contains("journals verify"), "{told}");
     run(&format!("DROP OWNED BY {role}; DROP ROLE {role};"));
+    std::fs::remove_dir_all(folder).expect("it was made");
+}
+
+fn runs(service: &Service, statements: &str) {
+    let done: Result<(), DbError> = service
+        .db
+        .write(|conn| conn.batch_execute(statements).map_err(DbError::from));
+    done.expect("it runs");
+}
+
+/// Outside of any transaction, as databases are made.
+fn runs_alone(database: &TestDatabase, statement: &str) {
+    let mut side = Side::open(database.url()).expect("it opens");
+    side.conn().batch_execute(statement).expect("it runs");
+}
+
+#[test]
+fn a_backup_that_takes_hours_keeps_others_from_beginning_one() {
+    for database in every() {
+        let folder = folder("hours", &database);
+        let there = scheduled(&database, &folder);
+        let mut dice = Random::printed("a_backup_that_takes_hours");
+        played(&there, &one_setting_per_game()[0], &mut dice, 4);
+        let place = Place {
+            folder: &folder.join("made"),
+            keep: None,
+        };
+        let mut looks = 0;
+        let mut at_work = |_, _| {
+            looks += 1;
+            if looks > 1 {
+                return;
+            }
+            there.clock.advance(HOUR_MS - 60_000);
+            let now_ms = there.clock.now_ms();
+            let begun = std::time::Instant::now();
+            loop {
+                let (newest, _) = backups::newest(&there).expect("read");
+                if newest.and_then(|row| row.alive_at_ms) == Some(now_ms) {
+                    break;
+                }
+                assert!(begun.elapsed().as_secs() < 60, "it says nothing");
+                std::thread::yield_now();
+            }
+            // Nearly two hours after its beginning, and less than one after it was heard of.
+            there.clock.advance(HOUR_MS - 60_000);
+            assert!(
+                backups::make_if_due(&there).expect("asked").is_none(),
+                "another is at work"
+            );
+        };
+        backups::make(&there, &place, &mut at_work).expect("made");
+        assert!(looks > 0);
+        let (newest, made) = backups::newest(&there).expect("read");
+        assert_eq!(
+            (newest.map(|row| row.number), newest_number(made)),
+            (Some(1), Some(1))
+        );
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+fn newest_number(row: Option<BackupRow>) -> Option<i64> {
+    row.map(|row| row.number)
+}
+
+#[test]
+fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
+    for database in every() {
+        let folder = folder("left", &database);
+        let made = folder.join("made");
+        std::fs::create_dir_all(&made).expect("made");
+        let there = scheduled(&database, &folder);
+        let mut dice = Random::printed("what_a_process_left");
+        played(&there, &one_setting_per_game()[0], &mut dice, 4);
+        let dead = ".wonderpost-20260101-000000-98.db.part";
+        let living = ".wonderpost-20260101-000000-99.dump.part";
+        let others = ".wonderpost-of-somebody.part";
+        for name in [dead, living, others] {
+            std::fs::write(made.join(name), "half").expect("written");
+        }
+        let now_ms = there.clock.now_ms();
+        runs(
+            &there,
+            &format!(
+                "INSERT INTO backups (number, begun_at_ms, alive_at_ms) VALUES (99, {}, {now_ms})",
+                now_ms - 3 * HOUR_MS
+            ),
+        );
+        let (left, in_use) = (
+            left_scratch(&database, "dead"),
+            left_scratch(&database, "used"),
+        );
+        let user = in_use.as_ref().map(|name| {
+            let mut side = Side::open(database.url()).expect("it opens");
+            let hold = format!("SELECT pg_advisory_lock(hashtextextended('{name}', 0))");
+            side.conn().batch_execute(&hold).expect("held");
+            side
+        });
+        let place = Place {
+            folder: &made,
+            keep: None,
+        };
+        backups::make(&there, &place, &mut |_, _| ()).expect("made");
+        let kept = names(&made);
+        assert!(!kept.iter().any(|name| name == dead), "{kept:?}");
+        assert!(kept.iter().any(|name| name == living), "{kept:?}");
+        assert!(kept.iter().any(|name| name == others), "{kept:?}");
+        for (name, is_there) in [(&left, 0), (&in_use, 1)] {
+            if let Some(name) = name {
+                assert_eq!(databases_named(&there, name), is_there, "{name}");
+            }
+        }
+        drop(user);
+        there.clock.advance(HOUR_MS + 1);
+        backups::make(&there, &place, &mut |_, _| ()).expect("made");
+        let kept = names(&made);
+        assert!(!kept.iter().any(|name| name == living), "{kept:?}");
+        if let Some(name) = &in_use {
+            assert_eq!(databases_named(&there, name), 0, "{name}");
+        }
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+/// On Postgres, makes a database as a check makes it. Gives its name.
+fn left_scratch(database: &TestDatabase, what: &str) -> Option<String> {
+    if database.label == "SQLite" {
+        return None;
+    }
+    let name = database.url().split(['/', '?']).nth(3).expect("a name");
+    let mut side = Side::open(database.url()).expect("it opens");
+    let find = format!("SELECT oid::bigint AS count FROM pg_database WHERE datname = '{name}'");
+    let own: Count = diesel::RunQueryDsl::get_result(diesel::sql_query(find), side.conn())
+        .expect("it has a number");
+    let scratch = format!("wonderpost_check_{}_{what}", own.count);
+    runs_alone(
+        database,
+        &format!("CREATE DATABASE {scratch} TEMPLATE template0"),
+    );
+    Some(scratch)
+}
+
+fn databases_named(service: &Service, name: &str) -> i64 {
+    let find = format!("SELECT count(*) AS count FROM pg_database WHERE datname = '{name}'");
+    let found: Result<Count, DbError> = service.db.read(|conn| {
+        Ok(diesel::RunQueryDsl::get_result(
+            diesel::sql_query(find),
+            conn,
+        )?)
+    });
+    found.expect("counted").count
+}
+
+#[test]
+fn a_restore_that_is_killed_in_the_middle_leaves_an_empty_database() {
+    let database = postgres();
+    let folder = folder("killed", &database);
+    let there = scheduled(&database, &folder);
+    let mut dice = Random::printed("a_restore_that_is_killed");
+    played(&there, &one_setting_per_game()[0], &mut dice, 4);
+    let made = backups::make_if_due(&there).expect("made").expect("due");
+    let programs = folder.join("programs");
+    std::fs::create_dir_all(&programs).expect("made");
+    // It says half of what is to be done, between two statements, and waits until whoever started it is gone.
+    let half = programs.join("pg_restore");
+    let started = folder.join("started");
+    let script = format!(
+        "#!/bin/sh\nPATH={}\ncase \"$*\" in *--list*) exec pg_restore \"$@\" ;; esac\n\
+         pg_restore \"$@\" | sed '/CREATE TABLE public.people/,$d'\n: >'{}'\n\
+         while kill -0 $PPID 2>/dev/null; do sleep 0.1; done\n",
+        std::env::var("PATH").expect("a PATH"),
+        started.display()
+    );
+    std::fs::write(&half, script).expect("written");
+    std::fs::set_permissions(&half, std::fs::Permissions::from_mode(0o755)).expect("ours");
+    let empty = every_empty().pop().expect("Postgres");
+    let data = folder.join("data");
+    std::fs::create_dir_all(&data).expect("made");
+    let path = format!(
+        "{}:{}",
+        programs.display(),
+        std::env::var("PATH").expect("a PATH")
+    );
+    let mut restoring = std::process::Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+        .args(["restore", made.path.to_str().expect("text")])
+        .env_clear()
+        .env("PATH", path)
+        .env("WONDERPOST_DATABASE_URL", empty.url())
+        .env("WONDERPOST_DATA_DIR", &data)
+        .spawn()
+        .expect("it starts");
+    let begun = std::time::Instant::now();
+    while !started.exists() {
+        assert!(begun.elapsed().as_secs() < 60, "it does not begin");
+        assert!(restoring.try_wait().expect("ours").is_none(), "it ended");
+        std::thread::yield_now();
+    }
+    restoring.kill().expect("ours");
+    restoring.wait().expect("ours");
+    let mut side = Side::open(empty.url()).expect("it opens");
+    while side.others().expect("counted") > 0 {
+        assert!(begun.elapsed().as_secs() < 60, "somebody stays");
+    }
+    assert!(!side.has_relations().expect("read"), "half of it was kept");
     std::fs::remove_dir_all(folder).expect("it was made");
 }

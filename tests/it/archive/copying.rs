@@ -187,6 +187,32 @@ fn a_copy_that_is_killed_at_any_point_goes_on_where_it_was() {
     }
 }
 
+#[test]
+fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
+    let mut random = Random::printed("a_copy_of_a_database_that_is_used_meanwhile");
+    for from in every() {
+        fill(&from, &mut random, 400);
+        // The copy may be whole before anybody comes: then another one is made.
+        let tries = 5;
+        let told = (0..tries).find_map(|_| {
+            let to = every_empty().remove(0);
+            wait_until_alone(&from);
+            let mut child = begin_copy(&from, &to);
+            let begun = Instant::now();
+            while child.try_wait().expect("ours").is_none() && progress(&to).0 == 0 {
+                assert!(begun.elapsed() < Duration::from_secs(60), "it stands still");
+            }
+            let is_early = child.try_wait().expect("ours").is_none();
+            person(&service(&from), &format!("P{}", random.below(1_000_000)));
+            let is_early = is_early && !progress(&to).1;
+            let ended = child.wait_with_output().expect("it has ended");
+            (is_early && ended.status.code() == Some(1)).then(|| said(&ended))
+        });
+        let told = told.expect("it is refused");
+        assert!(told.contains("was used while it was copied"), "{told}");
+    }
+}
+
 fn folder(what: &str) -> PathBuf {
     let name = format!("copying-{what}-{}", std::process::id());
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
