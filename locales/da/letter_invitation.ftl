@@ -1,7 +1,7 @@
 letter-invitation-subject = { $from } inviterer dig til et spil { $game }
 letter-invitation-preheader = Tag din plads, eller sig nej tak; du behøver ingen konto.
-letter-invitation-lead = Pr. brev: Spillet venter på dig i dagevis, hvis det skal være, og et brev siger til, når det er din tur.
-letter-invitation-by-post = Der spilles pr. brev: Spillet venter på dig i dagevis, hvis det skal være, og et brev siger til, når det er din tur.
+letter-invitation-lead = Pr. brev: Hver spiller, når der er tid, og et brev siger til, når det er din tur.
+letter-invitation-by-post = Der spilles pr. brev: Hver spiller, når der er tid, og et brev siger til, når det er din tur.
 letter-invitation-writes = { $from } skriver
 letter-invitation-writes-this = { $from } skriver:
 letter-invitation-take = Tag din plads

@@ -7,9 +7,9 @@ letter-invitation-subject = { $from } invites you to { $game }
 # What a list of letters shows beside the subject.
 letter-invitation-preheader = Take your seat or decline it; you need no account.
 # Under the heading.
-letter-invitation-lead = By post: it waits for you for days if need be, and a letter tells you when it is your turn.
+letter-invitation-lead = By post: everybody plays when they have a moment, and a letter tells you when it is your turn.
 # The same in the plain letter.
-letter-invitation-by-post = The game is played by post: it waits for you for days if need be, and a letter tells you when it is your turn.
+letter-invitation-by-post = The game is played by post: everybody plays when they have a moment, and a letter tells you when it is your turn.
 # A heading above the words that somebody sends along.
 # $from (text) who invites
 letter-invitation-writes = { $from } writes

@@ -1,7 +1,7 @@
 letter-invitation-subject = { $from } nodigt je uit voor een partij { $game }
 letter-invitation-preheader = Neem je plaats in of zeg nee; je hebt geen account nodig.
-letter-invitation-lead = Per brief: de partij wacht zo nodig dagenlang op je, en een brief laat je weten wanneer je aan de beurt bent.
-letter-invitation-by-post = Er wordt per brief gespeeld: de partij wacht zo nodig dagenlang op je, en een brief laat je weten wanneer je aan de beurt bent.
+letter-invitation-lead = Per brief: iedereen speelt wanneer het uitkomt, en een brief laat je weten wanneer je aan de beurt bent.
+letter-invitation-by-post = Er wordt per brief gespeeld: iedereen speelt wanneer het uitkomt, en een brief laat je weten wanneer je aan de beurt bent.
 letter-invitation-writes = { $from } schrijft
 letter-invitation-writes-this = { $from } schrijft:
 letter-invitation-take = Neem je plaats in

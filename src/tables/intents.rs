@@ -11,7 +11,7 @@ use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
-use crate::journal::{self, Event};
+use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How long a letter waits for somebody who is at the page.
@@ -29,15 +29,18 @@ pub(super) fn queue_in_txn(
     acted: Option<Seat>,
 ) -> Result<(), DbError> {
     let is_reveal = is_reveal(table, after_seq);
-    let news: Vec<(Seat, News)> = Seat::all(table.opened.seats)
-        .filter_map(|seat| Some((seat, News::of(table, seat, after_seq, is_reveal)?)))
-        .collect();
+    let now_ms = service.clock.now_ms();
+    let told = |seat| {
+        let news = News::of(table, seat, after_seq, is_reveal)?;
+        let is_present = acted == Some(seat) || plays_bots(table, seat, after_seq, now_ms);
+        Some((seat, news, news.due_at_ms(is_present, now_ms)))
+    };
+    let news: Vec<(Seat, News, i64)> = Seat::all(table.opened.seats).filter_map(told).collect();
     if news.is_empty() {
         return Ok(());
     }
-    let now_ms = service.clock.now_ms();
-    queue_alerts(conn, seats, table, &news, is_reveal, acted, now_ms)?;
-    for (seat, news) in news {
+    queue_alerts(conn, seats, table, &news, is_reveal, now_ms)?;
+    for (seat, news, due_at_ms) in news {
         let Some(row) = seats.get(seat.index()) else {
             continue;
         };
@@ -51,7 +54,6 @@ pub(super) fn queue_in_txn(
             seq: Some(table.head.seq),
             ..Intent::new(news.kind(), &to_address)
         };
-        let due_at_ms = news.due_at_ms(acted == Some(seat), now_ms);
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
     Ok(())
@@ -63,9 +65,8 @@ fn queue_alerts(
     conn: &mut Conn,
     seats: &[SeatRow],
     table: &Table,
-    news: &[(Seat, News)],
+    news: &[(Seat, News, i64)],
     is_reveal: bool,
-    acted: Option<Seat>,
     now_ms: i64,
 ) -> Result<(), DbError> {
     let Some(table_id) = seats.first().map(|row| row.table_id) else {
@@ -83,7 +84,7 @@ fn queue_alerts(
         if listener.table_id.is_some() {
             let opened_seq = news
                 .iter()
-                .filter_map(|(_, news)| news.expected_seq())
+                .filter_map(|(_, news, _)| news.expected_seq())
                 .max();
             let about = about(table_kind(news, is_reveal), None, opened_seq);
             queue::queue_in_txn(conn, listener.target_id, &about, now_ms, now_ms)?;
@@ -93,18 +94,17 @@ fn queue_alerts(
             let row = seats.get(seat.index());
             row.is_some_and(|row| row.person_id == Some(listener.person_id))
         };
-        for (seat, news) in news.iter().filter(|(seat, _)| is_theirs(seat)) {
-            let due_at_ms = news.due_at_ms(acted == Some(*seat), now_ms);
+        for (seat, news, due_at_ms) in news.iter().filter(|(seat, ..)| is_theirs(seat)) {
             let about = about(news.alert(), Some(*seat), news.expected_seq());
-            queue::queue_in_txn(conn, listener.target_id, &about, due_at_ms, now_ms)?;
+            queue::queue_in_txn(conn, listener.target_id, &about, *due_at_ms, now_ms)?;
         }
     }
     Ok(())
 }
 
 /// What a whole table is told.
-fn table_kind(news: &[(Seat, News)], is_reveal: bool) -> AlertKind {
-    let is_over = news.iter().any(|(_, news)| *news == News::GameOver);
+fn table_kind(news: &[(Seat, News, i64)], is_reveal: bool) -> AlertKind {
+    let is_over = news.iter().any(|(_, news, _)| *news == News::GameOver);
     match (is_over, is_reveal) {
         (true, _) => AlertKind::TableOver,
         (false, true) => AlertKind::TableRevealed,
@@ -179,6 +179,19 @@ impl News {
             Self::GameOver | Self::Revealed => None,
         }
     }
+}
+
+/// Whether only bots have acted after `after_seq`, and the seat's player has moved at the page a few minutes ago: they see
+/// the answer there.
+fn plays_bots(table: &Table, seat: Seat, after_seq: i64, now_ms: i64) -> bool {
+    let events = table.events.iter().rev();
+    let mut new = events
+        .clone()
+        .take_while(|event| event.seq > after_seq)
+        .filter(|event| event.seat.is_some());
+    let mut recent = events.take_while(|event| event.recorded_at_ms >= now_ms - PRESENCE_MS);
+    new.all(|event| event.door == Door::Bot)
+        && recent.any(|event| event.seat == Some(seat.0) && event.door == Door::Page)
 }
 
 /// Whether a seat opened its sealed choice again after `after_seq`, so that it is awaited once more.

@@ -2,12 +2,13 @@
 
 use thiserror::Error;
 
-use super::claims;
+use super::claim_rows;
 use super::quotas;
 use super::rows::{self, SeatRow, Status};
 use super::seat_links::{self, Purpose};
 use super::series::{BestOf, Standing};
 use super::service::Service;
+use super::terms::ClockTerms;
 use crate::accounts::{self, AddressError, PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::games::{self, Meta, OptionValues, Seat};
@@ -25,6 +26,8 @@ pub struct Invitation {
     pub options: OptionValues,
     /// How many games are played at most, where they are counted together.
     pub best_of: Option<BestOf>,
+    /// What was agreed on about time; none without a clock.
+    pub clock: Option<ClockTerms>,
     /// What the host is bound to: the seed's commitment.
     pub commitment: String,
     /// The seat that the link is for.
@@ -95,6 +98,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
             best_of: standing.map(|standing| standing.best_of),
             meta: game.meta(),
             options: serde_json::from_str(&table.options).unwrap_or_default(),
+            clock: table.terms(),
             commitment,
             seat: seat.seat(),
             host_name: opener.name,
@@ -225,7 +229,7 @@ pub fn invite_other(
         quotas::write_again_in_txn(conn, table.id, &address, now)?
             .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
-        claims::end_in_txn(conn, table.id, seat)?;
+        claim_rows::end_in_txn(conn, table.id, seat)?;
         rows::set_invited(conn, table.id, seat, Some(&address))?;
         Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
     })?;
@@ -261,7 +265,7 @@ pub fn after_declining(
                 .map_err(|again_in_ms| InviteError::TooOften { again_in_ms })?;
         }
         seat_links::revoke_in_txn(conn, table.id, seat, now)?;
-        claims::end_in_txn(conn, table.id, seat)?;
+        claim_rows::end_in_txn(conn, table.id, seat)?;
         match next {
             Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
             Next::AskAgain => {

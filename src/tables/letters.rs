@@ -9,7 +9,7 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::seat_links::{self, LinkOf};
 use super::series::{self, Standing};
 use super::service::Service;
-use super::table::{self, Phase, Table};
+use super::table::{self, Phase, Table, agreed};
 use super::table_cache::BringError;
 use crate::accounts::{Person, PersonId, people, reader, sign_in};
 use crate::db::{Conn, DbError};
@@ -801,6 +801,7 @@ fn terms(
     std::iter::once(players)
         .chain(terms)
         .chain(series)
+        .chain(table.terms().into_iter().flat_map(agreed))
         .map(|said| w.text(said))
         .collect()
 }

@@ -24,7 +24,7 @@ mod tell;
 
 pub(super) use steps::{carry_out, withdraw};
 pub(super) use tell::tell;
-pub use tell::{asks, handed_over, rate};
+pub use tell::{agreed, asks, handed_over, rate};
 
 /// How far a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -79,6 +79,15 @@ fn is_of(event: &Event, seat: Seat) -> bool {
     table::turn_of(event) == Some(seat)
 }
 
+/// The seat whose move an event followed from.
+fn mover(table: &Table, event: &Event) -> Option<Seat> {
+    let earlier = table.events.iter().rev();
+    let of_command = earlier
+        .skip_while(|one| one.seq > event.seq)
+        .take_while(|one| one.command == event.command);
+    of_command.filter_map(|one| table::turn_of(one)).last()
+}
+
 /// Where the turn begins that ends with an event: a seat's events within one command. Another seat's command may do
 /// something for the seat too, such as giving it the last wonder.
 fn turn_begun(table: &Table, moved: &Event) -> i64 {
@@ -129,15 +138,20 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
     told
 }
 
-/// Where "since your last turn" begins for a seat: at its own last event, but what a standing order played is news. In a sealed game that is the one before
-/// its present decision, so that what the last round revealed stays in sight after sealing.
+/// Where "since your last turn" begins for a seat: at its own last event, but what a standing order played is news, and
+/// so is what another seat's move did for the seat. In a sealed game that is the one before its present decision, so that
+/// what the last round revealed stays in sight after sealing.
 fn turn_before(table: &Table, seat: Seat) -> i64 {
+    let is_sealed = table.game.meta().is_simultaneous();
     let opened_seq = match table.decision(seat) {
-        Some(decision) if table.game.meta().is_simultaneous() => decision.opened_seq,
+        Some(decision) if is_sealed => decision.opened_seq,
         Some(_) | None => i64::MAX,
     };
     let is_own = |event: &&Arc<Event>| {
-        is_of(event, seat) && event.door != Door::Order && event.seq < opened_seq
+        is_of(event, seat)
+            && event.door != Door::Order
+            && event.seq < opened_seq
+            && (is_sealed || mover(table, event) == Some(seat))
     };
     let own = table.events.iter().rev().find(is_own);
     own.map_or(0, |event| event.seq)

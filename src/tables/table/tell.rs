@@ -5,7 +5,7 @@ use crate::show::Sentence;
 use crate::tables::asks::Ask;
 use crate::tables::events::{GameEnded, Holder, TableEvent};
 use crate::tables::table::Handover;
-use crate::tables::terms::{DAY_MS, MovedBy, Rate};
+use crate::tables::terms::{ClockTerms, DAY_MS, MovedBy, Rate};
 use crate::words::{Arg, Join, Message, msg};
 
 /// Says what an event of the table was.
@@ -105,6 +105,15 @@ pub fn rate(rate: Rate) -> Message {
             increment_ms,
         } => msg::time::bank(bank_ms / DAY_MS, increment_ms * 24 / DAY_MS),
     }
+}
+
+/// Says what a table agreed on about time: how much a seat has, and what happens when that is over.
+#[must_use]
+pub fn agreed(terms: ClockTerms) -> [Message; 2] {
+    [
+        rate(terms.clock),
+        msg::time::then(terms.on_timeout.as_str()),
+    ]
 }
 
 /// Says that a seat changed hands, and when.

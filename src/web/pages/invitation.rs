@@ -21,6 +21,8 @@ use crate::tables::invite::{self, Holder, Invitation};
 use crate::tables::join::{self, JoinError, Joined, SeatKey};
 use crate::tables::look::{self, Look};
 use crate::tables::series::{BestOf, said};
+use crate::tables::table::agreed;
+use crate::tables::terms::ClockTerms;
 use crate::tables::{ChangeError, Service, claims};
 use crate::web::auth::Me;
 use crate::web::form::{Field, Posted, wrong_address, wrong_name};
@@ -125,7 +127,7 @@ fn invited(
             invitation.meta,
             &invitation.options,
             count,
-            invitation.best_of,
+            (invitation.best_of, invitation.clock),
             &app.service.library,
             &layout.w,
         ),
@@ -144,12 +146,12 @@ fn invited(
     }
 }
 
-/// Says the options of a table as the form that opened it did.
+/// Says the options of a table as the form that opened it did, and what was agreed on about time.
 fn terms(
     meta: &Meta,
     options: &OptionValues,
     seats: usize,
-    best_of: Option<BestOf>,
+    (best_of, clock): (Option<BestOf>, Option<ClockTerms>),
     library: &Library,
     w: &Words,
 ) -> Vec<Term> {
@@ -158,12 +160,20 @@ fn terms(
         title: w.text(msg::series::term()),
         value: w.text(said::length(best_of)),
     });
+    let clock = clock.map(|clock| {
+        let [time, then] = agreed(clock).map(|said| w.text(said));
+        Term {
+            title: w.text(msg::time::clock_legend()),
+            value: format!("{time}. {then}"),
+        }
+    });
     terms
         .map(|term| Term {
             title: w.plain_arg(&term.option),
             value: typeset(&w.plain_arg(&term.value)),
         })
         .chain(series)
+        .chain(clock)
         .collect()
 }
 
@@ -302,7 +312,7 @@ fn open_seat(app: &App, me: &Me, look: &Look, mistake: Option<Message>) -> Invit
             look.table.meta,
             &look.table.options,
             look.seats.len(),
-            best_of,
+            (best_of, look.table.clock),
             &app.service.library,
             &layout.w,
         ),

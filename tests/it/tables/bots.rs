@@ -20,9 +20,10 @@ use wonderpost::tables::{Service, Status, bot_seats, bots, look};
 use wonderpost::words::Language;
 
 use super::rematch::check_journal;
-use super::support::{Party, confirm, person, service};
+use super::support::{Party, confirm, person, reader, service};
 use crate::support::databases;
 use crate::support::random::Random;
+use crate::support::sending;
 
 /// A table of somebody with bots.
 pub(super) fn with_bots(service: &Service, game: &str, seats: usize, bots: &[Level]) -> Party {
@@ -56,6 +57,7 @@ fn play_all(service: &Service) -> usize {
     let mut played = 0;
     while bots::step(service).expect("the database works") {
         played += 1;
+        assert!(played < 200, "nobody but bots plays");
     }
     played
 }
@@ -405,4 +407,40 @@ fn a_practice_game_goes_after_a_week_unless_its_guest_signs_in() {
 
 fn waits_for_bot(service: &Service, party: &Party) -> bool {
     party.look(service, 0).seats[1].is_awaited
+}
+
+#[test]
+fn whoever_plays_bots_at_the_page_is_written_to_only_once_they_are_gone() {
+    for database in databases::every() {
+        let service = service(&database);
+        let mut dice = Random::printed("whoever_plays_bots_at_the_page");
+        let ada = reader(&service, "Ada");
+        confirm(&service, ada);
+        let table = NewTable {
+            options: [("wonders".to_owned(), "first_game".to_owned())].into(),
+            ..new("duel", 2, &[Level::Easy])
+        };
+        let uid = open::open(&service, ada, &table).expect("it opens");
+        let party = Party {
+            uid,
+            people: vec![ada],
+        };
+        play_all(&service);
+        // How many minutes the letter about the newest turn waits, where the bot answers after so many.
+        let mut waits_after = |minutes: i64| {
+            // A wonder may give them another turn.
+            while party.look(&service, 0).seats[0].is_awaited {
+                assert!(party.step(&service, &mut dice), "they are awaited");
+            }
+            service.clock.advance(minutes * 60_000);
+            assert!(play_all(&service) > 0, "the bot answers");
+            let rows = sending::unsent(&service.db).into_iter();
+            let turns = rows.filter(|row| row.kind == "your_turn");
+            let newest = turns.max_by_key(|row| row.id).expect("a letter waits");
+            (newest.due_at_ms - service.clock.now_ms()) / 60_000
+        };
+        assert_eq!(waits_after(0), 5, "{}", database.label);
+        assert_eq!(waits_after(6), 0, "{}: they have gone", database.label);
+        assert_eq!(waits_after(4), 5, "{}: they are back", database.label);
+    }
 }

@@ -70,6 +70,29 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
     assert!(led_on > 0 && bare > 0, "{led_on} led on, {bare} did not");
 }
 
+#[test]
+fn what_the_other_drafted_is_told_although_the_last_wonder_came_by_itself() {
+    let mut dice = Random::printed("what_the_other_drafted_is_told");
+    for database in databases::every() {
+        let service = service(&database);
+        let party = party(&service, "duel", 2, &[("wonders", "drafted")]);
+        let first = first_awaited(&service, &party);
+        // Of four wonders the first player drafts one, the other one two, and the last falls to the first.
+        for _ in 0..3 {
+            assert!(party.step(&service, &mut dice));
+        }
+        let look = party.look(&service, first);
+        let by = |index: usize| {
+            let told = look.since.iter();
+            told.filter(|told| told.seat.map(Seat::index) == Some(index))
+                .count()
+        };
+        let label = database.label;
+        assert_eq!(by(1 - first), 2, "{label}: {:#?}", look.since);
+        assert!(by(first) > 0, "{label}: the last wonder is told too");
+    }
+}
+
 /// The commands of events, by seq.
 fn commands_of(service: &Service, party: &Party, seqs: &[i64]) -> Vec<i64> {
     let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");

@@ -312,3 +312,51 @@ async fn every_hosted_game_can_be_opened_from_its_form() {
         }
     }
 }
+
+#[actix_web::test]
+async fn an_invitation_says_what_was_agreed_about_time() {
+    for service in services() {
+        let mut ada = service.signed_in("ada@example.org").await;
+        ada.opens("/tables/new?game=duel").await;
+        let fields = [
+            ("game", "duel"),
+            ("seats", "2"),
+            ("invited", "joost@example.org"),
+            ("clock", "per_turn"),
+            ("days", "3"),
+            ("then", "lose"),
+        ];
+        assert_eq!(
+            ada.posts("/tables/new", &fields).await.status,
+            StatusCode::SEE_OTHER
+        );
+        let link = service.path_in_letter_to("joost@example.org", "/invitations/");
+        let page = service.visitor().opens(&link).await.text;
+        let letter = service.letter_to("joost@example.org");
+        let letter = letter.split_whitespace().collect::<Vec<_>>().join(" ");
+        for said in ["3 days for each turn", "When it is over, the game is lost."] {
+            assert!(page.contains(said), "{said}: {page}");
+            assert!(letter.contains(said), "{said}: {letter}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn whoever_keeps_a_practice_game_says_what_they_are_called() {
+    for service in services() {
+        let mut ada = service.visitor();
+        ada.opens("/").await;
+        let begun = ada.posts("/practice", &[("game", "duel")]).await;
+        let path = begun.header("location").to_owned();
+        assert!(ada.opens(&path).await.text.contains("Guest"));
+        let fields = [("address", "ada@example.org"), ("next", path.as_str())];
+        ada.posts("/sign-in", &fields).await;
+        let link = service.path_in_letter_to("ada@example.org", "/sign-in/");
+        let page = ada.opens(&link).await.text;
+        assert!(page.contains("name=\"name\""), "{page}");
+        ada.posts(&link, &[("name", "Ada")]).await;
+        let board = ada.opens(&path).await.text;
+        assert!(board.contains("Ada") && !board.contains("Guest"), "{board}");
+        assert!(!board.contains("keep-address"), "it is kept");
+    }
+}

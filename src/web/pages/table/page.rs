@@ -18,6 +18,7 @@ use crate::show;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::notes::NOTE_MAX_CHARS;
 use crate::tables::play::RESIGNING_SEATS;
+use crate::tables::table::agreed;
 use crate::tables::talk::TALK_MAX_CHARS;
 use crate::tables::{Status, frozen};
 use crate::web::auth::Me;
@@ -595,15 +596,7 @@ fn seat_line(look: &Look, seat: &SeatInfo, kept: Option<&Typed>) -> SeatLine {
 
 /// What the table agreed on about time.
 fn clock(look: &Look) -> Vec<Message> {
-    let terms = look.table.clock.into_iter();
-    terms
-        .flat_map(|terms| {
-            [
-                crate::tables::table::rate(terms.clock),
-                msg::time::then(terms.on_timeout.as_str()),
-            ]
-        })
-        .collect()
+    look.table.clock.into_iter().flat_map(agreed).collect()
 }
 
 /// Who has a seat.
