@@ -31,11 +31,20 @@ bots-play = Spil { $game }
 bots-hints = Dit første valg i tre tip
 bots-hint-first =
     { $game ->
-        [duel] Først vælger I begge vidundere: tryk på et af dem, der tilbydes, og det er dit. Derefter tages pyramidens kort et for et.
+        [duel] Hvor der tilbydes vidundere, tager et tryk et til dig. Derefter tages pyramidens kort et for et.
         [seven_wonders] Tryk på et kort på din hånd: byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så sendes hænderne videre.
        *[dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
     }
-bots-hint-second = Tryk på et kort eller en terning: så står der, hvad det koster dig, og hvad det giver. Intet spilles ved det.
-bots-hint-third = Dit valg gælder, når du trykker på knappen. Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
+bots-hint-second =
+    { $game ->
+        [duel] Tryk på et kort i pyramiden: så står der, hvad det koster dig, hvad det giver, og de knapper, der spiller det.
+        [seven_wonders] Tryk på et kort: så står der, hvad det koster dig, hvad det giver, og de knapper, der vælger det. Du kan vælge om, indtil alle har valgt.
+       *[dice] Tryk på en terning og så på det, du vil krydse af. Knappen til sidst spiller det, og du kan vælge om, indtil alle har valgt.
+    }
+bots-hint-third =
+    { $clock ->
+        [yes] Botterne svarer inden for få sekunder. Din egen tid står øverst på siden.
+       *[no] Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
+    }
 bots-keep = Behold dette spil
 bots-kept = Dette øvespil bliver her i en uge. Log ind med et brev, så bliver det for altid.

@@ -42,8 +42,8 @@ sign-in-opens-with = Ét tryk mere: Denne browser bliver logget ind, der åbnes 
 
 ## A link that opens nothing any more
 
-sign-in-used-link = Et brugt link
-sign-in-dead = Dette link er allerede brugt
+sign-in-used-link = Et link, der ikke virker længere
+sign-in-dead = Linket er allerede brugt eller for gammelt
 sign-in-dead-lead = Et link i et loginbrev virker én gang og gælder i ti minutter.
 sign-in-dead-restored = Dette websted blev genskabt ({ $at }) i sin tilstand fra { $state }: Links, der blev sendt derimellem, åbner ikke noget længere.
 sign-in-ask-for-new = Bed om et nyt brev

@@ -54,12 +54,23 @@ bots-hints = Your first choice, in three hints
 # $game (choice) duel, seven_wonders, dice
 bots-hint-first =
     { $game ->
-        [duel] First you both draft wonders: touch one that is offered, and it is yours. Then the cards of the pyramid are taken one by one.
+        [duel] Where wonders are offered, a touch takes one for you. Then the cards of the pyramid are taken one by one.
         [seven_wonders] Touch a card of your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
        *[dice] Each turn you choose one die of the forum, and what to cross off with it. All choose at the same time.
     }
-bots-hint-second = A touch on a card or a die says what it costs you and what it brings. Nothing is played by that.
-bots-hint-third = Your choice counts once you press its button. The bots answer within seconds, and you may take all the time you like.
+# $game (choice) duel, seven_wonders, dice
+bots-hint-second =
+    { $game ->
+        [duel] A touch on a card of the pyramid opens it: what it costs you, what it brings, and the buttons that play it.
+        [seven_wonders] A touch on a card opens it: what it costs you, what it brings, and the buttons that choose it. You may change your mind until all have chosen.
+       *[dice] Touch a die, then what you want to cross off. The button at the end plays it, and you may change your mind until all have chosen.
+    }
+# $clock (choice) yes: the table has a clock; no
+bots-hint-third =
+    { $clock ->
+        [yes] The bots answer within seconds. Your own time is at the top of the page.
+       *[no] The bots answer within seconds, and you may take all the time you like.
+    }
 # A heading, to somebody who is not signed in.
 bots-keep = Keep this game
 # Under that heading.

@@ -59,8 +59,8 @@ sign-in-opens-with = One more press: this browser is signed in, a table of { $ga
 
 ## A link that opens nothing any more
 
-sign-in-used-link = A link that was used
-sign-in-dead = This link was already used
+sign-in-used-link = A link that opens nothing any more
+sign-in-dead = This link was used already, or is too old
 sign-in-dead-lead = A link in a sign-in letter works once, within ten minutes.
 # The same where the database was taken back to an older state a while ago.
 # $state (text) “20 Nov, 14:00”: when that state was

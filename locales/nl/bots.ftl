@@ -31,11 +31,20 @@ bots-play = Speel { $game }
 bots-hints = Je eerste keuze, in drie tips
 bots-hint-first =
     { $game ->
-        [duel] Eerst kiezen jullie allebei wereldwonderen: tik er een aan die aangeboden wordt en het is van jou. Daarna worden de kaarten van de piramide een voor een genomen.
+        [duel] Worden er wereldwonderen aangeboden, dan is er met één tik een van jou. Daarna worden de kaarten van de piramide een voor een genomen.
         [seven_wonders] Tik een kaart in je hand aan: bouw ze, leg ze onder je wereldwonder, of verkoop ze. Iedereen kiest tegelijk, dan worden de handen doorgegeven.
        *[dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
     }
-bots-hint-second = Tik een kaart of dobbelsteen aan: dan staat er wat die je kost en oplevert. Daarmee is nog niets gespeeld.
-bots-hint-third = Je keuze telt als je op de knop drukt. De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
+bots-hint-second =
+    { $game ->
+        [duel] Tik een kaart van de piramide aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen die ze spelen.
+        [seven_wonders] Tik een kaart aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen die ze kiezen. Je mag je bedenken tot iedereen gekozen heeft.
+       *[dice] Tik een dobbelsteen aan en dan wat je wilt aankruisen. De knop aan het eind speelt het, en je mag je bedenken tot iedereen gekozen heeft.
+    }
+bots-hint-third =
+    { $clock ->
+        [yes] De bots antwoorden binnen enkele seconden. Je eigen tijd staat bovenaan de pagina.
+       *[no] De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
+    }
 bots-keep = Bewaar dit spel
 bots-kept = Dit oefenspel blijft een week. Log in met een brief, en het blijft voorgoed.

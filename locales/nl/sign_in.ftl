@@ -42,8 +42,8 @@ sign-in-opens-with = Nog één druk op de knop: deze browser wordt ingelogd, er 
 
 ## A link that opens nothing any more
 
-sign-in-used-link = Een gebruikte link
-sign-in-dead = Deze link is al gebruikt
+sign-in-used-link = Een link die niet meer werkt
+sign-in-dead = Deze link is al gebruikt, of te oud
 sign-in-dead-lead = De link in een inlogbrief werkt één keer en is tien minuten geldig.
 sign-in-dead-restored = Deze site is teruggezet ({ $at }) naar de stand van { $state }: links die daartussen zijn verstuurd openen niets meer.
 sign-in-ask-for-new = Vraag een nieuwe brief aan

@@ -58,6 +58,12 @@ impl Person {
         self.address.is_none() && !self.is_bot()
     }
 
+    /// Whether they have only the name of every guest who said none.
+    #[must_use]
+    pub fn is_unnamed(&self) -> bool {
+        Language::all().any(|language| guest_name(Some(language)) == self.name)
+    }
+
     /// Whether the program plays for them.
     #[must_use]
     pub fn is_bot(&self) -> bool {
@@ -342,7 +348,7 @@ pub fn insert_guest_in_txn(
     language: Option<Language>,
     now_ms: i64,
 ) -> Result<PersonId, DbError> {
-    let name = clean_name(name).unwrap_or_else(|| words(language).text(msg::language::guest()));
+    let name = clean_name(name).unwrap_or_else(|| guest_name(language));
     insert_in_txn(conn, None, letter_address, &name, language, now_ms)
 }
 
@@ -629,6 +635,10 @@ fn name_from(address: &str, language: Option<Language>) -> String {
     // `jan.vis` would be read as the address of a page.
     clean_name(&local.replace('.', " "))
         .unwrap_or_else(|| words(language).text(msg::language::player()))
+}
+
+fn guest_name(language: Option<Language>) -> String {
+    words(language).text(msg::language::guest())
 }
 
 fn words(language: Option<Language>) -> Words {

@@ -7,6 +7,20 @@
   const main = document.getElementById("main");
   if (!main) return;
 
+  // Hints that were closed at a table stay closed there, as long as the browser's window is open.
+  const hints = document.getElementById("hints");
+  if (hints && main.dataset.table) {
+    try {
+      hints.open = sessionStorage.getItem("hints-closed") !== main.dataset.table;
+      hints.addEventListener("toggle", () => {
+        if (hints.open) sessionStorage.removeItem("hints-closed");
+        else sessionStorage.setItem("hints-closed", main.dataset.table);
+      });
+    } catch {
+      // Without storage they are open after each load.
+    }
+  }
+
   // The card whose sheet is open gets the focus back when the sheet closes.
   let opened = null;
 

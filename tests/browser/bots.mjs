@@ -45,12 +45,16 @@ test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () 
   await ada.shoots('practice-duel-score');
   const path = new URL(ada.page.url()).pathname;
   await ada.page.locator('#keep-address').fill(ada.address);
-  await ada.page.locator('section:has(#keep-address) button').click();
+  assert.equal(await ada.clicks(ada.page.locator('section:has(#keep-address) button')), 200);
   const letter = await ada.post.letter(ada.address, ada.reads('letter-sign-in-subject'));
   await ada.opens(letter.link('/sign-in/'));
-  await ada.page.locator('main form button[type="submit"], main form button').first().click();
+  await ada.page.locator('#name').fill('Ada');
+  await ada.finds_nothing_wrong();
+  assert.equal(await ada.clicks(ada.page.locator('main form button').first()), 200);
   assert.equal(await ada.opens(path), 200, 'the game is theirs');
   assert.equal(await ada.page.locator('#keep-address').count(), 0, 'it is kept');
+  assert.match(await ada.words(), /Ada/, 'the game has the name that they said');
+  assert.doesNotMatch(await ada.words(), /Guest/);
 }), { minutes: 8 });
 
 test('a board shows by itself what a bot has played', () => inHouse({}, async (world) => {
@@ -78,7 +82,7 @@ test('bots are chosen in the form of a new table, and given free seats', () => i
   const free = ada.page.locator('.sitters__row').last();
   await free.locator('summary').last().click();
   await free.locator('select[name="level"]').selectOption('easy');
-  await free.getByRole('button', { name: ada.reads('bots-seat') }).click();
+  assert.equal(await ada.clicks(free.getByRole('button', { name: ada.reads('bots-seat') })), 200);
   assert.match(await ada.words(), /Bot Max.*Bot Pip|Bot Pip.*Bot Max/s);
   const legal = await waits_for_turn(ada);
   assert.ok(legal.length > 0, 'the game has begun');

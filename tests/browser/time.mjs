@@ -32,7 +32,6 @@ async function startsLater(house, days) {
 /** Fills in the clock of a new table. */
 async function choosesClock(person, { clock, days, then }) {
   await person.page.getByText(clock, { exact: true }).click();
-  await person.page.getByText('How many days, and what happens when they are over').click();
   await person.page.getByLabel('Days', { exact: true }).fill(String(days));
   await person.page.getByText(then, { exact: true }).click();
 }

@@ -84,8 +84,12 @@ pub fn find_waiting(
         let Some(Usable { own, .. }) = find_own(conn, letter, Some(browser_token), now_ms)? else {
             return Ok(None);
         };
+        let guest = match own.guest_id {
+            Some(id) => people::find_on_conn(conn, PersonId(id))?,
+            None => None,
+        };
         let has_name = own.returns_to.is_some()
-            || own.guest_id.is_some()
+            || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address_on_conn(conn, &own.address)?.is_some();
         Ok(Some(Waiting {
             is_new: !has_name,

@@ -155,7 +155,7 @@ impl Asked {
 
 /// The address of a line.
 pub(super) fn address(line: &str) -> String {
-    format!("?line={}#main", urls::in_query(line))
+    format!("?line={}#line", urls::in_query(line))
 }
 
 /// The address of a line without its last choice.
@@ -276,9 +276,9 @@ mod tests {
     fn a_line_is_kept_in_the_address_and_can_be_taken_back_choice_by_choice() {
         assert_eq!(
             address("die yellow; camel 1"),
-            "?line=die%20yellow%3B%20camel%201#main"
+            "?line=die%20yellow%3B%20camel%201#line"
         );
-        assert_eq!(back("die yellow; camel 1"), "?line=die%20yellow#main");
+        assert_eq!(back("die yellow; camel 1"), "?line=die%20yellow#line");
         assert_eq!(back("die yellow"), "?#main");
     }
 }

@@ -145,7 +145,11 @@ fn hints(look: &Look) -> Vec<Message> {
     }
     vec![
         msg::bots::hint_first(look.table.meta.key),
-        msg::bots::hint_second(),
-        msg::bots::hint_third(),
+        msg::bots::hint_second(look.table.meta.key),
+        msg::bots::hint_third(if look.table.clock.is_some() {
+            "yes"
+        } else {
+            "no"
+        }),
     ]
 }

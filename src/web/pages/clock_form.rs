@@ -14,10 +14,6 @@ pub(super) struct ClockPart {
     pub(super) hours: Field,
     /// What may happen when time has run out.
     pub(super) thens: Vec<Pick>,
-    /// The most days.
-    pub(super) days_max: i64,
-    /// The most hours.
-    pub(super) hours_max: i64,
 }
 
 /// One of several.
@@ -110,8 +106,6 @@ impl ClockTyped {
             days: Field::new("days", &*self.days),
             hours: Field::new("hours", &*self.hours),
             thens: self.thens(),
-            days_max: DAYS_MAX,
-            hours_max: INCREMENT_HOURS_MAX,
         };
         let mistake = wrong.map(|wrong| match wrong {
             Wrong::Days => {

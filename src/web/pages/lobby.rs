@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::hosted;
+use super::hosted::{self, Hosted};
 use crate::accounts::Person;
 use crate::db::DbError;
 use crate::games::Meta;
@@ -31,6 +31,9 @@ struct LobbyPage {
     /// What a guest is told about keeping their seats, and the link under it.
     keep: Message,
     keep_go: Message,
+    games: Vec<Hosted>,
+    /// Whether a game against bots can begin at once.
+    has_bots: bool,
 }
 
 struct TableLine {
@@ -73,6 +76,8 @@ pub(super) async fn page(app: &Data<App>, me: &Me, person: Person) -> Result<Htt
     show_state(&LobbyPage {
         keep,
         keep_go,
+        games: hosted::all(),
+        has_bots: app.service.bots.is_on(),
         layout: Layout::new(app, me, &msg::lobby::title()).with_styles(&["lobby"]),
         nothing: nothing(!rows.is_empty(), person.gets_letters()),
         mine: draw(&|row| row.is_my_turn),

@@ -308,8 +308,9 @@ async fn welcome(
     name: &str,
 ) -> Result<HttpResponse, Error> {
     security_log::signed_in(signed_in.person.id, "letter");
-    // A guest has said it when they sat down.
-    let is_nameless = signed_in.is_new && me.id() != Some(signed_in.person.id);
+    // A guest has said it when they sat down, unless they began to practise by one touch.
+    let has_said = me.id() == Some(signed_in.person.id) && !signed_in.person.is_unnamed();
+    let is_nameless = signed_in.is_new && !has_said;
     let me = from_now_on(me, &signed_in, app.service.epoch());
     let mut page = if let Some(form) = &signed_in.form {
         newcomer::finish(app, &me, &signed_in, form).await?

@@ -66,7 +66,7 @@ async fn a_turn_of_dice_is_built_taken_back_sealed_and_changed_without_a_script(
         );
         for step in &steps[1..steps.len() - 1] {
             let back = step.strip_prefix(&path).unwrap();
-            let link = format!("href=\"{back}#main\"");
+            let link = format!("href=\"{back}#line\"");
             assert!(ready.text.contains(&link), "{link} in {}", ready.text);
         }
         assert!(ready.text.contains("href=\"?#main\""), "back to the start");

@@ -107,6 +107,23 @@ pub(super) const fn hundredths(chance: u16) -> u16 {
     (chance + 5) / 10
 }
 
+/// The chances of all seats as whole hundredths with the same sum: what rounding leaves over goes where it is missed most.
+pub(super) fn percents(chances: &[u16]) -> Vec<u16> {
+    let mut percents: Vec<u16> = chances.iter().map(|chance| chance / 10).collect();
+    let left = hundredths(chances.iter().sum::<u16>()) - percents.iter().sum::<u16>();
+    let mut seats: Vec<usize> = (0..chances.len()).collect();
+    seats.sort_by_key(|seat| std::cmp::Reverse(chances[*seat] % 10));
+    for seat in seats.into_iter().take(usize::from(left)) {
+        percents[seat] += 1;
+    }
+    percents
+}
+
+/// One of them.
+pub(super) fn percent_of(judged: &Judged, seat: usize) -> u16 {
+    percents(&judged.chances).get(seat).copied().unwrap_or(0)
+}
+
 /// How positions and chances become places.
 struct Scale {
     /// Number of the last position.
@@ -137,18 +154,18 @@ fn line(scale: &Scale, positions: &[Judged], seat: usize, w: &Words) -> Line {
         let y = scale.y(chance(judged, seat));
         format!("{},{}", tenths(scale.x(number)), tenths(y))
     });
-    let last = positions.last().map_or(0, |last| chance(last, seat));
+    let last = positions.last().map_or(0, |last| percent_of(last, seat));
     Line {
         seat,
         places: places.collect::<Vec<_>>().join(" "),
         name: w.say(msg::look_back::player(super::seat(seat))),
-        last: w.say(msg::look_back::percent(hundredths(last))),
+        last: w.say(msg::look_back::percent(last)),
     }
 }
 
 fn spoken(positions: &[Judged], seat: usize, w: &Words) -> String {
-    let chances = || positions.iter().map(|judged| chance(judged, seat));
-    let said = |chance: Option<u16>| msg::look_back::percent(hundredths(chance.unwrap_or(0)));
+    let chances = || positions.iter().map(|judged| percent_of(judged, seat));
+    let said = |chance: Option<u16>| msg::look_back::percent(chance.unwrap_or(0));
     w.text(msg::look_back::course(
         super::seat(seat),
         said(chances().next()),
@@ -195,5 +212,23 @@ fn turn(scale: &Scale, positions: &[Judged], (number, at): (usize, usize), of: u
         x: tenths(scale.x(at)),
         y: tenths(y),
         text_y: tenths(y + FIGURE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percents;
+
+    #[test]
+    fn percents_sum_up_to_the_whole() {
+        for (chances, told) in [
+            (&[505, 495][..], &[51, 49][..]),
+            (&[335, 335, 330], &[34, 33, 33]),
+            (&[1000, 0], &[100, 0]),
+            (&[333, 333, 334], &[33, 33, 34]),
+            (&[], &[]),
+        ] {
+            assert_eq!(percents(chances), told, "{chances:?}");
+        }
     }
 }

@@ -143,8 +143,10 @@ fn report(app: &App, me: &Me, history: &History, positions: &[Judged]) -> Report
         positions,
         w: &words,
     };
-    let said = |chance: &u16| words.say(msg::look_back::percent(curve::hundredths(*chance)));
-    let start = positions.first();
+    let said = |percent| words.say(msg::look_back::percent(percent));
+    let start = positions
+        .first()
+        .map(|start| curve::percents(&start.chances));
     Report {
         curve: Curve::new(positions, &history.told.chapters, &turns, of, &words),
         turns: teller.turns(&turns, of),
@@ -152,7 +154,7 @@ fn report(app: &App, me: &Me, history: &History, positions: &[Judged]) -> Report
             .map(|seat| words.say(msg::look_back::player(seat)))
             .collect(),
         rows: teller.rows(),
-        start: start.map_or_else(Vec::new, |start| start.chances.iter().map(said).collect()),
+        start: start.into_iter().flatten().map(said).collect(),
     }
 }
 

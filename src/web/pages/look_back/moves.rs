@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Teller::rows`] and [`Teller::turns`].
 
-use super::curve::hundredths;
+use super::curve::{hundredths, percent_of, percents};
 use super::seat;
 use crate::tables::look::{History, Sight};
 use crate::tables::look_back::{Choice, Judged};
@@ -73,13 +73,15 @@ impl Teller<'_> {
         } else {
             Vec::new()
         };
-        let chances = after.chances.iter();
+        let chances = percents(&after.chances).into_iter();
         Some(Row {
             number: self.w.say(msg::language::number(number)),
             seq: after.seq,
             choices,
             told,
-            chances: chances.map(|chance| self.percent(*chance)).collect(),
+            chances: chances
+                .map(|percent| self.w.say(msg::look_back::percent(percent)))
+                .collect(),
         })
     }
 
@@ -89,10 +91,6 @@ impl Teller<'_> {
             self.positions.get(number.checked_sub(1)?)?,
             self.positions.get(number)?,
         ))
-    }
-
-    fn percent(&self, chance: u16) -> Html {
-        self.w.say(msg::look_back::percent(hundredths(chance)))
     }
 
     fn cells(&self, before: &Judged) -> Vec<Cell> {
@@ -140,10 +138,7 @@ impl Teller<'_> {
                 [] | [_] => self.told(before, after),
                 several => self.chose(before, several),
             };
-            let said = |judged: &Judged| {
-                let chance = judged.chances.get(of).copied().unwrap_or(0);
-                msg::look_back::percent(hundredths(chance))
-            };
+            let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, of));
             Some(TurnPart {
                 name: self.w.say(msg::look_back::turned(*number)),
                 seq: after.seq,
