@@ -168,7 +168,7 @@ async function follows(person, letter, uid) {
 }
 
 async function exportedHeadCodes(person, uid) {
-  const page = await person.context.request.get(`${person.house.url}/tables/${uid}/proof`);
+  const page = await person.context.request.get(`${person.house.url}/tables/${uid}/proof`, { maxRetries: 2 });
   return page.text();
 }
 
@@ -227,7 +227,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
   if (pictures) await ada.finds_nothing_wrong();
   const { events } = await exported(ada, uid);
   for (const event of events) {
-    const page = await ada.context.request.get(`${world.house.url}/tables/${uid}/at/${event.seq}`);
+    const page = await ada.context.request.get(`${world.house.url}/tables/${uid}/at/${event.seq}`, { maxRetries: 2 });
     assert.equal(page.status(), 200, `the position after event ${event.seq} is rebuilt`);
   }
   await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`);

@@ -10,7 +10,7 @@ test('the pages that need no game are fit to be shown', () =>
     const guest = await meet('Guest');
     const pages = [['/', 'front'], ['/sign-in', 'sign-in'], ['/games', 'games'], ['/games/duel', 'catalogue-duel']];
     for (const game of ['seven_wonders', 'dice']) {
-      const answer = await guest.context.request.get(`${house.url}/games/${game}`);
+      const answer = await guest.context.request.get(`${house.url}/games/${game}`, { maxRetries: 2 });
       if (answer.status() === 200) pages.push([`/games/${game}`, `catalogue-${game}`]);
     }
     for (const [path, file] of pages) {

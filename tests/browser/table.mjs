@@ -52,9 +52,9 @@ test('a stale form shows the board as it is now, and plays nothing', () =>
     assert.match(words, /Waiting for/, 'the position is the present one');
     await mover.finds_nothing_wrong(second);
     await mover.shoots('duel-stale', { page: second });
-    const seq = await (await mover.context.request.get(`${world.house.url}/tables/${uid}/seq`)).text();
+    const seq = await (await mover.context.request.get(`${world.house.url}/tables/${uid}/seq`, { maxRetries: 2 })).text();
     await mover.opens(`/tables/${uid}`);
-    assert.equal(await (await mover.context.request.get(`${world.house.url}/tables/${uid}/seq`)).text(), seq);
+    assert.equal(await (await mover.context.request.get(`${world.house.url}/tables/${uid}/seq`, { maxRetries: 2 })).text(), seq);
   }));
 
 test('the same form sent twice plays once', () =>
@@ -165,7 +165,7 @@ test('talk and private notes stay where they belong', () =>
     await other.opens(`/tables/${uid}`);
     assert.match(await other.words(), /Shall we\? <b>☕<\/b>/);
     assert.ok(!(await other.page.content()).includes('take the sphinx'));
-    const journal = await (await mover.context.request.get(`${world.house.url}/tables/${uid}/journal.jsonl`)).text();
+    const journal = await (await mover.context.request.get(`${world.house.url}/tables/${uid}/journal.jsonl`, { maxRetries: 2 })).text();
     assert.ok(!journal.includes('Shall we') && !journal.includes('sphinx"'), 'neither enters the journal');
     await other.finds_nothing_wrong();
   }));

@@ -17,7 +17,7 @@ const HOUSE_EVENTS = new Set([
 
 /** Fetches the exported journal with a person's cookies, keeps it as a file, and reads it. */
 export async function exported(person, uid) {
-  const answer = await person.context.request.get(`${person.house.url}/tables/${uid}/journal.jsonl`);
+  const answer = await person.context.request.get(`${person.house.url}/tables/${uid}/journal.jsonl`, { maxRetries: 2 });
   assert.equal(answer.status(), 200);
   const text = await answer.text();
   const file = path.join(person.house.folder, `${uid}.jsonl`);
