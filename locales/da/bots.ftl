@@ -27,6 +27,7 @@ bots-seat = Sæt en bot på pladsen
 bots-let-play = Lad en bot spille her
 bots-play-now = Spil nu
 bots-play-now-text = Mod bots, uden at logge ind. Et tryk, og spillet er i gang.
+bots-play-now-here = Mod bots. Et tryk, og spillet er i gang.
 bots-play = Spil { $game }
 bots-hints = Dit første valg i tre tip
 bots-hint-first =

@@ -46,6 +46,8 @@ bots-let-play = Let a bot play here
 # A heading.
 bots-play-now = Play now
 bots-play-now-text = Against bots, without signing in. A game begins with one touch.
+# The same to somebody who is signed in.
+bots-play-now-here = Against bots. A game begins with one touch.
 # A button, one for each game.
 # $game (text) its name
 bots-play = Play { $game }

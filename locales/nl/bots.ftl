@@ -27,6 +27,7 @@ bots-seat = Zet hier een bot neer
 bots-let-play = Laat hier een bot spelen
 bots-play-now = Speel nu
 bots-play-now-text = Tegen bots, zonder in te loggen. Eén keer tikken en het spel begint.
+bots-play-now-here = Tegen bots. Eén keer tikken en het spel begint.
 bots-play = Speel { $game }
 bots-hints = Je eerste keuze, in drie tips
 bots-hint-first =
