@@ -282,6 +282,9 @@ impl Keys {
         for (from, to) in &self.copies {
             let unfinished = to.with_extension(format!("restoring-{}", std::process::id()));
             let put = copy_private(from, &unfinished).and_then(|()| put_in_place(&unfinished, to));
+            if put.is_err() {
+                drop(fs::remove_file(&unfinished));
+            }
             put.with_context(|| {
                 format!(
                     "the key `{}` cannot be copied to `{}`",

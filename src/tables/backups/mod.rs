@@ -96,8 +96,9 @@ pub fn make(
     for _ in 0..TRIES {
         let newest = rows::find_newest(&service.db)?;
         let number = newest.map_or(1, |row| row.number + 1);
-        if rows::begin(&service.db, number, service.clock.now_ms())? {
-            return make_numbered(service, place, number, tell);
+        let now_ms = service.clock.now_ms();
+        if rows::begin(&service.db, number, now_ms)? {
+            return make_begun(service, place, (number, now_ms), tell);
         }
     }
     Err(BackupError::Busy)
@@ -129,7 +130,7 @@ pub fn make_if_due(service: &Service) -> Result<Option<Made>, BackupError> {
         folder: &wanted.folder,
         keep: Some(wanted.keep),
     };
-    make_numbered(service, &place, number, &mut |_, _| ()).map(Some)
+    make_begun(service, &place, (number, now_ms), &mut |_, _| ()).map(Some)
 }
 
 /// The newest backup that was begun, and the newest that was made.
@@ -143,16 +144,18 @@ pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>
     ))
 }
 
-fn make_numbered(
+fn make_begun(
     service: &Service,
     place: &Place<'_>,
-    number: i64,
+    (number, begun_at_ms): (i64, i64),
     tell: &mut dyn FnMut(usize, usize),
 ) -> Result<Made, BackupError> {
-    let name = name(service, number);
-    let unfinished = place.folder.join(format!(".{name}.part"));
+    let name = name(service.db.kind(), number, begun_at_ms);
+    let unfinished = unfinished(place.folder, &name);
     let path = place.folder.join(name);
-    remove_unfinished(service, place.folder)?;
+    if let Err(error) = remove_unfinished(service, place.folder) {
+        tracing::warn!(%error, "what an earlier backup left could not be removed");
+    }
     let made = signing(service, number, || {
         write(service, place.folder, &unfinished, &path, tell)
     });
@@ -196,38 +199,37 @@ fn signing<T>(service: &Service, number: i64, work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Deletes what processes left in a folder that ended while they made a backup.
+/// Deletes what processes left in a folder that ended while they made a backup for this database.
 fn remove_unfinished(service: &Service, folder: &Path) -> Result<(), BackupError> {
-    let alive = rows::list_alive(&service.db, service.clock.now_ms() - AGAIN_MS)?;
-    let Ok(entries) = folder.read_dir() else {
-        return Ok(());
-    };
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-        if number_of_unfinished(&path).is_some_and(|number| !alive.contains(&number)) {
-            tracing::info!("`{}` was never finished; it is deleted", path.display());
-            fs::remove_file(&path).map_err(|error| BackupError::File(path, error))?;
+    let dead = rows::list_dead(&service.db, service.clock.now_ms() - AGAIN_MS)?;
+    for row in dead {
+        let name = name(service.db.kind(), row.number, row.begun_at_ms);
+        let path = unfinished(folder, &name);
+        match fs::remove_file(&path) {
+            Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(BackupError::File(path, error)),
         }
     }
     Ok(())
 }
 
-/// The number in the name of a file that was not finished, such as `.wonderpost-20261125-134645-7.db.part`.
-fn number_of_unfinished(path: &Path) -> Option<i64> {
-    let name = path.file_name()?.to_str()?;
-    let name = name.strip_prefix(".wonderpost-")?.strip_suffix(".part")?;
-    let (name, end) = name.rsplit_once('.')?;
-    let (_, number) = name.rsplit_once('-')?;
-    matches!(end, "db" | "dump").then_some(number.parse().ok()?)
+/// What the file of a backup is called while it is being made.
+fn unfinished(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!(".{name}.part"))
 }
 
 /// The name of a backup's file: two that were begun in the same second have different numbers.
-fn name(service: &Service, number: i64) -> String {
-    let now = chrono::DateTime::from_timestamp_millis(service.clock.now_ms()).unwrap_or_default();
-    let end = match service.db.kind() {
+fn name(kind: Kind, number: i64, begun_at_ms: i64) -> String {
+    let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).unwrap_or_default();
+    let end = match kind {
         Kind::Sqlite => "db",
         Kind::Postgres => "dump",
     };
-    format!("wonderpost-{}-{number}.{end}", now.format("%Y%m%d-%H%M%S"))
+    format!(
+        "wonderpost-{}-{number}.{end}",
+        begun.format("%Y%m%d-%H%M%S")
+    )
 }
 
 fn write(

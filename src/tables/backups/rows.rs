@@ -83,9 +83,10 @@ pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<bool, DbError> 
     }
 }
 
-/// Lists the numbers of those that are being made, as far as was said since a time.
-pub(super) fn list_alive(db: &Db, since_ms: i64) -> Result<Vec<i64>, DbError> {
-    let rows: Vec<BackupRow> = db.read(|conn| {
+/// Lists those of which nothing was heard since a time, though they were neither made nor given up: their processes
+/// have ended.
+pub(super) fn list_dead(db: &Db, since_ms: i64) -> Result<Vec<BackupRow>, DbError> {
+    let mut rows: Vec<BackupRow> = db.read(|conn| {
         Ok::<_, DbError>(
             backups::table
                 .filter(backups::ended_at_ms.is_null())
@@ -93,12 +94,8 @@ pub(super) fn list_alive(db: &Db, since_ms: i64) -> Result<Vec<i64>, DbError> {
                 .load(conn)?,
         )
     })?;
-    let alive = |row: &BackupRow| row.heard_of_ms().is_some_and(|at_ms| at_ms >= since_ms);
-    Ok(rows
-        .into_iter()
-        .filter(alive)
-        .map(|row| row.number)
-        .collect())
+    rows.retain(|row| row.heard_of_ms().is_some_and(|at_ms| at_ms < since_ms));
+    Ok(rows)
 }
 
 /// Notes that a backup is still being made.

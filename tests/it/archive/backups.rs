@@ -378,18 +378,31 @@ fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
         let there = scheduled(&database, &folder);
         let mut dice = Random::printed("what_a_process_left");
         played(&there, &one_setting_per_game()[0], &mut dice, 4);
-        let dead = ".wonderpost-20260101-000000-98.db.part";
-        let living = ".wonderpost-20260101-000000-99.dump.part";
-        let others = ".wonderpost-of-somebody.part";
-        for name in [dead, living, others] {
+        let now_ms = there.clock.now_ms();
+        let begun_at_ms = now_ms - 3 * HOUR_MS;
+        let part = |number: i64, begun_at_ms: i64| {
+            let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");
+            let end = if database.label == "SQLite" {
+                "db"
+            } else {
+                "dump"
+            };
+            format!(
+                ".wonderpost-{}-{number}.{end}.part",
+                begun.format("%Y%m%d-%H%M%S")
+            )
+        };
+        // The last one is of another database, which has such a number too.
+        let (dead, living) = (part(98, begun_at_ms), part(99, begun_at_ms));
+        let others = part(98, begun_at_ms - 1000);
+        for name in [&dead, &living, &others] {
             std::fs::write(made.join(name), "half").expect("written");
         }
-        let now_ms = there.clock.now_ms();
         runs(
             &there,
             &format!(
-                "INSERT INTO backups (number, begun_at_ms, alive_at_ms) VALUES (99, {}, {now_ms})",
-                now_ms - 3 * HOUR_MS
+                "INSERT INTO backups (number, begun_at_ms, alive_at_ms)
+                 VALUES (98, {begun_at_ms}, NULL), (99, {begun_at_ms}, {now_ms})"
             ),
         );
         let (left, in_use) = (
@@ -408,9 +421,9 @@ fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
         };
         backups::make(&there, &place, &mut |_, _| ()).expect("made");
         let kept = names(&made);
-        assert!(!kept.iter().any(|name| name == dead), "{kept:?}");
-        assert!(kept.iter().any(|name| name == living), "{kept:?}");
-        assert!(kept.iter().any(|name| name == others), "{kept:?}");
+        assert!(!kept.contains(&dead), "{kept:?}");
+        assert!(kept.contains(&living), "{kept:?}");
+        assert!(kept.contains(&others), "{kept:?}");
         for (name, is_there) in [(&left, 0), (&in_use, 1)] {
             if let Some(name) = name {
                 assert_eq!(databases_named(&there, name), is_there, "{name}");
@@ -420,7 +433,7 @@ fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
         there.clock.advance(HOUR_MS + 1);
         backups::make(&there, &place, &mut |_, _| ()).expect("made");
         let kept = names(&made);
-        assert!(!kept.iter().any(|name| name == living), "{kept:?}");
+        assert!(!kept.contains(&living), "{kept:?}");
         if let Some(name) = &in_use {
             assert_eq!(databases_named(&there, name), 0, "{name}");
         }
