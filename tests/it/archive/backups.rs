@@ -369,6 +369,17 @@ fn newest_number(row: Option<BackupRow>) -> Option<i64> {
     row.map(|row| row.number)
 }
 
+/// What the file of a backup is called while it is being made.
+fn part(database: &TestDatabase, number: i64, begun_at_ms: i64) -> String {
+    let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");
+    let begun = begun.format("%Y%m%d-%H%M%S");
+    let end = match database.label {
+        "SQLite" => "db",
+        _ => "dump",
+    };
+    format!(".wonderpost-{begun}-{number}.{end}.part")
+}
+
 #[test]
 fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
     for database in every() {
@@ -380,18 +391,7 @@ fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
         played(&there, &one_setting_per_game()[0], &mut dice, 4);
         let now_ms = there.clock.now_ms();
         let begun_at_ms = now_ms - 3 * HOUR_MS;
-        let part = |number: i64, begun_at_ms: i64| {
-            let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).expect("a time");
-            let end = if database.label == "SQLite" {
-                "db"
-            } else {
-                "dump"
-            };
-            format!(
-                ".wonderpost-{}-{number}.{end}.part",
-                begun.format("%Y%m%d-%H%M%S")
-            )
-        };
+        let part = |number, begun_at_ms| part(&database, number, begun_at_ms);
         // The last one is of another database, which has such a number too.
         let (dead, living) = (part(98, begun_at_ms), part(99, begun_at_ms));
         let others = part(98, begun_at_ms - 1000);
