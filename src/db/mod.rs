@@ -8,13 +8,11 @@ use std::time::{Duration, Instant};
 
 use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
-use diesel::migration::MigrationSource;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
 use diesel::result::QueryResult;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
@@ -24,8 +22,10 @@ mod cipher;
 mod conn;
 pub mod distribute;
 pub mod dump;
+mod error;
 mod group_commit;
 pub(crate) mod key_file;
+mod migrate;
 mod pooler;
 pub mod relations;
 pub mod schema;
@@ -38,13 +38,12 @@ pub use cipher::Cipher;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_in_txn, on_either};
+pub use error::DbError;
+use error::was_given_up;
 use group_commit::GroupCommit;
 
 use crate::chance::{entropy, hex};
 use crate::config::Pooler;
-
-const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
 /// The shortest wait for a connection that is told apart, in seconds.
 const SHORTEST_WAIT_S: f64 = 0.000_01;
@@ -103,99 +102,6 @@ pub enum OpenError {
     /// The database's settings would lose moves.
     #[error("the database is set unsafely: {0}")]
     Unsafe(String),
-}
-
-/// Why a piece of work on the database failed.
-#[derive(Debug, Error)]
-pub enum DbError {
-    /// No connection was free in time, or the server is away.
-    #[error("the database is busy or away")]
-    Busy(#[source] diesel::r2d2::PoolError),
-    /// A statement failed.
-    #[error("the database refused a statement")]
-    Query(#[from] diesel::result::Error),
-    /// The transaction that held the work was not committed; nothing of it is stored.
-    #[error("the database did not store the transaction")]
-    NotStored(#[source] Arc<diesel::result::Error>),
-    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished what it
-    /// promised to commit. It heals by itself.
-    #[error("the database does not show yet all that was committed")]
-    Behind,
-}
-
-impl DbError {
-    /// Whether a unique key was violated: somebody else was first.
-    #[must_use]
-    pub fn is_taken(&self) -> bool {
-        use diesel::result::{DatabaseErrorKind, Error};
-        matches!(
-            self,
-            Self::Query(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _))
-        )
-    }
-
-    /// Whether trying again later may help: busy, locked, away, full.
-    #[must_use]
-    pub fn is_passing(&self) -> bool {
-        self.query().is_none_or(is_passing) || self.has_no_room()
-    }
-
-    /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
-    #[must_use]
-    pub fn has_no_room(&self) -> bool {
-        self.query().is_some_and(has_no_room)
-    }
-
-    /// What a statement or a commit failed with; none where nothing failed but time.
-    fn query(&self) -> Option<&diesel::result::Error> {
-        match self {
-            Self::Busy(_) | Self::Behind => None,
-            Self::Query(error) => Some(error),
-            Self::NotStored(error) => Some(error),
-        }
-    }
-}
-
-/// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
-/// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error). Diesel gives the words only, not
-/// the code.
-const NO_ROOM: [&str; 14] = [
-    "database or disk is full",
-    "disk I/O error",
-    "No space left on device",
-    "Disk quota exceeded",
-    "Input/output error",
-    "Read-only file system",
-    "could not extend file",
-    "could not write",
-    "could not fsync",
-    "could not read block",
-    "could not open file",
-    "disk full",
-    "out of memory",
-    "out of shared memory",
-];
-
-fn has_no_room(error: &diesel::result::Error) -> bool {
-    let diesel::result::Error::DatabaseError(_, info) = error else {
-        return false;
-    };
-    NO_ROOM.iter().any(|words| info.message().contains(words))
-}
-
-fn is_passing(error: &diesel::result::Error) -> bool {
-    use diesel::result::{DatabaseErrorKind, Error};
-    let Error::DatabaseError(kind, info) = error else {
-        return matches!(error, Error::BrokenTransactionManager);
-    };
-    let is_lost = matches!(
-        kind,
-        DatabaseErrorKind::SerializationFailure
-            | DatabaseErrorKind::ClosedConnection
-            | DatabaseErrorKind::UnableToSendCommand
-    );
-    let passes = |word| info.message().contains(word);
-    is_lost || ["locked", "deadlock"].into_iter().any(passes)
 }
 
 /// The database of one process: a pool, and on SQLite the queue of its writers. Copies share both.
@@ -297,51 +203,6 @@ impl Db {
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
-    }
-
-    /// Runs the migrations that have not been run. Gives their names.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
-    pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
-        if self.pending_migrations()?.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let ran = match &mut **conn {
-            Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
-            Conn::Postgres(conn) if self.is_pooled => {
-                pooler::in_one(conn, |conn| run_migrations(conn, POSTGRES_MIGRATIONS))
-            }
-            Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
-        };
-        ran.map_err(OpenError::of_migration)
-    }
-
-    /// Lists the migrations that have not been run.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
-    pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let pending = match self.kind {
-            Kind::Sqlite => list_pending::<diesel::sqlite::Sqlite>(&mut conn, &SQLITE_MIGRATIONS),
-            Kind::Postgres => list_pending::<diesel::pg::Pg>(&mut conn, &POSTGRES_MIGRATIONS),
-        };
-        pending.map_err(OpenError::of_migration)
-    }
-
-    /// Undoes every migration. For tests of the migrations.
-    ///
-    /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
-    pub fn revert_all(&self) -> Result<(), OpenError> {
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let reverted = match &mut **conn {
-            Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
-            Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
-        };
-        reverted.map_err(|error| OpenError::Migrate(error.to_string()))
     }
 
     /// Runs reading work on a connection, without a transaction unless a pooler asks for one.
@@ -488,46 +349,6 @@ fn begin_by(conn: &mut Conn, statement: &str) -> QueryResult<()> {
     on_either!(conn, conn => AnsiTransactionManager::begin_transaction_sql(conn, statement))
 }
 
-/// Whether Postgres gave a transaction up because of what others did at the same time.
-fn was_given_up(error: &(dyn StdError + 'static)) -> bool {
-    use diesel::result::{DatabaseErrorKind, Error};
-    let mut cause = Some(error);
-    while let Some(error) = cause {
-        if let Some(Error::DatabaseError(kind, info)) = error.downcast_ref() {
-            return matches!(kind, DatabaseErrorKind::SerializationFailure)
-                || info.message().contains("deadlock detected");
-        }
-        cause = error.source();
-    }
-    false
-}
-
-fn run_migrations<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>
-where
-    DB: diesel::backend::Backend,
-    C: MigrationHarness<DB>,
-{
-    let ran = conn
-        .run_pending_migrations(source)
-        .map_err(|error| error.to_string())?;
-    Ok(ran.iter().map(ToString::to_string).collect())
-}
-
-/// Lists what has not been run, by reading only: the role that serves may lack the right to make relations.
-fn list_pending<DB: diesel::backend::Backend>(
-    conn: &mut Conn,
-    source: &impl MigrationSource<DB>,
-) -> Result<Vec<String>, String> {
-    let ran = list_ran(conn).map_err(|error| error.to_string())?;
-    let all = source.migrations().map_err(|error| error.to_string())?;
-    Ok(all
-        .iter()
-        .map(|migration| migration.name())
-        .filter(|name| !ran.contains(&name.version().to_string()))
-        .map(ToString::to_string)
-        .collect())
-}
-
 /// Counts the relations of journals that were made before events had commands.
 fn count_old_journals(conn: &mut Conn) -> QueryResult<i64> {
     let find = match conn {
@@ -542,28 +363,6 @@ fn count_old_journals(conn: &mut Conn) -> QueryResult<i64> {
     };
     let Found { count } = diesel::sql_query(find).get_result(conn)?;
     Ok(count)
-}
-
-fn list_ran(conn: &mut Conn) -> QueryResult<Vec<String>> {
-    conn.transaction(list_ran_in_txn)
-}
-
-fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
-    let find = match conn {
-        Conn::Sqlite(_) => {
-            "SELECT count(*) AS count FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
-        }
-        Conn::Postgres(_) => {
-            "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('__diesel_schema_migrations')"
-        }
-    };
-    let Found { count } = diesel::sql_query(find).get_result(conn)?;
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    diesel_migrations_ran::table
-        .select(diesel_migrations_ran::version)
-        .load(conn)
 }
 
 diesel::table! {

@@ -5,7 +5,6 @@
 //! session. So reads are done in transactions too, each sets what it needs, and statements are prepared without a name
 //! in the transaction that runs them. Start reading at [`is_there`].
 
-use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::{Connection, ConnectionError, PgConnection, QueryResult, RunQueryDsl};
 
 use super::conn::Manager;
@@ -79,19 +78,4 @@ pub(super) fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
 fn came_between(error: &ConnectionError) -> bool {
     let said = error.to_string();
     said.contains("prepared statement") || said.contains("bind message supplies")
-}
-
-/// Runs work in one transaction whose statements may take as long as they need.
-pub(super) fn in_one<T>(
-    conn: &mut PgConnection,
-    work: impl FnOnce(&mut PgConnection) -> Result<T, String>,
-) -> Result<T, String> {
-    let said = |error: diesel::result::Error| error.to_string();
-    AnsiTransactionManager::begin_transaction(conn).map_err(said)?;
-    let ended = work(conn);
-    match &ended {
-        Ok(_) => AnsiTransactionManager::commit_transaction(conn).map_err(said)?,
-        Err(_) => AnsiTransactionManager::rollback_transaction(conn).map_err(said)?,
-    }
-    ended
 }

@@ -14,10 +14,7 @@ use sha2::{Digest, Sha256};
 use super::conn::Manager;
 use super::relations::{ColumnKind, Relation};
 use super::trial::expect_known;
-use super::{
-    Conn, DbError, Kind, OpenError, POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS, begin_by,
-    run_migrations,
-};
+use super::{Conn, DbError, Kind, OpenError, begin_by, migrate};
 
 /// What a connection on which rows are written needs, of SQLite. Triggers stay on.
 const SQLITE_PRAGMAS: &str = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
@@ -98,16 +95,12 @@ impl Side {
         }
     }
 
-    /// Brings it to the present schema.
+    /// Brings it to the present schema, or leaves it as it was.
     ///
     /// # Errors
-    /// [`OpenError::Migrate`] with what the database said.
+    /// As [`super::Db::migrate`].
     pub fn migrate(&mut self) -> Result<Vec<String>, OpenError> {
-        let ran = match &mut self.conn {
-            Conn::Sqlite(conn) => run_migrations(conn, SQLITE_MIGRATIONS),
-            Conn::Postgres(conn) => run_migrations(conn, POSTGRES_MIGRATIONS),
-        };
-        ran.map_err(OpenError::of_migration)
+        migrate::run(&mut self.conn)
     }
 
     /// Lets a SQLite write into a log beside its file from now on, as serving does.

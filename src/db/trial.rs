@@ -4,16 +4,19 @@ use diesel::migration::MigrationSource;
 use diesel::sql_types::Text;
 use diesel::{QueryResult, RunQueryDsl};
 
-use super::{Conn, Db, DbError, Found, Kind, OpenError, SQLITE_MIGRATIONS, list_ran};
+use super::migrate::{SQLITE_MIGRATIONS, list_ran};
+use super::{Conn, Db, DbError, Found, Kind, OpenError};
 use crate::reason;
 
 /// What libpq says of a server that is not up yet, or not to be reached now.
-const AWAY: [&str; 11] = [
+const AWAY: [&str; 12] = [
     "Connection refused",
     "No such file or directory",
-    "the database system is starting up",
-    "the database system is shutting down",
-    "the database system is not yet accepting connections",
+    // Starting up, shutting down, in recovery mode, not yet accepting connections.
+    "the database system is",
+    "too many clients already",
+    "too many connections for",
+    "remaining connection slots are reserved",
     "could not translate host name",
     "No route to host",
     "Network is unreachable",
@@ -186,4 +189,34 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
     let missing: Vec<Named> = diesel::sql_query(find).load(conn)?;
     let names: Vec<String> = missing.into_iter().map(|found| found.name).collect();
     Ok((!names.is_empty()).then(|| format!("permission denied for {}", names.join(", "))))
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::ConnectionError;
+
+    use super::OpenError;
+
+    fn is_away(said: &str) -> bool {
+        let error = ConnectionError::BadConnection(format!("connection failed: FATAL:  {said}\n"));
+        OpenError::Connect(error).is_away()
+    }
+
+    #[test]
+    fn a_start_waits_for_a_server_that_takes_nobody_yet() {
+        for said in [
+            "the database system is starting up",
+            "the database system is in recovery mode",
+            "sorry, too many clients already",
+            "remaining connection slots are reserved for non-replication superuser connections",
+        ] {
+            assert!(is_away(said), "{said}");
+        }
+        for said in [
+            "password authentication failed for user \"wonderpost\"",
+            "database \"wonderpost\" does not exist",
+        ] {
+            assert!(!is_away(said), "{said}");
+        }
+    }
 }

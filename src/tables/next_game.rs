@@ -88,7 +88,8 @@ fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
     match error.db() {
         // Another process has opened it in the same instant.
         Ok(error) if error.is_taken() => Ok(()),
-        Ok(error) if error.is_passing() => Err(error),
+        // What took too long may be this series alone.
+        Ok(error) if error.is_passing() && !error.took_too_long() => Err(error),
         Ok(error) => put_off(service, table_id, &error),
         Err(error) => put_off(service, table_id, &error),
     }

@@ -13,7 +13,7 @@ use crate::support::databases::{every, every_empty};
 type ColumnFacts = (String, String, bool);
 
 #[derive(QueryableByName, PartialEq, Eq, Debug, PartialOrd, Ord)]
-struct Line {
+pub(super) struct Line {
     #[diesel(sql_type = Text)]
     name: String,
     #[diesel(sql_type = Nullable<Text>)]
@@ -21,7 +21,7 @@ struct Line {
 }
 
 /// Reads the whole schema as text: every table with columns, keys, indexes and triggers.
-fn dump(db: &Db) -> Vec<Line> {
+pub(super) fn dump(db: &Db) -> Vec<Line> {
     let query = match db.kind() {
         Kind::Sqlite => {
             "SELECT type || ' ' || name AS name, sql AS said FROM sqlite_schema

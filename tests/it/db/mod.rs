@@ -8,7 +8,9 @@
 mod broken;
 mod citus;
 mod group_commit;
+mod migrating;
 mod migrations;
 mod partitions;
+mod passing;
 mod rights;
 mod unsafe_server;

@@ -1,0 +1,260 @@
+//! Why a piece of work on the database failed, and whether it may go well later.
+//!
+//! Of most errors diesel gives the words of the database and not its code, so they are told apart by their words. Start
+//! reading at [`DbError`].
+
+use std::error::Error as StdError;
+use std::sync::Arc;
+
+use diesel::result::{DatabaseErrorKind, Error as QueryError};
+use thiserror::Error;
+
+/// Why a piece of work on the database failed.
+#[derive(Debug, Error)]
+pub enum DbError {
+    /// No connection was free in time, or the server is away.
+    #[error("the database is busy or away")]
+    Busy(#[source] diesel::r2d2::PoolError),
+    /// A statement failed.
+    #[error("the database refused a statement")]
+    Query(#[from] diesel::result::Error),
+    /// The transaction that held the work was not committed; nothing of it is stored.
+    #[error("the database did not store the transaction")]
+    NotStored(#[source] Arc<diesel::result::Error>),
+    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished what it
+    /// promised to commit. It heals by itself.
+    #[error("the database does not show yet all that was committed")]
+    Behind,
+}
+
+impl DbError {
+    /// Whether a unique key was violated: somebody else was first.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        matches!(
+            self,
+            Self::Query(QueryError::DatabaseError(
+                DatabaseErrorKind::UniqueViolation,
+                _
+            ))
+        )
+    }
+
+    /// Whether trying again later may help: busy, locked, too slow, away, read-only, full. Work that was not stored
+    /// because of it is done again only by whoever knows that it does no harm.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        self.query().is_none_or(is_passing) || self.has_no_room()
+    }
+
+    /// Whether a statement took longer than it may, or waited too long for what another one holds. Other work need not
+    /// meet the same.
+    #[must_use]
+    pub fn took_too_long(&self) -> bool {
+        self.query().is_some_and(|error| says(error, &TOO_LONG))
+    }
+
+    /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
+    #[must_use]
+    pub fn has_no_room(&self) -> bool {
+        self.query().is_some_and(|error| says(error, &NO_ROOM))
+    }
+
+    /// What a statement or a commit failed with; none where nothing failed but time.
+    fn query(&self) -> Option<&QueryError> {
+        let error = match self {
+            Self::Busy(_) | Self::Behind => return None,
+            Self::Query(error) => error,
+            Self::NotStored(error) => error.as_ref(),
+        };
+        // That a rollback failed too says nothing about the cause.
+        if let QueryError::RollbackErrorOnCommit { commit_error, .. } = error {
+            return Some(commit_error.as_ref());
+        }
+        Some(error)
+    }
+}
+
+/// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
+/// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error).
+const NO_ROOM: [&str; 14] = [
+    "database or disk is full",
+    "disk I/O error",
+    "No space left on device",
+    "Disk quota exceeded",
+    "Input/output error",
+    "Read-only file system",
+    "could not extend file",
+    "could not write",
+    "could not fsync",
+    "could not read block",
+    "could not open file",
+    "disk full",
+    "out of memory",
+    "out of shared memory",
+];
+
+/// What Postgres says when a limit of time has ended a statement: the SQLSTATEs 55P03 and 57014.
+const TOO_LONG: [&str; 2] = [
+    "canceling statement due to lock timeout",
+    "canceling statement due to statement timeout",
+];
+
+/// What either database says when others are in the way, or it is not there now: of SQLite `SQLITE_BUSY`, of Postgres
+/// the SQLSTATEs 40P01 (deadlock), 57014 and 55P03 (a statement that was ended), 57P01 to 57P05 (the server stops, has
+/// crashed, starts or recovers) and 53300 (too many connections), which a pooler hands on for a statement. The last six
+/// are what libpq says when the server is gone before it has answered; diesel does not always tell that by the kind.
+const PASSING: [&str; 14] = [
+    "locked",
+    "deadlock",
+    "canceling statement",
+    "terminating connection",
+    "the database system is",
+    "too many clients already",
+    "too many connections for",
+    "remaining connection slots are reserved",
+    "server closed the connection",
+    "connection to server",
+    "no connection to the server",
+    "could not receive data from server",
+    "could not send data to server",
+    "SSL connection has been closed",
+];
+
+/// Whether a database's own words hold one of these.
+fn says(error: &QueryError, words: &[&str]) -> bool {
+    let QueryError::DatabaseError(_, info) = error else {
+        return false;
+    };
+    words.iter().any(|words| info.message().contains(words))
+}
+
+fn is_passing(error: &QueryError) -> bool {
+    let QueryError::DatabaseError(kind, _) = error else {
+        return matches!(error, QueryError::BrokenTransactionManager);
+    };
+    let is_passing = matches!(
+        kind,
+        DatabaseErrorKind::SerializationFailure
+            | DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+            // A standby, before it takes over or the address leads to another server.
+            | DatabaseErrorKind::ReadOnlyTransaction
+    );
+    is_passing || says(error, &PASSING)
+}
+
+/// Whether Postgres gave a transaction up because of what others did at the same time: then it may be done again at
+/// once. What took too long has waited already, and whether a commit reached a connection that is lost is not known.
+pub(super) fn was_given_up(error: &(dyn StdError + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if let Some(QueryError::DatabaseError(kind, info)) = error.downcast_ref() {
+            return matches!(kind, DatabaseErrorKind::SerializationFailure)
+                || info.message().contains("deadlock detected");
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::result::{DatabaseErrorKind as Kind, Error as QueryError};
+
+    use super::{DbError, was_given_up};
+
+    /// What Postgres 15 says, word for word, of what heals by itself.
+    const HEALS: [&str; 16] = [
+        "canceling statement due to lock timeout",
+        "canceling statement due to statement timeout",
+        "canceling statement due to user request",
+        "terminating connection due to administrator command",
+        "terminating connection because of crash of another server process",
+        "terminating connection due to unexpected postmaster exit",
+        "the database system is starting up",
+        "the database system is shutting down",
+        "the database system is in recovery mode",
+        "the database system is not yet accepting connections",
+        "sorry, too many clients already",
+        "too many connections for role \"wonderpost\"",
+        "remaining connection slots are reserved for non-replication superuser connections",
+        "deadlock detected",
+        "server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally",
+        "no connection to the server\n",
+    ];
+
+    fn refused(kind: Kind, words: &str) -> QueryError {
+        QueryError::DatabaseError(kind, Box::new(words.to_owned()))
+    }
+
+    #[test]
+    fn what_heals_by_itself_is_passing() {
+        for words in HEALS {
+            let error = DbError::from(refused(Kind::Unknown, words));
+            assert!(error.is_passing() && !error.has_no_room(), "{words}");
+            assert_eq!(error.took_too_long(), words.ends_with(" timeout"));
+        }
+        for kind in [
+            Kind::SerializationFailure,
+            Kind::ClosedConnection,
+            Kind::UnableToSendCommand,
+            Kind::ReadOnlyTransaction,
+        ] {
+            let said = format!("{kind:?}");
+            assert!(DbError::from(refused(kind, "")).is_passing(), "{said}");
+        }
+        let full = DbError::from(refused(Kind::Unknown, "database or disk is full"));
+        assert!(full.is_passing() && full.has_no_room());
+    }
+
+    #[test]
+    fn a_fault_of_the_program_is_not_passing() {
+        for words in [
+            "syntax error at or near \"SELCT\"",
+            "relation \"seats\" does not exist",
+            "permission denied for table events",
+            "the journal is append-only",
+            "current transaction is aborted, commands ignored until end of transaction block",
+            "attempt to write a readonly database",
+        ] {
+            let error = DbError::from(refused(Kind::Unknown, words));
+            assert!(!error.is_passing() && !error.took_too_long(), "{words}");
+        }
+        for kind in [Kind::UniqueViolation, Kind::NotNullViolation] {
+            let said = format!("{kind:?}");
+            assert!(!DbError::from(refused(kind, "")).is_passing(), "{said}");
+        }
+        assert!(!DbError::from(QueryError::NotFound).is_passing());
+    }
+
+    #[test]
+    fn only_what_was_given_up_for_others_is_done_again_at_once() {
+        for words in HEALS {
+            let error = DbError::from(refused(Kind::Unknown, words));
+            assert_eq!(
+                was_given_up(&error),
+                words == "deadlock detected",
+                "{words}"
+            );
+        }
+        for (kind, is_given_up) in [
+            (Kind::SerializationFailure, true),
+            (Kind::ReadOnlyTransaction, false),
+            (Kind::ClosedConnection, false),
+        ] {
+            let said = format!("{kind:?}");
+            let error = DbError::from(refused(kind, ""));
+            assert_eq!(was_given_up(&error), is_given_up, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_commit_that_could_not_be_rolled_back_either_is_told_by_its_own_cause() {
+        let error = DbError::from(QueryError::RollbackErrorOnCommit {
+            rollback_error: Box::new(refused(Kind::Unknown, "no transaction is active")),
+            commit_error: Box::new(refused(Kind::Unknown, "database or disk is full")),
+        });
+        assert!(error.is_passing() && error.has_no_room());
+    }
+}

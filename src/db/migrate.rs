@@ -1,0 +1,203 @@
+//! Bringing a database to the present schema: which migrations have been run, and running those that have not.
+//!
+//! Processes that start on an old schema at the same time each try it. One holds the schema (a lock on Postgres, the
+//! write lock on SQLite), reads what is left, and does all of it in one transaction; the others wait, and find nothing
+//! left. What fails leaves the schema as it was. Start reading at [`run`].
+
+use diesel::backend::Backend;
+use diesel::connection::SimpleConnection;
+use diesel::migration::MigrationSource;
+use diesel::result::QueryResult;
+use diesel::{Connection, QueryDsl, RunQueryDsl};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use thiserror::Error;
+
+use super::trial::expect_known;
+use super::{Conn, Db, DbError, Found, OpenError, diesel_migrations_ran, in_txn};
+use crate::reason;
+
+pub(super) const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+
+/// Begins on Postgres. Nothing limits how long it takes, and each statement sees what was committed before it, whatever
+/// the server's settings are. All of them hold for the transaction only, so a pooler may stand between.
+/// `transaction_timeout` is there from Postgres 17 on.
+const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0;
+    SELECT set_config(name, '0', true) FROM pg_settings
+    WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')";
+/// Holds the schema on Postgres until the transaction ends, if nobody else does.
+const TRY_TO_HOLD: &str = "SELECT pg_try_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))::int::bigint AS count";
+/// The same, and waits until it is free.
+const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))";
+/// How long a migration waits for a relation that others use: whoever comes after it waits as long.
+const RELATION_WAIT: &str = "SET LOCAL lock_timeout = '60s'";
+/// How often it is tried where others are in the way. On SQLite each try waits for the write lock for five seconds.
+const TRIES: usize = 12;
+/// What either database says when others are in the way, and may be gone at the next try.
+const IN_THE_WAY: [&str; 2] = ["deadlock detected", "database is locked"];
+
+/// Why the schema was not changed.
+#[derive(Debug, Error)]
+enum Failure {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl Failure {
+    /// Whether others were in the way. All was rolled back, so it may be done again.
+    fn is_by_others(&self) -> bool {
+        let said = reason::whole(self);
+        IN_THE_WAY.iter().any(|words| said.contains(words))
+    }
+}
+
+impl From<Failure> for OpenError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Open(error) => error,
+            Failure::Db(error) => Self::of_migration(reason::whole(&error)),
+        }
+    }
+}
+
+impl Db {
+    /// Runs the migrations that have not been run, all or none of them. Gives their names. While another process does
+    /// it, this one waits.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said; [`OpenError::NoRight`] and [`OpenError::Newer`].
+    pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        if list_left(&mut conn)?.is_empty() {
+            return Ok(Vec::new());
+        }
+        run(&mut conn)
+    }
+
+    /// Lists the migrations that have not been run.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        list_left(&mut conn)
+    }
+
+    /// Undoes every migration. For tests of the migrations.
+    ///
+    /// # Errors
+    /// [`OpenError::Migrate`] with what the database said.
+    pub fn revert_all(&self) -> Result<(), OpenError> {
+        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
+        let reverted = match &mut **conn {
+            Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
+            Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
+        };
+        reverted.map_err(|error| OpenError::Migrate(error.to_string()))
+    }
+}
+
+/// Brings a database to the present schema in one transaction. Gives the names of the migrations that it ran. The
+/// connection's own limits of time are as before then.
+///
+/// # Errors
+/// As [`Db::migrate`].
+pub(super) fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
+    let begin = match conn {
+        Conn::Sqlite(_) => "BEGIN IMMEDIATE",
+        Conn::Postgres(_) => POSTGRES_BEGIN,
+    };
+    let mut tries = 1;
+    loop {
+        match in_txn(conn, begin, run_in_txn) {
+            Err(error) if tries < TRIES && error.is_by_others() => tries += 1,
+            ended => return ended.map_err(OpenError::from),
+        }
+    }
+}
+
+fn run_in_txn(conn: &mut Conn) -> Result<Vec<String>, Failure> {
+    hold_schema(conn).map_err(DbError::from)?;
+    // Whoever was first may have been a newer program.
+    expect_known(conn)?;
+    if list_left(conn)?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ran = match conn {
+        Conn::Sqlite(conn) => run_left(conn, SQLITE_MIGRATIONS),
+        Conn::Postgres(conn) => run_left(conn, POSTGRES_MIGRATIONS),
+    };
+    Ok(ran.map_err(OpenError::of_migration)?)
+}
+
+/// Waits until no other process changes the schema, for as long as that takes. Whoever writes on SQLite is alone anyway.
+fn hold_schema(conn: &mut Conn) -> QueryResult<()> {
+    if matches!(conn, Conn::Sqlite(_)) {
+        return Ok(());
+    }
+    let Found { count } = diesel::sql_query(TRY_TO_HOLD).get_result(conn)?;
+    if count == 0 {
+        tracing::info!("another process brings the database up to date; waiting for it");
+        conn.batch_execute(HOLD)?;
+    }
+    conn.batch_execute(RELATION_WAIT)
+}
+
+fn run_left<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>
+where
+    DB: Backend,
+    C: MigrationHarness<DB>,
+{
+    let ran = conn
+        .run_pending_migrations(source)
+        .map_err(|error| error.to_string())?;
+    Ok(ran.iter().map(ToString::to_string).collect())
+}
+
+/// Lists what has not been run, by reading only: the role that serves may lack the right to make relations.
+fn list_left(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
+    let left = match conn {
+        Conn::Sqlite(_) => list_left_of::<diesel::sqlite::Sqlite>(conn, &SQLITE_MIGRATIONS),
+        Conn::Postgres(_) => list_left_of::<diesel::pg::Pg>(conn, &POSTGRES_MIGRATIONS),
+    };
+    left.map_err(OpenError::of_migration)
+}
+
+fn list_left_of<DB: Backend>(
+    conn: &mut Conn,
+    source: &impl MigrationSource<DB>,
+) -> Result<Vec<String>, String> {
+    let ran = list_ran(conn).map_err(|error| error.to_string())?;
+    let all = source.migrations().map_err(|error| error.to_string())?;
+    Ok(all
+        .iter()
+        .map(|migration| migration.name())
+        .filter(|name| !ran.contains(&name.version().to_string()))
+        .map(ToString::to_string)
+        .collect())
+}
+
+/// Lists the versions of the migrations that have been run.
+pub(super) fn list_ran(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    conn.transaction(list_ran_in_txn)
+}
+
+fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    let find = match conn {
+        Conn::Sqlite(_) => {
+            "SELECT count(*) AS count FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
+        }
+        Conn::Postgres(_) => {
+            "SELECT count(*) AS count FROM pg_class WHERE oid = to_regclass('__diesel_schema_migrations')"
+        }
+    };
+    let Found { count } = diesel::sql_query(find).get_result(conn)?;
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    diesel_migrations_ran::table
+        .select(diesel_migrations_ran::version)
+        .load(conn)
+}

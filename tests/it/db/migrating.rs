@@ -1,0 +1,152 @@
+//! The schema is brought up to date by one of several processes, however long it takes, and as a whole or not at all.
+
+use std::sync::Barrier;
+use std::thread;
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
+use wonderpost::config::Pooler;
+use wonderpost::db::{Db, DbError, OpenError};
+
+use super::migrations::dump;
+use crate::support::databases::{every, every_empty, postgres};
+
+/// How many processes start at once.
+const PROCESSES: usize = 4;
+/// As many as a pool holds.
+const CONNECTIONS: usize = 8;
+
+fn run(db: &Db, statement: &str) {
+    let done: Result<(), DbError> =
+        db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
+    done.expect(statement);
+}
+
+/// Lets every process bring the schema up to date in the same instant. Gives what those did that found it old.
+fn all_at_once(processes: &[Db]) -> Vec<Vec<String>> {
+    let start = Barrier::new(processes.len());
+    let ended: Vec<Result<Vec<String>, OpenError>> = thread::scope(|scope| {
+        let mut begun = Vec::new();
+        for db in processes {
+            let start = &start;
+            begun.push(scope.spawn(move || {
+                start.wait();
+                db.migrate()
+            }));
+        }
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("it does not panic")).collect()
+    });
+    let ran = ended.into_iter().map(|one| one.expect("it succeeds"));
+    ran.filter(|ran| !ran.is_empty()).collect()
+}
+
+#[test]
+fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
+    for (empty, whole) in every_empty().into_iter().zip(every()) {
+        let label = empty.label;
+        let schema = dump(&whole.open());
+        // First on a database with nothing in it, and then on one that was used before.
+        for pooler in [Pooler::None, Pooler::Transaction] {
+            // A machine that stands still for a moment takes longer than a pool waits for its first connection.
+            let open = || {
+                Db::open_behind(empty.url(), pooler)
+                    .or_else(|_error| Db::open_behind(empty.url(), pooler))
+            };
+            let processes: Vec<Db> = (0..PROCESSES).map(|_| open().expect("it opens")).collect();
+            let ran = all_at_once(&processes);
+            assert_eq!(ran.len(), 1, "{label}: one did all of it: {ran:?}");
+            assert!(ran[0].len() > 10, "{label}: {ran:?}");
+            assert_eq!(dump(&processes[0]), schema, "{label}");
+            empty.open().revert_all().expect("down");
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Limits {
+    #[diesel(sql_type = Text)]
+    of_statements: String,
+    #[diesel(sql_type = Text)]
+    of_locks: String,
+}
+
+/// Asks every connection of the pool for its limits, all at the same time.
+fn limits(db: &Db) -> Vec<(String, String)> {
+    let ask = "SELECT current_setting('statement_timeout') AS of_statements, current_setting('lock_timeout') AS of_locks";
+    let all = Barrier::new(CONNECTIONS);
+    let asked = || {
+        let limits: Result<Limits, DbError> = db.read(|conn| {
+            all.wait();
+            Ok(diesel::sql_query(ask).get_result(conn)?)
+        });
+        let limits = limits.expect("the server answers");
+        (limits.of_statements, limits.of_locks)
+    };
+    thread::scope(|scope| {
+        let mut begun = Vec::new();
+        for _ in 0..CONNECTIONS {
+            begun.push(scope.spawn(asked));
+        }
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("it does not panic")).collect()
+    })
+}
+
+#[test]
+fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
+    let database = postgres();
+    let db = database.open();
+    let schema = dump(&db);
+    db.revert_all().expect("down");
+    // Each migration is noted in this relation. Others hold it for longer than a statement, or a wait, may take.
+    let mut other = PgConnection::establish(database.url()).expect("it answers");
+    let hold = "BEGIN; LOCK TABLE __diesel_schema_migrations IN SHARE MODE";
+    other.batch_execute(hold).expect("nobody else has it");
+    let ran = thread::scope(|scope| {
+        scope.spawn(|| {
+            let ended = other.batch_execute("SELECT pg_sleep(5.5); COMMIT");
+            ended.expect("it ends");
+        });
+        db.migrate()
+    });
+    assert!(ran.expect("it waits").len() > 10);
+    assert_eq!(dump(&db), schema);
+    let expected = ("5s".to_owned(), "5s".to_owned());
+    assert_eq!(limits(&db), vec![expected; CONNECTIONS]);
+}
+
+#[test]
+fn a_migration_that_fails_leaves_the_schema_as_it_was() {
+    for database in every_empty() {
+        let db = database.open();
+        // In the way of a late one.
+        run(&db, "CREATE TABLE look_backs (id BIGINT)");
+        let before = (dump(&db), db.pending_migrations().expect("asked"));
+        let failed = db.migrate().expect_err("one cannot run");
+        let is_told = matches!(&failed, OpenError::Migrate(said) if said.contains("look_backs"));
+        assert!(is_told, "{}: {failed:?}", database.label);
+        let after = (dump(&db), db.pending_migrations().expect("asked"));
+        assert_eq!(after, before, "{}", database.label);
+        run(&db, "DROP TABLE look_backs");
+        let ran = db.migrate().expect("nothing is in the way");
+        assert_eq!(ran.len(), before.1.len(), "{}", database.label);
+    }
+}
+
+#[test]
+fn what_a_newer_program_changed_meanwhile_is_not_changed_again() {
+    for database in every() {
+        let db = database.open();
+        db.revert_all().expect("down");
+        run(
+            &db,
+            "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')",
+        );
+        let refused = db.migrate();
+        let is_newer = matches!(&refused, Err(OpenError::Newer(_)));
+        assert!(is_newer, "{}: {refused:?}", database.label);
+        assert!(dump(&db).is_empty(), "{}", database.label);
+    }
+}
