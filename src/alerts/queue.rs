@@ -111,33 +111,52 @@ pub fn queue_in_txn(
 /// alert leased at a time, and a person two.
 ///
 /// # Errors
-/// [`DbError`] when the database fails; then nothing is leased.
+/// [`DbError`] when the database fails; then nothing is leased, or its lease runs out.
 pub fn claim(db: &Db, now_ms: i64) -> Result<Option<Leased>, DbError> {
-    // Whoever loses an alert to another server looks for the next one.
+    // Whoever comes upon a person who has enough by now looks for the next alert.
     loop {
-        let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
+        // By reading first: waiting is to cost no more.
+        if db.read(|conn| find_due(conn, now_ms, false))?.is_none() {
             return Ok(None);
-        };
+        }
         let lease = db.new_lease();
-        let is_taken = db.write(|conn| {
-            // Two servers would each count without what the other one takes.
-            hold_in_txn(conn, "leases of alerts")?;
-            if list_busy(conn, now_ms)?.contains(&row.target_id) {
-                return Ok(false);
-            }
-            take(conn, &row, &lease, now_ms)
-        })?;
-        if is_taken {
-            return Ok(Some(Leased {
-                id: row.id,
-                target_id: TargetId(row.target_id),
-                about: row.about(),
-                attempt: row.attempts + 1,
-                dies_at_ms: row.dies_at_ms,
-                lease,
-            }));
+        match db.write(|conn| lease_in_txn(conn, &lease, now_ms))? {
+            Found::Nothing => return Ok(None),
+            Found::Busy => {}
+            Found::Alert(leased) => return Ok(Some(*leased)),
         }
     }
+}
+
+/// What a server found that wanted to lease an alert.
+enum Found {
+    /// Others are leasing all that is due.
+    Nothing,
+    /// Another server has just leased one for the same target, or enough for the same person.
+    Busy,
+    Alert(Box<Leased>),
+}
+
+fn lease_in_txn(conn: &mut Conn, lease: &str, now_ms: i64) -> Result<Found, DbError> {
+    let Some(row) = find_due(conn, now_ms, true)? else {
+        return Ok(Found::Nothing);
+    };
+    let target_id = TargetId(row.target_id);
+    if let Some(person_id) = targets::find_person(conn, target_id)? {
+        // Two servers would each count without what the other one takes for the same person.
+        hold_in_txn(conn, &format!("leases of alerts of {person_id}"))?;
+    }
+    if list_busy(conn, now_ms)?.contains(&row.target_id) || !take(conn, &row, lease, now_ms)? {
+        return Ok(Found::Busy);
+    }
+    Ok(Found::Alert(Box::new(Leased {
+        id: row.id,
+        target_id,
+        about: row.about(),
+        attempt: row.attempts + 1,
+        dies_at_ms: row.dies_at_ms,
+        lease: lease.to_owned(),
+    })))
 }
 
 /// Gives back what this process leased and did not settle: another one may take it at once. Gives how many there were.
@@ -178,7 +197,10 @@ fn list_busy(conn: &mut Conn, now_ms: i64) -> Result<Vec<i64>, DbError> {
     targets::list_busy(conn, &told, PER_PERSON)
 }
 
-fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<AlertRow>, DbError> {
+/// Finds the alert that is due next. With `locks` its row is locked on Postgres until the transaction ends, and rows
+/// that other transactions have locked are passed over: several servers find different alerts, and none waits. SQLite
+/// has one writer at a time anyway.
+fn find_due(conn: &mut Conn, now_ms: i64, locks: bool) -> Result<Option<AlertRow>, DbError> {
     let busy = list_busy(conn, now_ms)?;
     let due = alerts::table
         .filter(is_queued())
@@ -189,9 +211,18 @@ fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<AlertRow>, DbError> {
                 .is_null()
                 .or(alerts::lease_until_ms.le(now_ms)),
         )
-        .order((alerts::attempts, alerts::due_at_ms, alerts::id))
-        .select(AlertRow::as_select());
-    let rows: Vec<AlertRow> = at_most(1, due).load(conn)?;
+        .order((alerts::attempts, alerts::due_at_ms, alerts::id));
+    let rows: Vec<AlertRow> = match conn {
+        Conn::Postgres(own) if locks => due
+            .select(AlertRow::as_select())
+            .limit(1)
+            .for_update()
+            .skip_locked()
+            .load(own)?,
+        Conn::Postgres(_) | Conn::Sqlite(_) => {
+            at_most(1, due.select(AlertRow::as_select())).load(conn)?
+        }
+    };
     Ok(rows.into_iter().next())
 }
 

@@ -334,6 +334,15 @@ pub(super) fn list_ids(
     Ok(wanted.map(|(id, _)| TargetId(id)).collect())
 }
 
+/// Finds whose target it is.
+pub(super) fn find_person(conn: &mut Conn, id: TargetId) -> Result<Option<i64>, DbError> {
+    let person = alert_targets::table
+        .find(id.0)
+        .select(alert_targets::person_id)
+        .get_result(conn);
+    Ok(person.optional()?)
+}
+
 /// Lists which targets are to wait while `told` are being told: those, and all of whoever has `most` among them.
 pub(super) fn list_busy(conn: &mut Conn, told: &[i64], most: usize) -> Result<Vec<i64>, DbError> {
     if told.is_empty() {

@@ -1,8 +1,11 @@
 //! Leasing a letter for one attempt, and noting what came of it.
 //!
 //! Before each attempt the letter is asked whether it is still true: what has been overtaken is dropped. It is judged
-//! and written on a reading connection; only its lease, and at the first attempt its bytes, need a write, which finds
-//! out whether another worker was quicker.
+//! and written on a reading connection; what comes of that, and at the first attempt its bytes, need a write, which
+//! finds out whether another worker was quicker.
+//!
+//! On Postgres, which several processes share, the letter is leased before that by a short write of its own, so that
+//! each process judges and writes another letter. On SQLite one write does both. Start reading at [`claim()`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,12 +17,13 @@ use super::{
 };
 use crate::chance::{entropy, hex};
 use crate::db::schema::letters;
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbError, Kind};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
 
-/// How long an attempt may take before another worker may try; longer than any attempt lasts.
+/// How long an attempt may take, with the writing of its letter, before another worker may try; longer than any attempt
+/// lasts. So long a letter waits whose process was killed in the middle of it; one that stops gives it back.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 /// The longest reason that is stored, in characters.
@@ -47,7 +51,7 @@ pub struct LeasedLetter {
 /// What a claim found.
 #[derive(Debug)]
 pub enum Claim {
-    /// No letter is due.
+    /// No letter is due, or others hold all that are.
     Nothing,
     /// A letter was no longer true or not wanted, and is dropped.
     Dropped(LetterId),
@@ -141,7 +145,7 @@ pub fn is_any_due(db: &Db, now_ms: i64) -> Result<bool, DbError> {
 /// number.
 ///
 /// # Errors
-/// [`DbError`] when the database fails; then nothing is leased.
+/// [`DbError`] when the database fails; then nothing stays leased, or its lease runs out.
 pub fn claim(
     db: &Db,
     writer: &dyn Writer,
@@ -151,34 +155,56 @@ pub fn claim(
 ) -> Result<Claim, DbError> {
     // Whoever loses a letter to another worker looks for the next one.
     loop {
-        let Some(row) = db.read(|conn| find_due(conn, now_ms))? else {
+        let lease = db.new_lease();
+        let Some(row) = find_next(db, &lease, now_ms)? else {
             return Ok(Claim::Nothing);
         };
-        let mut verdict = judge(db, writer, from, &row, most_per_hour, now_ms)?;
-        if let (Verdict::Drop(reason), Some(LetterKind::Digest)) =
-            (&verdict, LetterKind::find(&row.kind))
-        {
-            let digest = row.intent(LetterKind::Digest);
-            verdict = match ask(db, |conn| writer.bundle(conn, &digest))? {
-                Ok(bundle) => Verdict::DropDigest(*reason, bundle),
-                Err(reason) => Verdict::Park(reason),
-            };
-        }
-        let lease = db.new_lease();
-        let claimed = db.write(|conn| {
-            if !take(conn, &row, &lease, now_ms)? {
-                return Ok(None);
+        let decided = decide(db, writer, from, &row, most_per_hour, now_ms);
+        let claimed = decided.and_then(|verdict| {
+            db.write(|conn| {
+                if !take(conn, &row, &lease, now_ms)? {
+                    return Ok(None);
+                }
+                carry_out(conn, from, &row, &verdict, &lease, now_ms).map(Some)
+            })
+        });
+        match claimed {
+            Ok(Some(claim)) => return Ok(claim),
+            Ok(None) => {}
+            Err(error) => {
+                release(db, &row, &lease);
+                return Err(error);
             }
-            carry_out(conn, from, &row, &verdict, &lease, now_ms).map(Some)
-        })?;
-        if let Some(claim) = claimed {
-            return Ok(claim);
         }
     }
 }
 
-fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueRow>, DbError> {
-    let Some(id) = due::find(conn, now_ms)? else {
+/// Finds the letter that is due next, and on Postgres leases it: otherwise each process would judge and write the same
+/// one, and all but one in vain. On SQLite there is one process, and each write waits for the disk, so the one that
+/// carries the verdict out is left to lease it.
+fn find_next(db: &Db, lease: &str, now_ms: i64) -> Result<Option<DueRow>, DbError> {
+    if db.kind() == Kind::Sqlite {
+        return db.read(|conn| {
+            let id = due::find(conn, now_ms)?;
+            find_row(conn, id)
+        });
+    }
+    // By reading first: waiting is to cost no more.
+    if !is_any_due(db, now_ms)? {
+        return Ok(None);
+    }
+    db.write(|conn| {
+        let id = due::lock_in_txn(conn, now_ms)?;
+        let Some(row) = find_row(conn, id)? else {
+            return Ok(None);
+        };
+        let is_taken = take(conn, &row, lease, now_ms)?;
+        Ok(is_taken.then_some(row))
+    })
+}
+
+fn find_row(conn: &mut Conn, id: Option<i64>) -> Result<Option<DueRow>, DbError> {
+    let Some(id) = id else {
         return Ok(None);
     };
     Ok(letters::table
@@ -186,6 +212,28 @@ fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<DueRow>, DbError> {
         .select(DueRow::as_select())
         .get_result(conn)
         .optional()?)
+}
+
+/// Judges a letter, and what a digest holds with it.
+fn decide(
+    db: &Db,
+    writer: &dyn Writer,
+    from: &Identity,
+    row: &DueRow,
+    most_per_hour: Option<usize>,
+    now_ms: i64,
+) -> Result<Verdict, DbError> {
+    let verdict = judge(db, writer, from, row, most_per_hour, now_ms)?;
+    match (verdict, LetterKind::find(&row.kind)) {
+        (Verdict::Drop(reason), Some(LetterKind::Digest)) => {
+            let digest = row.intent(LetterKind::Digest);
+            Ok(match ask(db, |conn| writer.bundle(conn, &digest))? {
+                Ok(bundle) => Verdict::DropDigest(reason, bundle),
+                Err(reason) => Verdict::Park(reason),
+            })
+        }
+        (verdict, _) => Ok(verdict),
+    }
 }
 
 fn judge(
@@ -337,7 +385,7 @@ fn build(
     })
 }
 
-/// Leases a letter if nobody else did since it was read. Gives whether it is leased.
+/// Leases a letter if nobody else did since it was read; it may have this lease already. Gives whether it has it now.
 fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool, DbError> {
     let taken = diesel::update(letters::table.find(row.id))
         .filter(letters::status.eq(QUEUED))
@@ -346,7 +394,8 @@ fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool,
         .filter(
             letters::lease_until_ms
                 .is_null()
-                .or(letters::lease_until_ms.le(now_ms)),
+                .or(letters::lease_until_ms.le(now_ms))
+                .or(letters::lease.eq(lease)),
         )
         .set((
             letters::lease.eq(lease),
@@ -354,6 +403,28 @@ fn take(conn: &mut Conn, row: &DueRow, lease: &str, now_ms: i64) -> Result<bool,
         ))
         .execute(conn)?;
     Ok(taken == 1)
+}
+
+/// Gives a letter back that was leased and could not be judged, so that it need not wait for the end of its lease.
+fn release(db: &Db, row: &DueRow, lease: &str) {
+    if db.kind() == Kind::Sqlite {
+        // Only the write that failed would have leased it.
+        return;
+    }
+    let given: Result<usize, DbError> = db.write(|conn| {
+        let given = diesel::update(letters::table.find(row.id))
+            .filter(letters::status.eq(QUEUED))
+            .filter(letters::lease.eq(lease))
+            .set((
+                letters::lease.eq(None::<String>),
+                letters::lease_until_ms.eq(None::<i64>),
+            ));
+        Ok(given.execute(conn)?)
+    });
+    if let Err(error) = given {
+        let id = row.id;
+        tracing::warn!(letter = id, %error, "letter {id} waits until its lease runs out");
+    }
 }
 
 fn carry_out(

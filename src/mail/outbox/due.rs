@@ -10,16 +10,25 @@ use crate::db::{Conn, DbError};
 
 /// Finds the number of the letter that is due next, sign-ins first: whoever signs in waits for it.
 pub(super) fn find(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
-    Ok(NextDue { now_ms }.get_result(conn)?)
+    let next = NextDue::<false> { now_ms };
+    Ok(next.get_result(conn)?)
+}
+
+/// Finds the same on Postgres and locks its row until the transaction ends. Passes over rows that other transactions
+/// have locked, so that several processes find different letters and none waits.
+pub(super) fn lock_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
+    let next = NextDue::<true> { now_ms };
+    Ok(next.get_result(conn)?)
 }
 
 /// Its words are fixed, also the `LIMIT`: diesel's own is bound, and SQLite prepares a statement anew for that.
+/// With `LOCKS` it is for Postgres only; SQLite has no such locks.
 #[derive(QueryId)]
-struct NextDue {
+struct NextDue<const LOCKS: bool> {
     now_ms: i64,
 }
 
-impl NextDue {
+impl<const LOCKS: bool> NextDue<LOCKS> {
     fn walk_one<'b, DB>(&'b self, out: &mut AstPass<'_, 'b, DB>, only: &str) -> QueryResult<()>
     where
         DB: Backend + HasSqlType<BigInt>,
@@ -31,16 +40,20 @@ impl NextDue {
         out.push_bind_param::<BigInt, i64>(&self.now_ms)?;
         out.push_sql(" AND (lease_until_ms IS NULL OR lease_until_ms <= ");
         out.push_bind_param::<BigInt, i64>(&self.now_ms)?;
-        out.push_sql(") ORDER BY due_at_ms, id LIMIT 1)");
+        out.push_sql(") ORDER BY due_at_ms, id LIMIT 1");
+        if LOCKS {
+            out.push_sql(" FOR UPDATE SKIP LOCKED");
+        }
+        out.push_sql(")");
         Ok(())
     }
 }
 
-impl Query for NextDue {
+impl<const LOCKS: bool> Query for NextDue<LOCKS> {
     type SqlType = Nullable<BigInt>;
 }
 
-impl<DB> QueryFragment<DB> for NextDue
+impl<DB, const LOCKS: bool> QueryFragment<DB> for NextDue<LOCKS>
 where
     DB: Backend + HasSqlType<BigInt>,
     i64: ToSql<BigInt, DB>,
@@ -55,4 +68,4 @@ where
     }
 }
 
-impl RunQueryDsl<Conn> for NextDue {}
+impl<const LOCKS: bool> RunQueryDsl<Conn> for NextDue<LOCKS> {}

@@ -1,5 +1,7 @@
 //! When alerts go, and when they do not any more.
 
+use std::collections::BTreeSet;
+use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -9,7 +11,7 @@ use wonderpost::alerts::send::Did;
 use wonderpost::alerts::{About, AlertKind, TargetId, Trouble, queue};
 use wonderpost::chance::{entropy, hex};
 use wonderpost::db::schema::alerts as alert_rows;
-use wonderpost::db::{Cipher, DbError};
+use wonderpost::db::{Cipher, Db, DbError};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::alerts;
 use wonderpost::tables::host_acts;
@@ -340,6 +342,71 @@ fn a_target_is_asked_once_at_a_time_and_a_person_twice() {
         // A server that died holds nothing up for longer than its lease.
         service.clock.advance(LEASE_MS + 1);
         assert_eq!(claim(), Some(own[0]));
+    }
+}
+
+/// Two people with `N` webhooks of their own each, for which so many alerts are due. Gives the webhooks by person.
+fn due_for_two<const N: usize>(service: &Service, alerts_each: usize) -> [[TargetId; N]; 2] {
+    let party = party(service, "duel", 2, &[]);
+    let own = [0, 1].map(|seat| [(); N].map(|()| listens(service, party.people[seat], "json").1));
+    passes(service, &party, &mut Random::printed("due for two"));
+    let about = newest(service);
+    service.clock.advance(2 * HOUR_MS);
+    tell(service);
+    for id in own.as_flattened() {
+        queues(service, *id, &about, alerts_each);
+    }
+    own
+}
+
+#[test]
+fn an_alert_that_another_server_is_leasing_is_passed_over_at_once() {
+    let database = databases::postgres();
+    let service = service(&database);
+    let [[first], [second]] = due_for_two(&service, 1);
+    let (other, now_ms) = (database.open(), service.clock.now_ms());
+    let claimed: Result<_, DbError> = service.db.write(|conn| {
+        // Whoever waits for these rows fails when the limit of time for locks is over.
+        diesel::update(alert_rows::table.filter(alert_rows::target_id.eq(first.0)))
+            .set(alert_rows::queued_at_ms.eq(now_ms))
+            .execute(conn)?;
+        queue::claim(&other, now_ms)
+    });
+    let claimed = claimed.expect("it does not wait").expect("one is free");
+    assert_eq!(claimed.target_id, second);
+    let rest = queue::claim(&other, now_ms).expect("asked");
+    assert_eq!(rest.map(|rest| rest.target_id), Some(first));
+}
+
+#[test]
+fn four_servers_at_once_lease_two_alerts_of_each_person_for_different_targets() {
+    let database = databases::postgres();
+    let service = service(&database);
+    let own: [[_; 4]; 2] = due_for_two(&service, 2);
+    let servers = [(); 4].map(|()| database.open());
+    for round in 0..10 {
+        let (begin, now_ms) = (Barrier::new(servers.len()), service.clock.now_ms());
+        let claims = |db: &Db| -> Vec<TargetId> {
+            begin.wait();
+            let claim = || queue::claim(db, now_ms).expect("asked");
+            let claimed = std::iter::from_fn(claim);
+            claimed.map(|leased| leased.target_id).collect()
+        };
+        let claimed: Vec<TargetId> = std::thread::scope(|scope| {
+            let claims = &claims;
+            let begun: Vec<_> = servers
+                .iter()
+                .map(|db| scope.spawn(move || claims(db)))
+                .collect();
+            let ended = begun.into_iter().flat_map(|one| one.join().unwrap());
+            ended.collect()
+        });
+        let targets: BTreeSet<TargetId> = claimed.iter().copied().collect();
+        assert_eq!(targets.len(), claimed.len(), "round {round}: {claimed:?}");
+        let of_each = own.map(|theirs| theirs.iter().filter(|id| targets.contains(*id)).count());
+        assert_eq!(of_each, [2, 2], "round {round}: {claimed:?}");
+        // The leases run out.
+        service.clock.advance(LEASE_MS + 1);
     }
 }
 

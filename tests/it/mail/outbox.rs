@@ -7,7 +7,10 @@
     reason = "a helper of a test that cannot work has failed its test"
 )]
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::panic::panic_any;
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use diesel::prelude::*;
@@ -218,13 +221,159 @@ fn many_workers_share_the_queue_without_sending_twice() {
     }
 }
 
+/// Queues letters to one mailbox.
+fn queue_many<const N: usize>(db: &Db) -> [LetterId; N] {
+    [(); N].map(|()| queue(db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS))
+}
+
+#[test]
+fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
+    let (database, clock) = (databases::postgres(), Clock::scripted(NOON_MS));
+    let (one, other) = (database.open(), database.open());
+    let ids: [_; 2] = queue_many(&one);
+    let writer = Plain::default();
+    let claimed: Result<Claim, DbError> = one.write(|conn| {
+        // Whoever waits for this row fails when the limit of time for locks is over.
+        diesel::update(letters::table.find(ids[0].0))
+            .set(letters::due_at_ms.eq(NOON_MS))
+            .execute(conn)?;
+        Ok(claim_by(&writer, &other, &clock))
+    });
+    assert_eq!(leased(claimed.unwrap()).id, ids[1]);
+    let written = writer.written.load(Ordering::Relaxed);
+    assert_eq!(written, 1, "what another one holds is not written");
+    assert_eq!(leased(claim(&one, &clock)).id, ids[0]);
+}
+
+/// Writes as [`Plain`] does, and lets something happen while it writes its first letter.
+struct Meanwhile<F: Fn()> {
+    plain: Plain,
+    happens: F,
+    has_happened: AtomicBool,
+}
+
+impl<F: Fn()> Meanwhile<F> {
+    fn new(happens: F) -> Self {
+        Self {
+            plain: Plain::default(),
+            happens,
+            has_happened: AtomicBool::new(false),
+        }
+    }
+}
+
+impl<F: Fn()> Writer for Meanwhile<F> {
+    fn stale_reason(&self, conn: &mut Conn, intent: &Intent) -> Result<Option<Reason>, WriteFault> {
+        self.plain.stale_reason(conn, intent)
+    }
+
+    fn write(&self, conn: &mut Conn, intent: &Intent) -> Result<Writing, WriteFault> {
+        if !self.has_happened.swap(true, Ordering::Relaxed) {
+            (self.happens)();
+        }
+        self.plain.write(conn, intent)
+    }
+}
+
+#[test]
+fn a_letter_that_one_process_writes_is_written_by_no_other_one() {
+    let (database, clock) = (databases::postgres(), Clock::scripted(NOON_MS));
+    let (one, other) = (database.open(), database.open());
+    let ids: [_; 2] = queue_many(&one);
+    let (others, seen) = (Plain::default(), RefCell::new(None));
+    let writer = Meanwhile::new(|| {
+        let claimed = claim_by(&others, &other, &clock);
+        let until_ms = NOON_MS + claim::LEASE_MS;
+        let due = [until_ms - 1, until_ms].map(|now_ms| claim::is_any_due(&other, now_ms).unwrap());
+        *seen.borrow_mut() = Some((claimed, due));
+    });
+    let mine = leased(claim_by(&writer, &one, &clock));
+    let (theirs, due) = seen.take().expect("it was written");
+    assert_eq!([mine.id, leased(theirs).id], ids);
+    let written = [&writer.plain, &others].map(|one| one.written.load(Ordering::Relaxed));
+    assert_eq!(written, [1, 1], "none in vain");
+    assert_eq!(due, [false, true], "a process that dies delays its letter");
+}
+
+#[test]
+fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
+    let (database, clock) = (databases::postgres(), Clock::scripted(NOON_MS));
+    let (one, other) = (database.open(), database.open());
+    let [id] = queue_many(&one);
+    let seen = RefCell::new(None);
+    let writer = Meanwhile::new(|| {
+        let given = claim::give_back(&one).unwrap();
+        *seen.borrow_mut() = Some((given, claim(&other, &clock)));
+    });
+    let mine = claim_by(&writer, &one, &clock);
+    assert!(matches!(mine, Claim::Nothing), "{mine:?}");
+    let (given, theirs) = seen.take().expect("it was written");
+    assert_eq!((given, leased(theirs).id), (1, id));
+}
+
+/// Meets a database that is away for a moment.
+struct Away;
+
+impl Writer for Away {
+    fn stale_reason(
+        &self,
+        _conn: &mut Conn,
+        _intent: &Intent,
+    ) -> Result<Option<Reason>, WriteFault> {
+        Err(WriteFault::Db(DbError::Behind))
+    }
+
+    fn write(&self, _conn: &mut Conn, _intent: &Intent) -> Result<Writing, WriteFault> {
+        Err(WriteFault::Db(DbError::Behind))
+    }
+}
+
+#[test]
+fn a_letter_that_could_not_be_judged_is_due_at_once_and_was_not_tried() {
+    for database in databases::every() {
+        let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
+        let [id] = queue_many(&db);
+        let claimed = claim::claim(&db, &Away, &identity(), None, clock.now_ms());
+        assert!(matches!(claimed, Err(DbError::Behind)), "{claimed:?}");
+        let second = leased(claim(&database.open(), &clock));
+        assert_eq!((second.id, second.attempt), (id, 1), "{}", database.label);
+    }
+}
+
+#[test]
+fn four_processes_claim_twenty_letters_each_once_and_never_in_vain() {
+    let (database, clock) = (databases::postgres(), Clock::scripted(NOON_MS));
+    let processes = [(); 4].map(|()| database.open());
+    let queued: [_; 20] = queue_many(&processes[0]);
+    let (writer, begin) = (Plain::default(), Barrier::new(processes.len()));
+    let claims = |db: &Db| {
+        begin.wait();
+        // As many as there are for each: while somebody claims, a letter is due that nobody else has.
+        [(); 5].map(|()| claim_by(&writer, db, &clock))
+    };
+    let claimed: Vec<Claim> = std::thread::scope(|scope| {
+        let claims = &claims;
+        let begun: Vec<_> = processes
+            .iter()
+            .map(|db| scope.spawn(move || claims(db)))
+            .collect();
+        let ended = begun.into_iter().flat_map(|one| one.join().unwrap());
+        ended.collect()
+    });
+    let ids: BTreeSet<_> = claimed.into_iter().map(|one| leased(one).id).collect();
+    assert_eq!(ids, BTreeSet::from(queued), "each one once");
+    let written = writer.written.load(Ordering::Relaxed);
+    assert_eq!(written, queued.len(), "none in vain");
+    assert!(matches!(claim(&processes[0], &clock), Claim::Nothing));
+}
+
 #[test]
 fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
     for database in databases::every() {
         let (db, clock) = (database.open(), Clock::scripted(NOON_MS));
         let id = queue(&db, &letter(LetterKind::Revealed, "a@example.org"), NOON_MS);
         let mut waits = Vec::new();
-        let mut raws = std::collections::BTreeSet::new();
+        let mut raws = BTreeSet::new();
         loop {
             let letter = leased(claim(&db, &clock));
             raws.insert(letter.raw.clone());
