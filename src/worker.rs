@@ -66,10 +66,6 @@ pub fn step(service: &Service, sender: &Sender) -> anyhow::Result<Did> {
     if next_game::step(service).context("a series could not go on")? {
         return Ok(Did::Something);
     }
-    // Where bots do not think, somebody still waits for them.
-    if !service.bots.is_on() && bots::step(service).context("a bot could not play")? {
-        return Ok(Did::Something);
-    }
     if is_on_hold(service)? {
         return Ok(Did::Nothing);
     }
@@ -189,12 +185,15 @@ pub struct Worker {
 #[derive(Debug, Clone, Default)]
 pub struct Wakeup(Arc<Shared>);
 
+/// What a thread does, and which of those that do it.
+type Name = (&'static str, usize);
+
 #[derive(Debug, Default)]
 struct Shared {
     signals: Mutex<Signals>,
     changed: Condvar,
     /// When each thread of the worker was last seen to go on.
-    beats: Mutex<BTreeMap<&'static str, Instant>>,
+    beats: Mutex<BTreeMap<Name, Instant>>,
 }
 
 #[derive(Debug, Default)]
@@ -218,11 +217,12 @@ impl Worker {
     /// # Errors
     /// When the system gives no thread.
     pub fn start(service: Arc<Service>, sender: Sender, wakeup: Wakeup) -> std::io::Result<Self> {
-        let begin = |name: &'static str, work: Box<dyn FnOnce(Waits) + Send>| {
+        let begin_one = |name: Name, work: Box<dyn FnOnce(Waits) + Send>| {
             let waits = wakeup.waits(name);
-            let thread = std::thread::Builder::new().name(name.to_owned());
+            let thread = std::thread::Builder::new().name(name.0.to_owned());
             thread.spawn(move || work(waits))
         };
+        let begin = |name, work| begin_one((name, 0), work);
         let of_alerts = Arc::clone(&service);
         let of_backups = service.backups.is_some().then(|| Arc::clone(&service));
         let of_serving = Arc::clone(&service);
@@ -233,10 +233,10 @@ impl Worker {
             Box::new(move |mut waits| work(&service, &sender, &mut waits)),
         )?;
         let mut threads = vec![letters];
-        for _ in 0..of_bots.bots.threads {
+        for number in 0..of_bots.bots.threads {
             let service = Arc::clone(&of_bots);
-            threads.push(begin(
-                "bots",
+            threads.push(begin_one(
+                ("bots", number),
                 Box::new(move |mut waits| think_all(&service, &mut waits)),
             )?);
         }
@@ -308,12 +308,12 @@ impl Wakeup {
         self.beats().values().all(|at| at.elapsed() < BUSY_MAX)
     }
 
-    fn beats(&self) -> MutexGuard<'_, BTreeMap<&'static str, Instant>> {
+    fn beats(&self) -> MutexGuard<'_, BTreeMap<Name, Instant>> {
         self.0.beats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Something that waits to be woken; each hears of all that is queued from now on.
-    fn waits(&self, name: &'static str) -> Waits {
+    fn waits(&self, name: Name) -> Waits {
         Waits {
             name,
             seen: self.signals().queued,
@@ -337,7 +337,7 @@ impl Wakeup {
 
 /// One of the worker's threads, as it waits.
 struct Waits {
-    name: &'static str,
+    name: Name,
     wakeup: Wakeup,
     /// How often something had been queued when it waited last.
     seen: u64,
@@ -470,17 +470,26 @@ fn back_up(service: &Service, waits: &Waits) {
     }
 }
 
-/// Says again and again that this process serves, however long a letter takes.
+/// Says that this process serves, and lets no table wait for a bot any longer. What fails is told in the log.
+pub fn serve(service: &Service) {
+    if let Some(own) = &service.serving
+        && let Err(error) = servings::renew(&service.db, &service.clock, own)
+    {
+        tracing::warn!(%error, "it could not be noted that this process serves");
+    }
+    match catch_unwind(AssertUnwindSafe(|| bots::rescue(service))) {
+        Ok(Ok(_)) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "bots that are waited for could not play"),
+        Err(_panic) => tracing::error!("the program failed on a bot that is waited for"),
+    }
+}
+
+/// Does so again and again, however long a letter or a thought takes.
 fn serve_on(service: &Service, waits: &Waits) {
     waits.beat();
     while waits.wait_out(servings::RENEW_EVERY) == Next::Work {
         waits.beat();
-        let Some(own) = &service.serving else {
-            continue;
-        };
-        if let Err(error) = servings::renew(&service.db, &service.clock, own) {
-            tracing::warn!(%error, "it could not be noted that this process serves");
-        }
+        serve(service);
     }
 }
 
@@ -539,18 +548,21 @@ mod tests {
     fn a_thread_that_stands_still_is_noticed() {
         let wakeup = Wakeup::default();
         assert!(wakeup.is_alive(), "nobody was started");
-        wakeup.waits("letters").beat();
-        wakeup.waits("alerts").beat();
+        let threads = [("letters", 0), ("bots", 0), ("bots", 1)];
+        for name in threads {
+            wakeup.waits(name).beat();
+        }
         assert!(wakeup.is_alive());
         let long_ago = Instant::now().checked_sub(BUSY_MAX).unwrap();
-        wakeup.beats().insert("letters", long_ago);
+        wakeup.beats().insert(("bots", 1), long_ago);
+        wakeup.waits(("bots", 0)).beat();
         assert!(!wakeup.is_alive());
     }
 
     #[test]
     fn a_worker_that_was_woken_while_it_was_busy_does_not_wait() {
         let wakeup = Wakeup::default();
-        let mut waits = wakeup.waits("test");
+        let mut waits = wakeup.waits(("test", 0));
         wakeup.clone().wake();
         assert_eq!(waits.wait(NIGHT), Next::Work);
         assert_eq!(waits.wait(Duration::from_millis(1)), Next::Work);
@@ -559,7 +571,7 @@ mod tests {
     #[test]
     fn all_who_wait_are_woken() {
         let wakeup = Wakeup::default();
-        let workers = [wakeup.waits("test"), wakeup.waits("test")]
+        let workers = [wakeup.waits(("test", 0)), wakeup.waits(("test", 0))]
             .map(|mut waits| std::thread::spawn(move || waits.wait(NIGHT)));
         wakeup.wake();
         for worker in workers {
@@ -570,7 +582,7 @@ mod tests {
     #[test]
     fn stopping_ends_every_wait_and_is_not_forgotten() {
         let wakeup = Wakeup::default();
-        let mut waits = wakeup.waits("test");
+        let mut waits = wakeup.waits(("test", 0));
         wakeup.stop();
         assert_eq!(waits.wait_out(NIGHT), Next::Stop);
         assert_eq!(waits.wait(NIGHT), Next::Stop);

@@ -12,13 +12,14 @@ use super::journal_sources::{Source, uids};
 use super::progress::Progress;
 use super::{in_words, say, settings};
 use crate::accounts::canonical_address;
+use crate::bots::Level;
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::games::Seat;
 use crate::journal::export::{self, Export};
 use crate::journal::{Report, SeedState, head_code};
 use crate::tables::archive::{self, Extent};
-use crate::tables::import::{Imported, Sitters, import};
+use crate::tables::import::{Imported, Sitter, Sitters, import};
 use crate::tables::proof::check_seats;
 use crate::tables::replay::{replay, replay_events};
 use crate::words::{Arg, Message, Text, msg};
@@ -73,7 +74,7 @@ pub(super) struct Import {
     /// Exported journals
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Who sits where, such as --seat 0=ada@example.org: a journal names nobody
+    /// Who sits where, such as --seat 0=ada@example.org --seat 1=bot:strong: a journal names nobody
     #[arg(long = "seat", value_name = "SEAT=ADDRESS")]
     seats: Vec<String>,
 }
@@ -370,19 +371,27 @@ fn is_code(word: &str) -> bool {
 fn sitters(named: &[String]) -> anyhow::Result<Sitters> {
     let mut sitters = BTreeMap::new();
     for text in named {
-        let (seat, address) = text.split_once('=').with_context(|| {
+        let (seat, sitter) = text.split_once('=').with_context(|| {
             format!("--seat {text}: write it as SEAT=ADDRESS, such as 0=ada@example.org")
         })?;
         let seat = seat
             .parse()
             .map(Seat)
             .with_context(|| format!("--seat {text}: the seat is a number from 0"))?;
-        let address = canonical_address(address).with_context(|| format!("--seat {text}"))?;
-        if sitters.insert(seat, address).is_some() {
+        let sitter = sitter_of(sitter).with_context(|| format!("--seat {text}"))?;
+        if sitters.insert(seat, sitter).is_some() {
             bail!("--seat {text}: that seat is named twice");
         }
     }
     Ok(sitters)
+}
+
+fn sitter_of(named: &str) -> anyhow::Result<Sitter> {
+    let Some(key) = named.strip_prefix("bot:") else {
+        return Ok(Sitter::Address(canonical_address(named)?));
+    };
+    let level = Level::find(key).context("the bots are bot:easy, bot:middle and bot:strong")?;
+    Ok(Sitter::Bot(level))
 }
 
 #[cfg(test)]
@@ -402,13 +411,17 @@ mod tests {
     #[test]
     fn sitters_are_a_seat_and_an_address() {
         let named = |text: &str| sitters(&[text.to_owned()]);
+        let ada = Sitter::Address("ada@example.org".to_owned());
         let sat = named("1=Ada@Example.org").expect("fine");
-        assert_eq!(sat.keys().next(), Some(&Seat(1)));
+        assert_eq!(sat, BTreeMap::from([(Seat(1), ada)]));
+        let sat = named("0=bot:easy").expect("fine");
+        assert_eq!(sat, BTreeMap::from([(Seat(0), Sitter::Bot(Level::Easy))]));
         for wrong in [
             "ada@example.org",
             "x=ada@example.org",
             "0=ada",
             "300=ada@example.org",
+            "0=bot:great",
         ] {
             assert!(named(wrong).is_err(), "{wrong}");
         }

@@ -39,13 +39,22 @@ fn is_free(now_ms: i64) -> _ {
         .or(seats::bot_until_ms.le(now_ms))
 }
 
-/// Finds the bot's turn for which a table has waited longest, of those that nobody has leased.
-pub(super) fn find_due(conn: &mut Conn, now_ms: i64) -> Result<Option<BotTurn>, DbError> {
+/// Finds the bot's turn for which a table has waited longest, of those that nobody has leased and that waited already at
+/// an instant.
+pub(super) fn find_due(
+    conn: &mut Conn,
+    now_ms: i64,
+    since_ms: i64,
+) -> Result<Option<BotTurn>, DbError> {
+    let has_waited = seats::awaited_since_ms
+        .is_null()
+        .or(seats::awaited_since_ms.le(since_ms));
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::is_awaited)
         .filter(seats::bot.is_not_null())
         .filter(is_free(now_ms))
+        .filter(has_waited)
         .filter(game_tables::status.eq(Status::Running.text()))
         .order(seats::awaited_since_ms)
         .select((

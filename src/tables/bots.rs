@@ -27,17 +27,53 @@ const THOUGHT: Duration = Duration::from_secs(1);
 const PATIENCE_MS: i64 = 20 * 1000;
 /// How long a seat is left alone whose turn had passed when the bot wanted to play.
 const REST_MS: i64 = 1000;
+/// How long a table waits for a bot before its simple move is played without a thought.
+const RESCUE_MS: i64 = 30 * 1000;
+/// How many bots are rescued at once.
+const RESCUED_MAX: usize = 500;
 /// How long a bot thinks that is late.
 const HASTE: Duration = Duration::from_millis(20);
 
-/// Lets the bot think for which a table has waited longest, and plays its move. Gives whether there was one. Where bots
-/// are switched off, the simple move is played at once.
+/// Lets the bot think for which a table has waited longest, and plays its move. Gives whether there was one.
 ///
 /// # Errors
 /// When the database fails.
 pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
-    let due = service.db.read(|conn| bot_rows::find_due(conn, now_ms))?;
+    take_turn(service, i64::MAX, |table, turn, seat| {
+        let waited_ms = turn.since_ms.map_or(0, |since_ms| now_ms - since_ms);
+        think(table, turn, seat, waited_ms > PATIENCE_MS)
+    })
+}
+
+/// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
+/// there are none, all are busy, or one stands still. Gives how many turns were looked at.
+///
+/// # Errors
+/// When the database fails.
+pub fn rescue(service: &Service) -> Result<usize, DbError> {
+    let since_ms = service.clock.now_ms() - RESCUE_MS;
+    let plays_simply = |_: &Table, turn: &BotTurn, seat: Seat| {
+        let (table, seat) = (&turn.uid, seat.0);
+        tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
+        None
+    };
+    let mut rescued = 0;
+    while rescued < RESCUED_MAX && take_turn(service, since_ms, plays_simply)? {
+        rescued += 1;
+    }
+    Ok(rescued)
+}
+
+/// Takes the turn of the bot for which a table has waited longest, of those that waited already at an instant.
+fn take_turn(
+    service: &Service,
+    since_ms: i64,
+    think: impl Fn(&Table, &BotTurn, Seat) -> Option<String>,
+) -> Result<bool, DbError> {
+    let now_ms = service.clock.now_ms();
+    let find = |conn: &mut _| bot_rows::find_due(conn, now_ms, since_ms);
+    let due = service.db.read(find)?;
     let Some(turn) = due else {
         return Ok(false);
     };
@@ -49,8 +85,9 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
         // Another one was quicker; there may be more.
         return Ok(true);
     }
-    let again_ms = match plays(service, &turn, now_ms) {
+    let again_ms = match plays(service, &turn, think) {
         Ok(()) => None,
+        // The lease stays: should it be this table that fails, the others' bots go first meanwhile.
         Err(SubmitError::Change(ChangeError::Db(error))) => return Err(error),
         // The table may have gone on meanwhile. Where it has not, this seat must not keep the others' bots waiting.
         Err(
@@ -67,18 +104,16 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
     Ok(true)
 }
 
-fn plays(service: &Service, turn: &BotTurn, now_ms: i64) -> Result<(), SubmitError> {
+/// Plays what was thought of, or the simple move.
+fn plays(
+    service: &Service,
+    turn: &BotTurn,
+    think: impl Fn(&Table, &BotTurn, Seat) -> Option<String>,
+) -> Result<(), SubmitError> {
     let table = bring(service, turn)?;
     let (seat, person) = (turn.seat(), turn.person().ok_or(SubmitError::Unknown)?);
     let decision = table.decision(seat).ok_or(SubmitError::Stale)?;
-    let simple = || table.position.stand_in(seat).ok_or(SubmitError::Stale);
-    let level = turn.level.as_deref().and_then(Level::find);
-    let is_late = turn
-        .since_ms
-        .is_some_and(|since_ms| now_ms - since_ms > PATIENCE_MS);
-    let thought = level
-        .filter(|_| service.bots.is_on())
-        .and_then(|level| think(&table, seat, level, is_late));
+    let simple = || thoughts::simple(&table, seat).ok_or(SubmitError::Stale);
     let submit = |mv: String| {
         let submit = Submit {
             uid: turn.uid.clone(),
@@ -90,7 +125,7 @@ fn plays(service: &Service, turn: &BotTurn, now_ms: i64) -> Result<(), SubmitErr
         };
         play::submit(service, &submit).map(drop)
     };
-    let Some(mv) = thought else {
+    let Some(mv) = think(&table, turn, seat) else {
         return submit(simple()?);
     };
     match submit(mv) {
@@ -121,10 +156,14 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
     Err(SubmitError::Stale)
 }
 
-/// Lets a bot think for a while.
-fn think(table: &Table, seat: Seat, level: Level, is_late: bool) -> Option<String> {
-    let most = if is_late { HASTE } else { THOUGHT };
+/// Lets a bot think for a while; not long where it is late.
+fn think(table: &Table, turn: &BotTurn, seat: Seat, is_late: bool) -> Option<String> {
     let begun = Instant::now();
+    let most = if is_late { HASTE } else { THOUGHT };
+    let Some(level) = turn.level.as_deref().and_then(Level::find) else {
+        tracing::error!(table = %turn.uid, seat = seat.0, "a bot has no level; the simple move is played");
+        return None;
+    };
     let mut goes_on = || begun.elapsed() < most;
     thoughts::think(table, seat, level, &mut Budget::While(&mut goes_on))
 }

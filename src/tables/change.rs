@@ -506,10 +506,18 @@ impl<'a> Change<'a> {
     /// Plays the awaited turn of a seat by the rule of stand-ins.
     pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), ChangeError> {
         let service = self.service;
-        let mv = thoughts::stand_in(service, self.table()?, seat);
-        match self.decide(seat, &mv.ok_or(ChangeError::Panicked)?) {
+        let thought = thoughts::stand_in(service, self.table()?, seat);
+        match self.decide(seat, &thought.ok_or(ChangeError::Panicked)?) {
+            Ok(()) => return Ok(()),
+            Err(JudgeError::Refused(why)) => {
+                tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
+            }
+            Err(JudgeError::Change(error)) => return Err(error),
+        }
+        let simple = thoughts::simple(self.table()?, seat);
+        match self.decide(seat, &simple.ok_or(ChangeError::Panicked)?) {
             Ok(()) => Ok(()),
-            // A stand-in plays what is legal.
+            // The simple move is legal.
             Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
             Err(JudgeError::Change(error)) => Err(error),
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::bot_people;
 use super::events::{TableEvent, TableOpened};
 use super::host_log::{self, Act, NewEntry};
 use super::rows::{self, NewTableRow, find_table};
@@ -12,15 +13,25 @@ use super::summary;
 use super::table::Table;
 use super::timers;
 use super::turn_counts::Turns;
-use crate::accounts::{PersonId, people};
+use crate::accounts::{Person, people};
+use crate::bots::Level;
 use crate::db::{Conn, Db, DbError};
 use crate::games::{Library, Seat};
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, AppendError, Event, Head, VerifyError};
 
-/// Who sits where at an imported table: canonical addresses by seat. A journal names nobody.
-pub type Sitters = BTreeMap<Seat, String>;
+/// Who sits where at an imported table, by seat. A journal names nobody.
+pub type Sitters = BTreeMap<Seat, Sitter>;
+
+/// Who sits at a seat of an imported table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person, by their canonical address.
+    Address(String),
+    /// A bot.
+    Bot(Level),
+}
 
 /// What an import did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,8 +161,8 @@ impl Arrival<'_> {
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
         let folded = Table::fold(&events, &Library::default());
         let seated = self.seat_people(conn)?;
-        let owner = match seated.values().next() {
-            Some((person, _)) => *person,
+        let owner = match seated.values().find(|person| person.bot.is_none()) {
+            Some(person) => person.id,
             None => people::insert_guest_in_txn(conn, "Imported", None, None, self.now_ms)?,
         };
         let table = NewTableRow {
@@ -166,8 +177,9 @@ impl Arrival<'_> {
         let table_id = rows::insert_table(conn, &table)?;
         for seat in Seat::all(self.opened.seats) {
             rows::insert_seat(conn, table_id, seat, None)?;
-            if let Some((person, name)) = seated.get(&seat) {
-                rows::seat_person(conn, table_id, seat, *person, None, name, self.now_ms)?;
+            if let Some(Person { id, bot, name, .. }) = seated.get(&seat) {
+                let bot = bot.as_deref();
+                rows::seat_person(conn, table_id, seat, *id, bot, name, self.now_ms)?;
             }
         }
         journal::restore_in_txn_unchecked(conn, table_id, &self.export.events)?;
@@ -192,15 +204,23 @@ impl Arrival<'_> {
         }
     }
 
-    fn seat_people(
-        &self,
-        conn: &mut Conn,
-    ) -> Result<BTreeMap<Seat, (PersonId, String)>, ImportError> {
+    /// Finds or makes those who sit there.
+    fn seat_people(&self, conn: &mut Conn) -> Result<BTreeMap<Seat, Person>, ImportError> {
         let mut seated = BTreeMap::new();
-        for (seat, address) in self.sitters {
-            let person = people::account_in_txn(conn, address, self.now_ms)?;
-            seated.insert(*seat, (person.id, person.name));
+        let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
+        for (seat, sitter) in self.sitters {
+            match sitter {
+                Sitter::Address(address) => {
+                    seated.insert(*seat, people::account_in_txn(conn, address, self.now_ms)?);
+                }
+                Sitter::Bot(level) => {
+                    bot_seats.push(*seat);
+                    levels.push(*level);
+                }
+            }
         }
+        let bots = bot_people::find_in_txn(conn, &levels, &[], self.now_ms)?;
+        seated.extend(bot_seats.into_iter().zip(bots));
         Ok(seated)
     }
 

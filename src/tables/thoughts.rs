@@ -40,8 +40,10 @@ pub(super) fn stand_in(service: &Service, table: &Table, seat: Seat) -> Option<S
     let budget = &mut Budget::Playouts(STAND_IN_PLAYOUTS);
     let is_on = service.bots.is_on();
     let thought = is_on.then(|| think(table, seat, Level::Middle, budget));
-    let simple = || table.position.stand_in(seat);
-    thought
-        .flatten()
-        .or_else(|| catch_unwind(AssertUnwindSafe(simple)).unwrap_or_default())
+    thought.flatten().or_else(|| simple(table, seat))
+}
+
+/// The simple move of a seat. None where nothing is awaited of it.
+pub(super) fn simple(table: &Table, seat: Seat) -> Option<String> {
+    catch_unwind(AssertUnwindSafe(|| table.position.stand_in(seat))).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use wonderpost::games::Seat;
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
 use wonderpost::tables::archive::{self, Extent};
-use wonderpost::tables::import::{ImportError, Sitters, import};
+use wonderpost::tables::import::{ImportError, Sitter, Sitters, import};
 use wonderpost::tables::replay::{replay, replay_events};
 
 use super::{one_setting_per_game, played};
@@ -33,7 +33,8 @@ fn sitters(seats: usize) -> Sitters {
     (0..seats)
         .map(|seat| {
             let seat = u8::try_from(seat).expect("few seats");
-            (Seat(seat), format!("seat{seat}@example.org"))
+            let address = format!("seat{seat}@example.org");
+            (Seat(seat), Sitter::Address(address))
         })
         .collect()
 }
@@ -239,7 +240,8 @@ fn an_import_that_cannot_be_believed_stores_nothing() {
             refuse(&empty),
             ImportError::Empty | ImportError::Unsound(_)
         ));
-        let nobody = BTreeMap::from([(Seat(99), "ada@example.org".to_owned())]);
+        let ada = Sitter::Address("ada@example.org".to_owned());
+        let nobody = BTreeMap::from([(Seat(99), ada)]);
         let refused = import(&other, BEGIN_MS, &good, &nobody).expect_err("refused");
         assert!(matches!(refused, ImportError::NoSuchSeat(99)));
         assert_eq!(

@@ -12,12 +12,15 @@ use wonderpost::games::{EndKind, OptionValues, Seat};
 use wonderpost::journal::Door;
 use wonderpost::mail::outbox::list;
 use wonderpost::tables::agree::{self, Wanted};
+use wonderpost::tables::archive::{self, Extent};
+use wonderpost::tables::import::{Sitter, Sitters, import};
 use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::play_again::play_again;
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, PracticeError, Who};
 use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::{Service, Status, bot_seats, bots, look};
 use wonderpost::words::Language;
+use wonderpost::worker;
 
 use super::rematch::check_journal;
 use super::support::{Party, confirm, person, reader, service};
@@ -190,6 +193,70 @@ fn a_turn_that_is_none_is_looked_at_once_a_second() {
 }
 
 #[test]
+fn a_bot_sits_at_an_imported_game_and_plays_on() {
+    let from = databases::sqlite();
+    let from = service(&from);
+    let mut dice = Random::printed("a_bot_sits_at_an_imported_game");
+    let party = with_bots(&from, "seven_wonders", 3, &[Level::Easy, Level::Middle]);
+    for _ in 0..4 {
+        play_all(&from);
+        assert!(party.step(&from, &mut dice));
+    }
+    let export = archive::find(&from.db, &party.uid, Extent::WithSecrets);
+    let export = export.expect("it is read").expect("it is there");
+    for database in databases::every() {
+        let there = service(&database);
+        let ada = person(&there, "Ada");
+        let sitters = Sitters::from([
+            (
+                Seat(0),
+                Sitter::Address(format!("{}@confirmed.test", ada.0)),
+            ),
+            (Seat(1), Sitter::Bot(Level::Easy)),
+            (Seat(2), Sitter::Bot(Level::Easy)),
+        ]);
+        let now_ms = there.clock.now_ms();
+        import(&there.db, now_ms, &export, &sitters).expect("it is imported");
+        let moved = Party {
+            uid: party.uid.clone(),
+            people: vec![ada],
+        };
+        let levels = moved.look(&there, 0).seats;
+        let levels: Vec<_> = levels.into_iter().map(|seat| seat.bot).collect();
+        assert_eq!(levels, [None, Some(Level::Easy), Some(Level::Easy)]);
+        play_to_the_end(&there, &moved, &mut dice);
+        check_journal(&there, &moved.uid, ada);
+    }
+}
+
+#[test]
+fn nobody_waits_longer_than_half_a_minute_for_bots_whose_threads_stand_still() {
+    for database in databases::every() {
+        let service = service(&database);
+        let party = with_bots(&service, "seven_wonders", 4, &[Level::Strong; 3]);
+        let leased: Result<_, DbError> = service.db.write(|conn| {
+            let until_ms = service.clock.now_ms() + 20_000;
+            let bots = seats::table.filter(seats::bot.is_not_null());
+            Ok(diesel::update(bots)
+                .set(seats::bot_until_ms.eq(until_ms))
+                .execute(conn)?)
+        });
+        assert_eq!(leased.expect("it is written"), 3, "they think");
+        let awaited = || {
+            let seats = party.look(&service, 0).seats;
+            seats.iter().filter(|seat| seat.is_awaited).count()
+        };
+        assert_eq!(awaited(), 4);
+        service.clock.advance(29_000);
+        worker::serve(&service);
+        assert_eq!(awaited(), 4, "they may still be thinking");
+        service.clock.advance(1000);
+        worker::serve(&service);
+        assert_eq!(awaited(), 1);
+    }
+}
+
+#[test]
 fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit_down() {
     for database in databases::every() {
         let mut service = service(&database);
@@ -202,8 +269,11 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
         while !party.look(&service, 0).seats[1].is_awaited {
             assert!(party.step(&service, &mut dice));
         }
+        let rescue = || bots::rescue(&service).expect("the database works");
+        assert_eq!(rescue(), 0, "another process may let it think");
+        service.clock.advance(30 * 1000);
         let begun = std::time::Instant::now();
-        assert!(play_all(&service) > 0);
+        assert_eq!(rescue(), 1);
         assert!(
             begun.elapsed().as_millis() < 900,
             "nothing was thought about"

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use wonderpost::games::Seat;
 use wonderpost::journal::export;
-use wonderpost::tables::import::import;
+use wonderpost::tables::import::{Sitter, import};
 
 use super::board::{FREJA, JOOST};
 use super::support::{TestHouse, services};
@@ -20,7 +20,8 @@ const WON: &str = include_str!("../../journals/duel/2-science.jsonl");
 /// Takes the game in, with Freja as whoever won. Gives the path of its table.
 fn table(service: &TestHouse) -> String {
     let service = &service.app.service;
-    let sitters = BTreeMap::from([(Seat(0), FREJA.to_owned()), (Seat(1), JOOST.to_owned())]);
+    let sitter = |address: &str| Sitter::Address(address.to_owned());
+    let sitters = BTreeMap::from([(Seat(0), sitter(FREJA)), (Seat(1), sitter(JOOST))]);
     let export = export::read(WON).expect("a journal");
     let imported = import(&service.db, service.clock.now_ms(), &export, &sitters);
     format!("/tables/{}", imported.expect("it is taken in").uid)

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use wonderpost::games::{self, Seat};
 use wonderpost::journal::export;
-use wonderpost::tables::import::import;
+use wonderpost::tables::import::{Sitter, import};
 use wonderpost::words::Language;
 
 use super::english::{find, strangers, words_of};
@@ -22,7 +22,7 @@ const ADA: &str = "ada@example.org";
 fn import_all(house: &TestHouse) -> Vec<String> {
     let service = &house.app.service;
     let files = read("tests/journals", ".jsonl");
-    let sitters = BTreeMap::from([(Seat(0), ADA.to_owned())]);
+    let sitters = BTreeMap::from([(Seat(0), Sitter::Address(ADA.to_owned()))]);
     let uid = |text: &str| {
         let export = export::read(text).expect("a journal");
         let imported = import(&service.db, service.clock.now_ms(), &export, &sitters);
