@@ -94,16 +94,8 @@ pub(super) fn weighed<G: Brain>(
     for _ in 0..playouts {
         search.playout().map_err(|error| why(&error))?;
     }
-    let mut best: Option<(G::Move, f32)> = None;
-    for edge in search.choices() {
-        // Among moves that were tried as often the better one, then the first.
-        let score = edge.visits as f32 + edge.worth();
-        if best.as_ref().is_none_or(|(_, most)| score > *most) {
-            best = Some((edge.mv.clone(), score));
-        }
-    }
-    let best = best.map(|(mv, _)| mv).or_else(|| moves.into_iter().next());
-    let best = best.ok_or("there is no move to think about")?;
+    let best = most_tried(&search).or_else(|| moves.into_iter().next());
+    let mut best = best.ok_or("there is no move to think about")?;
     if let Some(played) = &played {
         while visits(&search, played) < playouts / PLAYED_SHARE {
             let done = search.playout_of(played);
@@ -115,11 +107,30 @@ pub(super) fn weighed<G: Brain>(
         let judged = || judge::<G>(net::<G>(), &state, seat, mv, &mut Features::default());
         f64::from(edge.map_or_else(judged, |edge| edge.worth()))
     };
+    // More playouts may show that what was played is the better one after all.
+    if let Some(played) = played
+        .as_ref()
+        .filter(|played| worth(played) > worth(&best))
+    {
+        best = played.clone();
+    }
     Ok(Weighed {
         best_worth: worth(&best),
         played_worth: played.as_ref().map(worth),
         best: G::print_move(&best),
     })
+}
+
+/// The move that a search has tried most: among those tried as often the better one, then the first.
+fn most_tried<G: Brain>(search: &Search<'_, G>) -> Option<G::Move> {
+    let mut best: Option<(&G::Move, f32)> = None;
+    for edge in search.choices() {
+        let score = edge.visits as f32 + edge.worth();
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((&edge.mv, score));
+        }
+    }
+    best.map(|(mv, _)| mv.clone())
 }
 
 /// How often a search has tried a move.

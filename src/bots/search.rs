@@ -115,7 +115,9 @@ impl<'a, G: Brain> Search<'a, G> {
             if self.choose_all(&state, &asked) {
                 break;
             }
-            self.carry_out(&mut state)?;
+            if !self.carry_out(&mut state)? {
+                break;
+            }
         }
         for (seat, step) in &self.room.path {
             let tree = if self.trees.len() == 1 {
@@ -167,8 +169,9 @@ impl<'a, G: Brain> Search<'a, G> {
         is_new
     }
 
-    /// Carries out what was chosen, and goes down.
-    fn carry_out(&mut self, state: &mut G::State) -> Result<(), DecideError> {
+    /// Carries out what was chosen, and goes down. False where a tree is full: then the playout is worth what the moves
+    /// above were.
+    fn carry_out(&mut self, state: &mut G::State) -> Result<bool, DecideError> {
         for (seat, mv) in &self.room.chosen {
             G::decide_into(state, *seat, mv, &mut self.random, &mut self.room.events)?;
             for event in &self.room.events {
@@ -182,8 +185,11 @@ impl<'a, G: Brain> Search<'a, G> {
             } else {
                 seat.index()
             };
-            self.room.nodes[tree] = self.trees[tree].down(*step);
+            let Some(node) = self.trees[tree].down(*step) else {
+                return Ok(false);
+            };
+            self.room.nodes[tree] = node;
         }
-        Ok(())
+        Ok(true)
     }
 }

@@ -11,6 +11,9 @@ const EAGER: f32 = 0.45;
 /// How far behind the best a move's judgement halves its weight.
 const SPREAD: f32 = 0.06;
 
+/// How many nodes a tree has at most: some hundred megabytes. A search that goes on longer judges below them.
+const NODES: usize = 400_000;
+
 /// A move that was seen at a node.
 #[derive(Debug, Clone)]
 pub(crate) struct Edge<M> {
@@ -109,16 +112,19 @@ impl<M: Clone + PartialEq> Tree<M> {
         &self.nodes[step.node].edges[step.edge]
     }
 
-    /// The node that a step leads to; a new one where there was none.
-    pub(crate) fn down(&mut self, step: Step) -> usize {
+    /// The node that a step leads to; a new one where there was none. None where the tree is full.
+    pub(crate) fn down(&mut self, step: Step) -> Option<usize> {
         let known = self.nodes[step.node].edges[step.edge].child;
         if known != 0 {
-            return usize::try_from(known).unwrap_or(0);
+            return usize::try_from(known).ok();
         }
         let new = self.nodes.len();
+        if new == NODES {
+            return None;
+        }
         self.nodes.push(Node { edges: Vec::new() });
-        self.nodes[step.node].edges[step.edge].child = u32::try_from(new).unwrap_or(0);
-        new
+        self.nodes[step.node].edges[step.edge].child = u32::try_from(new).ok()?;
+        Some(new)
     }
 
     /// Writes down what came of a step.
@@ -151,4 +157,22 @@ fn best<M>(edges: &[Edge<M>], possible: &[usize]) -> Option<usize> {
         }
     }
     best.map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_tree_grows_no_more() {
+        let mut tree = Tree::new();
+        let moves: Vec<usize> = (0..NODES).collect();
+        let step = tree.choose(0, &moves, &mut Vec::new(), |_| 0.5).unwrap();
+        let down = |tree: &mut Tree<usize>, edge| tree.down(Step { edge, ..step });
+        for edge in 1..NODES {
+            assert_eq!(down(&mut tree, edge), Some(edge));
+        }
+        assert_eq!(down(&mut tree, 0), None);
+        assert_eq!(down(&mut tree, 7), Some(7));
+    }
 }

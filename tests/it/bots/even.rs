@@ -1,16 +1,19 @@
 //! Of small cases every possibility is dealt equally often.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wonderpost::bots::random::Random as Chances;
 use wonderpost::games::dice::Dice;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::Card;
 use wonderpost::games::duel::kinds::Color;
-use wonderpost::games::duel::state::State as Duels;
+use wonderpost::games::duel::moves::Move as DuelMove;
+use wonderpost::games::duel::state::{Phase, State as Duels};
+use wonderpost::games::duel::wonders::Wonder;
 use wonderpost::games::seven_wonders::SevenWonders;
+use wonderpost::games::seven_wonders::cards::CardId;
 use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::{Move, State};
+use wonderpost::games::seven_wonders::{Move, State, View};
 use wonderpost::games::{Game, Seat, Viewer};
 
 use super::{Midgame, options};
@@ -98,6 +101,53 @@ fn hidden_cards_of_duel_come_equally_often() {
     }
 }
 
+/// A game in which a seat has just built the Great Library and has to keep one of the tokens that it drew.
+fn at_the_great_library(random: &mut Random) -> Midgame<Duel> {
+    let options = options::<Duel>(2, &[]);
+    loop {
+        let mut chance = Chances::new(random.next());
+        let mut game = Midgame::<Duel>::begin(&options, &mut chance);
+        while let Some(seat) = Duel::awaiting(&game.state).first().copied() {
+            if matches!(game.state.phase, Phase::Library(_)) {
+                return game;
+            }
+            let moves = Duel::legal_moves(&game.state, seat);
+            let mv = moves
+                .iter()
+                .find(|mv| matches!(mv, DuelMove::Wonder(Wonder::TheGreatLibrary, _)))
+                .unwrap_or_else(|| random.pick(&moves));
+            game.plays(seat, mv, &mut chance);
+        }
+    }
+}
+
+/// The tokens that were drawn for the Great Library, whatever their order.
+fn drawn_tokens(state: &Duels) -> String {
+    let Phase::Library(drawn) = &state.phase else {
+        return "nothing is drawn".to_owned();
+    };
+    let mut tokens: Vec<&str> = drawn.iter().flatten().map(|token| token.id()).collect();
+    tokens.sort_unstable();
+    tokens.join(", ")
+}
+
+#[test]
+fn tokens_drawn_for_the_great_library_come_equally_often() {
+    let mut random = Random::printed("tokens_drawn_for_the_great_library_come_equally_often");
+    for _ in 0..3 {
+        let game = at_the_great_library(&mut random);
+        let other = Seat(1 - game.state.active.0);
+        // Ten tokens, of which five were laid on the board: three of the other five, so all but two.
+        let ways = 5 * 4 / 2;
+        assert_even::<Duel>(&game.knowledge(other), ways, drawn_tokens, random.next());
+    }
+}
+
+/// Everything about a position of 7 Wonders.
+fn open_view(state: &State) -> View {
+    SevenWonders::view(state, Viewer::Open)
+}
+
 /// A sale, else the first move.
 fn sale(state: &State, seat: Seat, at: usize) -> Move {
     let moves = SevenWonders::legal_moves(state, seat);
@@ -109,21 +159,27 @@ fn sale(state: &State, seat: Seat, at: usize) -> Move {
     sales[at % sales.len()]
 }
 
+/// A game for three in which everybody has sold a card in each of so many turns.
+fn after_sales(turns: usize, random: &mut Random) -> Midgame<SevenWonders> {
+    let options = options::<SevenWonders>(3, &[("edition", "first"), ("sides", "first")]);
+    let mut chance = Chances::new(random.next());
+    let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+    for _ in 0..turns {
+        for seat in Seat::all(3) {
+            let mv = sale(&game.state, seat, random.below(7));
+            game.plays(seat, &mv, &mut chance);
+        }
+    }
+    game
+}
+
 /// A hand that was passed on and from which one card was sold: any of those passed on is missing as often.
 #[test]
 fn of_a_hand_passed_on_each_card_is_missing_equally_often() {
     let mut random = Random::printed("of_a_hand_passed_on_each_card_is_missing_equally_often");
-    let options = options::<SevenWonders>(3, &[("edition", "first"), ("sides", "first")]);
     let mut done = 0;
     while done < 3 {
-        let mut chance = Chances::new(random.next());
-        let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
-        for _ in 0..2 {
-            for seat in Seat::all(3) {
-                let mv = sale(&game.state, seat, random.below(7));
-                game.plays(seat, &mv, &mut chance);
-            }
-        }
+        let game = after_sales(2, &mut random);
         let view =
             serde_json::to_value(SevenWonders::view(&game.state, Viewer::Open)).expect("JSON");
         // Seat 0's first hand went to seat 1, which sold one of six, and then to seat 2.
@@ -149,6 +205,128 @@ fn of_a_hand_passed_on_each_card_is_missing_equally_often() {
         };
         assert_even::<SevenWonders>(&game.knowledge(Seat(0)), 6, see, random.next());
         done += 1;
+    }
+}
+
+/// Cards that others sold in the last turn, face down: from hands that seat 0 has had and from others.
+#[test]
+fn cards_that_others_sold_come_equally_often() {
+    let mut random = Random::printed("cards_that_others_sold_come_equally_often");
+    // In the second turn seat 1 sold one of six cards that seat 0 had passed on, and seat 2 one of three that seat 0
+    // never saw: the other two are what seats 1 and 2 sold in the first turn. In the third turn seat 1 sold one of five
+    // that seat 0 had passed on. The first hand is back then, and two of its cards are missing: seat 1 sold one in the
+    // second turn, seat 2 the other in the third.
+    for (turns, ways) in [(2, 6 * 3), (3, 5 * 2)] {
+        let game = after_sales(turns, &mut random);
+        let see = |state: &State| {
+            let view = open_view(state);
+            let plays = view.last_reveals.iter().flat_map(|reveal| &reveal.plays);
+            let sold: Vec<CardId> = plays.filter_map(|play| play.card).collect();
+            // The discard pile follows from them: it makes no further cases.
+            format!("{sold:?} of {:?}", view.discards)
+        };
+        assert_even::<SevenWonders>(&game.knowledge(Seat(0)), ways, see, random.next());
+    }
+}
+
+/// What a seat has sealed that holds the hand which seat 0 passed on: all its legal moves are known.
+#[test]
+fn sealed_choices_of_seven_wonders_come_equally_often() {
+    let mut random = Random::printed("sealed_choices_of_seven_wonders_come_equally_often");
+    let options = options::<SevenWonders>(3, &[("edition", "first"), ("sides", "first")]);
+    for _ in 0..3 {
+        let mut chance = Chances::new(random.next());
+        let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+        for seat in Seat::all(3) {
+            let moves = SevenWonders::legal_moves(&game.state, seat);
+            game.plays(seat, random.pick(&moves), &mut chance);
+        }
+        let moves = SevenWonders::legal_moves(&game.state, Seat(1));
+        game.plays(Seat(1), random.pick(&moves), &mut chance);
+        let see = |state: &State| format!("{:?}", open_view(state).open_choices);
+        assert_even::<SevenWonders>(&game.knowledge(Seat(0)), moves.len(), see, random.next());
+    }
+}
+
+/// The guilds in a hand.
+fn guilds_of(state: &State, seat: usize) -> Vec<CardId> {
+    let view = open_view(state);
+    let guilds = view.edition.data().guilds().map(|card| card.id);
+    let guilds: BTreeSet<CardId> = guilds.collect();
+    let hands = view.open_hands.expect("an open view shows the hands");
+    let held = hands[seat].iter().copied();
+    held.filter(|card| guilds.contains(card)).collect()
+}
+
+/// Which guilds are in hands that seat 0 has never seen, and which of the two hands holds the first of them.
+#[test]
+fn guilds_of_seven_wonders_come_equally_often() {
+    let mut random = Random::printed("guilds_of_seven_wonders_come_equally_often");
+    // Five of ten guilds are in the game: with three in the own hand two of seven are in the others, with four one of
+    // six; and the first of these is in either hand.
+    for (own, ways) in [(3, 7 * 6 / 2 * 2), (4, 6 * 2)] {
+        let game = loop {
+            // Two ages of six turns.
+            let game = after_sales(12, &mut random);
+            if guilds_of(&game.state, 0).len() == own {
+                break game;
+            }
+        };
+        let see = |state: &State| {
+            let [one, other] = [1, 2].map(|seat| guilds_of(state, seat));
+            let mut hidden = [&one[..], &other[..]].concat();
+            hidden.sort_unstable();
+            let is_first_with_one = hidden.first().is_some_and(|first| one.contains(first));
+            format!("{hidden:?}, the first with seat 1: {is_first_with_one}")
+        };
+        assert_even::<SevenWonders>(&game.knowledge(Seat(0)), ways, see, random.next());
+    }
+}
+
+/// A game for two in its fourth turn, and how many cards of the age seat 0 has not seen: the one that seat 1 has just
+/// drawn, the three in the Free City's pile, and perhaps some that were played face down.
+fn fourth_turn_for_two(random: &mut Random) -> (Midgame<SevenWonders>, usize) {
+    let options = options::<SevenWonders>(2, &[("edition", "first"), ("sides", "first")]);
+    let mut chance = Chances::new(random.next());
+    let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+    // No card is there twice.
+    let deck = options.edition.data().deck(1, options.cities());
+    let mut unseen: BTreeSet<CardId> = deck.into_iter().collect();
+    loop {
+        let view = SevenWonders::view(&game.state, Viewer::Seat(Seat(0)));
+        let built = view.cities.iter().flat_map(|city| &city.cards);
+        let held = view.hand.iter().map(|held| &held.card);
+        for card in built.chain(held) {
+            unseen.remove(card);
+        }
+        if view.turn == 4 {
+            return (game, unseen.len());
+        }
+        for seat in Seat::all(2) {
+            let mut moves = SevenWonders::legal_moves(&game.state, seat);
+            // A stage of one's own may show the discard pile.
+            moves.retain(|mv| !matches!(mv, Move::Play { own, .. } if own.verb == Verb::Stage));
+            game.plays(seat, random.pick(&moves), &mut chance);
+        }
+    }
+}
+
+/// The card that seat 1 has drawn from the Free City's pile, and the pile from the top.
+#[test]
+fn cards_of_the_free_city_come_equally_often() {
+    let mut random = Random::printed("cards_of_the_free_city_come_equally_often");
+    for (unseen, ways) in [(4, 4 * 3 * 2), (5, 5 * 4 * 3 * 2)] {
+        let game = loop {
+            let (game, count) = fourth_turn_for_two(&mut random);
+            if count == unseen {
+                break game;
+            }
+        };
+        let see = |state: &State| {
+            let city = open_view(state).free_city.expect("two play");
+            format!("{:?}, then {:?}", city.drawn, city.open_pile)
+        };
+        assert_even::<SevenWonders>(&game.knowledge(Seat(0)), ways, see, random.next());
     }
 }
 

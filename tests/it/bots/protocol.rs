@@ -47,6 +47,68 @@ fn a_thought_is_a_move_that_can_be_played() {
     }
 }
 
+/// What each level says in the midst of a game, as it was once read: the game, how many moves of `easy` go before, and
+/// each level's move and chance. Other weights or another search change these lines; another machine must not.
+const SAID: [(usize, usize, [(&str, &str, f64); 3]); 4] = [
+    (
+        0,
+        24,
+        [
+            ("easy", "discard baths", 0.15),
+            ("middle", "discard baths", 0.207),
+            ("strong", "discard baths", 0.205),
+        ],
+    ),
+    (
+        1,
+        6,
+        [
+            ("easy", "build marketplace", 0.607),
+            ("middle", "build marketplace", 0.545),
+            ("strong", "stage with marketplace", 0.546),
+        ],
+    ),
+    (
+        2,
+        15,
+        [
+            ("easy", "build stone_pit", 0.401),
+            ("middle", "build stone_pit", 0.51),
+            ("strong", "build stone_pit", 0.509),
+        ],
+    ),
+    (
+        3,
+        9,
+        [
+            ("easy", "wonder", 0.203),
+            ("middle", "die green", 0.2),
+            ("strong", "die green", 0.194),
+        ],
+    ),
+];
+
+#[test]
+fn every_machine_makes_the_same_choices() {
+    let think = |seat: &Value, level: &str, playouts: u64| json!({"cmd": "think", "seat": seat, "level": level, "playouts": playouts});
+    let last = |requests: &[Value]| ask(requests).pop().expect("an answer");
+    for (game, before, said) in SAID {
+        let mut requests = vec![games()[game].clone()];
+        let mut seat = last(&requests)["awaiting"][0].clone();
+        for _ in 0..before {
+            let thought = last(&[requests.clone(), vec![think(&seat, "easy", 1)]].concat());
+            let mv = &thought["move"];
+            requests.push(json!({"cmd": "play", "seat": seat, "move": mv}));
+            seat = last(&requests)["awaiting"][0].clone();
+        }
+        for (level, mv, chance) in said {
+            let thought = last(&[requests.clone(), vec![think(&seat, level, 300)]].concat());
+            let read = (thought["move"].as_str(), thought["chance"].as_f64());
+            assert_eq!(read, (Some(mv), Some(chance)), "{level}, game {game}");
+        }
+    }
+}
+
 #[test]
 fn a_thought_by_time_ends_in_time() {
     let game = &games()[0];

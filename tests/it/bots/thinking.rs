@@ -170,6 +170,26 @@ fn chances_of_all_seats_come_to_one_together() {
     }
 }
 
+/// Few playouts, so that what was tried most at first often turns out to be worth less.
+#[test]
+fn no_move_is_recommended_that_is_worth_less_than_what_was_played() {
+    let mut random = Random::printed("no_move_is_recommended_that_is_worth_less");
+    for (position, _) in positions(&mut random) {
+        let seat = position.awaiting()[0];
+        let knowledge = position.knowledge(seat);
+        for seed in 0..12 {
+            let played = random_line(&mut random, |line| {
+                position
+                    .choices(seat, Some(line))
+                    .expect("what was listed is legal")
+            });
+            let weighed = weigh(&*knowledge, Some(&played), 12, seed).expect("a game");
+            let worth = weighed.played_worth.expect("it was played");
+            assert!(weighed.best_worth >= worth, "{played}: {weighed:?}");
+        }
+    }
+}
+
 #[test]
 fn a_bot_that_fails_gives_a_simple_legal_move_and_says_so() {
     let mut random = Random::printed("a_bot_that_fails_gives_a_simple_legal_move_and_says_so");
