@@ -1,7 +1,7 @@
 //! `wonderpost backup`, `wonderpost restore` and `wonderpost release-letters`.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,15 @@ use crate::db::dump::{kind_of_file, put_in_place, restore_dump};
 use crate::db::side::Side;
 use crate::db::{DbError, Kind};
 use crate::tables::archive::{self, Soundness};
-use crate::tables::backups::{self, CheckError, Checked, Place, Report, key_beside};
+use crate::tables::backups::{self, CheckError, Checked, Place, Report, Stage, key_beside};
 use crate::tables::{host_acts, letter_hold};
+
+/// What is told of a copy that is made, and of one that is checked.
+const COPIED: &str = "bytes copied";
+const CHECKING: &str = "Checking the copy ...";
+const VERIFIED: &str = "journals verified";
+/// How much of a file is copied at once, in bytes.
+const PIECE: u64 = 8 * 1024 * 1024;
 
 /// `wonderpost backup`.
 #[derive(Args)]
@@ -51,8 +58,14 @@ impl Backup {
             folder: &std::path::absolute(folder)?,
             keep: self.keep.map(usize::from),
         };
-        let mut progress = Verifying::default();
-        let made = backups::make(&service, &place, &mut |done, all| progress.tell(done, all))?;
+        let mut progress = Progress::new(COPIED, 0);
+        let made = backups::make(&service, &place, &mut |stage, (done, all)| match stage {
+            Stage::Checking if all == 0 => {
+                progress = Progress::new(VERIFIED, 0);
+                say(CHECKING);
+            }
+            Stage::Copying | Stage::Checking => progress.at(done, all),
+        })?;
         drop(progress);
         say(&format!(
             "{} is a backup of {} bytes. {}",
@@ -73,17 +86,6 @@ impl Backup {
             say("Keep the folder `board-sets` of the data folder with it: it is not in it.");
         }
         Ok(())
-    }
-}
-
-/// Shows how many journals are verified, once it is known how many there are.
-#[derive(Default)]
-struct Verifying(Option<Progress>);
-
-impl Verifying {
-    fn tell(&mut self, _done: usize, all: usize) {
-        let progress = || Progress::new("journals verified", all);
-        self.0.get_or_insert_with(progress).step();
     }
 }
 
@@ -178,8 +180,10 @@ fn restore_sqlite(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<S
 }
 
 fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
-    let copied = copy_private(file, unfinished);
+    let mut progress = Progress::new(COPIED, 0);
+    let copied = copy_private(file, unfinished, &mut |done, all| progress.at(done, all));
     copied.with_context(|| format!("`{}` cannot be copied", file.display()))?;
+    drop(progress);
     let url = format!("sqlite:{}", unfinished.display());
     let mut side = Side::open(&url)?;
     side.expect_ours()
@@ -188,21 +192,33 @@ fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     side.in_one_file()?;
     hold(&mut side)?;
     drop(side);
-    let mut progress = Verifying::default();
-    let found = backups::check_sqlite(unfinished, &mut |done, all| progress.tell(done, all));
+    say(CHECKING);
+    let mut progress = Progress::new(VERIFIED, 0);
+    let found = backups::check_sqlite(unfinished, &mut |done, all| progress.at(done, all));
     let found = found.with_context(|| format!("`{}`", file.display()))?;
     File::open(unfinished)?.sync_all()?;
     Ok(found)
 }
 
-fn copy_private(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies a file for its owner only. `tell` hears how many bytes of how many are on the disk.
+fn copy_private(from: &Path, to: &Path, tell: &mut dyn FnMut(usize, usize)) -> io::Result<()> {
     let mut copy = File::options()
         .create_new(true)
         .write(true)
         .mode(0o600)
         .open(to)?;
-    io::copy(&mut File::open(from)?, &mut copy)?;
-    copy.sync_all()
+    let mut file = File::open(from)?;
+    let bytes = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+    let (mut done, all) = (0, file.metadata()?.len());
+    loop {
+        let count = io::copy(&mut file.by_ref().take(PIECE), &mut copy)?;
+        if count == 0 {
+            return copy.sync_all();
+        }
+        copy.sync_data()?;
+        done += count;
+        tell(bytes(done), bytes(all.max(done)));
+    }
 }
 
 fn hold(side: &mut Side) -> Result<i64, DbError> {
@@ -236,9 +252,9 @@ fn restore_postgres(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result
     })?;
     side.expect_ours()?;
     side.migrate()?;
-    let mut progress = Verifying::default();
+    let mut progress = Progress::new(VERIFIED, 0);
     Ok(archive::verify_all(side.conn(), &mut |done, all| {
-        progress.tell(done, all);
+        progress.at(done, all);
     })?)
 }
 
@@ -281,7 +297,8 @@ impl Keys {
     fn put(&self) -> anyhow::Result<()> {
         for (from, to) in &self.copies {
             let unfinished = to.with_extension(format!("restoring-{}", std::process::id()));
-            let put = copy_private(from, &unfinished).and_then(|()| put_in_place(&unfinished, to));
+            let put = copy_private(from, &unfinished, &mut |_, _| ())
+                .and_then(|()| put_in_place(&unfinished, to));
             if put.is_err() {
                 drop(fs::remove_file(&unfinished));
             }
@@ -315,4 +332,30 @@ pub(super) fn release_letters() -> anyhow::Result<()> {
         say("Letters were not on hold.");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_copied_piece_by_piece_and_told_until_it_is_whole() {
+        let named = |what: &str| {
+            let name = format!("wonderpost-pieces-{what}-{}", std::process::id());
+            std::env::temp_dir().join(name)
+        };
+        let (from, to) = (named("from"), named("to"));
+        let piece = usize::try_from(PIECE).expect("small");
+        let bytes: Vec<u8> = (0..=250).cycle().take(2 * piece + 1).collect();
+        fs::write(&from, &bytes).expect("written");
+        let mut steps = Vec::new();
+        let copied = copy_private(&from, &to, &mut |done, all| steps.push((done, all)));
+        copied.expect("copied");
+        let all = bytes.len();
+        assert_eq!(steps, [(piece, all), (2 * piece, all), (all, all)]);
+        assert!(fs::read(&to).expect("there") == bytes, "it is the same");
+        for path in [from, to] {
+            fs::remove_file(path).expect("it was made");
+        }
+    }
 }

@@ -102,10 +102,12 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
 
 /// What a database looks like: when it was served last, and how many rows each relation has. Gives those too.
 fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec<i64>)> {
+    let mut progress = Progress::new("relations counted", relations.len());
     let counts: Vec<i64> = relations
         .iter()
-        .map(|relation| side.count(relation))
+        .map(|relation| side.count(relation).inspect(|_| progress.step()))
         .collect::<Result<_, DbError>>()?;
+    drop(progress);
     let marks = relations.iter().find(|one| one.name == "clock_marks");
     let marks = match marks {
         Some(marks) => side.read_rows(marks, None, BATCH)?.rows.join(","),
@@ -164,13 +166,15 @@ impl Copy {
         }
     }
 
-    fn progress(&self, what: &'static str) -> Progress {
-        let total: i64 = self.counts.iter().sum();
-        Progress::new(what, usize::try_from(total).unwrap_or_default())
+    /// Begins to tell about the rows of so many databases.
+    fn progress(&self, what: &'static str, databases: usize) -> Progress {
+        let rows: i64 = self.counts.iter().sum();
+        let rows = usize::try_from(rows).unwrap_or_default();
+        Progress::new(what, rows * databases)
     }
 
     fn rows(&mut self) -> anyhow::Result<()> {
-        let mut progress = self.progress("rows copied");
+        let mut progress = self.progress("rows copied", 1);
         for relation in self.relations.clone() {
             let begun = self.target.find_mark(&relation.name)?;
             let mut copied = begun.as_ref().map_or(0, |mark| mark.copied);
@@ -213,10 +217,10 @@ impl Copy {
 
     /// Compares every row, and the head of every journal. Gives how many journals there are.
     fn check(&mut self) -> anyhow::Result<usize> {
-        let mut progress = self.progress("rows checked");
+        let mut progress = self.progress("rows of both checked", 2);
         for relation in &self.relations {
-            let source = self.source.contents(relation, BATCH, &mut |_| ())?;
             let mut tell = |count| progress.step_by(count);
+            let source = self.source.contents(relation, BATCH, &mut tell)?;
             let target = self.target.contents(relation, BATCH, &mut tell)?;
             if source != target {
                 bail!(
@@ -227,10 +231,13 @@ impl Copy {
                 );
             }
         }
+        progress = Progress::new("journals of the source verified", 0);
+        let mut tell = |done, all| progress.at(done, all);
+        let source = archive::verify_all(self.source.conn(), &mut tell)?;
+        progress = Progress::new("journals of the copy verified", 0);
+        let mut tell = |done, all| progress.at(done, all);
+        let target = archive::verify_all(self.target.conn(), &mut tell)?;
         drop(progress);
-        let source = archive::verify_all(self.source.conn(), &mut |_, _| ())?;
-        let mut progress = Progress::new("journals verified", source.heads.len());
-        let target = archive::verify_all(self.target.conn(), &mut |_, _| progress.step())?;
         if source != target {
             bail!("the journals of the copy end otherwise than those of the source");
         }

@@ -43,7 +43,9 @@ impl Distribute {
                 }
             }
             (Some(parts), true) => {
-                open_unserved(&url)?.partition(parts, &mut |relation, count| {
+                let mut side = open_unserved(&url)?;
+                say("Making partitions, one relation after the other ...");
+                side.partition(parts, &mut |relation, count| {
                     say(&format!("{relation}: {count} rows in {parts} partitions"));
                 })?;
                 say("Done.");

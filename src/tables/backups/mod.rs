@@ -14,6 +14,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 mod check;
+mod copy;
 mod rows;
 
 use check::check_file;
@@ -41,6 +42,15 @@ pub struct Place<'a> {
     pub folder: &'a Path,
     /// How many stay of those that this database knows to lie there; none for all.
     pub keep: Option<usize>,
+}
+
+/// What of a backup is told about while it is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The copy is written: how many bytes of how many. At first these are estimated, at last they are the copy's own.
+    Copying,
+    /// The copy is checked: how many journals of how many. At first 0 of 0, while it is read or restored.
+    Checking,
 }
 
 /// A backup that was made.
@@ -81,14 +91,14 @@ pub enum BackupError {
     Db(#[from] DbError),
 }
 
-/// Makes a backup now. `tell` hears how far its check is: how many journals of how many.
+/// Makes a backup now. `tell` hears how far it is: so many of so many, of what the stage says.
 ///
 /// # Errors
 /// See [`BackupError`]; the host's page shows it too.
 pub fn make(
     service: &Service,
     place: &Place<'_>,
-    tell: &mut dyn FnMut(usize, usize),
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<Made, BackupError> {
     if service.db.is_pooled() {
         return Err(BackupError::Pooled);
@@ -148,7 +158,7 @@ fn make_begun(
     service: &Service,
     place: &Place<'_>,
     (number, begun_at_ms): (i64, i64),
-    tell: &mut dyn FnMut(usize, usize),
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<Made, BackupError> {
     let name = name(service.db.kind(), number, begun_at_ms);
     let unfinished = unfinished(place.folder, &name);
@@ -237,7 +247,7 @@ fn write(
     folder: &Path,
     unfinished: &Path,
     path: &Path,
-    tell: &mut dyn FnMut(usize, usize),
+    tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> Result<(i64, Report), BackupError> {
     let of = |path: &Path| {
         let path = path.to_owned();
@@ -249,8 +259,13 @@ fn write(
         .create(folder)
         .map_err(of(folder))?;
     let before = service.db.read_at_length(journal::count)?;
-    service.db.dump_to(unfinished)?;
-    let report = check_file(&service.db, unfinished, tell)?;
+    copy::copy(&service.db, unfinished, &mut |done, all| {
+        tell(Stage::Copying, (done, all));
+    })?;
+    tell(Stage::Checking, (0, 0));
+    let report = check_file(&service.db, unfinished, &mut |done, all| {
+        tell(Stage::Checking, (done, all));
+    })?;
     let after = service.db.read_at_length(journal::count)?;
     if let Some(found) = &report.found
         && !(before..=after).contains(&found.events)

@@ -2,14 +2,14 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use diesel::connection::SimpleConnection;
 use wonderpost::config::BackupConfig;
 use wonderpost::db::DbError;
 use wonderpost::db::side::Side;
 use wonderpost::tables::Service;
-use wonderpost::tables::backups::{self, BackupRow, Checked, Place};
+use wonderpost::tables::backups::{self, BackupRow, Checked, Place, Stage};
 
 use super::commands::wonderpost;
 use super::{one_setting_per_game, played};
@@ -106,9 +106,9 @@ fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
         };
         for _ in 0..3 {
             let mut steps = Vec::new();
-            let made = backups::make(&there, &place, &mut |done, all| steps.push((done, all)));
-            let made = made.expect("made");
-            assert_eq!(steps, [(1, 3), (2, 3), (3, 3)], "progress is told");
+            let mut tell = |stage, step| steps.push((stage, step));
+            let made = backups::make(&there, &place, &mut tell).expect("made");
+            assert_told(&steps, made.bytes);
             let found = made.report.found.expect("its journals were read");
             assert_eq!(usize::try_from(found.events), Ok(events));
             assert_eq!(found.unsound, Vec::<String>::new());
@@ -135,6 +135,96 @@ fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
         if database.label == "Postgres" {
             assert_eq!(scratches(&there), 0, "what the check made is gone");
         }
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+}
+
+/// How far a backup of three tables is was told, from an estimate to the bytes that it has, and then of its check.
+fn assert_told(steps: &[(Stage, (usize, usize))], bytes: i64) {
+    let of = |stage: Stage| -> Vec<(usize, usize)> {
+        let its = steps.iter().filter(|(other, _)| *other == stage);
+        its.map(|(_, step)| *step).collect()
+    };
+    assert!(steps.is_sorted_by_key(|(stage, _)| *stage), "{steps:?}");
+    let copied = of(Stage::Copying);
+    assert_grows(&copied);
+    assert!(copied[0].0 == 0 && copied[0].1 > 0, "{copied:?}");
+    let bytes = usize::try_from(bytes).expect("few");
+    assert_eq!(copied.last(), Some(&(bytes, bytes)));
+    assert_eq!(of(Stage::Checking), [(0, 0), (1, 3), (2, 3), (3, 3)]);
+}
+
+/// Some work was told about more than once, until all of it was done.
+pub(super) fn assert_grows(steps: &[(usize, usize)]) {
+    assert!(steps.len() > 1, "{steps:?}");
+    assert!(steps.is_sorted_by_key(|(done, _)| *done), "{steps:?}");
+    assert!(steps.iter().all(|(done, all)| done <= all), "{steps:?}");
+    let last = steps.last().expect("several");
+    assert!(last.0 > 0 && last.0 == last.1, "{steps:?}");
+}
+
+/// Runs the program on a terminal, with no settings but those given, and gives what it shows there.
+pub(super) fn on_terminal(settings: &[(&str, &str)], arguments: &[&str]) -> String {
+    let run = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+    let path = std::env::var("PATH").expect("a PATH");
+    let path = [("PATH", path.as_str())];
+    let settings = settings.iter().chain(&path);
+    let output = std::process::Command::new("python3")
+        .args(["-c", run, "env", "-i"])
+        .args(settings.map(|(name, value)| format!("{name}={value}")))
+        .arg(env!("CARGO_BIN_EXE_wonderpost"))
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("python3 is installed");
+    assert!(output.status.success(), "{}", said(&output));
+    said(&output)
+}
+
+/// Lists how far some work was, each time that a terminal showed it.
+pub(super) fn shown(told: &str, what: &str) -> Vec<(usize, usize)> {
+    let step = |line: &str| {
+        let (done, rest) = line.split_once(" of ")?;
+        let (all, its) = rest.split_once(' ')?;
+        let step = (done.parse().ok()?, all.parse().ok()?);
+        (its.trim_end() == what).then_some(step)
+    };
+    told.split(['\r', '\n']).filter_map(step).collect()
+}
+
+#[test]
+fn a_terminal_sees_how_far_a_backup_and_its_restore_are() {
+    for (database, empty) in every().into_iter().zip(every_empty()) {
+        let folder = folder("shown", &database);
+        std::fs::create_dir_all(&folder).expect("made");
+        let there = scheduled(&database, &folder);
+        let mut dice = Random::printed("a_terminal_sees_how_far_a_backup_is");
+        for _ in 0..3 {
+            played(&there, &one_setting_per_game()[0], &mut dice, 4);
+        }
+        let [made, data, other] = ["made", "data", "other"].map(|name| {
+            let path = folder.join(name);
+            path.to_str().expect("text").to_owned()
+        });
+        let settings = |url, data| {
+            [
+                ("WONDERPOST_DATABASE_URL", url),
+                ("WONDERPOST_DATA_DIR", data),
+            ]
+        };
+        let backup = ["backup", "--to", &made];
+        let told = on_terminal(&settings(database.url(), data.as_str()), &backup);
+        assert_grows(&shown(&told, "bytes copied"));
+        assert_grows(&shown(&told, "journals verified"));
+        let mut files = names(Path::new(&made)).into_iter();
+        let file = files.find(|name| name.ends_with(".db") || name.ends_with(".dump"));
+        let file = format!("{made}/{}", file.expect("a backup"));
+        let told = on_terminal(&settings(empty.url(), other.as_str()), &["restore", &file]);
+        if database.label == "SQLite" {
+            assert_grows(&shown(&told, "bytes copied"));
+        }
+        assert_grows(&shown(&told, "journals verified"));
         std::fs::remove_dir_all(folder).expect("it was made");
     }
 }

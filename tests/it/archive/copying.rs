@@ -10,6 +10,7 @@ use wonderpost::db::relations;
 use wonderpost::db::side::{Side, WHOLE};
 use wonderpost::db::{DbError, Kind};
 
+use super::backups::{assert_grows, on_terminal, shown};
 use super::commands::wonderpost;
 use super::rich::{dump, fill, listed};
 use crate::support::databases::{self, TestDatabase, every, every_empty};
@@ -82,6 +83,7 @@ fn a_database_goes_to_the_other_kind_and_back_row_by_row() {
         let from = stops.last().expect("one");
         let told = well(&copy(from, &to));
         assert!(told.contains("are the same"), "{told}");
+        assert!(!told.contains('\r'), "on no terminal: {told:?}");
         assert_eq!(contents(&to), before, "{}", to.label);
         assert!(well(&copy(from, &to)).contains("Nothing is left to copy"));
         refuses_changes(&to);
@@ -210,6 +212,30 @@ fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
         });
         let told = told.expect("it is refused");
         assert!(told.contains("was used while it was copied"), "{told}");
+    }
+}
+
+#[test]
+fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
+    let mut random = Random::printed("a_terminal_sees_how_far_a_copy_is");
+    for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
+        fill(&from, &mut random, 50);
+        wait_until_alone(&from);
+        let sides = ["copy-database", "--from", from.url(), "--to", to.url()];
+        let told = on_terminal(&[], &sides);
+        let all = |what| {
+            let steps = shown(&told, what);
+            assert_grows(&steps);
+            steps.last().map(|(_, all)| *all)
+        };
+        let rows: usize = contents(&to).values().map(Vec::len).sum();
+        assert_eq!(all("rows copied"), Some(rows), "{told}");
+        assert_eq!(all("rows of both checked"), Some(2 * rows), "{told}");
+        let journals = all("journals of the source verified");
+        assert_eq!(all("journals of the copy verified"), journals, "{told}");
+        let relations = relations::copied().len();
+        let counted = shown(&told, "relations counted");
+        assert_eq!(counted.last(), Some(&(relations, relations)), "{told}");
     }
 }
 
