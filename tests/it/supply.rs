@@ -1,33 +1,44 @@
 //! What the program is built from: every crate comes from the registry and is pinned by its checksum, and none has a
-//! flaw that was known when this was written. `tools/audit` asks the whole database of flaws, and for licences.
+//! flaw that `data/supply/advisories.tsv` knows. `tools/audit` asks the whole database of flaws, and for licences.
 #![expect(clippy::expect_used, reason = "the lock file can be read")]
 
 use std::path::Path;
 
+use semver::{Version, VersionReq};
+
 /// Most crates in the lock file, those of other systems too. Whoever needs more says why.
 const CRATES_MAX: usize = 440;
 
-/// Crates that had a flaw: the first version without it, and the number of the advisory (`RustSec`).
-const SAFE_FROM: [(&str, [u64; 3], &str); 18] = [
-    ("bytes", [1, 11, 1], "RUSTSEC-2026-0007"),
-    ("chrono", [0, 4, 20], "RUSTSEC-2020-0159"),
-    ("crossbeam-channel", [0, 5, 15], "RUSTSEC-2025-0024"),
-    ("diesel", [2, 3, 10], "RUSTSEC-2024-0365 and later ones"),
-    ("h2", [0, 4, 16], "RUSTSEC-2024-0332 and later ones"),
-    ("idna", [1, 0, 0], "RUSTSEC-2024-0421"),
-    ("lettre", [0, 11, 22], "RUSTSEC-2021-0069 and later ones"),
-    ("libsqlite3-sys", [0, 25, 1], "RUSTSEC-2022-0090"),
-    ("lru", [0, 16, 3], "RUSTSEC-2026-0002"),
-    ("regex", [1, 5, 5], "RUSTSEC-2022-0013"),
-    ("ring", [0, 17, 12], "RUSTSEC-2025-0009"),
-    ("rustls", [0, 23, 18], "RUSTSEC-2024-0399"),
-    ("slab", [0, 4, 11], "RUSTSEC-2025-0047"),
-    ("smallvec", [1, 6, 1], "RUSTSEC-2021-0003"),
-    ("thread_local", [1, 1, 4], "RUSTSEC-2022-0006"),
-    ("time", [0, 3, 47], "RUSTSEC-2026-0009"),
-    ("tokio", [1, 44, 2], "RUSTSEC-2025-0023"),
-    ("tracing-subscriber", [0, 3, 20], "RUSTSEC-2025-0055"),
-];
+/// Flaws of crates that are used here, from the `RustSec` advisory database. A line has a crate, the number of an
+/// advisory and the versions without that flaw, which are requirements between bars; lines with `#` are comments.
+const ADVISORIES: &str = include_str!("../../data/supply/advisories.tsv");
+
+/// How many there are at least: a file that was cut must not pass for a safe one.
+const ADVISORIES_MIN: usize = 110;
+
+/// A flaw that is known.
+struct Advisory {
+    crate_name: &'static str,
+    id: &'static str,
+    safe: Vec<VersionReq>,
+}
+
+fn advisories() -> Vec<Advisory> {
+    let lines = ADVISORIES.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let mut fields = line.split('\t');
+            let mut field = || fields.next().expect("three fields");
+            let (crate_name, id) = (field(), field());
+            let safe = field().split(" | ").map(VersionReq::parse);
+            Advisory {
+                crate_name,
+                id,
+                safe: safe.collect::<Result<_, _>>().expect("requirements"),
+            }
+        })
+        .collect()
+}
 
 /// A crate as the lock file names it; empty where it says nothing.
 #[derive(Debug, Default)]
@@ -62,15 +73,14 @@ fn locked(text: &str) -> Vec<Locked<'_>> {
         .collect()
 }
 
-/// Lists the crates below the first version without a known flaw.
+/// Lists the crates with a flaw that is known.
 fn flawed(crates: &[Locked<'_>]) -> Vec<String> {
     let mut found = Vec::new();
-    for one in crates {
-        let parts = one.version.split(['.', '-', '+']).take(3);
-        let version: Vec<u64> = parts.map(|part| part.parse().expect("a number")).collect();
-        for (_, safe, advisory) in SAFE_FROM.iter().filter(|(name, ..)| *name == one.name) {
-            if version.as_slice() < safe.as_slice() {
-                found.push(format!("{} {}: {advisory}", one.name, one.version));
+    for known in advisories() {
+        for one in crates.iter().filter(|one| one.name == known.crate_name) {
+            let version = Version::parse(one.version).expect("a version");
+            if !known.safe.iter().any(|safe| safe.matches(&version)) {
+                found.push(format!("{} {}: {}", one.name, one.version, known.id));
             }
         }
     }
@@ -106,16 +116,26 @@ fn no_crate_has_a_flaw_that_is_known() {
     let crates = locked(&text);
     assert_eq!(flawed(&crates), Vec::<String>::new());
     // What is asked for is there, so that a name that was misspelt does not pass for safe.
-    let used = SAFE_FROM
-        .iter()
-        .filter(|(name, ..)| crates.iter().any(|one| one.name == *name));
-    assert!(used.count() >= 15);
-    // One that is known to be flawed is found.
+    let known = advisories();
+    assert!(known.len() >= ADVISORIES_MIN, "{}", known.len());
+    let is_used = |known: &&Advisory| crates.iter().any(|one| one.name == known.crate_name);
+    let unused: Vec<_> = known.iter().filter(|one| !is_used(one)).collect();
+    let unused: Vec<_> = unused.iter().map(|one| one.crate_name).collect();
+    assert_eq!(unused, [""; 0], "no longer used here: take them out");
+    // Those that are known to be flawed are found: below the first version without, and above the last one.
     let old = text.replace(
         "\nname = \"diesel\"\nversion = \"2.3.",
         "\nname = \"diesel\"\nversion = \"2.2.",
     );
-    assert_eq!(flawed(&locked(&old)).len(), 1, "the flaws of an old diesel");
+    assert!(!flawed(&locked(&old)).is_empty(), "an old diesel");
+    let new = text.replace(
+        "\nname = \"arrayref\"\nversion = \"0.3.9\"",
+        "\nname = \"arrayref\"\nversion = \"0.3.10\"",
+    );
+    assert_eq!(
+        flawed(&locked(&new)),
+        ["arrayref 0.3.10: RUSTSEC-2026-0260"]
+    );
 }
 
 #[test]
