@@ -48,9 +48,20 @@ impl Notebook {
     /// Judges every table that was touched the last two times. Gives what is wrong, and the ids of all commands that are
     /// stored there.
     pub(super) fn judge(&self, db: &Db) -> (Vec<String>, BTreeSet<String>) {
-        let (mut wrong, mut ids) = (Vec::new(), BTreeSet::new());
         let touched = self.touched.iter().flat_map(BTreeMap::keys);
-        for uid in touched.collect::<BTreeSet<_>>() {
+        self.judge_tables(db, touched.collect())
+    }
+
+    /// The last look of a suite at a database: judges all that was ever written down, and every table there is.
+    pub(super) fn judge_all(&self, db: &Db) -> Vec<String> {
+        let (mut wrong, _) = self.judge_tables(db, self.tables.keys().collect());
+        wrong.extend(every(db));
+        wrong
+    }
+
+    fn judge_tables(&self, db: &Db, uids: BTreeSet<&String>) -> (Vec<String>, BTreeSet<String>) {
+        let (mut wrong, mut ids) = (Vec::new(), BTreeSet::new());
+        for uid in uids {
             let judged = judge(db, uid, &self.tables[uid], &mut ids);
             let named = judged.into_iter().map(|one| format!("table {uid}: {one}"));
             wrong.extend(named);
@@ -186,7 +197,16 @@ fn compare_notes(stored: &[Stored], notes: &[Note]) -> Vec<String> {
     wrong
 }
 
-/// Judges every table there is, without what clients wrote down.
+/// What happened at a table after an event, and by seat the text of the last command that was stored since.
+pub(super) fn since(db: &Db, uid: &str, after_seq: i64) -> (Vec<Event>, BTreeMap<i32, String>) {
+    let (_, mut events, stored) = read(db, uid);
+    events.retain(|event| event.seq > after_seq);
+    // By seq, so that a later one takes the place of an earlier one.
+    let stored = stored.into_iter().filter(|one| one.seq > after_seq);
+    (events, stored.map(|one| (one.seat, one.asked)).collect())
+}
+
+/// Judges every table there is, without what clients wrote down. That no seq is missing belongs to the chain.
 pub(super) fn every(db: &Db) -> Vec<String> {
     let uids = db.read(|conn| {
         let all = game_tables::table.select(game_tables::uid);

@@ -108,9 +108,11 @@ impl Browser<'_> {
                     moves,
                 }));
             }
-            let links: Vec<&str> = page
-                .split("class=\"move\" href=\"")
-                .skip(1)
+            // A turn of Dice begins with a die of the forum, or with what stands in the list.
+            let starts = ["class=\"move\" href=\"", "class=\"die\" href=\""];
+            let links: Vec<&str> = starts
+                .into_iter()
+                .flat_map(|start| page.split(start).skip(1))
                 .filter_map(|rest| rest.split(['"', '#']).next())
                 .collect();
             if links.is_empty() {

@@ -175,9 +175,10 @@ static int is_due(const char *call, int fd, const char *path) {
     return 1;
 }
 
+/* Where errors are told is no file that anything depends on. */
 static int is_file(int fd) {
     struct stat stat;
-    return fstat(fd, &stat) == 0 && S_ISREG(stat.st_mode);
+    return fd != STDERR_FILENO && fstat(fd, &stat) == 0 && S_ISREG(stat.st_mode);
 }
 
 static int is_socket(int fd) {
@@ -256,6 +257,20 @@ ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t at) {
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at) { return pwrite64(fd, bytes, length, at); }
+
+/* One piece after the other, as `pwrite64` knows them. */
+ssize_t pwritev64(int fd, const struct iovec *parts, int count, off64_t at) {
+    ssize_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        ssize_t done = pwrite64(fd, parts[i].iov_base, parts[i].iov_len, at + sum);
+        if (done < 0) return sum > 0 ? sum : done;
+        sum += done;
+        if ((size_t)done < parts[i].iov_len) break;
+    }
+    return sum;
+}
+
+ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t at) { return pwritev64(fd, parts, count, at); }
 
 /* A write to something else: it may wait for its reader, and the files need not wait with it. */
 static ssize_t told(const char *call, int fd, const void *bytes, size_t length, int flags) {

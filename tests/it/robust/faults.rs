@@ -1,11 +1,13 @@
 //! Faults at chosen calls of a program that runs: the library `faults.c`, and the file through which a test arms it.
 
 use std::fs::File;
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::support::own_server::OwnServer;
 
 /// How many bytes the library and the test share.
 const SHARED: usize = 7 * 8 + 512;
@@ -60,14 +62,34 @@ pub(super) struct Seen {
 pub(super) struct Faults {
     path: PathBuf,
     shared: File,
+    /// Path of the library.
+    library: String,
 }
 
 impl Faults {
     /// Makes what a program needs, with no fault armed.
     pub(super) fn new() -> Self {
+        Self::new_in(folder(), library().to_owned())
+    }
+
+    /// Makes what a server needs that another user runs, and starts it with that.
+    pub(super) fn of_server(server: &mut OwnServer) -> Self {
+        let folder = PathBuf::from(server.folder());
+        let own = folder.join("faults.so");
+        std::fs::copy(library(), &own).expect("a file can be copied");
+        let faults = Self::new_in(&folder, own.to_str().expect("a plain path").to_owned());
+        for (path, mode) in [(&own, 0o755), (&faults.path, 0o666)] {
+            let mode = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(path, mode).expect("they can be set");
+        }
+        server.starts_anew_with(&faults.settings());
+        faults
+    }
+
+    fn new_in(folder: &Path, library: String) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = folder().join(format!("faults-{}-{number}", std::process::id()));
+        let path = folder.join(format!("faults-{}-{number}", std::process::id()));
         let shared = File::options()
             .read(true)
             .write(true)
@@ -76,13 +98,17 @@ impl Faults {
             .open(&path)
             .expect("a file can be made");
         shared.write_all_at(&[0; SHARED], 0).expect("it is written");
-        Self { path, shared }
+        Self {
+            path,
+            shared,
+            library,
+        }
     }
 
     /// The settings with which the program starts.
     pub(super) fn settings(&self) -> [(&'static str, &str); 2] {
         let control = self.path.to_str().expect("a plain path");
-        [("LD_PRELOAD", library()), ("FAULTS_CONTROL", control)]
+        [("LD_PRELOAD", &self.library), ("FAULTS_CONTROL", control)]
     }
 
     /// The folder below which a cut takes what is not synced.

@@ -10,7 +10,7 @@ use super::notes::Told;
 use super::report::{Report, cases};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
-use crate::support::random::Random;
+use crate::support::random::{Random, is_long};
 
 /// How many tables the clients play at; a game that ends makes room for another one.
 const TABLES: usize = 12;
@@ -18,11 +18,13 @@ const TABLES: usize = 12;
 const KILLS_EACH: usize = 25;
 /// Of how many acknowledged commands one is sent again after the restart.
 const AGAIN_IN: usize = 4;
-/// How soon the program is ready again in at least half of all restarts: the rest may meet a machine that is busy with
-/// other tests.
+/// How soon the program is ready again in at least half of all restarts: in the short form the rest may meet a machine
+/// that is busy with other tests. In the long form it is each time so soon, unless the machine is busy.
 const READY_WITHIN: Duration = Duration::from_secs(2);
-/// How soon it is ready again each time.
+/// How soon it is ready again each time, in the short form or on a busy machine.
 const READY_AT_WORST: Duration = Duration::from_secs(10);
+/// The load average above which a machine is busy.
+const BUSY: f64 = 2.0;
 
 #[test]
 fn what_was_acknowledged_outlives_the_program_on_sqlite() {
@@ -51,9 +53,7 @@ fn kills(database: TestDatabase) {
             restarts.push(ready);
         }
         let mut wrong = is_as_it_was_left(&house, &mut notebook, program.address, &mut random);
-        if ready > READY_AT_WORST {
-            wrong.push(format!("ready only after {ready:?}"));
-        }
+        wrong.extend(is_late(ready));
         if kill == kills {
             restarts.sort_unstable();
             let half = restarts[restarts.len() / 2];
@@ -62,9 +62,9 @@ fn kills(database: TestDatabase) {
             if half > READY_WITHIN {
                 wrong.push(format!("half of the restarts took longer than {half:?}"));
             }
-            // What the last kill left, and what was sent again after it.
-            wrong.extend(notebook.judge(&house.database.open()).0);
             report.case(wrong);
+            // What the last kill left, what was sent again after it, and all that was played before.
+            report.case(notebook.judge_all(&house.database.open()));
             break;
         }
         let played = plays_until_killed(&house, &mut program, &mut random);
@@ -77,6 +77,29 @@ fn kills(database: TestDatabase) {
     let acknowledged = report.figure("acknowledged");
     report.end();
     assert!(acknowledged > 0, "nothing was played");
+}
+
+/// What is wrong with how long a start took. In the long form every one must be quick, unless the machine is busy.
+fn is_late(ready: Duration) -> Option<String> {
+    if ready <= READY_WITHIN {
+        return None;
+    }
+    let load = load_average();
+    let is_excused = !is_long() || load > BUSY;
+    if is_excused && ready <= READY_AT_WORST {
+        eprintln!("a start took {ready:?}, at a load average of {load}");
+        return None;
+    }
+    Some(format!(
+        "ready only after {ready:?}, at a load average of {load}"
+    ))
+}
+
+/// How many tasks of the machine ran or were ready to run, on average over the last minute.
+fn load_average() -> f64 {
+    let text = std::fs::read_to_string("/proc/loadavg").expect("Linux");
+    let load = text.split_whitespace().next().expect("three averages");
+    load.parse().expect("a number")
 }
 
 /// Lets clients play for 20 to 400 ms, and kills the program under them.

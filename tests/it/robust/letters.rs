@@ -8,20 +8,45 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::letters;
 use wonderpost::db::{Db, DbError};
 use wonderpost::games::{Library, Seat};
-use wonderpost::journal::Event;
+use wonderpost::journal::{self, Event};
+use wonderpost::mail::outbox::LetterKind;
+use wonderpost::tables::agree;
 use wonderpost::tables::table::{Phase, Table};
 
-/// What a letter is about: kind, seat, and for a turn the seq at which the decision opened.
+/// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.
 type Subject = (&'static str, i32, Option<i64>);
 
 /// The same as it is stored.
 type Row = (String, Option<i32>, Option<i64>);
 
-const YOUR_TURN: &str = "your_turn";
-const GAME_OVER: &str = "game_over";
+/// Whether letters of a kind are compared: where the journal alone says which there are.
+fn is_compared(kind: LetterKind) -> bool {
+    match kind {
+        LetterKind::YourTurn | LetterKind::Revealed | LetterKind::GameOver | LetterKind::Asked => {
+            true
+        }
+        // The journal names no people: not who opened a table that is closed, and not whether a seat went to somebody
+        // new or back to its player; these are not told. No suite does any of that, so there must be none.
+        LetterKind::HandedOver | LetterKind::StandIn | LetterKind::TableClosed => true,
+        // They depend on what somebody wishes, and on the clock.
+        LetterKind::Talk | LetterKind::Reminder | LetterKind::Nudge => false,
+        // Who is invited, whose a seat is, and which mails came in stands beside the journal.
+        LetterKind::Invitation
+        | LetterKind::SeatClaim
+        | LetterKind::SeatMoved
+        | LetterKind::SeatGiven
+        | LetterKind::Answer => false,
+        // They belong to a person, not to a table.
+        LetterKind::SignIn
+        | LetterKind::NewBrowser
+        | LetterKind::Stopped
+        | LetterKind::Digest
+        | LetterKind::AlertOff => false,
+    }
+}
 
-/// Compares the letters of a table, whether sent or not, with what its journal demands: each turn and each end is told
-/// to each seat once. Everybody at the table gets letters.
+/// Compares the letters of a table, whether sent or not, with what its journal demands: each turn, each reveal, each
+/// question and each end is told once to each seat that it concerns. Everybody at the table gets letters.
 pub(super) fn compare(db: &Db, table_id: i64, events: &[Event]) -> Vec<String> {
     let demanded = demanded(events);
     let stored = stored(db, table_id);
@@ -38,6 +63,8 @@ pub(super) fn compare(db: &Db, table_id: i64, events: &[Event]) -> Vec<String> {
     wrong
 }
 
+/// The letters that a journal demands. Each command is a change of its own: no suite has standing orders or stand-ins,
+/// whose commands are told together with the one that they follow.
 fn demanded(events: &[Event]) -> BTreeMap<Subject, usize> {
     let events: Vec<Arc<Event>> = events.iter().cloned().map(Arc::new).collect();
     let mut demanded = BTreeMap::new();
@@ -48,21 +75,51 @@ fn demanded(events: &[Event]) -> BTreeMap<Subject, usize> {
         for event in group {
             table.apply(event).expect("it folds");
         }
-        for seat in Seat::all(table.opened.seats) {
-            let about = match (&table.phase, table.decision(seat)) {
-                (Phase::Over(_), _) => (GAME_OVER, None),
-                (Phase::Running, Some(decision))
-                    if decision.opened_seq > after_seq && table.awaiting().contains(&seat) =>
-                {
-                    (YOUR_TURN, Some(decision.opened_seq))
-                }
-                _ => continue,
-            };
-            let subject = (about.0, i32::from(seat.0), about.1);
+        let news = Seat::all(table.opened.seats)
+            .filter_map(|seat| Some((seat, told(&table, seat, after_seq, group)?)));
+        let asked = table.asked.iter().filter(|asked| asked.seq > after_seq);
+        let asked = asked.flat_map(|asked| {
+            let seats = agree::open_answers(&table, asked).into_iter();
+            seats.map(move |seat| (seat, (LetterKind::Asked, Some(asked.seq))))
+        });
+        for (seat, (kind, expected_seq)) in news.chain(asked) {
+            let subject = (kind.as_str(), i32::from(seat.0), expected_seq);
             *demanded.entry(subject).or_insert(0) += 1;
         }
     }
     demanded
+}
+
+/// What a seat is told after the events of one command.
+fn told(
+    table: &Table,
+    seat: Seat,
+    after_seq: i64,
+    group: &[Arc<Event>],
+) -> Option<(LetterKind, Option<i64>)> {
+    match (&table.phase, table.decision(seat)) {
+        (Phase::Over(_), _) => Some((LetterKind::GameOver, None)),
+        (Phase::Running, Some(decision)) => {
+            let is_withdrawal =
+                |event: &Arc<Event>| event.kind == "choice_withdrawn" && event.seat == Some(seat.0);
+            let is_new = decision.opened_seq > after_seq || group.iter().any(is_withdrawal);
+            let is_told = is_new && table.awaiting().contains(&seat);
+            is_told.then_some((LetterKind::YourTurn, Some(decision.opened_seq)))
+        }
+        // Who has something to choose now reads in the letter of that turn what was revealed.
+        (Phase::Running, None) => is_reveal(table, group).then_some((LetterKind::Revealed, None)),
+        (Phase::Open | Phase::Closed, _) => None,
+    }
+}
+
+/// Whether a command revealed sealed choices: it sealed the last one, and something followed from that.
+fn is_reveal(table: &Table, group: &[Arc<Event>]) -> bool {
+    let meta = table.game.meta();
+    let played = group
+        .iter()
+        .filter(|event| !journal::is_table_kind(&event.kind));
+    let (seals, others): (Vec<_>, Vec<_>) = played.partition(|event| meta.is_seal(&event.kind));
+    !seals.is_empty() && !others.is_empty()
 }
 
 fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
@@ -74,12 +131,13 @@ fn stored(db: &Db, table_id: i64) -> BTreeMap<Subject, usize> {
     });
     let mut stored = BTreeMap::new();
     for (kind, seat, expected_seq) in rows.expect("the letters can be read") {
-        let kinds = [YOUR_TURN, GAME_OVER];
-        let Some(kind) = kinds.into_iter().find(|known| *known == kind) else {
-            continue;
-        };
-        let subject = (kind, seat.expect("a letter to a seat"), expected_seq);
-        *stored.entry(subject).or_insert(0) += 1;
+        let kind = LetterKind::find(&kind).expect("a kind of letter");
+        if is_compared(kind) {
+            let seat = seat.expect("a letter to a seat");
+            *stored
+                .entry((kind.as_str(), seat, expected_seq))
+                .or_insert(0) += 1;
+        }
     }
     stored
 }

@@ -74,6 +74,7 @@ fn what_was_acknowledged_outlives_the_database_server() {
         wrong.extend(judged(&house, &mut notebook, program.address, &mut random));
         report.case(wrong);
     }
+    report.case(notebook.judge_all(&house.database.open()));
     report.add("acknowledged", notebook.acknowledged());
     let acknowledged = report.figure("acknowledged");
     report.end();

@@ -1,5 +1,5 @@
 //! A fault at each point of one scenario: the program is killed at a call that writes, or the call fails, as on a disk
-//! that is full or broken.
+//! that is full or broken; the same with the disk of the Postgres server.
 
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use super::letters;
 use super::report::{Report, cases};
 use super::script::{Due, Script};
 use crate::support::databases::{self, TestDatabase};
+use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
 use crate::support::random::Random;
 
@@ -26,46 +27,65 @@ const POINTS_EACH: usize = 15;
 const KILLED_IN: usize = 3;
 /// How long a letter may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How soon after the database server everything works again.
+const BACK_WITHIN: Duration = Duration::from_secs(5);
 
 #[test]
 fn what_was_acknowledged_outlives_a_kill_at_any_write_on_sqlite() {
     let faults = [Fault::KillBefore, Fault::KillHalfway];
-    every_point("kill", &databases::sqlite, &faults, Where::Everywhere);
+    every_point("kill-sqlite", Place::Everywhere(databases::sqlite), &faults);
 }
 
 #[test]
 fn what_was_acknowledged_outlives_a_kill_at_any_write_on_postgres() {
     let faults = [Fault::KillBefore, Fault::KillHalfway];
-    every_point("kill", &databases::postgres, &faults, Where::Everywhere);
+    every_point(
+        "kill-postgres",
+        Place::Everywhere(databases::postgres),
+        &faults,
+    );
 }
 
 #[test]
 fn a_full_disk_is_told_honestly_and_needs_no_restart() {
     let faults = [Fault::FailOnce(ENOSPC), Fault::FailOn(ENOSPC)];
-    every_point("enospc", &databases::sqlite, &faults, Where::Files);
+    every_point("enospc-sqlite", Place::Files, &faults);
 }
 
 #[test]
 fn a_failing_disk_is_told_honestly_and_needs_no_restart() {
     let faults = [Fault::FailOnce(EIO), Fault::FailOn(EIO)];
-    every_point("eio", &databases::sqlite, &faults, Where::Files);
+    every_point("eio-sqlite", Place::Files, &faults);
+}
+
+#[test]
+fn a_full_disk_of_the_database_server_is_told_honestly_and_needs_no_restart() {
+    let faults = [Fault::FailOnce(ENOSPC), Fault::FailOn(ENOSPC)];
+    every_point("enospc-postgres", Place::Server, &faults);
+}
+
+#[test]
+fn a_failing_disk_of_the_database_server_is_told_honestly_and_needs_no_restart() {
+    let faults = [Fault::FailOnce(EIO), Fault::FailOn(EIO)];
+    every_point("eio-postgres", Place::Server, &faults);
 }
 
 /// Which calls count as points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Where {
-    /// Those on files, while the program serves.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    /// Those of the program on files, while it serves from SQLite.
     Files,
-    /// Those on files and sockets, from the start of the program.
-    Everywhere,
+    /// Those of the program on files and sockets, from its start, on a database made so.
+    Everywhere(fn() -> TestDatabase),
+    /// Those of a Postgres server on files.
+    Server,
 }
 
 /// Tries each of the faults at every point of the scenario, or in the short form at a few.
-fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault], place: Where) {
-    let first = database();
-    let mut report = Report::begin(format!("{what}-{}", first.label.to_lowercase()));
+fn every_point(id: &str, place: Place, faults: &[Fault]) {
+    let mut report = Report::begin(id.to_owned());
     let mut random = report.random();
-    let mut stage = Stage::new(first, place);
+    let mut stage = Stage::new(place);
     let counted = runs(&mut stage, Fault::Count, 0, &mut random);
     report.highest("points", u128::from(counted.count));
     let points = usize::try_from(counted.count).expect("few");
@@ -75,7 +95,7 @@ fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault]
     for case in 0..tried {
         if case % POINTS_EACH == POINTS_EACH - 1 {
             stage.ends(&mut report);
-            stage = Stage::new(database(), place);
+            stage = Stage::new(place);
         }
         // Spread over the whole scenario: of each part of equal length one point.
         let (from, to) = (case * all / tried, (case + 1) * all / tried);
@@ -98,17 +118,25 @@ fn every_point(what: &str, database: &dyn Fn() -> TestDatabase, faults: &[Fault]
 struct Stage {
     house: House,
     faults: Faults,
-    place: Where,
+    place: Place,
     tokens: Vec<String>,
     notebook: Notebook,
     /// The program, where it goes on from one point to the next.
     program: Option<Program>,
+    /// The database server, where its calls are the points.
+    server: Option<OwnServer>,
 }
 
 impl Stage {
-    fn new(database: TestDatabase, place: Where) -> Self {
+    fn new(place: Place) -> Self {
+        let mut server = matches!(place, Place::Server).then(OwnServer::start);
+        let database = match (place, &server) {
+            (Place::Everywhere(make), _) => make(),
+            (_, Some(server)) => databases::on(server),
+            (_, None) => databases::sqlite(),
+        };
         let house = House::new(database, "points");
-        let faults = Faults::new();
+        let faults = server.as_mut().map_or_else(Faults::new, Faults::of_server);
         let (program, _) = house.starts();
         let tokens = Script::tokens(&house, program.address);
         Self {
@@ -118,6 +146,7 @@ impl Stage {
             tokens,
             notebook: Notebook::default(),
             program: None,
+            server,
         }
     }
 
@@ -149,20 +178,25 @@ struct Run<'a> {
     faults: &'a Faults,
     fault: Fault,
     program: Program,
+    /// The database server, where the faults are its own.
+    server: Option<&'a mut OwnServer>,
     ended: Ended,
     /// Whether the fault is over.
     is_over: bool,
 }
 
+/// Starts the program, with faults where they are not the database server's. None where it ended before it was ready.
+fn starts(house: &House, faults: &Faults, server: Option<&OwnServer>) -> Option<Program> {
+    let own = faults.settings();
+    let settings = if server.is_some() { &[] } else { &own[..] };
+    Some(house.starts_with(settings)?.0)
+}
+
 /// Runs the scenario with a fault at a call.
 fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended {
-    let (faults, has_sockets) = (&stage.faults, stage.place == Where::Everywhere);
-    let (house, seed) = (&stage.house, random.next());
-    let start = || {
-        house
-            .starts_with(&faults.settings())
-            .map(|started| started.0)
-    };
+    let has_sockets = matches!(stage.place, Place::Everywhere(_));
+    let (house, faults, seed) = (&stage.house, &stage.faults, random.next());
+    let start = || starts(house, faults, stage.server.as_ref());
     let mut running = stage.program.take();
     if !has_sockets && running.is_none() {
         running = start();
@@ -180,6 +214,7 @@ fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended 
         faults,
         fault,
         program,
+        server: stage.server.as_mut(),
         ended: Ended::default(),
         is_over,
     };
@@ -187,7 +222,9 @@ fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended 
     while run.steps(&mut script, random) {}
     run.ends(&script, random);
     let Run {
-        program, mut ended, ..
+        mut program,
+        mut ended,
+        ..
     } = run;
     stage.notebook.take(script.notes);
     for table in &script.tables {
@@ -200,7 +237,11 @@ fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended 
     for one in &mut ended.wrong {
         *one = format!("{fault:?} at call {at}, {}: {one}", ended.what);
     }
-    stage.program = (!has_sockets).then_some(program);
+    if ended.wrong.is_empty() {
+        stage.program = (!has_sockets).then_some(program);
+    } else {
+        ended.wrong.push(program.ends());
+    }
     ended
 }
 
@@ -253,7 +294,8 @@ impl Run<'_> {
                 let browser = self.house.browser(0, self.program.address);
                 let page = browser.get(&format!("/tables/{}", table.uid));
                 let status = page.map(|page| page.status);
-                if status != Some(200) {
+                // Without its server there is nothing to show.
+                if status != Some(200) && (self.server.is_none() || status != Some(503)) {
                     self.ended.wrong.push(format!("a page is told {status:?}"));
                 }
             }
@@ -265,14 +307,35 @@ impl Run<'_> {
         {
             // It was in the log of the database, and the next process found it there.
             self.ended.came_back += 1;
-            if !is_killed {
+            if !is_killed && self.server.is_none() {
                 self.ended
                     .wrong
                     .push(format!("{due:?} was refused, and stored"));
             }
         }
-        let wrong = script.sends_again(due, self.program.address);
+        let address = self.program.address;
+        let wrong = self.looks_until_back(|| script.sends_again(due, address));
         self.ended.wrong.extend(wrong);
+    }
+
+    /// Does something until nothing is wrong, where the faults are a server's: one that has just come back may go once
+    /// more, since some of its processes saw the fault late.
+    fn looks_until_back(&self, mut look: impl FnMut() -> Option<String>) -> Option<String> {
+        let begun = Instant::now();
+        loop {
+            let wrong = look();
+            if wrong.is_none() || self.server.is_none() || begun.elapsed() > BACK_WITHIN {
+                return wrong;
+            }
+        }
+    }
+
+    /// Nothing fails any more; a server is there again.
+    fn is_mended(&mut self) {
+        self.faults.disarm();
+        if let Some(server) = &mut self.server {
+            server.is_awaited();
+        }
     }
 
     /// Whether the fault is the reason that somebody got this answer, or none.
@@ -291,7 +354,7 @@ impl Run<'_> {
     /// Ends the fault, and starts the program again where it was killed. Gives whether it was.
     fn recovers(&mut self, random: &mut Random) -> bool {
         self.is_over = true;
-        self.faults.disarm();
+        self.is_mended();
         let is_killed = match self.fault {
             Fault::KillBefore | Fault::KillHalfway => true,
             Fault::Count | Fault::FailOnce(_) | Fault::FailOn(_) | Fault::Cut => {
@@ -300,8 +363,8 @@ impl Run<'_> {
         };
         if is_killed {
             self.program.is_killed();
-            let started = self.house.starts_with(&self.faults.settings());
-            self.program = started.expect("it starts").0;
+            let started = starts(self.house, self.faults, self.server.as_deref());
+            self.program = started.expect("it starts");
         }
         is_killed
     }
@@ -314,8 +377,10 @@ impl Run<'_> {
         if is_kill && seen.hits > 0 && !self.is_over {
             self.recovers(random);
         }
-        self.faults.disarm();
-        self.ended.wrong.extend(script.wrong(self.program.address));
+        self.is_mended();
+        let address = self.program.address;
+        let wrong = self.looks_until_back(|| script.wrong(address));
+        self.ended.wrong.extend(wrong);
         (self.ended.hits, self.ended.count, self.ended.what) = (seen.hits, seen.count, seen.what);
     }
 

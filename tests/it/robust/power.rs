@@ -30,13 +30,13 @@ fn what_was_acknowledged_outlives_a_power_cut() {
     let mut scene = Scene::new();
     for cut in 0..cuts {
         if cut > 0 && cut % CUTS_EACH == 0 {
-            report.add("acknowledged", scene.notebook.acknowledged());
+            scene.ends(&mut report);
             scene = Scene::new();
         }
         let wrong = scene.is_cut(&[Faults::power()], &mut random);
         report.case(wrong);
     }
-    report.add("acknowledged", scene.notebook.acknowledged());
+    scene.ends(&mut report);
     let acknowledged = report.figure("acknowledged");
     report.end();
     assert!(acknowledged > 0, "nothing was played");
@@ -73,6 +73,13 @@ impl Scene {
             faults: Faults::new(),
             notebook: Notebook::default(),
         }
+    }
+
+    /// Looks at everything once more, and counts what was acknowledged.
+    fn ends(&self, report: &mut Report) {
+        let house = &self.house;
+        report.case(house.looks(|db| self.notebook.judge_all(db)));
+        report.add("acknowledged", self.notebook.acknowledged());
     }
 
     /// Lets people play until the power is cut, and gives what is wrong when it is back.

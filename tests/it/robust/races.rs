@@ -1,10 +1,13 @@
 //! Two processes on one Postgres: many who answer one decision at once, and seats that seal in the same instant.
 
+use std::collections::BTreeMap;
 use std::sync::Barrier;
 
+use serde_json::Value;
 use wonderpost::db::Db;
+use wonderpost::journal::Event;
 
-use super::audit::Notebook;
+use super::audit::{self, Notebook};
 use super::client::{Answer, Form};
 use super::crowd::command_id;
 use super::house::{House, Place};
@@ -16,8 +19,18 @@ use crate::support::random::Random;
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;
+/// How many choices a seat seals at once where they compete.
+const RIVALS: usize = 4;
+/// How many rounds the short form has: enough for a choice to take the place of another one.
+const SHORT: usize = 30;
 /// After how many rounds the processes start anew, so that their logs do not fill the pipe that nobody reads.
 const ROUNDS_EACH: usize = 250;
+
+/// Kinds of the events that seal a choice, and that reveal those of a round.
+const SEALED: &str = "choice_sealed";
+const REVEALED: &str = "round_revealed";
+/// What reveals the choice of the one who searches the discard pile.
+const PICKED: &str = "card_picked";
 
 /// What a race is run at.
 struct Course {
@@ -26,6 +39,10 @@ struct Course {
     db: Db,
     random: Random,
     notebook: Notebook,
+    /// Decisions of Duel for which only one move was legal, so that nobody raced.
+    forced: usize,
+    /// Sealed choices that took the place of another one.
+    replaced: usize,
 }
 
 #[test]
@@ -38,20 +55,32 @@ fn of_many_who_answer_one_decision_through_two_processes_one_wins() {
         random: report.random(),
         house,
         notebook: Notebook::default(),
+        forced: 0,
+        replaced: 0,
     };
     let sealed = ["seven_wonders", "dice"];
     let mut tables = ["duel", sealed[0], sealed[1]].map(|game| course.opens(game));
-    for round in 0..cases(30, 2000) {
+    let rounds = cases(SHORT, 2000);
+    for round in 0..rounds {
         if round % ROUNDS_EACH == ROUNDS_EACH - 1 {
             course.programs = [course.house.starts().0, course.house.starts().0];
         }
         let mut wrong = course.one_decision(&mut tables[0]);
-        wrong.extend(course.all_seal(&mut tables[1 + round % sealed.len()]));
+        // Each game in turn, once with one choice of each seat and once with several.
+        let most = [1, RIVALS][round / sealed.len() % 2];
+        wrong.extend(course.all_seal(&mut tables[1 + round % sealed.len()], most));
         wrong.extend(course.notebook.judge(&course.db).0);
         report.case(wrong);
     }
+    report.case(course.notebook.judge_all(&course.db));
     report.add("acknowledged", course.notebook.acknowledged());
+    report.add("forced", course.forced);
+    report.add("replaced", course.replaced);
     report.end();
+    assert!(
+        rounds < SHORT || course.replaced > 0,
+        "no choice took the place of another one"
+    );
 }
 
 impl Course {
@@ -60,7 +89,7 @@ impl Course {
         self.house.tables[index].clone()
     }
 
-    /// The forms of those for whom a table waits, by seat; at a new table where the game is over.
+    /// The forms of those for whom a table waits, by seat, each move once; at a new table where the game is over.
     fn forms(&mut self, place: &mut Place) -> Vec<(usize, Form)> {
         loop {
             let mut forms = Vec::new();
@@ -68,7 +97,9 @@ impl Course {
                 let address = self.programs[seat % 2].address;
                 let browser = self.house.browser(*player, address);
                 let form = browser.form(&place.uid, &mut self.random);
-                if let Some(form) = form.expect("a page") {
+                if let Some(mut form) = form.expect("a page") {
+                    form.moves.sort_unstable();
+                    form.moves.dedup();
                     forms.push((seat, form));
                 }
             }
@@ -79,15 +110,33 @@ impl Course {
         }
     }
 
-    /// Different moves for one decision, half to each process: one is played, the others are told which.
+    /// Finds a decision between several moves. Where only one is legal nobody races: it is played.
+    fn decision(&mut self, place: &mut Place) -> (usize, Form) {
+        loop {
+            let (seat, form) = self.forms(place).remove(0);
+            if form.moves.len() > 1 {
+                return (seat, form);
+            }
+            let (notes, _) = self.at_once(vec![note(place, seat, &form, &form.moves[0])]);
+            assert!(
+                notes.iter().all(is_done),
+                "nothing else was legal: {notes:?}"
+            );
+            self.forced += 1;
+            self.notebook.take(notes);
+        }
+    }
+
+    /// Moves for one decision, half to each process: one is played, the others are told which. At least two of them are
+    /// different; where fewer are legal than clients race, some come several times.
     fn one_decision(&mut self, place: &mut Place) -> Vec<String> {
-        let (seat, form) = self.forms(place).remove(0);
+        let (seat, form) = self.decision(place);
         let from = self.random.below(form.moves.len());
         let notes = (from..from + CLIENTS)
             .map(|index| note(place, seat, &form, &form.moves[index % form.moves.len()]));
         let before = self.told(place, seat);
         let (notes, answers) = self.at_once(notes.collect());
-        let mut wrong = Vec::new();
+        let mut wrong = self.dishonest(place, &notes, &answers);
         let won = notes.iter().filter(|note| is_done(note)).count();
         if won != 1 {
             wrong.push(format!("{won} of {CLIENTS} won: {notes:?}"));
@@ -95,17 +144,6 @@ impl Course {
         let after = self.told(place, seat);
         if after.is_some() && after == before {
             wrong.push(format!("nothing new is told: {after:?}"));
-        }
-        for answer in answers.iter().flatten() {
-            match answer.status {
-                303 => {}
-                409 if told(&answer.page) == after => {}
-                409 => wrong.push(format!(
-                    "a late one is told {:?}, not {after:?}",
-                    told(&answer.page)
-                )),
-                status => wrong.push(format!("a late one is answered {status}")),
-            }
         }
         self.notebook.take(notes);
         wrong
@@ -120,20 +158,77 @@ impl Course {
         told(&page.expect("a page").page)
     }
 
-    /// Everybody who is awaited seals in the same instant, each at another process than their neighbour: all succeed.
-    fn all_seal(&mut self, place: &mut Place) -> Vec<String> {
+    /// What is wrong with the answers, once nobody acts any more: each says that it was done, or that it comes too
+    /// late, with a page that tells what the board tells.
+    fn dishonest(&self, place: &Place, notes: &[Note], answers: &[Option<Answer>]) -> Vec<String> {
+        let mut boards = BTreeMap::new();
+        let mut wrong = Vec::new();
+        for (note, answer) in notes.iter().zip(answers) {
+            let board = boards
+                .entry(note.seat)
+                .or_insert_with(|| self.told(place, note.seat));
+            match answer.as_ref().map(|answer| answer.status) {
+                Some(303) => {}
+                Some(409) => {
+                    let late = answer.as_ref().and_then(|answer| told(&answer.page));
+                    if late != *board {
+                        wrong.push(format!("a late one is told {late:?}, not {board:?}"));
+                    }
+                }
+                status => wrong.push(format!("a client is answered {status:?}: {note:?}")),
+            }
+        }
+        wrong
+    }
+
+    /// Everybody who is awaited seals in the same instant, so many different choices at most, which go in turn to each
+    /// process. A choice takes the place of the one before it until everybody has sealed; whoever comes after that is
+    /// late. So with one choice each all succeed.
+    fn all_seal(&mut self, place: &mut Place, most: usize) -> Vec<String> {
         let forms = self.forms(place);
-        let notes = forms.iter().map(|(seat, form)| {
-            let mv: &String = self.random.pick(&form.moves);
-            note(place, *seat, form, mv)
-        });
-        let notes = notes.collect();
-        let (notes, _) = self.at_once(notes);
-        let refused = notes.iter().filter(|note| !is_done(note));
-        let wrong = refused.map(|note| format!("a seat is refused: {note:?}"));
-        let wrong = wrong.collect();
+        let mut notes = Vec::new();
+        for (seat, form) in &forms {
+            let choices = self.choices(place, *seat, form, most);
+            notes.extend(choices.iter().map(|mv| note(place, *seat, form, mv)));
+        }
+        let (notes, answers) = self.at_once(notes);
+        let mut wrong = self.dishonest(place, &notes, &answers);
+        for (seat, _) in &forms {
+            if !notes.iter().any(|note| note.seat == *seat && is_done(note)) {
+                wrong.push(format!("seat {seat} is refused: {notes:?}"));
+            }
+        }
+        let taken = notes.iter().filter(|note| is_done(note)).count();
+        self.replaced += taken.saturating_sub(forms.len());
+        let opened_seq = forms[0].1.expected.parse().expect("a seq");
+        let (events, last) = audit::since(&self.db, &place.uid, opened_seq);
+        if last.len() != forms.len() {
+            wrong.push(format!("of {} seats these sealed: {last:?}", forms.len()));
+        }
+        wrong.extend(compare_reveal(&events, &last));
         self.notebook.take(notes);
         wrong
+    }
+
+    /// Different choices of a seat: those of its form, or where a form is put together of links those of several.
+    fn choices(&mut self, place: &Place, seat: usize, form: &Form, most: usize) -> Vec<String> {
+        let mut moves = form.moves.clone();
+        let browser = self
+            .house
+            .browser(place.seats[seat], self.programs[seat % 2].address);
+        for _ in 1..most {
+            if moves.len() < most {
+                let more = browser.form(&place.uid, &mut self.random);
+                moves.extend(more.expect("a page").expect("it is awaited").moves);
+                moves.sort_unstable();
+                moves.dedup();
+            }
+        }
+        let from = self.random.below(moves.len());
+        let indices = from..from + most.min(moves.len());
+        indices
+            .map(|index| moves[index % moves.len()].clone())
+            .collect()
     }
 
     /// Sends all in the same instant, alternately to each process, and notes the answers.
@@ -179,6 +274,70 @@ fn note(place: &Place, seat: usize, form: &Form, mv: &str) -> Note {
         mv: mv.to_owned(),
         told: Told::Nothing,
     }
+}
+
+/// What is wrong with what followed from sealed choices: one event reveals them, shows of each seat the choice that was
+/// stored last, and nobody has sealed after it.
+fn compare_reveal(events: &[Event], last: &BTreeMap<i32, String>) -> Vec<String> {
+    let is_reveal = |event: &&Event| [REVEALED, PICKED].contains(&event.kind.as_str());
+    let reveals: Vec<&Event> = events.iter().filter(is_reveal).collect();
+    let [reveal] = reveals.as_slice() else {
+        return vec![format!("{} events reveal a round", reveals.len())];
+    };
+    let seals = || events.iter().filter(|event| event.kind == SEALED);
+    let late = seals().filter(|event| event.seq > reveal.seq);
+    let mut wrong: Vec<String> = late
+        .map(|event| format!("a choice answers the next round: {event:?}"))
+        .collect();
+    for (seat, mv) in last {
+        let sealed = seals().rfind(|event| event.seat.map(i32::from) == Some(*seat));
+        // What 7 Wonders seals is a move, and what Dice seals is a turn.
+        let is_last = sealed
+            .map(body)
+            .is_some_and(|sealed| sealed["move"] == *mv || sealed["turn"] == *mv);
+        if !is_last {
+            wrong.push(format!("seat {seat} did not seal {mv} last"));
+        }
+        if !is_shown(reveal, *seat, mv) {
+            wrong.push(format!("not {mv} of seat {seat} is revealed: {reveal:?}"));
+        }
+    }
+    wrong
+}
+
+/// Whether a reveal shows a choice of a seat.
+fn is_shown(reveal: &Event, seat: i32, mv: &str) -> bool {
+    let seat = usize::try_from(seat).expect("a seat");
+    let body = body(reveal);
+    if reveal.kind == PICKED {
+        let pick = body["card"].as_str().map(|card| format!("pick {card}"));
+        return pick.unwrap_or_else(|| "pass".to_owned()) == mv;
+    }
+    match body["plays"].as_array() {
+        Some(plays) => plays
+            .iter()
+            .any(|play| play["city"] == seat && is_play(play, mv)),
+        None => body["turns"][seat]["turn"] == mv,
+    }
+}
+
+/// Whether a city of 7 Wonders plays what was sealed. Cards that are sold or put under a stage lie face down.
+fn is_play(play: &Value, mv: &str) -> bool {
+    let deed = match play["deed"].as_str() {
+        Some("stage") => "stage with",
+        deed => deed.unwrap_or_default(),
+    };
+    let (what, paid) = mv.split_once(" paying ").unwrap_or((mv, ""));
+    let is_deed = match play["card"].as_str() {
+        Some(card) => what == format!("{deed} {card}"),
+        None => what.starts_with(&format!("{deed} ")),
+    };
+    let pays = format!("left {} right {}", play["left"], play["right"]);
+    is_deed && (paid.is_empty() || paid == pays)
+}
+
+fn body(event: &Event) -> Value {
+    serde_json::from_str(&event.body).expect("JSON")
 }
 
 /// The sentences of a page about what happened last.

@@ -65,6 +65,7 @@ fn repeats(database: TestDatabase, processes: usize) {
         wrong.extend(notebook.judge(&db).0);
         report.case(wrong);
     }
+    report.case(notebook.judge_all(&db));
     report.end();
 }
 

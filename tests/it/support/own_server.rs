@@ -35,4 +35,20 @@ impl OwnServer {
     pub(crate) fn starts_again(&mut self) {
         self.0.does("start");
     }
+
+    /// Starts it anew with these variables in its environment, now and whenever it starts again.
+    pub(crate) fn starts_anew_with(&mut self, variables: &[(&str, &str)]) {
+        let variables = variables
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
+        let variables: Vec<_> = variables.collect();
+        self.0.does("kill");
+        self.0.does(&format!("with {}", variables.join(" ")));
+        self.0.does("start");
+    }
+
+    /// Waits until it takes connections, and starts it where it has ended by itself.
+    pub(crate) fn is_awaited(&mut self) {
+        self.0.does("await");
+    }
 }

@@ -20,6 +20,7 @@ set -eu
 bin=$1
 dir=$(mktemp -d "${TMPDIR:-/tmp}/wonderpost-postgres.XXXXXX")
 pid=
+settings=
 stop() {
     if [ -n "$pid" ]; then kill -INT "$pid" 2>/dev/null || true; wait "$pid" || true; fi
     rm -rf "$dir"
@@ -31,7 +32,7 @@ if ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -N 
     exit 1
 fi
 start() {
-    "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
+    env $settings "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c max_connections=200 </dev/null >>"$dir/log" 2>&1 &
     pid=$!
     until "$bin/pg_isready" -q -h "$dir"; do
         if ! kill -0 "$pid" 2>/dev/null; then pid=; return 1; fi
@@ -40,8 +41,9 @@ start() {
 }
 if ! start; then cat "$dir/log" >&2; exit 1; fi
 echo "$dir"
-while read -r word; do
+while read -r word rest; do
     case $word in
+    with) settings=$rest ;;
     kill)
         # One of its processes may end by itself between being listed and being killed.
         kill -KILL "$pid" $(cat "/proc/$pid/task/$pid/children") 2>/dev/null || true
@@ -54,6 +56,16 @@ while read -r word; do
         until start; do
             tries=$((tries + 1))
             if [ "$tries" = 50 ]; then cat "$dir/log" >&2; exit 1; fi
+            sleep 0.05
+        done
+        ;;
+    await)
+        # It may have ended by itself, or still read its log again.
+        tries=0
+        until "$bin/pg_isready" -q -h "$dir"; do
+            kill -0 "$pid" 2>/dev/null || start || true
+            tries=$((tries + 1))
+            if [ "$tries" = 400 ]; then cat "$dir/log" >&2; exit 1; fi
             sleep 0.05
         done
         ;;
@@ -73,8 +85,9 @@ pub(super) struct Throwaway {
 
 impl Throwaway {
     /// Has the shell do something with the server, and waits until it is done.
-    pub(super) fn does(&mut self, word: &str) {
-        writeln!(self.pipe, "{word}").expect("the shell hears");
+    pub(super) fn does(&mut self, order: &str) {
+        writeln!(self.pipe, "{order}").expect("the shell hears");
+        let word = order.split(' ').next().unwrap_or_default();
         let mut said = String::new();
         self.said.read_line(&mut said).expect("the shell speaks");
         assert_eq!(said.trim_end(), word, "Postgres failed; it said why above");
