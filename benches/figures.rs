@@ -22,19 +22,37 @@ impl Figures {
 
     /// Prints a figure and keeps it.
     pub(crate) fn add(&mut self, name: &str, value: f64, unit: &str, goal: &str) {
-        let shown = if value >= 100.0 {
-            format!("{value:.0}")
-        } else {
-            format!("{value:.2}")
-        };
+        let shown = shown(value);
         println!("  {name:<58} {shown:>12} {unit:<14} {goal}");
         self.read
             .insert(name.to_owned(), json!({ "value": value, "unit": unit }));
     }
 
+    /// Prints the middle of what some rounds read, with the least and the most, and keeps all three.
+    pub(crate) fn add_rounds(&mut self, name: &str, rounds: &[f64], unit: &str) {
+        let mut sorted = rounds.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let middle = sorted[sorted.len() / 2];
+        let (least, most) = (sorted[0], sorted[sorted.len() - 1]);
+        let spread = format!("{} to {}", shown(least), shown(most));
+        println!("  {name:<58} {:>12} {unit:<14} {spread}", shown(middle));
+        self.read.insert(
+            name.to_owned(),
+            json!({ "value": middle, "least": least, "most": most, "unit": unit }),
+        );
+    }
+
     /// Gives all figures as one line.
     pub(crate) fn json(&self) -> String {
         json!({ "area": self.area, "figures": self.read }).to_string()
+    }
+}
+
+fn shown(value: f64) -> String {
+    if value >= 100.0 {
+        format!("{value:.0}")
+    } else {
+        format!("{value:.2}")
     }
 }
 

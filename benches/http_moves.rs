@@ -3,7 +3,6 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -21,6 +20,7 @@ use crate::choices::Choices;
 use crate::figures::{Figures, middle_of_five, per_second};
 use crate::postgres;
 use crate::program::{Program, free_address};
+use crate::psql;
 use crate::tables::Tables;
 
 const LENGTH: Duration = Duration::from_secs(2);
@@ -40,7 +40,7 @@ pub(crate) fn measure(figures: &mut Figures) {
     );
     both(figures, "SQLite", &sqlite, address, bare, (0.5, 1.0));
 
-    psql("postgres", "CREATE DATABASE bench");
+    psql::tell(&postgres::url("postgres"), "CREATE DATABASE bench");
     let tables = Tables::on(&postgres::url("bench"), &base_url);
     let one = pgbench(1);
     let sixteen = pgbench(CLIENTS);
@@ -104,27 +104,11 @@ fn bare_commits(db: &Db) -> f64 {
     per_second(Duration::from_millis(600), || run(&insert))
 }
 
-fn psql(database: &str, statement: &str) {
-    run("psql", &[&postgres::url(database), "-qc", statement]);
-}
-
-fn run(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(postgres::programs().join(program))
-        .args(arguments)
-        .output();
-    let output = output.expect("Postgres's programs are there");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 /// What pgbench reaches with inserts of one row each.
 fn pgbench(clients: usize) -> f64 {
-    psql(
-        "bench",
+    let url = postgres::url("bench");
+    psql::tell(
+        &url,
         "CREATE TABLE IF NOT EXISTS bare (id BIGSERIAL PRIMARY KEY, body TEXT NOT NULL)",
     );
     let script = std::env::temp_dir().join(format!("wonderpost-bare-{}.sql", std::process::id()));
@@ -132,8 +116,7 @@ fn pgbench(clients: usize) -> f64 {
     std::fs::write(&script, insert).expect("a file can be written");
     let clients = clients.to_string();
     let file = script.to_str().expect("text");
-    let url = postgres::url("bench");
-    let said = run(
+    let said = psql::run(
         "pgbench",
         &[
             "-n", "-M", "prepared", "-c", &clients, "-j", "2", "-T", "4", "-f", file, &url,

@@ -11,10 +11,10 @@ use crate::growth::count;
 use crate::program::{Program, free_address};
 use crate::tables::Tables;
 
-/// How many games begin at once; all together may open so many tables within a day.
-const TABLES: usize = 400;
+/// How many games begin at once.
+const TABLES: usize = 100;
 /// Until when all letters must have gone.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures the letters that tell who begins.
 pub(crate) fn measure(figures: &mut Figures) {

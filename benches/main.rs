@@ -24,10 +24,14 @@ mod letters;
 mod load;
 mod moves;
 mod pages;
+#[path = "../tests/it/support/pooler.rs"]
+mod pooler;
 #[expect(dead_code, reason = "no bench kills its server")]
 #[path = "../tests/it/support/postgres.rs"]
 mod postgres;
+mod processes;
 mod program;
+mod psql;
 mod seven_wonders;
 mod tables;
 mod thinking;
@@ -46,6 +50,7 @@ const AREAS: &[(&str, Measure)] = &[
     ("journal", journal::measure),
     ("moves", moves::measure),
     ("http_moves", http_moves::measure),
+    ("processes", processes::measure),
     ("pages", pages::measure),
     ("boards", boards::measure),
     ("host", host::measure),

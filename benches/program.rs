@@ -84,7 +84,14 @@ impl Program {
     }
 
     /// Ends it.
-    pub(crate) fn stop(mut self) {
+    pub(crate) fn stop(self) {
+        drop(self);
+    }
+}
+
+/// Where a measurement fails, the program ends too.
+impl Drop for Program {
+    fn drop(&mut self) {
         self.child.kill().expect("it can be ended");
         self.child.wait().expect("it has ended");
     }

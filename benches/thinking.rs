@@ -20,8 +20,8 @@ use crate::tables::{Table, Tables};
 
 /// At how many tables bots think.
 const THINKING: usize = 10;
-/// How many pages are asked for at once: fewer than keep two processors busy by themselves, and as many.
-const CONNECTIONS: [usize; 2] = [4, 16];
+/// How many pages are asked for at once: by one reader after the other, and by more than two processors serve at a time.
+const CONNECTIONS: [usize; 3] = [1, 4, 16];
 /// How long the bots are answered before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(2);
 
