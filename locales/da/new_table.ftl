@@ -37,8 +37,8 @@ new-table-words-too-long = Der er plads til højst { $most } byte: Skriv lidt mi
 new-table-twice = Adressen { $address } står der to gange.
 new-table-too-few-seats =
     { $seats ->
-        [one] { $invited } er inviteret, men ud over din plads er der kun 1.
-       *[other] { $invited } er inviteret, men ud over din plads er der kun { $seats }.
+        [one] Du har valgt { $invited } medspillere, men ud over din plads er der kun 1.
+       *[other] Du har valgt { $invited } medspillere, men ud over din plads er der kun { $seats }.
     }
 new-table-own-address = Du har allerede en plads; inviter andre.
 new-table-too-many = Du har allerede { $most } borde, der venter på spillere; lad et af dem komme i gang først.

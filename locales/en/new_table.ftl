@@ -57,12 +57,12 @@ new-table-not-now = Not now
 new-table-words-too-long = At most { $most } bytes fit: leave something out.
 # $address (text) a mail address that was typed twice
 new-table-twice = The address { $address } stands there twice.
-# $invited (number) how many people are invited
+# $invited (number) how many others are named, people and bots
 # $seats (number) how many seats there are beside the reader's
 new-table-too-few-seats =
     { $seats ->
-        [one] { $invited } people are invited, but besides yours there is only 1 seat.
-       *[other] { $invited } people are invited, but besides yours there are only { $seats } seats.
+        [one] You chose { $invited } other players, but besides yours there is only 1 seat.
+       *[other] You chose { $invited } other players, but besides yours there are only { $seats } seats.
     }
 # The reader's own address is among the invited.
 new-table-own-address = You have a seat already; invite others.

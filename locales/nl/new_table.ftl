@@ -37,8 +37,8 @@ new-table-words-too-long = Er passen hoogstens { $most } bytes in: laat iets weg
 new-table-twice = Het adres { $address } staat er twee keer.
 new-table-too-few-seats =
     { $seats ->
-        [one] Er zijn { $invited } mensen uitgenodigd, maar naast jouw plaats is er maar 1.
-       *[other] Er zijn { $invited } mensen uitgenodigd, maar naast jouw plaats zijn er maar { $seats }.
+        [one] Je koos { $invited } medespelers, maar naast jouw plaats is er maar 1.
+       *[other] Je koos { $invited } medespelers, maar naast jouw plaats zijn er maar { $seats }.
     }
 new-table-own-address = Je hebt al een plaats; nodig anderen uit.
 new-table-too-many = Je hebt al { $most } tafels die op spelers wachten; laat er eerst een beginnen.

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { PHONE, WIDE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
+import { waits_for_curves } from './support/look_back.mjs';
 import { offered, play } from './support/table.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
@@ -16,13 +17,16 @@ for (const game of Object.keys(GAMES)) {
     await begins(ada, game);
     await ada.finds_nothing_wrong();
     await ada.shoots(`practice-${game}-first`);
+    await ada.shoots_elsewhere(`practice-${game}-first-elsewhere`, { size: game === 'duel' ? PHONE : WIDE });
     const hints = ada.page.locator('#hints');
     assert.equal(await hints.locator('li').count(), 3);
     await hints.locator('summary').click();
     assert.equal(await hints.locator('li').first().isVisible(), false, 'the hints can be closed');
     const touches = ada.touches;
+    assert.equal(touches, 1, 'one touch led to the board');
     await (game === 'dice' ? plays_a_line : plays_first)(ada);
-    if (game !== 'dice') assert.equal(touches, 1, 'one touch led to the board');
+    console.log(`    ${game}: ${ada.touches} touches from the front page to the first move`);
+    if (game === 'duel') assert.ok(ada.touches <= 2, `${ada.touches} touches`);
     assert.equal(await hints.count(), 0, 'after the first choice nobody needs them');
   }), { minutes: 3 });
 }
@@ -43,7 +47,15 @@ test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () 
   assert.equal(await ada.page.locator('.podium').count(), 1);
   await ada.finds_nothing_wrong();
   await ada.shoots('practice-duel-score');
+  await ada.shoots_elsewhere('practice-duel-score-wide', { size: WIDE });
   const path = new URL(ada.page.url()).pathname;
+  assert.equal(await ada.presses(ada.reads('look-back-heading')), 200, 'a guest may look back');
+  await waits_for_curves(ada);
+  assert.equal(await ada.page.locator('.turning__point').count(), 3);
+  await ada.finds_nothing_wrong();
+  await ada.shoots('practice-duel-look-back');
+  await ada.shoots_elsewhere('practice-duel-look-back-wide', { size: WIDE });
+  await ada.opens(path);
   await ada.page.locator('#keep-address').fill(ada.address);
   assert.equal(await ada.clicks(ada.page.locator('section:has(#keep-address) button')), 200);
   const letter = await ada.post.letter(ada.address, ada.reads('letter-sign-in-subject'));
@@ -55,7 +67,7 @@ test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () 
   assert.equal(await ada.page.locator('#keep-address').count(), 0, 'it is kept');
   assert.match(await ada.words(), /Ada/, 'the game has the name that they said');
   assert.doesNotMatch(await ada.words(), /Guest/);
-}), { minutes: 8 });
+}), { minutes: 15 });
 
 test('a board shows by itself what a bot has played', () => inHouse({}, async (world) => {
   const ada = await world.meet('Ada', { script: true });

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { waits_for_curves } from './support/look_back.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
 import { test } from './support/run.mjs';
@@ -22,16 +23,6 @@ async function takes_in(house, game) {
   const file = path.join(repository, 'tests/journals', `${game}.jsonl`);
   const said = await house.run(['import', file, '--seat', '0=ada@players.test', '--seat', '1=ben@players.test']);
   return `/tables/${said.match(/\b[a-z]{14}\b/)[0]}`;
-}
-
-/** Loads the page until what was asked for is there. */
-async function waits_for_it(person) {
-  const begun = Date.now();
-  while ((await person.page.locator('svg.curve').count()) === 0) {
-    assert.ok(Date.now() - begun < 600_000, await person.words());
-    // No script runs: the page loads itself again.
-    await person.page.waitForEvent('load');
-  }
 }
 
 async function looks_at(person, name) {
@@ -71,7 +62,7 @@ for (const [game, seats] of GAMES) {
         await ada.finds_nothing_wrong();
         await ada.shoots('look-back-working');
       }
-      await waits_for_it(ada);
+      await waits_for_curves(ada);
       assert.equal(await ada.page.locator('svg.curve polyline').count(), seats);
       assert.equal(await ada.page.locator('.turning__point').count(), 3);
       await ada.finds_nothing_wrong();

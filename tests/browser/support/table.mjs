@@ -40,29 +40,33 @@ export async function sheetOf(button) {
 }
 
 /** Touches the row that a hidden button asks about once more. Gives whether there was one. */
-export async function asksOnceMore(button) {
+export async function asksOnceMore(button, touch = (place) => place.click()) {
   const row = button.locator('xpath=ancestor::details[@class="sure"]/summary');
   if ((await row.count()) === 0) return false;
-  await row.click();
+  await touch(row);
   await button.waitFor({ state: 'visible' });
   return true;
 }
 
 /** Opens the sheet that holds a move, by clicking the card (or wonder, or token) that leads to it. */
-export async function openSheet(page, mv) {
+export async function openSheet(page, mv, touch = (place) => place.click()) {
   const button = buttonOf(page, mv);
   if (await button.isVisible()) return button;
-  if (await asksOnceMore(button)) return button;
+  if (await asksOnceMore(button, touch)) return button;
   const id = await sheetOf(button);
   assert.notEqual(id, '', `the button of "${mv}" is hidden, and in no sheet`);
-  await page.locator(`a[href$="#${id}"]`).locator('visible=true').first().click();
+  await touch(page.locator(`a[href$="#${id}"]`).locator('visible=true').first());
   await button.waitFor({ state: 'visible' });
   return button;
 }
 
 /** Plays a move by clicking: the card first, then the button in its sheet. Gives the status of the page after it. */
 export async function play(person, mv, page = person.page) {
-  const button = await openSheet(page, mv);
+  const touch = async (place) => {
+    person.touches = (person.touches ?? 0) + 1;
+    await place.click();
+  };
+  const button = await openSheet(page, mv, touch);
   return person.clicks(button, page);
 }
 

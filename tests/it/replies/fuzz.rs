@@ -16,7 +16,7 @@ use crate::support::sending::Sent;
 
 /// How long mails are changed at random, on each database.
 fn time() -> Duration {
-    Duration::from_secs(if random::is_long() { 1800 } else { 30 })
+    Duration::from_secs(if random::is_long() { 1800 } else { 10 })
 }
 
 /// The corpus, and a good answer, whose changes come nearest to doing something.
