@@ -47,9 +47,12 @@ fn a_thought_is_a_move_that_can_be_played() {
     }
 }
 
+/// A level, its move and its chance.
+type Said = (&'static str, &'static str, f64);
+
 /// What each level says in the midst of a game, as it was once read: the game, how many moves of `easy` go before, and
 /// each level's move and chance. Other weights or another search change these lines; another machine must not.
-const SAID: [(usize, usize, [(&str, &str, f64); 3]); 4] = [
+const SAID: [(usize, usize, [Said; 3]); 4] = [
     (
         0,
         24,
