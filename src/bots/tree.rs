@@ -166,9 +166,15 @@ mod tests {
     #[test]
     fn a_full_tree_grows_no_more() {
         let mut tree = Tree::new();
-        let moves: Vec<usize> = (0..NODES).collect();
-        let step = tree.choose(0, &moves, &mut Vec::new(), |_| 0.5).unwrap();
-        let down = |tree: &mut Tree<usize>, edge| tree.down(Step { edge, ..step });
+        let edge = |mv| Edge {
+            mv,
+            judged: 0.5,
+            visits: 0,
+            sum: 0.0,
+            child: 0,
+        };
+        tree.nodes[0].edges = (0..NODES).map(edge).collect();
+        let down = |tree: &mut Tree<usize>, edge| tree.down(Step { node: 0, edge });
         for edge in 1..NODES {
             assert_eq!(down(&mut tree, edge), Some(edge));
         }
