@@ -211,9 +211,15 @@ impl<'a> Script<'a> {
 
     /// Sends again what was not answered, or not saved. Gives what is wrong with the answer.
     pub(super) fn sends_again(&mut self, due: &Due, address: SocketAddr) -> Option<String> {
-        if due.step == Step::Talk && self.times_said(address) == 1 {
-            self.next += 1;
-            return None;
+        if due.step == Step::Talk {
+            match self.times_said(address) {
+                Some(0) => {}
+                Some(_) => {
+                    self.next += 1;
+                    return None;
+                }
+                None => return Some("no page shows whether it was said".to_owned()),
+            }
         }
         let Some(answer) = self.sends(due, address) else {
             return Some(format!("{due:?} has no answer when it is sent again"));
@@ -227,15 +233,16 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// How often the words stand on the page of the table where they were said.
-    fn times_said(&self, address: SocketAddr) -> usize {
+    /// How often the words stand on the page of the table where they were said. None where there is no page.
+    fn times_said(&self, address: SocketAddr) -> Option<usize> {
         let table = self.tables.iter().find(|table| table.game == "duel");
-        let Some(table) = table else { return 0 };
+        let Some(table) = table else { return Some(0) };
         let page = self
             .house
             .browser(OPENER, address)
             .get(&format!("/tables/{}", table.uid));
-        page.map_or(0, |page| page.page.matches(&self.words).count())
+        let page = page.filter(|page| page.status == 200)?;
+        Some(page.page.matches(&self.words).count())
     }
 
     /// Whether the letter with the invitation has left, into a folder.
@@ -250,6 +257,6 @@ impl<'a> Script<'a> {
     /// What people see at the end is not as they were told.
     pub(super) fn wrong(&self, address: SocketAddr) -> Option<String> {
         let times = self.times_said(address);
-        (times != 1).then(|| format!("what was said once stands there {times} times"))
+        (times != Some(1)).then(|| format!("what was said once stands there {times:?} times"))
     }
 }
