@@ -470,26 +470,33 @@ fn back_up(service: &Service, waits: &Waits) {
     }
 }
 
-/// Says that this process serves, and lets no table wait for a bot any longer. What fails is told in the log.
-pub fn serve(service: &Service) {
+/// Says that this process serves, and lets no table wait for a bot any longer. Gives whether there may be more bots that
+/// are waited for. What fails is told in the log.
+pub fn serve(service: &Service) -> bool {
     if let Some(own) = &service.serving
         && let Err(error) = servings::renew(&service.db, &service.clock, own)
     {
         tracing::warn!(%error, "it could not be noted that this process serves");
     }
     match catch_unwind(AssertUnwindSafe(|| bots::rescue(service))) {
-        Ok(Ok(_)) => {}
+        Ok(Ok(has_more)) => return has_more,
         Ok(Err(error)) => tracing::warn!(%error, "bots that are waited for could not play"),
         Err(_panic) => tracing::error!("the program failed on a bot that is waited for"),
     }
+    false
 }
 
 /// Does so again and again, however long a letter or a thought takes.
 fn serve_on(service: &Service, waits: &Waits) {
     waits.beat();
-    while waits.wait_out(servings::RENEW_EVERY) == Next::Work {
+    let mut wait = servings::RENEW_EVERY;
+    while waits.wait_out(wait) == Next::Work {
         waits.beat();
-        serve(service);
+        wait = if serve(service) {
+            Duration::ZERO
+        } else {
+            servings::RENEW_EVERY
+        };
     }
 }
 

@@ -29,8 +29,8 @@ const PATIENCE_MS: i64 = 20 * 1000;
 const REST_MS: i64 = 1000;
 /// How long a table waits for a bot before its simple move is played without a thought.
 const RESCUE_MS: i64 = 30 * 1000;
-/// How many bots are rescued at once.
-const RESCUED_MAX: usize = 500;
+/// How many bots are rescued at once: whoever does it has to say within seconds that its process serves.
+const RESCUED_MAX: usize = 100;
 /// How long a bot thinks that is late.
 const HASTE: Duration = Duration::from_millis(20);
 
@@ -47,22 +47,23 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
 }
 
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
-/// there are none, all are busy, or one stands still. Gives how many turns were looked at.
+/// there are none, all are busy, or one stands still. Gives whether there may be more of them.
 ///
 /// # Errors
 /// When the database fails.
-pub fn rescue(service: &Service) -> Result<usize, DbError> {
+pub fn rescue(service: &Service) -> Result<bool, DbError> {
     let since_ms = service.clock.now_ms() - RESCUE_MS;
     let plays_simply = |_: &Table, turn: &BotTurn, seat: Seat| {
         let (table, seat) = (&turn.uid, seat.0);
         tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
         None
     };
-    let mut rescued = 0;
-    while rescued < RESCUED_MAX && take_turn(service, since_ms, plays_simply)? {
-        rescued += 1;
+    for _ in 0..RESCUED_MAX {
+        if !take_turn(service, since_ms, plays_simply)? {
+            return Ok(false);
+        }
     }
-    Ok(rescued)
+    Ok(true)
 }
 
 /// Takes the turn of the bot for which a table has waited longest, of those that waited already at an instant.
