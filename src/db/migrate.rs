@@ -6,12 +6,15 @@
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
-use diesel::migration::MigrationSource;
+use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
+use diesel::pg::{Pg, PgConnection};
 use diesel::result::QueryResult;
+use diesel::sqlite::{Sqlite, SqliteConnection};
 use diesel::{Connection, QueryDsl, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use thiserror::Error;
 
+use super::statements::OneByOne;
 use super::trial::expect_known;
 use super::{Conn, Db, DbError, Found, OpenError, diesel_migrations_ran, in_txn};
 use crate::reason;
@@ -35,6 +38,9 @@ const RELATION_WAIT: &str = "SET LOCAL lock_timeout = '60s'";
 const TRIES: usize = 12;
 /// What either database says when others are in the way, and may be gone at the next try.
 const IN_THE_WAY: [&str; 2] = ["deadlock detected", "database is locked"];
+
+/// Hears how much of how much is done.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(usize, usize);
 
 /// Why the schema was not changed.
 #[derive(Debug, Error)]
@@ -69,11 +75,19 @@ impl Db {
     /// # Errors
     /// [`OpenError::Migrate`] with what the database said; [`OpenError::NoRight`] and [`OpenError::Newer`].
     pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
+        self.migrate_and_tell(&mut |_, _| ())
+    }
+
+    /// The same; `tell` hears how many migrations of how many are done.
+    ///
+    /// # Errors
+    /// As [`Db::migrate`].
+    pub fn migrate_and_tell(&self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         if list_left(&mut conn)?.is_empty() {
             return Ok(Vec::new());
         }
-        run(&mut conn)
+        run(&mut conn, tell)
     }
 
     /// Lists the migrations that have not been run.
@@ -104,21 +118,21 @@ impl Db {
 ///
 /// # Errors
 /// As [`Db::migrate`].
-pub(super) fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
+pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     let begin = match conn {
         Conn::Sqlite(_) => "BEGIN IMMEDIATE",
         Conn::Postgres(_) => POSTGRES_BEGIN,
     };
     let mut tries = 1;
     loop {
-        match in_txn(conn, begin, run_in_txn) {
+        match in_txn(conn, begin, |conn| run_in_txn(conn, &mut *tell)) {
             Err(error) if tries < TRIES && error.is_by_others() => tries += 1,
             ended => return ended.map_err(OpenError::from),
         }
     }
 }
 
-fn run_in_txn(conn: &mut Conn) -> Result<Vec<String>, Failure> {
+fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, Failure> {
     hold_schema(conn).map_err(DbError::from)?;
     // Whoever was first may have been a newer program.
     expect_known(conn)?;
@@ -126,8 +140,17 @@ fn run_in_txn(conn: &mut Conn) -> Result<Vec<String>, Failure> {
         return Ok(Vec::new());
     }
     let ran = match conn {
-        Conn::Sqlite(conn) => run_left(conn, SQLITE_MIGRATIONS),
-        Conn::Postgres(conn) => run_left(conn, POSTGRES_MIGRATIONS),
+        Conn::Sqlite(conn) => {
+            let run_one =
+                |conn: &mut SqliteConnection, one: &dyn Migration<Sqlite>| conn.run_migration(one);
+            run_left(conn, SQLITE_MIGRATIONS, run_one, tell)
+        }
+        Conn::Postgres(conn) => {
+            let run_one = |conn: &mut PgConnection, one: &dyn Migration<Pg>| {
+                conn.run_migration(&OneByOne(one))
+            };
+            run_left(conn, POSTGRES_MIGRATIONS, run_one, tell)
+        }
     };
     Ok(ran.map_err(OpenError::of_migration)?)
 }
@@ -145,22 +168,33 @@ fn hold_schema(conn: &mut Conn) -> QueryResult<()> {
     conn.batch_execute(RELATION_WAIT)
 }
 
-fn run_left<DB, C>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>, String>
+fn run_left<DB, C>(
+    conn: &mut C,
+    source: EmbeddedMigrations,
+    run_one: impl Fn(&mut C, &dyn Migration<DB>) -> migration::Result<MigrationVersion<'static>>,
+    tell: Tell<'_>,
+) -> Result<Vec<String>, String>
 where
     DB: Backend,
     C: MigrationHarness<DB>,
 {
-    let ran = conn
-        .run_pending_migrations(source)
-        .map_err(|error| error.to_string())?;
-    Ok(ran.iter().map(ToString::to_string).collect())
+    let left = conn.pending_migrations(source);
+    let left = left.map_err(|error| error.to_string())?;
+    let mut ran = Vec::new();
+    for one in &left {
+        tell(ran.len(), left.len());
+        let version = run_one(conn, &**one).map_err(|error| error.to_string())?;
+        ran.push(version.to_string());
+    }
+    tell(ran.len(), left.len());
+    Ok(ran)
 }
 
 /// Lists what has not been run, by reading only: the role that serves may lack the right to make relations.
 fn list_left(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
     let left = match conn {
-        Conn::Sqlite(_) => list_left_of::<diesel::sqlite::Sqlite>(conn, &SQLITE_MIGRATIONS),
-        Conn::Postgres(_) => list_left_of::<diesel::pg::Pg>(conn, &POSTGRES_MIGRATIONS),
+        Conn::Sqlite(_) => list_left_of::<Sqlite>(conn, &SQLITE_MIGRATIONS),
+        Conn::Postgres(_) => list_left_of::<Pg>(conn, &POSTGRES_MIGRATIONS),
     };
     left.map_err(OpenError::of_migration)
 }

@@ -31,6 +31,7 @@ pub mod relations;
 pub mod schema;
 pub mod side;
 mod state;
+mod statements;
 mod trial;
 
 pub(crate) use at_most::at_most;

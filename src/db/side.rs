@@ -12,6 +12,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::conn::Manager;
+use super::migrate::Tell;
 use super::relations::{ColumnKind, Relation};
 use super::trial::expect_known;
 use super::{Conn, DbError, Kind, OpenError, begin_by, migrate};
@@ -95,12 +96,12 @@ impl Side {
         }
     }
 
-    /// Brings it to the present schema, or leaves it as it was.
+    /// Brings it to the present schema, or leaves it as it was. `tell` hears how many migrations of how many are done.
     ///
     /// # Errors
     /// As [`super::Db::migrate`].
-    pub fn migrate(&mut self) -> Result<Vec<String>, OpenError> {
-        migrate::run(&mut self.conn)
+    pub fn migrate(&mut self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
+        migrate::run(&mut self.conn, tell)
     }
 
     /// Lets a SQLite write into a log beside its file from now on, as serving does.

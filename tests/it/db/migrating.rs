@@ -1,5 +1,6 @@
 //! The schema is brought up to date by one of several processes, however long it takes, and as a whole or not at all.
 
+use std::collections::BTreeSet;
 use std::sync::Barrier;
 use std::thread;
 
@@ -115,6 +116,46 @@ fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
     assert_eq!(dump(&db), schema);
     let expected = ("5s".to_owned(), "5s".to_owned());
     assert_eq!(limits(&db), vec![expected; CONNECTIONS]);
+}
+
+#[derive(QueryableByName)]
+struct Sent {
+    #[diesel(sql_type = Text)]
+    query: String,
+}
+
+#[test]
+fn each_statement_of_a_migration_is_sent_to_postgres_by_itself() {
+    let database = postgres();
+    let db = database.open();
+    let schema = dump(&db);
+    db.revert_all().expect("down");
+    // Notes each change of the schema with the whole string in which it was sent.
+    run(
+        &db,
+        "CREATE SCHEMA noted; CREATE TABLE noted.sent (query TEXT NOT NULL);
+        CREATE FUNCTION noted.note() RETURNS event_trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO noted.sent VALUES (current_query()); END $$;
+        CREATE EVENT TRIGGER note_change ON ddl_command_end EXECUTE FUNCTION noted.note()",
+    );
+    let mut told = Vec::new();
+    let ran = db.migrate_and_tell(&mut |done, all| told.push((done, all)));
+    let count = ran.expect("all of it").len();
+    let expected: Vec<(usize, usize)> = (0..=count).map(|done| (done, count)).collect();
+    assert_eq!(told, expected);
+    run(&db, "DROP EVENT TRIGGER note_change");
+    let sent: Result<Vec<Sent>, DbError> =
+        db.read(|conn| Ok(diesel::sql_query("SELECT query FROM noted.sent").load(conn)?));
+    let sent: Vec<String> = sent
+        .expect("read")
+        .into_iter()
+        .map(|one| one.query)
+        .collect();
+    assert!(sent.len() > 2 * count, "{} changes", sent.len());
+    let strings: BTreeSet<&String> = sent.iter().collect();
+    assert_eq!(strings.len(), sent.len(), "a string for each: {sent:#?}");
+    run(&db, "DROP SCHEMA noted CASCADE");
+    assert_eq!(dump(&db), schema);
 }
 
 #[test]
