@@ -17,7 +17,8 @@ use tracing_subscriber::{EnvFilter, Layer};
 use crate::accounts::sign_in;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat, Operation};
-use crate::db::{Cipher, Db};
+use crate::db::side::Side;
+use crate::db::{Cipher, Db, OpenError};
 use crate::games::Library;
 use crate::mail::send::Sender;
 use crate::reason;
@@ -45,8 +46,12 @@ mod sqlite_lock;
 mod systemd;
 mod tables;
 
+use progress::Progress;
+
 /// Exit code for what cannot be understood.
 const MISUNDERSTOOD: u8 = 2;
+/// What is told while a schema is brought up to date.
+const MIGRATED: &str = "changes of the schema made";
 
 #[derive(Parser)]
 #[command(
@@ -137,7 +142,10 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
             serve::run(&config)?;
         }
         Command::Migrate => {
-            let ran = open_database(&settings()?)?.migrate()?;
+            let db = open_database(&settings()?)?;
+            let mut progress = Progress::new(MIGRATED, 0);
+            let ran = db.migrate_and_tell(&mut |done, all| progress.at(done, all))?;
+            drop(progress);
             match ran.len() {
                 0 => say("The database is up to date already."),
                 _ => say(&format!("Done: {}.", ran.join(", "))),
@@ -285,6 +293,13 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
         );
     }
     Ok(db.with_cipher(cipher))
+}
+
+/// Brings a database to the present schema, and shows how far that is.
+fn migrate(side: &mut Side) -> Result<(), OpenError> {
+    let mut progress = Progress::new(MIGRATED, 0);
+    side.migrate(&mut |done, all| progress.at(done, all))?;
+    Ok(())
 }
 
 /// Opens the database for a command that needs the present schema, but is not the one to change it.

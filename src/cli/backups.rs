@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::progress::Progress;
-use super::{say, service, settings, settings_of_site, sqlite_lock};
+use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::dump::{kind_of_file, put_in_place, restore_dump};
@@ -21,6 +21,7 @@ use crate::tables::{host_acts, letter_hold};
 
 /// What is told of a copy that is made, and of one that is checked.
 const COPIED: &str = "bytes copied";
+const PUT_IN: &str = "bytes of the backup put in";
 const CHECKING: &str = "Checking the copy ...";
 const VERIFIED: &str = "journals verified";
 /// How much of a file is copied at once, in bytes.
@@ -188,7 +189,7 @@ fn prepare_sqlite(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     let mut side = Side::open(&url)?;
     side.expect_ours()
         .with_context(|| format!("`{}`", file.display()))?;
-    side.migrate()?;
+    migrate(&mut side)?;
     side.in_one_file()?;
     hold(&mut side)?;
     drop(side);
@@ -244,14 +245,19 @@ fn restore_postgres(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result
     keys.put()?;
     say("Filling the database ...");
     let statements = letter_hold::begin_statements(Clock::system().now_ms());
-    restore_dump(url, file, &statements).with_context(|| {
+    let mut progress = Progress::new(PUT_IN, 0);
+    let filled = restore_dump(url, file, &statements, &mut |done, all| {
+        progress.at(done, all);
+    });
+    drop(progress);
+    filled.with_context(|| {
         format!(
             "`{}` was not restored, and nothing of it is there",
             file.display()
         )
     })?;
     side.expect_ours()?;
-    side.migrate()?;
+    migrate(&mut side)?;
     let mut progress = Progress::new(VERIFIED, 0);
     Ok(archive::verify_all(side.conn(), &mut |done, all| {
         progress.at(done, all);

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::expect_database;
 use super::progress::Progress;
-use super::{alone, say, sqlite_lock};
+use super::{alone, migrate, say, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::database_address;
 use crate::db::relations::{self, Relation};
@@ -96,7 +96,7 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
     drop(Db::open(url)?);
     let mut side = Side::open(url)?;
     side.with_log()?;
-    side.migrate()?;
+    migrate(&mut side)?;
     Ok(side)
 }
 

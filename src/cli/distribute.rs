@@ -1,14 +1,22 @@
 //! `wonderpost distribute`: what grows without end over partitions of one Postgres, or over the nodes of a Citus.
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::progress::Progress;
 use super::{alone, say, settings_of_site};
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::db::distribute::{DistributeError, partition_script};
 use crate::db::side::Side;
 use crate::tables::servings;
+
+/// How often it is looked how much has been written.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// `wonderpost distribute`.
 #[derive(Args)]
@@ -43,11 +51,10 @@ impl Distribute {
                 }
             }
             (Some(parts), true) => {
-                let mut side = open_unserved(&url)?;
                 say("Making partitions, one relation after the other ...");
-                side.partition(parts, &mut |relation, count| {
+                for (relation, count) in partition(&url, parts)? {
                     say(&format!("{relation}: {count} rows in {parts} partitions"));
-                })?;
+                }
                 say("Done.");
             }
             (None, true) => {
@@ -60,6 +67,39 @@ impl Distribute {
         }
         Ok(())
     }
+}
+
+/// Makes partitions, and shows how many bytes have been written. Gives how many rows each relation has.
+fn partition(url: &str, parts: u16) -> anyhow::Result<Vec<(String, i64)>> {
+    let mut side = open_unserved(url)?;
+    let all = side.spread_bytes()?;
+    let mut watch = Side::open(url)?;
+    let before = watch.database_bytes()?;
+    let mut progress = Progress::new("bytes written", 0);
+    let mut spread = Vec::new();
+    thread::scope(|scope| {
+        let (going, gone) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while gone.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                match watch.database_bytes() {
+                    Ok(bytes) => note(&mut progress, bytes - before, all),
+                    Err(error) => tracing::debug!(%error, "it cannot be told how much was written"),
+                }
+            }
+        });
+        let done = side.partition(parts, &mut |relation, count| {
+            spread.push((relation.to_owned(), count));
+        });
+        drop(going);
+        done
+    })?;
+    Ok(spread)
+}
+
+/// What was written may come to more than what was there.
+fn note(progress: &mut Progress, done: i64, all: i64) {
+    let count = |bytes: i64| usize::try_from(bytes).unwrap_or_default();
+    progress.at(count(done), count(all.max(done)));
 }
 
 /// Opens the database, and refuses one that is served or that somebody else has open.

@@ -1,6 +1,9 @@
 //! Progress of long work, on standard error: one line that changes on a terminal, and elsewhere a line now and then.
 
-use std::io::{self, IsTerminal, Stderr, Write};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How often it is told on a terminal.
@@ -8,17 +11,15 @@ const PACE: Duration = Duration::from_millis(200);
 /// How often it is told elsewhere, such as in a file or to cron. Work that takes less says nothing there.
 const PLAIN_PACE: Duration = Duration::from_secs(10);
 
-/// Tells how far a piece of work is.
-pub(super) struct Progress<W: Write = Stderr> {
-    what: &'static str,
-    done: usize,
-    total: usize,
-    begun: Instant,
-    told: Option<Instant>,
-    /// What was told last.
-    line: String,
-    is_terminal: bool,
-    out: W,
+/// How long it takes on a terminal until something is told of work that has not come to its first step.
+const FIRST: Duration = Duration::from_secs(1);
+
+/// Tells how far a piece of work is, and every ten seconds that it is still at it.
+pub(super) struct Progress {
+    line: Arc<Mutex<Line>>,
+    /// Dropped to end the clock.
+    going: Option<Sender<()>>,
+    clock: Option<JoinHandle<()>>,
 }
 
 impl Progress {
@@ -26,7 +27,40 @@ impl Progress {
     pub(super) fn new(what: &'static str, total: usize) -> Self {
         let out = io::stderr();
         let is_terminal = out.is_terminal();
-        Self::begin(what, total, out, is_terminal, Instant::now())
+        Self::begin(Line::begin(
+            what,
+            total,
+            Box::new(out),
+            is_terminal,
+            Instant::now(),
+        ))
+    }
+
+    /// Begins to tell the log.
+    pub(super) fn in_log(what: &'static str) -> Self {
+        Self::begin(Line::begin(what, 0, Box::new(Log), false, Instant::now()))
+    }
+
+    fn begin(line: Line) -> Self {
+        let line = Arc::new(Mutex::new(line));
+        let (going, gone) = mpsc::channel();
+        let its = Arc::clone(&line);
+        let tick = move || {
+            while gone.recv_timeout(FIRST) == Err(RecvTimeoutError::Timeout) {
+                hold(&its).tick(Instant::now());
+            }
+        };
+        let clock = thread::Builder::new()
+            .name("progress".to_owned())
+            .spawn(tick);
+        if let Err(error) = &clock {
+            tracing::debug!(%error, "progress is told at each step only");
+        }
+        Self {
+            line,
+            going: Some(going),
+            clock: clock.ok(),
+        }
     }
 
     /// One more is done.
@@ -36,24 +70,79 @@ impl Progress {
 
     /// Some more are done.
     pub(super) fn step_by(&mut self, count: usize) {
-        self.at(self.done + count, self.total);
+        let mut line = hold(&self.line);
+        let (done, total) = (line.done + count, line.total);
+        line.note(done, total, Instant::now());
     }
 
     /// So many of so many are done.
     pub(super) fn at(&mut self, done: usize, total: usize) {
-        self.note(done, total, Instant::now());
+        hold(&self.line).note(done, total, Instant::now());
     }
 }
 
-impl<W: Write> Progress<W> {
-    fn begin(what: &'static str, total: usize, out: W, is_terminal: bool, now: Instant) -> Self {
+impl Drop for Progress {
+    fn drop(&mut self) {
+        drop(self.going.take());
+        if let Some(clock) = self.clock.take() {
+            drop(clock.join());
+        }
+        hold(&self.line).end(Instant::now());
+    }
+}
+
+fn hold(line: &Mutex<Line>) -> MutexGuard<'_, Line> {
+    line.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The log, as something that lines are written to.
+struct Log;
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let line = String::from_utf8_lossy(bytes);
+        if !line.trim().is_empty() {
+            tracing::info!("{}", line.trim());
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is told, and when.
+struct Line {
+    what: &'static str,
+    done: usize,
+    total: usize,
+    begun: Instant,
+    told: Option<Instant>,
+    /// How many of how many were told last.
+    told_of: (usize, usize),
+    /// What a terminal shows.
+    shown: String,
+    is_terminal: bool,
+    out: Box<dyn Write + Send>,
+}
+
+impl Line {
+    fn begin(
+        what: &'static str,
+        total: usize,
+        out: Box<dyn Write + Send>,
+        is_terminal: bool,
+        now: Instant,
+    ) -> Self {
         Self {
             what,
             done: 0,
             total,
             begun: now,
             told: None,
-            line: String::new(),
+            told_of: (0, 0),
+            shown: String::new(),
             is_terminal,
             out,
         }
@@ -61,52 +150,66 @@ impl<W: Write> Progress<W> {
 
     fn note(&mut self, done: usize, total: usize, now: Instant) {
         (self.done, self.total) = (done, total);
-        let is_due = match (self.told, self.is_terminal) {
-            (None, true) => true,
-            (Some(told), true) => now.duration_since(told) >= PACE,
-            (told, false) => now.duration_since(told.unwrap_or(self.begun)) >= PLAIN_PACE,
-        };
-        if is_due {
-            self.told = Some(now);
-            self.tell("");
+        if self.told.is_none() && self.is_terminal {
+            self.tell("", now);
+        } else {
+            self.tell_again(PACE, now);
+        }
+    }
+
+    /// Time goes by, whether or not something was done.
+    fn tick(&mut self, now: Instant) {
+        self.tell_again(FIRST, now);
+    }
+
+    /// Tells it if nothing was told for so long on a terminal, or for [`PLAIN_PACE`] elsewhere.
+    fn tell_again(&mut self, pace: Duration, now: Instant) {
+        let pace = if self.is_terminal { pace } else { PLAIN_PACE };
+        if now.duration_since(self.told.unwrap_or(self.begun)) >= pace {
+            self.tell("", now);
         }
     }
 
     /// Tells how it ended, where something was told or is to be.
     fn end(&mut self, now: Instant) {
         if self.is_terminal && self.told.is_some() {
-            self.tell("\n");
+            self.tell("\n", now);
         } else if !self.is_terminal
             && self.done > 0
             && now.duration_since(self.begun) >= PLAIN_PACE
-            && self.line != self.words()
+            && self.told_of != (self.done, self.total)
         {
-            self.tell("");
+            self.tell("", now);
         }
     }
 
-    fn words(&self) -> String {
-        format!("{} of {} {}", self.done, self.total, self.what)
+    fn words(&self, now: Instant) -> String {
+        let (done, total, what) = (self.done, self.total, self.what);
+        let passed = now.duration_since(self.begun);
+        let since = if passed < PLAIN_PACE {
+            String::new()
+        } else {
+            format!(" after {} s", passed.as_secs())
+        };
+        match total {
+            0 => format!("no {what} yet{since}"),
+            _ => format!("{done} of {total} {what}{since}"),
+        }
     }
 
-    fn tell(&mut self, end: &str) {
-        let (line, width) = (self.words(), self.line.len());
+    fn tell(&mut self, end: &str, now: Instant) {
+        let (line, width) = (self.words(now), self.shown.len());
         // What a longer line left is overwritten.
         let told = if self.is_terminal {
             write!(self.out, "\r{line:width$}{end}")
         } else {
             writeln!(self.out, "{line}")
         };
-        self.line = line;
+        (self.told, self.told_of) = (Some(now), (self.done, self.total));
+        self.shown = line;
         if let Err(error) = told.and_then(|()| self.out.flush()) {
             tracing::debug!(%error, "the progress could not be shown");
         }
-    }
-}
-
-impl<W: Write> Drop for Progress<W> {
-    fn drop(&mut self) {
-        self.end(Instant::now());
     }
 }
 
@@ -114,36 +217,61 @@ impl<W: Write> Drop for Progress<W> {
 mod tests {
     use super::*;
 
+    /// What a line was told, shared with who reads it.
+    #[derive(Clone, Default)]
+    struct Told(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Told {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("whole").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Told {
+        fn line(&self, what: &'static str, is_terminal: bool, begun: Instant) -> Line {
+            Line::begin(what, 0, Box::new(self.clone()), is_terminal, begun)
+        }
+
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().expect("whole").clone()).expect("text")
+        }
+    }
+
     /// What is told of work on 40 rows, one in so many milliseconds, that ends after so many rows.
     fn told(is_terminal: bool, pace_ms: u64, rows: u32) -> String {
-        let begun = Instant::now();
-        let mut progress = Progress::begin("rows copied", 40, Vec::new(), is_terminal, begun);
+        let (told, begun) = (Told::default(), Instant::now());
+        let mut line = told.line("rows copied", is_terminal, begun);
         let mut now = begun;
         for row in 1..=rows {
             now += Duration::from_millis(pace_ms);
-            progress.note(usize::try_from(row).expect("few"), 40, now);
+            line.note(usize::try_from(row).expect("few"), 40, now);
         }
-        progress.end(now);
-        String::from_utf8(progress.out.clone()).expect("text")
+        line.end(now);
+        told.text()
     }
 
     #[test]
     fn without_a_terminal_a_plain_line_comes_every_ten_seconds_and_at_the_end() {
-        let lines = "10 of 40 rows copied\n20 of 40 rows copied\n30 of 40 rows copied\n";
+        let lines = "10 of 40 rows copied after 10 s\n20 of 40 rows copied after 20 s\n\
+            30 of 40 rows copied after 30 s\n";
         assert_eq!(
             told(false, 1000, 34),
-            format!("{lines}34 of 40 rows copied\n")
+            format!("{lines}34 of 40 rows copied after 34 s\n")
         );
         assert_eq!(told(false, 1000, 30), lines, "the end is told once");
         assert_eq!(
             told(false, 3000, 5),
-            "4 of 40 rows copied\n5 of 40 rows copied\n"
+            "4 of 40 rows copied after 12 s\n5 of 40 rows copied after 15 s\n"
         );
         assert_eq!(told(false, 240, 40), "", "quick work says nothing");
-        let begun = Instant::now();
-        let mut progress = Progress::begin("rows copied", 40, Vec::new(), false, begun);
-        progress.end(begun + PLAIN_PACE);
-        assert!(progress.out.is_empty(), "nor what has done nothing");
+        let (told, begun) = (Told::default(), Instant::now());
+        told.line("rows copied", false, begun)
+            .end(begun + PLAIN_PACE);
+        assert_eq!(told.text(), "", "nor what has done nothing");
     }
 
     #[test]
@@ -152,15 +280,57 @@ mod tests {
             told(true, 50, 8),
             "\r1 of 40 rows copied\r5 of 40 rows copied\r8 of 40 rows copied\n"
         );
-        let begun = Instant::now();
-        let mut progress = Progress::begin("bytes", 0, Vec::new(), true, begun);
-        progress.note(90, 1000, begun);
-        progress.note(95, 95, begun + PACE);
-        progress.end(begun + PACE);
-        let told = String::from_utf8_lossy(&progress.out).into_owned();
+        let (told, begun) = (Told::default(), Instant::now());
+        let mut line = told.line("bytes", true, begun);
+        line.note(90, 1000, begun);
+        line.note(95, 95, begun + PACE);
+        line.end(begun + PACE);
         assert_eq!(
-            told,
+            told.text(),
             "\r90 of 1000 bytes\r95 of 95 bytes  \r95 of 95 bytes\n"
         );
+    }
+
+    #[test]
+    fn work_that_takes_long_for_a_step_is_told_while_time_goes_by() {
+        for (is_terminal, expected) in [
+            (
+                false,
+                "no rows copied yet after 10 s\n7 of 9 rows copied after 20 s\n",
+            ),
+            (
+                true,
+                "\rno rows copied yet\rno rows copied yet after 10 s\r7 of 9 rows copied after 11 s\r7 of 9 rows copied after 20 s\n",
+            ),
+        ] {
+            let (told, begun) = (Told::default(), Instant::now());
+            let mut line = told.line("rows copied", is_terminal, begun);
+            let after = |seconds| begun + Duration::from_secs(seconds);
+            line.tick(after(1));
+            line.tick(after(10));
+            line.note(7, 9, after(11));
+            line.tick(after(20));
+            line.end(after(20));
+            let text = told.text();
+            let last = text.rsplit_once('\r').filter(|_| is_terminal);
+            // The end on a terminal says the last line once more, and goes to the next.
+            let text = last.map_or(text.clone(), |(before, _)| format!("{before}\n"));
+            assert_eq!(text, expected, "terminal: {is_terminal}");
+        }
+    }
+
+    #[test]
+    fn a_clock_of_its_own_lets_time_go_by() {
+        let (told, begun) = (Told::default(), Instant::now());
+        let long_ago = begun
+            .checked_sub(PLAIN_PACE)
+            .expect("the machine ran before");
+        let progress = Progress::begin(told.line("rows copied", false, long_ago));
+        while told.text().is_empty() {
+            assert!(begun.elapsed() < PLAIN_PACE, "nothing is told");
+            thread::sleep(Duration::from_millis(10));
+        }
+        drop(progress);
+        assert!(told.text().starts_with("no rows copied yet after 1"));
     }
 }

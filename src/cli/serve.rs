@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use super::doors::{self, Doors};
+use super::progress::Progress;
 use super::sqlite_lock;
 use super::systemd::Notify;
 use crate::accounts::canonical_address;
@@ -202,7 +203,10 @@ fn look_for_restore(service: &Service) -> anyhow::Result<()> {
 /// Opens the database, brings it up to date and tries to write.
 fn open(config: &Config) -> anyhow::Result<Db> {
     let db = open_patiently(config)?;
-    let changes = db.migrate()?;
+    let mut progress = Progress::in_log(super::MIGRATED);
+    let changes = db.migrate_and_tell(&mut |done, all| progress.at(done, all))?;
+    drop(progress);
+    db.expect_safe_citus()?;
     if let Some(last) = changes.last() {
         let changes = changes.len();
         tracing::info!(changes, last, "the database has been brought up to date");

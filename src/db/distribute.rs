@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use super::relations;
 use super::side::Side;
-use super::{Conn, Db, DbError, Kind};
+use super::{Conn, Db, DbError, Kind, OpenError};
+use crate::reason;
 
 /// Makes the function `pg_temp.spread`, which makes partitions of one relation.
 const PARTITION_SQL: &str = include_str!("sql/partition.sql");
@@ -26,6 +27,13 @@ const SPREAD: [(&str, &str); 3] = [
 ];
 /// What a Citus distributes; the rest stays on its coordinator.
 const DISTRIBUTED: [&str; 2] = ["events", "commands"];
+
+/// What a node of a Citus counts as that does not answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Silent {
+    Unsafe,
+    Passed,
+}
 
 /// Why nothing is spread. Of partitions nothing was changed then; of a Citus, [`DistributeError::Stopped`] tells.
 #[derive(Debug, Error)]
@@ -131,6 +139,23 @@ impl Side {
         })
     }
 
+    /// How many bytes those relations take that [`Side::partition`] spreads, with their indexes.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails, as one without these relations does.
+    pub fn spread_bytes(&mut self) -> Result<i64, DbError> {
+        let sizes = SPREAD.map(|(relation, _)| format!("pg_total_relation_size('{relation}')"));
+        count(self.conn(), &sizes.join(" + "))
+    }
+
+    /// How many bytes the files of a Postgres database have at this moment, also those that nobody else sees yet.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn database_bytes(&mut self) -> Result<i64, DbError> {
+        count(self.conn(), "pg_database_size(current_database())")
+    }
+
     /// Lists the statements that are left to be run on a Citus, in order. Where there is none in the database, all that
     /// there would be.
     ///
@@ -185,7 +210,7 @@ impl Side {
         if !is_distributed(conn, "commands")? && holds(conn, rows)? {
             return Err(DistributeError::NotEmpty);
         }
-        if let Some(trouble) = list_node_troubles(conn)?.into_iter().next() {
+        if let Some(trouble) = list_node_troubles(conn, Silent::Unsafe)?.into_iter().next() {
             return Err(DistributeError::Setting(trouble));
         }
         for statement in left {
@@ -205,20 +230,26 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub fn list_citus_troubles(&self) -> Result<Vec<String>, DbError> {
-        self.read(|conn| {
-            if matches!(conn, Conn::Sqlite(_)) || !is_distributed(conn, DISTRIBUTED[0])? {
-                return Ok(Vec::new());
+        self.read(|conn| list_citus_troubles(conn, Silent::Unsafe))
+    }
+
+    /// Refuses a Citus that distributes the journals and is known to be unsafe. A node that does not answer, or not in
+    /// time, is not: what lies elsewhere is served meanwhile.
+    ///
+    /// # Errors
+    /// [`OpenError::Unsafe`]; [`OpenError::Unreadable`] when the database fails.
+    pub fn expect_safe_citus(&self) -> Result<(), OpenError> {
+        match self.read(|conn| list_citus_troubles(conn, Silent::Passed)) {
+            Ok(troubles) => match troubles.into_iter().next() {
+                Some(trouble) => Err(OpenError::Unsafe(trouble)),
+                None => Ok(()),
+            },
+            Err(error) if error.is_passing() => {
+                tracing::warn!(%error, "the nodes of Citus do not say how they are set; `wonderpost check` asks again");
+                Ok(())
             }
-            let mut troubles = list_node_troubles(conn)?;
-            let unmanaged: Vec<String> = list_unmanaged(conn)?.into_iter().collect();
-            if !unmanaged.is_empty() {
-                troubles.push(format!(
-                    "Citus distributes the journals, but does not manage {}: a crash could leave a journal ahead of its table; stop the service, and run `wonderpost distribute --run` again",
-                    unmanaged.join(", ")
-                ));
-            }
-            Ok(troubles)
-        })
+            Err(error) => Err(OpenError::Unreadable(reason::whole(&error))),
+        }
     }
 
     /// Lists partitions past which a journal could be changed: this role may do there what it may not do to the whole
@@ -272,6 +303,12 @@ struct Pair {
     one: String,
     #[diesel(sql_type = Text)]
     other: String,
+}
+
+/// Asks for a number.
+fn count(conn: &mut Conn, what: &str) -> Result<i64, DbError> {
+    let Count { count } = diesel::sql_query(format!("SELECT {what} AS count")).get_result(conn)?;
+    Ok(count)
 }
 
 fn expect_number(parts: u16) -> Result<(), DistributeError> {
@@ -397,8 +434,24 @@ fn list_to_be_managed(conn: &mut Conn) -> QueryResult<Vec<String>> {
     Ok(statements)
 }
 
+/// What is wrong with a Citus that distributes the journals, one sentence each.
+fn list_citus_troubles(conn: &mut Conn, silent: Silent) -> Result<Vec<String>, DbError> {
+    if matches!(conn, Conn::Sqlite(_)) || !is_distributed(conn, DISTRIBUTED[0])? {
+        return Ok(Vec::new());
+    }
+    let mut troubles = list_node_troubles(conn, silent)?;
+    let unmanaged: Vec<String> = list_unmanaged(conn)?.into_iter().collect();
+    if !unmanaged.is_empty() {
+        troubles.push(format!(
+            "Citus distributes the journals, but does not manage {}: a crash could leave a journal ahead of its table; stop the service, and run `wonderpost distribute --run` again",
+            unmanaged.join(", ")
+        ));
+    }
+    Ok(troubles)
+}
+
 /// What is wrong with the nodes of a Citus, one sentence each.
-fn list_node_troubles(conn: &mut Conn) -> QueryResult<Vec<String>> {
+fn list_node_troubles(conn: &mut Conn, silent: Silent) -> QueryResult<Vec<String>> {
     let mut troubles = Vec::new();
     for (question, trouble) in [
         (
@@ -422,12 +475,14 @@ fn list_node_troubles(conn: &mut Conn) -> QueryResult<Vec<String>> {
     ] {
         let find = "SELECT name FROM (
                 SELECT 'the coordinator' AS name, current_setting($1) AS value
-                UNION ALL SELECT nodename || ':' || nodeport, CASE WHEN success THEN result ELSE $2 END
+                UNION ALL SELECT nodename || ':' || nodeport,
+                    CASE WHEN success THEN result WHEN $3 THEN $2 ELSE 'silent' END
                 FROM run_command_on_workers('SHOW ' || $1)
             ) AS nodes WHERE value = $2 ORDER BY name";
         let named: Vec<Named> = diesel::sql_query(find)
             .bind::<Text, _>(setting)
             .bind::<Text, _>(bad)
+            .bind::<Bool, _>(silent == Silent::Unsafe)
             .load(conn)?;
         let names: Vec<String> = named.into_iter().map(|one| one.name).collect();
         if !names.is_empty() {

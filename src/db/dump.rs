@@ -1,7 +1,7 @@
 //! A copy of the whole database in a file: SQLite copies itself, Postgres is dumped by its own client programs.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -20,6 +20,9 @@ use crate::chance::{entropy, hex};
 const DUMP_MAGIC: &[u8] = b"PGDMP";
 /// How a file of SQLite begins.
 const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// How much of a script is passed on at once, in bytes.
+const PIECE: u64 = 1024 * 1024;
 
 /// Why a database was not copied into a file, or out of one.
 #[derive(Debug, Error)]
@@ -90,7 +93,6 @@ struct May {
 /// # Errors
 /// When the file cannot be read.
 pub fn kind_of_file(path: &Path) -> io::Result<Option<Kind>> {
-    use std::io::Read;
     let mut head = Vec::new();
     File::open(path)?.take(16).read_to_end(&mut head)?;
     Ok(if head.starts_with(SQLITE_MAGIC) {
@@ -250,14 +252,20 @@ pub fn list_dump(dump: &Path) -> Result<Vec<String>, DumpError> {
 }
 
 /// Fills an empty database from a dump, and runs statements after that, in one transaction: all of it or nothing.
+/// `tell` hears how many bytes of the dump, of how many, have been read; keys and indexes are made after the last of them.
 ///
 /// # Errors
 /// See [`DumpError`].
-pub fn restore_dump(url: &str, dump: &Path, and_then: &str) -> Result<(), DumpError> {
+pub fn restore_dump(
+    url: &str,
+    dump: &Path,
+    and_then: &str,
+    tell: &mut dyn FnMut(usize, usize),
+) -> Result<(), DumpError> {
+    let dump = File::open(dump)?;
     let mut script = Command::new("pg_restore")
         .args(["--no-owner", "--no-privileges", "--file=-"])
-        .arg(dump)
-        .stdin(Stdio::null())
+        .stdin(dump.try_clone()?)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -277,7 +285,9 @@ pub fn restore_dump(url: &str, dump: &Path, and_then: &str) -> Result<(), DumpEr
     let mut psql = command
         .spawn()
         .map_err(|error| not_started("psql", error))?;
-    let piped = pour(&mut script, &mut psql, and_then);
+    let piped = pour(&mut script, &mut psql, and_then, &mut || {
+        tell_read(&dump, tell)
+    });
     if piped.is_err() {
         // Without its last statement nothing of it may be committed.
         psql.kill()?;
@@ -288,18 +298,31 @@ pub fn restore_dump(url: &str, dump: &Path, and_then: &str) -> Result<(), DumpEr
     Ok(piped?)
 }
 
+/// Tells how far a file has been read by a program that has it too: both share the place in it.
+fn tell_read(mut file: &File, tell: &mut dyn FnMut(usize, usize)) -> io::Result<()> {
+    let bytes = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+    tell(
+        bytes(file.stream_position()?),
+        bytes(file.metadata()?.len()),
+    );
+    Ok(())
+}
+
 /// Gives the one program what the other says, and after that some more, if it said all. Where this process ends before
-/// the last word, nothing is committed.
+/// the last word, nothing is committed. `note` is called after each piece.
 fn pour(
     script: &mut std::process::Child,
     psql: &mut std::process::Child,
     and_then: &str,
+    note: &mut dyn FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
     let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
     let mut from = script.stdout.take().ok_or_else(closed)?;
     let mut to = psql.stdin.take().ok_or_else(closed)?;
     to.write_all(b"BEGIN;\n")?;
-    io::copy(&mut from, &mut to)?;
+    while io::copy(&mut (&mut from).take(PIECE), &mut to)? > 0 {
+        note()?;
+    }
     if !script.wait()?.success() {
         // psql must not commit half of it.
         psql.kill()?;

@@ -7,11 +7,13 @@ use std::process::{Output, Stdio};
 use diesel::connection::SimpleConnection;
 use wonderpost::config::BackupConfig;
 use wonderpost::db::DbError;
+use wonderpost::db::dump::restore_dump;
 use wonderpost::db::side::Side;
 use wonderpost::tables::Service;
 use wonderpost::tables::backups::{self, BackupRow, Checked, Place, Stage};
 
 use super::commands::wonderpost;
+use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, postgres, sqlite};
 use crate::support::random::Random;
@@ -358,6 +360,37 @@ fn what_postgres_needs_for_a_backup_is_named_when_it_is_missing() {
         too_old.contains("`pg_dump` is of Postgres 9, and the server of"),
         "{too_old}"
     );
+    std::fs::remove_dir_all(folder).expect("it was made");
+}
+
+#[test]
+fn a_dump_is_told_byte_by_byte_as_it_is_put_in() {
+    let [_, empty] = every_empty().try_into().ok().expect("two");
+    let database = postgres();
+    let folder = folder("told", &database);
+    std::fs::create_dir_all(&folder).expect("made");
+    // More than a piece, and hardly to be compressed.
+    let mut random = Random::printed("a_dump_is_told_byte_by_byte");
+    fill(&database, &mut random, 20);
+    let pad =
+        "CREATE TABLE pad AS SELECT md5(n::text) AS text FROM generate_series(1, 100000) AS n";
+    let path = folder.join("made.dump");
+    let db = database.open();
+    let padded: Result<(), DbError> = db.write(|conn| Ok(conn.batch_execute(pad)?));
+    padded.expect("it is ours");
+    db.dump_to(&path).expect("it is dumped");
+    let all = usize::try_from(path.metadata().expect("there").len()).expect("small");
+    let mut told = Vec::new();
+    restore_dump(empty.url(), &path, "", &mut |done, of| {
+        told.push((done, of))
+    })
+    .expect("it fits");
+    assert!(told.len() > 2, "{told:?}");
+    assert!(told.is_sorted(), "{told:?}");
+    assert!(told.iter().all(|(_, of)| *of == all), "{told:?} of {all}");
+    assert!(told[0].0 < all, "{told:?}");
+    assert_eq!(told.last().map(|(done, _)| *done), Some(all), "{told:?}");
+    assert_eq!(dump(empty.url()), dump(database.url()));
     std::fs::remove_dir_all(folder).expect("it was made");
 }
 

@@ -1,5 +1,7 @@
 //! What is asked of a Citus, and what is not asked of one that is not safe. Debian has no Citus: see the stand-in.
 
+use std::path::Path;
+
 use diesel::connection::SimpleConnection;
 use wonderpost::db::distribute::DistributeError;
 use wonderpost::db::relations;
@@ -8,6 +10,7 @@ use wonderpost::db::{Db, DbError};
 
 use crate::support::databases::{TestDatabase, on, postgres};
 use crate::support::own_server::OwnServer;
+use crate::support::program::Program;
 use crate::tables::support::{party, service};
 
 const STAND_IN: &str = include_str!("citus_stand_in.sql");
@@ -205,6 +208,36 @@ fn a_citus_that_is_not_safe_is_refused_and_told() {
     let troubles = db.list_citus_troubles().expect("asked");
     assert!(troubles[0].starts_with("fsync is off"), "{troubles:?}");
     assert!(troubles[1].contains("people"), "{troubles:?}");
+    serves_only_what_is_safe(&database, &db);
+}
+
+/// Serving is refused where a node is known to be set unsafely, and goes on where one does not answer.
+fn serves_only_what_is_safe(database: &TestDatabase, db: &Db) {
+    let refused = db.expect_safe_citus().map_err(|error| error.to_string());
+    let expected = "the database is set unsafely: fsync is off";
+    assert!(refused.is_err_and(|said| said.starts_with(expected)));
+    let folder = format!("citus-{}", std::process::id());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    let serves = || Program::try_serve(database.url(), &folder, &[]).is_some();
+    assert!(!serves(), "it is not safe");
+    run(db, "UPDATE node_settings SET value = 'no answer'");
+    let unmanaged = db.expect_safe_citus().map_err(|error| error.to_string());
+    assert!(unmanaged.is_err_and(|said| said.contains("does not manage")));
+    for relation in relations::all() {
+        let name = relation.name;
+        if name != "events" {
+            run(
+                db,
+                &format!("INSERT INTO pg_dist_partition VALUES ('{name}', 'n')"),
+            );
+        }
+    }
+    db.expect_safe_citus()
+        .expect("one is silent, and that is all");
+    let troubles = db.list_citus_troubles().expect("asked");
+    assert!(troubles[0].starts_with("fsync is off, or cannot be asked, on two"));
+    assert!(serves(), "it is as safe as before");
+    std::fs::remove_dir_all(&folder).expect("it was made");
 }
 
 #[test]

@@ -264,8 +264,16 @@ fn journals_in_partitions_are_changed_by_nobody() {
     run(&owner, &later).expect("they run");
     let (rows, made) = (contents(database.url()), made_of(&owner));
     let mut side = Side::open(database.url()).expect("it opens");
+    let mut watch = Side::open(database.url()).expect("it opens");
+    let before = watch.database_bytes().expect("told");
+    let all = side.spread_bytes().expect("told");
     let mut told = Vec::new();
     side.partition(8, &mut |relation, count| {
+        let written = watch.database_bytes().expect("told") - before;
+        assert!(
+            written > all / 4,
+            "{written} bytes of {all} are seen from beside"
+        );
         told.push((relation.to_owned(), count));
     })
     .expect("it is possible");
