@@ -39,7 +39,7 @@ pub fn use_in_txn(
     who: &str,
     now_ms: i64,
 ) -> Result<Result<(), i64>, DbError> {
-    let who = tokens::hash(&format!("{}\n{who}", limit.name));
+    let who = hash(limit, who);
     hold_in_txn(conn, &who)?;
     let of_them = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
@@ -69,6 +69,24 @@ pub fn use_in_txn(
         ))
         .execute(conn)?;
     Ok(Ok(()))
+}
+
+/// Whether there is a use of a limit by `who` that has not ended. Counts none.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<bool, DbError> {
+    let living = limit_uses::table
+        .filter(limit_uses::what.eq(limit.name))
+        .filter(limit_uses::who.eq(hash(limit, who)))
+        .filter(limit_uses::ends_at_ms.gt(now_ms));
+    let count: i64 = living.count().get_result(conn)?;
+    Ok(count > 0)
+}
+
+/// What is stored of whoever is counted.
+fn hash(limit: Limit, who: &str) -> String {
+    tokens::hash(&format!("{}\n{who}", limit.name))
 }
 
 /// Deletes the uses that do not count any more. Gives how many there were.

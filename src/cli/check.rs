@@ -18,6 +18,7 @@ use crate::web::Proxies;
 
 mod machine;
 mod site;
+mod trial;
 
 /// How long the mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -31,6 +32,18 @@ pub(super) struct Check {
     /// Send a letter to this mailbox too
     #[arg(long, value_name = "ADDRESS")]
     send: Option<String>,
+    /// Send a letter to the mailbox that takes answers, and wait until the program has got it back
+    #[arg(long)]
+    there_and_back: bool,
+    /// How long to wait for that letter
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 90,
+        requires = "there_and_back",
+        value_parser = clap::value_parser!(u64).range(1..=600)
+    )]
+    wait: u64,
 }
 
 impl Check {
@@ -39,50 +52,68 @@ impl Check {
     /// # Errors
     /// Never for what is not well: that is the answer, with exit code 1.
     pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
-        say("Settings: well. All there are:");
-        for (name, meaning) in SETTINGS {
-            let mark = match std::env::var_os(name) {
-                Some(_) => "*",
-                None if config.in_file.contains(*name) => "+",
-                None => " ",
-            };
-            say(&format!("  {mark} {name}: {meaning}"));
-        }
-        say("  (* is set in the environment, + in the settings file)");
-        for warning in config.warnings() {
-            say(&format!("Warning: {warning}"));
-        }
-        let proxies = Proxies::new(config.trusted_proxies.clone());
-        if let Some(trouble) = proxies.trouble(&config.base_url) {
-            say(&format!("Limits by client: {trouble}"));
-        }
+        tell_settings(config);
         // What is wrong with the database is said once.
         let database = super::open_database(config);
         let clock = database.as_ref().ok().map(machine::clock);
+        let mail = mail(config, self.send.as_deref()).context("Mail");
+        let replies = replies(config);
+        let has_ways = mail.is_ok() && replies.is_ok();
         let results = [
             Some(database.and_then(|db| judge(&db)).context("Database")),
             Some(standby(config).context("Standby")),
-            Some(mail(config, self.send.as_deref()).context("Mail")),
-            Some(replies(config)),
+            Some(mail),
+            Some(replies),
             Some(board_sets(config)),
             clock,
             Some(machine::disks(config)),
             Some(site::judge(config)),
         ];
-        let results: Vec<_> = results.into_iter().flatten().collect();
-        for result in &results {
-            match result {
-                Ok(sentence) => say(sentence),
-                Err(error) => say(&told(error)),
-            }
+        let mut is_well = true;
+        for result in results.into_iter().flatten() {
+            is_well &= tell(&result);
         }
-        let is_well = results.iter().all(Result::is_ok);
+        if self.there_and_back {
+            let most = Duration::from_secs(self.wait);
+            let came_back = trial::judge(config, has_ways, most);
+            is_well &= tell(&came_back.context("There and back"));
+        }
         Ok(if is_well {
             ExitCode::SUCCESS
         } else {
             ExitCode::FAILURE
         })
     }
+}
+
+/// Lists the settings, and says what is odd about them.
+fn tell_settings(config: &Config) {
+    say("Settings: well. All there are:");
+    for (name, meaning) in SETTINGS {
+        let mark = match std::env::var_os(name) {
+            Some(_) => "*",
+            None if config.in_file.contains(*name) => "+",
+            None => " ",
+        };
+        say(&format!("  {mark} {name}: {meaning}"));
+    }
+    say("  (* is set in the environment, + in the settings file)");
+    for warning in config.warnings() {
+        say(&format!("Warning: {warning}"));
+    }
+    let proxies = Proxies::new(config.trusted_proxies.clone());
+    if let Some(trouble) = proxies.trouble(&config.base_url) {
+        say(&format!("Limits by client: {trouble}"));
+    }
+}
+
+/// Says what one question came to. Gives whether that is well.
+fn tell(result: &anyhow::Result<String>) -> bool {
+    match result {
+        Ok(sentence) => say(sentence),
+        Err(error) => say(&told(error)),
+    }
+    result.is_ok()
 }
 
 fn judge(db: &Db) -> anyhow::Result<String> {
@@ -208,15 +239,22 @@ fn replies(config: &Config) -> anyhow::Result<String> {
         Some(id) => format!("; senders are believed when {id} vouches for them"),
         None => String::new(),
     };
+    let hint = match &config.mail {
+        MailConfig::Smtp(_) => " `wonderpost check --there-and-back` tries it with a letter.",
+        MailConfig::Files { .. } => "",
+    };
     let address = &replies.address;
     let ways = [lmtp(replies)?, imap(replies)?];
     let ways: Vec<String> = ways.into_iter().flatten().collect();
     if ways.is_empty() {
         return Ok(format!(
-            "Answers to letters: {address} must be piped to `wonderpost inbound`{proof}."
+            "Answers to letters: {address} must be piped to `wonderpost inbound`{proof}.{hint}"
         ));
     }
-    Ok(format!("Answers to letters: {}{proof}.", ways.join("; ")))
+    Ok(format!(
+        "Answers to letters: {}{proof}.{hint}",
+        ways.join("; ")
+    ))
 }
 
 /// Whether LMTP is spoken, where it is wanted.

@@ -116,7 +116,9 @@ impl Deliver for Replies {
 impl Take for Replies {
     fn take(&self, raw: &[u8]) -> Taken {
         match self.receive(raw, None) {
-            Some(Received::Done(_) | Received::Known | Received::Bounced) => Taken::Acted,
+            Some(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
+                Taken::Acted
+            }
             Some(Received::Ignored(_)) => Taken::Ignored,
             None => Taken::Again,
         }

@@ -1,19 +1,37 @@
 //! Trying the way of letters before one is due: connection, TLS, login, and a letter where the host wants one.
 
-use super::smtp::Envelope;
+use super::smtp::{Envelope, Smtp};
 use super::{Sender, Transport};
 use crate::chance::entropy;
 use crate::mail::mime::{self, Content};
 use crate::reason;
 
-/// What the trial letter is about.
-const SUBJECT: &str = "Wonderpost can send letters";
-const TEXT: &str = "This letter was sent by `wonderpost check --send`.\n\nYour mail server takes letters from Wonderpost. \
-     Look at its source: Authentication-Results should say dkim=pass and dmarc=pass, or other people's letters may be \
-     taken for unwanted mail.\n";
-const HTML: &str = "<p>This letter was sent by <code>wonderpost check --send</code>.</p>\n<p>Your mail server takes letters from \
-     Wonderpost. Look at its source: <code>Authentication-Results</code> should say <code>dkim=pass</code> and \
-     <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n";
+/// What a trial letter says.
+struct Said {
+    subject: &'static str,
+    text: &'static str,
+    html: &'static str,
+}
+
+/// To a mailbox that the host reads.
+const TO_HOST: Said = Said {
+    subject: "Wonderpost can send letters",
+    text: "This letter was sent by `wonderpost check --send`.\n\nYour mail server takes letters from Wonderpost. \
+        Look at its source: Authentication-Results should say dkim=pass and dmarc=pass, or other people's letters may be \
+        taken for unwanted mail.\n",
+    html: "<p>This letter was sent by <code>wonderpost check --send</code>.</p>\n<p>Your mail server takes letters from \
+        Wonderpost. Look at its source: <code>Authentication-Results</code> should say <code>dkim=pass</code> and \
+        <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n",
+};
+
+/// To the mailbox that takes answers.
+const TO_ITSELF: Said = Said {
+    subject: "Wonderpost writes to itself",
+    text: "This letter was sent by `wonderpost check --there-and-back`.\n\nIt shall come back to Wonderpost, as answers to \
+        letters do. Nobody needs to answer it.\n",
+    html: "<p>This letter was sent by <code>wonderpost check --there-and-back</code>.</p>\n<p>It shall come back to \
+        Wonderpost, as answers to letters do. Nobody needs to answer it.</p>\n",
+};
 
 /// How far a trial came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,15 +73,31 @@ impl Sender {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(());
         };
-        let Some(to) = to else {
-            return smtp.try_out(None);
-        };
+        match to {
+            Some(to) => self.hand_over(smtp, to, &TO_HOST, now_ms),
+            None => smtp.try_out(None),
+        }
+    }
+
+    /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no trial.
+    ///
+    /// # Errors
+    /// See [`Trouble`].
+    pub fn try_back(&self, to: &str, now_ms: i64) -> Result<(), Trouble> {
+        match &self.transport {
+            Transport::Files(_) => Ok(()),
+            Transport::Smtp(smtp) => self.hand_over(smtp, to, &TO_ITSELF, now_ms),
+        }
+    }
+
+    fn hand_over(&self, smtp: &Smtp, to: &str, said: &Said, now_ms: i64) -> Result<(), Trouble> {
+        // Not what stands in the address: a bounce must not look as if the letter had come.
         let id = data_encoding::HEXLOWER.encode(&entropy::<16>());
-        let raw =
-            mime::build(&self.identity, &letter(&id, to, now_ms)).map_err(|error| Trouble {
-                step: Step::Recipient,
-                said: reason::whole(&error),
-            })?;
+        let built = mime::build(&self.identity, &letter(&id, to, said, now_ms));
+        let raw = built.map_err(|error| Trouble {
+            step: Step::Recipient,
+            said: reason::whole(&error),
+        })?;
         smtp.try_out(Some(&Envelope {
             sender: &self.identity.envelope_sender(&id),
             recipient: to,
@@ -72,16 +106,16 @@ impl Sender {
     }
 }
 
-fn letter<'a>(id: &'a str, to: &'a str, now_ms: i64) -> Content<'a> {
+fn letter<'a>(id: &'a str, to: &'a str, said: &Said, now_ms: i64) -> Content<'a> {
     Content {
         message_id: id,
         thread: "",
         to_address: to,
         to_name: "",
         language: "en",
-        subject: SUBJECT,
-        text: TEXT,
-        html: HTML,
+        subject: said.subject,
+        text: said.text,
+        html: said.html,
         picture: None,
         stop_token: None,
         reply_token: None,

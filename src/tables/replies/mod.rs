@@ -1,7 +1,8 @@
 //! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is.
 //!
 //! In doubt nothing is done. A mail is judged once, however often it is delivered, and answered at most once.
-//! Start reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for.
+//! Start reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for. [`trial`] knows the letters with
+//! which a host tries whether mails come in.
 
 use super::change::ChangeError;
 use super::mails::{self, Outcome};
@@ -17,6 +18,7 @@ use crate::mail::outbox;
 mod act;
 pub mod ask;
 mod bounce;
+pub mod trial;
 mod undo;
 
 use act::Reply;
@@ -30,6 +32,8 @@ pub enum Received {
     Known,
     /// A letter came back, and whom it went to is marked.
     Bounced,
+    /// A letter came that the host sent to try the way, and that is noted.
+    Trial,
     /// Nothing was done, nothing is answered.
     Ignored(Ignored),
 }
@@ -87,11 +91,12 @@ pub fn receive(
         Received::Done(outcome) => outcome.as_str(),
         Received::Known => "known",
         Received::Bounced => "bounced",
+        Received::Trial => "trial",
         Received::Ignored(_) => "ignored",
     };
     match received {
         Received::Ignored(why) => tracing::info!(?why, "a mail was ignored"),
-        Received::Done(_) | Received::Known | Received::Bounced => {
+        Received::Done(_) | Received::Known | Received::Bounced | Received::Trial => {
             tracing::info!(what, "a mail was taken");
         }
     }
@@ -112,12 +117,14 @@ pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     if address.eq_ignore_ascii_case(&replies.address) {
         return Ok(true);
     }
-    match token_of(replies, address) {
-        Some(token) => service
-            .db
-            .read(|conn| Ok(seat_links::find_reply(conn, &token)?.is_some())),
-        None => Ok(false),
-    }
+    let Some(token) = token_of(replies, address) else {
+        return Ok(false);
+    };
+    let now_ms = service.clock.now_ms();
+    service.db.read(|conn| {
+        Ok(seat_links::find_reply(conn, &token)?.is_some()
+            || trial::is_awaited(conn, &token, now_ms)?)
+    })
 }
 
 fn judge(
@@ -150,6 +157,10 @@ fn judge(
         return Ok(service.db.write(|conn| stop(conn, token, &hash, now_ms))?);
     }
     if let Some(robot) = mail.robot {
+        // The letters with which a host tries the way are a program's too.
+        if trial::take(service, &mail, &list_tokens(replies, &mail, delivered_to))? {
+            return Ok(Received::Trial);
+        }
         return ignored(Ignored::Robot(robot.name()));
     }
     let found = service.db.read(|conn| {
@@ -241,14 +252,7 @@ fn find_answered(
     mail: &Incoming,
     delivered_to: Option<&str>,
 ) -> Result<Option<Answered>, DbError> {
-    let addresses = delivered_to
-        .into_iter()
-        .chain(mail.recipients.iter().map(String::as_str));
-    let mut tokens: Vec<String> = addresses
-        .filter_map(|address| token_of(replies, address))
-        .collect();
-    tokens.sort_unstable();
-    tokens.dedup();
+    let tokens = list_tokens(replies, mail, delivered_to);
     if let [token] = &tokens[..] {
         let found = seat_links::find_reply(conn, token)?;
         return Ok(found.map(|(link, purpose)| Answered {
@@ -276,6 +280,23 @@ fn find_answered(
         }));
     }
     Ok(None)
+}
+
+/// The tokens in the addresses that a mail went to, each once.
+fn list_tokens(
+    replies: &RepliesConfig,
+    mail: &Incoming,
+    delivered_to: Option<&str>,
+) -> Vec<String> {
+    let recipients = mail.recipients.iter().map(String::as_str);
+    let mut tokens: Vec<String> = delivered_to
+        .into_iter()
+        .chain(recipients)
+        .filter_map(|address| token_of(replies, address))
+        .collect();
+    tokens.sort_unstable();
+    tokens.dedup();
+    tokens
 }
 
 /// The token in an address of the form that replies go to, in small letters; empty where it was lost.

@@ -10,5 +10,5 @@ pub(crate) mod outbox;
 mod pictures;
 pub(crate) mod play;
 pub(crate) mod samples;
-mod sink;
+pub(crate) mod sink;
 mod worker;

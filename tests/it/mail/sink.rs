@@ -1,7 +1,7 @@
 //! A mail server on a loopback socket that speaks real SMTP and misbehaves on request.
 //!
 //! It takes one fault per conversation, in the order of the plan; without a plan it behaves well.
-//! Start reading at [`Sink`]; `faults.rs` uses it.
+//! Start reading at [`Sink`]; `faults.rs` uses it, and what tries the way of answers.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -55,10 +55,10 @@ pub(super) enum Fault {
 
 /// A letter that the server took.
 #[derive(Debug, Clone)]
-pub(super) struct Taken {
-    pub(super) sender: String,
-    pub(super) recipient: String,
-    pub(super) raw: String,
+pub(crate) struct Taken {
+    pub(crate) sender: String,
+    pub(crate) recipient: String,
+    pub(crate) raw: String,
     /// Whether the client is known to know: it said goodbye after the server's yes.
     pub(super) is_confirmed: bool,
     pub(super) was_encrypted: bool,
@@ -76,15 +76,15 @@ impl Taken {
 
 /// How the server protects its conversations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Guard {
+pub(crate) enum Guard {
     Open,
     StartTls,
     Tls,
 }
 
 /// The server. It stops when it is dropped.
-pub(super) struct Sink {
-    pub(super) port: u16,
+pub(crate) struct Sink {
+    pub(crate) port: u16,
     shared: Arc<Shared>,
 }
 
@@ -99,7 +99,7 @@ struct Shared {
 }
 
 impl Sink {
-    pub(super) fn open(guard: Guard, login: Option<(&'static str, &'static str)>) -> Self {
+    pub(crate) fn open(guard: Guard, login: Option<(&'static str, &'static str)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let shared = Arc::new(Shared {
@@ -136,7 +136,7 @@ impl Sink {
         self.shared.plan.lock().unwrap().len()
     }
 
-    pub(super) fn taken(&self) -> Vec<Taken> {
+    pub(crate) fn taken(&self) -> Vec<Taken> {
         self.shared.taken.lock().unwrap().clone()
     }
 

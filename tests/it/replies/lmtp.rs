@@ -33,7 +33,7 @@ fn folder(label: &str) -> std::path::PathBuf {
 }
 
 /// Gives a mail to `wonderpost inbound`. Gives its exit code.
-fn pipes(database: &TestDatabase, folder: &Path, raw: &[u8]) -> Option<i32> {
+pub(super) fn pipes(database: &TestDatabase, folder: &Path, raw: &[u8]) -> Option<i32> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
         .arg("inbound")
         .env_clear()

@@ -15,4 +15,5 @@ mod imap;
 mod lmtp;
 mod once;
 mod postfix;
+mod trial;
 mod world;

@@ -15,7 +15,9 @@ use wonderpost::mail::mime;
 use wonderpost::tables::{Status, look};
 
 use super::games::{NAMES, Player, says};
+use super::trial::BACK;
 use super::world::{self, AUTHSERV, Mail};
+use crate::archive::commands::wonderpost;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::random;
@@ -352,6 +354,41 @@ fn plays(way: Way, database: &TestDatabase, game: &str, seats: usize) {
     done(&["rm", "-r", &folder.display().to_string()]);
 }
 
+/// Has the check send its letter, which comes back.
+fn comes_back(way: Way, database: &TestDatabase) {
+    let folder = folder(&format!("{}-{way:?}-trial", database.label));
+    let postfix = Postfix::start(&folder, way);
+    let port = postfix.port.to_string();
+    let data = folder.join("data");
+    fs::create_dir_all(&data).expect("a folder");
+    let data_dir = data.display().to_string();
+    let mut settings = settings(&port);
+    let program = match way {
+        Way::Lmtp => {
+            let program = Program::start_with(database, &data, &settings);
+            let socket = folder.join("lmtp.sock").display().to_string();
+            done(&["chgrp", "postfix", &socket]);
+            Some(program)
+        }
+        Way::Pipe => {
+            write_pipe(&folder, database, &port);
+            settings.retain(|(name, _)| *name != "WONDERPOST_MAIL_LMTP");
+            None
+        }
+    };
+    settings.push(("WONDERPOST_DATA_DIR", data_dir.as_str()));
+    settings.push(("WONDERPOST_DATABASE_URL", database.url()));
+    let output = wonderpost(&settings, &["check", "--there-and-back"]);
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    assert!(output.status.success() && said.contains(BACK), "{said}");
+    // This Postfix judges no sender.
+    let words = format!("without a verdict by {AUTHSERV}");
+    assert!(said.contains(&words), "{said}");
+    drop(program);
+    drop(postfix);
+    done(&["rm", "-r", &folder.display().to_string()]);
+}
+
 /// One of the databases; in a long run both.
 fn databases(usual: fn() -> TestDatabase) -> Vec<TestDatabase> {
     if random::is_long() {
@@ -379,5 +416,19 @@ fn a_game_of_dice_goes_through_postfix_and_a_pipe() {
 fn a_game_of_7_wonders_for_three_goes_through_postfix() {
     for database in databases(databases::postgres) {
         plays(Way::Lmtp, &database, "seven_wonders", 3);
+    }
+}
+
+#[test]
+fn the_check_gets_its_letter_back_through_postfix_and_a_pipe() {
+    // The pipe runs as another user, who must reach the file.
+    let database = databases::sqlite_in(&folder("trial-database"));
+    comes_back(Way::Pipe, &database);
+}
+
+#[test]
+fn the_check_gets_its_letter_back_through_postfix_and_lmtp() {
+    for database in databases(databases::postgres) {
+        comes_back(Way::Lmtp, &database);
     }
 }

@@ -17,6 +17,7 @@ use super::{Dovecot, PASSWORD, all_marked, other_mail, said, saying, settings, s
 use crate::replies::games::{NAMES, Player, says};
 use crate::replies::once::{begun, first_number};
 use crate::replies::postfix::waits;
+use crate::replies::trial::{self, BACK, PASS};
 use crate::replies::world::{self, Mail};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
@@ -160,6 +161,31 @@ fn the_check_says_what_is_wrong_with_the_mailbox_and_what_to_do() {
         "{text}"
     );
     assert_eq!(dovecot.count_marked("\\Seen"), 0);
+}
+
+#[test]
+fn the_check_gets_its_letter_back_from_the_mailbox() {
+    for database in databases::every() {
+        let dovecot = Dovecot::start(&format!("trial-{}", database.label), "");
+        let data = dovecot.folder.join("data");
+        let settings = settings(&dovecot, "tls", dovecot.tls_port);
+        let of_check: Vec<(&str, &str)> = settings
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        let (is_well, said) = trial::checks(&database, &data, &of_check, "1", |_taken| {});
+        let words =
+            "if it lies in the folder INBOX of reply at localhost, start `wonderpost serve`";
+        assert!(!is_well && said.contains(words), "{said}");
+        let program = starts(&database, &data, &settings);
+        let (is_well, said) = trial::checks(&database, &data, &of_check, "60", |taken| {
+            dovecot.delivers(&trial::delivered(taken, PASS));
+        });
+        assert!(is_well && said.contains(BACK), "{said}");
+        all_marked(&dovecot, 1);
+        assert_eq!(dovecot.count_marked("\\Seen"), 1, "nobody needs to read it");
+        drop(program);
+    }
 }
 
 /// The most memory that a process ever held, in KiB.

@@ -65,7 +65,9 @@ impl Take for Tables {
         self.count.fetch_add(1, Ordering::SeqCst);
         match replies::receive(&self.service, raw, None) {
             Ok(Received::Ignored(_)) => Taken::Ignored,
-            Ok(Received::Done(_) | Received::Known | Received::Bounced) => Taken::Acted,
+            Ok(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
+                Taken::Acted
+            }
             Err(_) => Taken::Again,
         }
     }

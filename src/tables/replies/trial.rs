@@ -1,0 +1,122 @@
+//! Letters that a host sends to the service itself, to see whether mails come in.
+//!
+//! Each goes to an address that no other letter has. Whoever takes the mails, in whatever process, notes that it came
+//! and what the mail server found about it; nothing else is done, and nobody is answered. A letter that nobody awaits
+//! is a mail of a robot like any other. Start reading at [`begin`].
+
+use super::is_proven;
+use crate::accounts::limits::{self, Limit};
+use crate::accounts::tokens;
+use crate::config::RepliesConfig;
+use crate::db::{Conn, Db, DbError};
+use crate::mail::inbound::{Dmarc, Incoming};
+use crate::tables::service::Service;
+
+/// How long a letter is awaited, in milliseconds.
+const LIFE_MS: i64 = 60 * 60 * 1000;
+/// Remembers the token of a letter that went out.
+const SENT: Limit = once("trial-sent");
+
+/// A letter that is awaited.
+#[derive(Debug)]
+pub struct Trial {
+    /// The mailbox that it goes to: a `+` form of the one that takes answers.
+    pub address: String,
+    token: String,
+}
+
+/// What the host's mail server found about the sender of such a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The sender's domain stands behind the letter.
+    Pass,
+    /// It does not.
+    Fail,
+    /// The letter has no verdict that can be read.
+    Unknown,
+}
+
+impl Verdict {
+    const ALL: [Self; 3] = [Self::Pass, Self::Fail, Self::Unknown];
+
+    fn of(mail: &Incoming) -> Self {
+        match (&mail.dmarc, &mail.from[..]) {
+            (Dmarc::Unknown, _) => Self::Unknown,
+            (Dmarc::Pass { .. }, [from]) if is_proven(mail, from) => Self::Pass,
+            (Dmarc::Pass { .. } | Dmarc::Fail, _) => Self::Fail,
+        }
+    }
+
+    /// Remembers the token of a letter that came with this verdict.
+    fn limit(self) -> Limit {
+        once(match self {
+            Self::Pass => "trial-pass",
+            Self::Fail => "trial-fail",
+            Self::Unknown => "trial-unknown",
+        })
+    }
+}
+
+const fn once(name: &'static str) -> Limit {
+    Limit {
+        name,
+        most: 1,
+        window_ms: LIFE_MS,
+    }
+}
+
+/// Makes the address of a letter, which is awaited from now on for an hour.
+///
+/// # Errors
+/// [`DbError`] when the database fails.
+pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
+    let token = tokens::fresh();
+    // The limit is not reached: nobody else has this token.
+    db.write(|conn| limits::use_in_txn(conn, SENT, &token, now_ms))
+        .map(drop)?;
+    Ok(Trial {
+        address: replies.address.replacen('@', &format!("+{token}@"), 1),
+        token,
+    })
+}
+
+impl Trial {
+    /// What the mail server found about the letter; none while it has not come.
+    ///
+    /// # Errors
+    /// [`DbError`] when the database fails.
+    pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
+        db.read(|conn| {
+            for verdict in Verdict::ALL {
+                if limits::is_used(conn, verdict.limit(), &self.token, now_ms)? {
+                    return Ok(Some(verdict));
+                }
+            }
+            Ok(None)
+        })
+    }
+}
+
+/// Whether a letter with this token is awaited.
+pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bool, DbError> {
+    limits::is_used(conn, SENT, token, now_ms)
+}
+
+/// Takes a mail of a robot to addresses with these tokens. Gives whether it is a letter that is awaited; that it came
+/// is noted then.
+pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Result<bool, DbError> {
+    let [token] = tokens else {
+        return Ok(false);
+    };
+    let now_ms = service.clock.now_ms();
+    if !service.db.read(|conn| is_awaited(conn, token, now_ms))? {
+        return Ok(false);
+    }
+    let limit = Verdict::of(mail).limit();
+    // Where the limit is reached, the letter came before.
+    service
+        .db
+        .write(|conn| limits::use_in_txn(conn, limit, token, now_ms))
+        .map(drop)?;
+    Ok(true)
+}
