@@ -16,6 +16,8 @@ use crate::tables::overview::{self, Watched};
 
 /// How long the numbers of the database are told again before they are asked anew.
 const KEPT: Duration = Duration::from_secs(5);
+/// How long somebody waits for those numbers while they are asked for somebody else.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// The shortest time that is told apart, in seconds.
 const SHORTEST_S: f64 = 0.001;
 /// How many times are told apart, each four times the one before: up to 16 seconds.
@@ -56,18 +58,21 @@ impl Meters {
             .inc();
     }
 
-    /// The numbers of the database, asked at most every five seconds, however many ask.
-    pub(super) fn watched(&self, service: &Service) -> Result<Watched, DbError> {
+    /// The numbers of the database, asked at most every five seconds, however many ask. None where it has been asked for
+    /// a while and says nothing.
+    pub(super) fn watched(&self, service: &Service) -> Result<Option<Watched>, DbError> {
         // Held while the database is asked, so that those who come meanwhile do not ask too.
-        let mut kept = self.watched.lock();
+        let Some(mut kept) = self.watched.try_lock_for(PATIENCE) else {
+            return Ok(None);
+        };
         if let Some((at, watched)) = &*kept
             && at.elapsed() < KEPT
         {
-            return Ok(*watched);
+            return Ok(Some(*watched));
         }
         let watched = overview::watch(service)?;
         *kept = Some((Instant::now(), watched));
-        Ok(watched)
+        Ok(Some(watched))
     }
 
     /// Names what is counted.

@@ -10,7 +10,7 @@ use prometheus_client::registry::Registry;
 
 use crate::disk::Room;
 use crate::tables::overview::Watched;
-use crate::web::{App, Error};
+use crate::web::{App, Error, in_time};
 
 /// The form that is written, which Prometheus asks for first.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -21,7 +21,11 @@ pub(crate) async fn show(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         return Err(Error::NotFound);
     }
     // Not among those who read pages: it answers when they all wait, too.
-    let text = block(move || written(&app)).await??;
+    let text = in_time(
+        app.deadline,
+        async move { block(move || written(&app)).await? },
+    )
+    .await?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_TYPE, KIND))
         .body(text))
@@ -61,7 +65,8 @@ type Told = (&'static str, &'static str, i64);
 fn gauges(app: &App) -> Vec<Told> {
     let mut told = of_process(app);
     match app.meters.watched(&app.service) {
-        Ok(watched) => told.extend(of_database(&watched)),
+        Ok(Some(watched)) => told.extend(of_database(&watched)),
+        Ok(None) => tracing::warn!("the database is still asked for its numbers"),
         Err(error) => tracing::warn!(%error, "the database does not tell its numbers"),
     }
     told
