@@ -4,6 +4,7 @@
 //! With `WONDERPOST_TEST_WRITE_JOURNALS=1` the test plays and writes one where a way to play has none, and
 //! `positions.sha256` beside this file: for each journal a hash of what every viewer saw after every event. So a position that a program
 //! works out otherwise, in debug or release, on this machine or another, is noticed at once.
+//! Each test prints one line of JSON, whose cases are the journals.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ use wonderpost::tables::table::{Phase, Table};
 use super::played;
 use crate::support::databases::sqlite;
 use crate::support::random::Random;
+use crate::support::report::Report;
 use crate::tables::support::{service, settings};
 
 const SEED: u64 = 0x5eed_0006;
@@ -52,26 +54,27 @@ fn golden() -> Vec<(String, PathBuf, Export)> {
     found
 }
 
+/// Begins the line of a test. Nothing is left to chance, so it has no seed; it says how the program was built.
+fn report(id: &str) -> Report {
+    let mut report = Report::without_seed(id);
+    let is_debug = cfg!(debug_assertions);
+    report.tell("profile", if is_debug { "debug" } else { "release" });
+    report
+}
+
 #[test]
 fn golden_journals_are_carried_out_to_the_same_end() {
     if std::env::var_os("WONDERPOST_TEST_WRITE_JOURNALS").is_some() {
         write();
     }
     let golden = golden();
+    let mut report = report("golden");
     for (key, path, export) in &golden {
+        let wrong = wrong_with(key, export).into_iter();
         let place = path.display();
-        let report = export
-            .verify()
-            .unwrap_or_else(|error| panic!("{place}: {error}"));
-        assert_eq!(report.seed, SeedState::Revealed, "{place}");
-        assert_eq!(replay_events(export.events.clone()), None, "{place}");
-        assert!(
-            export.events[0]
-                .body
-                .contains(&format!("\"game\":\"{key}\"")),
-            "{place}"
-        );
+        report.case(wrong.map(|one| format!("{place}: {one}")).collect());
     }
+    report.end();
     let versions: BTreeSet<(String, u16)> = golden
         .iter()
         .map(|(key, _, export)| (key.clone(), opened(export).rules_version))
@@ -83,6 +86,23 @@ fn golden_journals_are_carried_out_to_the_same_end() {
     assert_eq!(versions, wanted.collect(), "one of every rules version");
 }
 
+/// What is wrong with a journal of a game: it verifies, its seed is there, and it is carried out to its recorded end.
+fn wrong_with(key: &str, export: &Export) -> Vec<String> {
+    let mut wrong = Vec::new();
+    match export.verify() {
+        Ok(report) if report.seed == SeedState::Revealed => {}
+        Ok(report) => wrong.push(format!("its seed is {:?}", report.seed)),
+        Err(error) => wrong.push(error.to_string()),
+    }
+    wrong.extend(replay_events(export.events.clone()));
+    let game = format!("\"game\":\"{key}\"");
+    let opens = export.events.first();
+    if !opens.is_some_and(|event| event.body.contains(&game)) {
+        wrong.push(format!("it is not of {key}"));
+    }
+    wrong
+}
+
 /// What the first event of a journal says.
 fn opened(export: &Export) -> TableOpened {
     serde_json::from_str(&export.events[0].body).expect("it opens a table")
@@ -90,20 +110,29 @@ fn opened(export: &Export) -> TableOpened {
 
 #[test]
 fn golden_journals_give_every_viewer_the_recorded_views() {
-    let lines: String = golden()
+    let mut report = report("golden-views");
+    let lines: Vec<String> = golden()
         .into_iter()
         .map(|(key, path, export)| {
             let name = path.file_name().and_then(|name| name.to_str());
             let name = name.expect("a name").to_owned();
-            format!("{}  {key}/{name}\n", hash_of_views(export))
+            format!("{}  {key}/{name}", hash_of_views(export))
         })
         .collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/archive/positions.sha256");
     if std::env::var_os("WONDERPOST_TEST_WRITE_JOURNALS").is_some() {
-        std::fs::write(&file, &lines).expect("a file can be written");
+        std::fs::write(&file, lines.join("\n") + "\n").expect("a file can be written");
     }
-    let recorded = std::fs::read_to_string(&file).expect("it is there");
-    assert_eq!(lines, recorded);
+    let text = std::fs::read_to_string(&file).expect("it is there");
+    let mut recorded = text.lines();
+    for line in &lines {
+        let before = recorded.next();
+        let is_same = before == Some(line.as_str());
+        let wrong = (!is_same).then(|| format!("{line}, where {before:?} is recorded"));
+        report.case(wrong.into_iter().collect());
+    }
+    report.end();
+    assert_eq!(recorded.next(), None, "no journal is recorded that is gone");
 }
 
 /// A hash of what every seat, a spectator, and after the end everybody sees, after each event.
@@ -125,29 +154,38 @@ fn hash_of_views(export: Export) -> String {
 
 #[test]
 fn any_cut_of_a_golden_journal_loads() {
+    let mut report = report("golden-cuts");
     for (_, path, export) in golden() {
-        let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
-        let (first, rest) = events.split_first().expect("not empty");
-        let mut table =
-            Table::open(first, &Library::default()).expect("the first event alone is a table");
-        for (index, event) in rest.iter().enumerate() {
-            table
-                .apply(event)
-                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
-            if index % 10 == 0 {
-                let cut =
-                    Table::fold(&events[..index + 2], &Library::default()).expect("a cut loads");
-                assert!(
-                    cut.position.is_same(table.position.as_ref()),
-                    "{}",
-                    path.display()
-                );
-                assert_eq!(cut.awaiting(), table.awaiting());
+        let wrong = loads_at_any_cut(export).err();
+        let wrong = wrong.map(|one| format!("{}: {one}", path.display()));
+        report.case(wrong.into_iter().collect());
+    }
+    report.end();
+}
+
+/// Carries a journal out event by event, and folds some of the cuts anew. The error says what is wrong.
+fn loads_at_any_cut(export: Export) -> Result<(), String> {
+    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let (first, rest) = events.split_first().ok_or("it is empty")?;
+    let library = Library::default();
+    let mut table = Table::open(first, &library)
+        .map_err(|error| format!("its first event alone is no table: {error}"))?;
+    for (index, event) in rest.iter().enumerate() {
+        table.apply(event).map_err(|error| error.to_string())?;
+        // Folding each cut anew would be quadratic; every tenth shows that both ways agree.
+        if index % 10 == 0 {
+            let cut = Table::fold(&events[..index + 2], &library)
+                .map_err(|error| format!("a cut does not load: {error}"))?;
+            let is_same = cut.position.is_same(table.position.as_ref());
+            if !is_same || cut.awaiting() != table.awaiting() {
+                return Err(format!("cut after event {}, it differs", index + 2));
             }
         }
-        assert!(matches!(table.phase, Phase::Over(_)));
     }
+    if !matches!(table.phase, Phase::Over(_)) {
+        return Err("it does not come to an end".to_owned());
+    }
+    Ok(())
 }
 
 /// Plays every way to play that has no journal yet, and keeps it.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::support::random::Random;
 use crate::web::client::{outcome, urlencoded, values};
 
-/// How long one answer may take before it counts as none.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long one answer may take before it counts as none; the program itself gives up work after 20 seconds.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// How many choices a line of a move has at most.
 const CHOICES_MAX: usize = 40;
 /// The base address with which every process of these suites is started.

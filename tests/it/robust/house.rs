@@ -20,7 +20,7 @@ use crate::support::databases::TestDatabase;
 use crate::support::program::Program;
 
 /// How many people there are.
-const PEOPLE: usize = 8;
+pub(super) const PEOPLE: usize = 8;
 /// How many of them sit at a table where the game allows.
 const SEATS: usize = 3;
 /// What no limit of a day reaches.
@@ -141,9 +141,18 @@ impl House {
 
     /// The same with more settings; none where the process ended before it was ready.
     pub(super) fn starts_with(&self, more: &[(&str, &str)]) -> Option<(Program, Duration)> {
+        self.starts_by(self.database.url(), more)
+    }
+
+    /// The same with another way to the database.
+    pub(super) fn starts_by(
+        &self,
+        url: &str,
+        more: &[(&str, &str)],
+    ) -> Option<(Program, Duration)> {
         let begun = Instant::now();
         let settings = [&SETTINGS, more].concat();
-        let mut program = Program::try_serve(self.database.url(), &self.folder, &settings)?;
+        let mut program = Program::try_serve(url, &self.folder, &settings)?;
         while !self.is_ready(program.address) {
             if program.has_ended() {
                 return None;

@@ -7,10 +7,10 @@ use super::audit::Notebook;
 use super::crowd::{self, Played};
 use super::house::House;
 use super::notes::Told;
-use super::report::{Report, cases};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::random::{Random, is_long};
+use crate::support::report::{Report, cases};
 
 /// How many tables the clients play at; a game that ends makes room for another one.
 const TABLES: usize = 12;

@@ -1,5 +1,6 @@
-//! The program in processes of its own, killed, raced, cut off and short of room: an acknowledged move is never lost,
-//! doubled or half-applied. `docs/robustness.md` says what each suite does. Start reading at [`kills`].
+//! The program in processes of its own, killed, raced, cut off, short of room and without its database: an acknowledged
+//! move is never lost, doubled or half-applied. `docs/robustness.md` says what each suite does. Start reading at
+//! [`kills`].
 
 #![expect(
     clippy::expect_used,
@@ -8,17 +9,19 @@
 )]
 
 mod audit;
+mod away;
 mod client;
 mod crowd;
 mod faults;
 mod house;
 mod kills;
 mod letters;
+mod mail_doors;
 mod notes;
 mod outages;
 mod points;
 mod power;
 mod races;
 mod repeats;
-mod report;
 mod script;
+mod vanished;

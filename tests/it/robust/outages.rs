@@ -12,17 +12,17 @@ use super::client::Answer;
 use super::crowd;
 use super::house::House;
 use super::kills::is_as_it_was_left;
-use super::report::{Report, cases};
 use crate::support::databases;
 use crate::support::own_server::OwnServer;
 use crate::support::random::Random;
+use crate::support::report::{Report, cases};
 
 /// How many tables the clients play at.
 const TABLES: usize = 12;
 /// After how many outages the tables are replaced.
 const OUTAGES_EACH: usize = 10;
 /// How soon after the database everything works again.
-const BACK_WITHIN: Duration = Duration::from_secs(5);
+pub(super) const BACK_WITHIN: Duration = Duration::from_secs(5);
 /// How long the test waits for what must come, before it gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -8,12 +8,12 @@ use super::client::Answer;
 use super::faults::{Fault, Faults};
 use super::house::House;
 use super::letters;
-use super::report::{Report, cases};
 use super::script::{Due, Script};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::own_server::OwnServer;
 use crate::support::program::Program;
 use crate::support::random::Random;
+use crate::support::report::{Report, cases};
 
 /// The numbers of the errors, as Linux has them.
 const EIO: u64 = 5;

@@ -8,10 +8,10 @@ use super::faults::{Fault, Faults};
 use super::house::House;
 use super::kills::is_as_it_was_left;
 use super::letters;
-use super::report::{Report, cases};
 use crate::support::databases;
 use crate::support::program::Program;
 use crate::support::random::Random;
+use crate::support::report::{Report, cases};
 
 /// How many tables the clients play at.
 const TABLES: usize = 12;

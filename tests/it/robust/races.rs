@@ -12,10 +12,10 @@ use super::client::{Answer, Form};
 use super::crowd::command_id;
 use super::house::{House, Place};
 use super::notes::{Note, Told};
-use super::report::{Report, cases};
 use crate::support::databases;
 use crate::support::program::Program;
 use crate::support::random::Random;
+use crate::support::report::{Report, cases};
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;

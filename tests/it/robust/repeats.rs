@@ -7,10 +7,10 @@ use super::audit::Notebook;
 use super::client::Form;
 use super::house::House;
 use super::notes::{Note, Told};
-use super::report::{Report, cases};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::random::Random;
+use crate::support::report::{Report, cases};
 
 /// How many tables there are at a time.
 const TABLES: usize = 6;

@@ -8,5 +8,7 @@ pub(crate) mod postgres;
 pub(crate) mod program;
 pub(crate) mod random;
 pub(crate) mod record;
+pub(crate) mod relay;
+pub(crate) mod report;
 pub(crate) mod said;
 pub(crate) mod sending;

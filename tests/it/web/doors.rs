@@ -12,17 +12,17 @@ use super::middleware::check_dressed;
 use super::support::{Answer, HOME, TestHouse, Visitor, houses_with, services};
 
 const ROUTES: &str = include_str!("../../../src/web/routes.rs");
-pub(super) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-pub(super) const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
+pub(crate) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+pub(crate) const OURS: (&str, &str) = ("sec-fetch-site", "same-origin");
 /// Mail programs post here without cookie and without a form of ours (RFC 8058); the token in the address is enough.
 const ONE_CLICK: &str = "/unsubscribe/{token}";
 /// Fields that would do something, for whichever form it is.
-pub(super) const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
+pub(crate) const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Eve&zone=UTC&theme=dark&game=duel&seats=2\
     &move=draft+piraeus&expected=1&command_id=1&words=hello&sure=yes\
     &topic=stop&answer=yes&asked=1&seat=1&days=3&command=1&deadlines=move";
 
 /// Every route as the router has it: whether it is unsafe, and its address with its parameters.
-pub(super) fn routes() -> Vec<(bool, String)> {
+pub(crate) fn routes() -> Vec<(bool, String)> {
     let dense: String = ROUTES.split_whitespace().collect();
     let routes: Vec<(bool, String)> = dense
         .split(".route(\"")
@@ -38,6 +38,22 @@ pub(super) fn routes() -> Vec<(bool, String)> {
     routes
 }
 
+/// The addresses that only lead back to a page, as when somebody opens what a form is sent to: nothing is asked there.
+pub(crate) fn leading_back() -> Vec<String> {
+    let dense: String = ROUTES.split_whitespace().collect();
+    let paths: Vec<String> = dense
+        .split(".route(\"")
+        .filter_map(|rest| {
+            let (path, rest) = rest.split_once("\",read().to(")?;
+            let (handler, _) = rest.split_once(')')?;
+            let name = handler.rsplit("::").next()?;
+            name.starts_with("back").then(|| path.to_owned())
+        })
+        .collect();
+    assert!(paths.len() >= 5, "{paths:?}");
+    paths
+}
+
 fn unsafe_routes() -> Vec<String> {
     let unsafe_ones = routes().into_iter().filter(|(is_unsafe, _)| *is_unsafe);
     let paths: Vec<String> = unsafe_ones.map(|(_, path)| path).collect();
@@ -46,21 +62,21 @@ fn unsafe_routes() -> Vec<String> {
 }
 
 /// Everybody who may knock, and all keys that there are.
-pub(super) struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     service: &'a TestHouse,
     /// A player of the table, who opened it.
-    pub(super) ada: Visitor<'a>,
+    pub(crate) ada: Visitor<'a>,
     /// Somebody who signed in and knows of nothing.
     eve: Visitor<'a>,
     host: Visitor<'a>,
-    pub(super) uid: String,
+    pub(crate) uid: String,
     pub(super) invitation: String,
     pub(super) stop: String,
     pub(super) sign_in: String,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) async fn new(service: &'a TestHouse) -> Scene<'a> {
+    pub(crate) async fn new(service: &'a TestHouse) -> Scene<'a> {
         let host = service.signed_in("host@example.org").await;
         let mut ada = service.signed_in("ada@example.org").await;
         ada.opens_duel_with("joost@example.org").await;
@@ -91,7 +107,7 @@ impl<'a> Scene<'a> {
     }
 
     /// An address with what its parameters stand for.
-    pub(super) fn filled(&self, path: &str, uid: &str) -> String {
+    pub(crate) fn filled(&self, path: &str, uid: &str) -> String {
         let last = |link: &str| link.rsplit('/').next().expect("a token").to_owned();
         let token = match path.split('/').nth(1) {
             Some("invitations" | "seats") => last(&self.invitation),
@@ -116,7 +132,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Everybody by what they are: also one without any cookie, and one who has not signed in.
-    pub(super) async fn actors(&self) -> Vec<(&'static str, Visitor<'a>)> {
+    pub(crate) async fn actors(&self) -> Vec<(&'static str, Visitor<'a>)> {
         let mut signed_out = self.service.visitor();
         signed_out.opens("/sign-in").await;
         vec![

@@ -5,7 +5,8 @@
     reason = "a program that does not answer fails the test"
 )]
 
-use std::io::{Read, Write as _};
+use std::io::{ErrorKind, Read, Write as _};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,10 +19,12 @@ use wonderpost::db::Db;
 use wonderpost::mail::mime;
 
 use super::support::{Answer, HOME, Letter};
-use super::wire::connect;
 use crate::support::databases::TestDatabase;
 use crate::support::program::Program;
 use crate::support::sending;
+
+/// How long an answer may take; the program itself gives up work after 20 seconds.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program that serves a database, and the folder in which it keeps what it writes.
 pub(super) struct Running {
@@ -70,6 +73,17 @@ impl Running {
         headers: &[(&str, String)],
         body: &str,
     ) -> Answer {
+        self.tries(method, path, headers, body).unwrap()
+    }
+
+    /// The same where it may be that no whole answer comes.
+    pub(super) fn tries(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &[(&str, String)],
+        body: &str,
+    ) -> std::io::Result<Answer> {
         let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         for (name, value) in headers {
             request += &format!("{name}: {value}\r\n");
@@ -77,13 +91,15 @@ impl Running {
         if !body.is_empty() || *method == Method::POST {
             request += &format!("content-length: {}\r\n", body.len());
         }
-        let mut stream = connect(self.program.address);
-        stream
-            .write_all(format!("{request}\r\n{body}").as_bytes())
-            .unwrap();
+        let mut stream = TcpStream::connect(self.program.address)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.write_all(format!("{request}\r\n{body}").as_bytes())?;
         let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).unwrap();
-        read(&bytes)
+        stream.read_to_end(&mut bytes)?;
+        if !bytes.windows(4).any(|four| four == b"\r\n\r\n") {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+        Ok(read(&bytes))
     }
 
     /// Every letter that went out, the oldest first, once none is due any more.

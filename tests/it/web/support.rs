@@ -64,13 +64,16 @@ pub(crate) fn service() -> TestHouse {
 pub(crate) fn running(settings: &[(&str, &str)]) -> Vec<TestHouse> {
     let every = databases::every().into_iter();
     every
-        .map(|database| {
-            let running = Running::start(&database, settings);
-            let mut service = house_on(database, HOME, HostPage::Open);
-            service.running = Some(running);
-            service
-        })
+        .map(|database| running_on(database, settings))
         .collect()
+}
+
+/// The same on one database.
+pub(crate) fn running_on(database: TestDatabase, settings: &[(&str, &str)]) -> TestHouse {
+    let running = Running::start(&database, settings);
+    let mut service = house_on(database, HOME, HostPage::Open);
+    service.running = Some(running);
+    service
 }
 
 /// [`services`] in this process, and those that are [`running`].
@@ -169,6 +172,18 @@ impl TestHouse {
         let said = running.obeys(self.database.url(), arguments);
         let text = [said.stdout, said.stderr].concat();
         (said.status.success(), String::from_utf8(text).unwrap())
+    }
+
+    /// Sends a request to the program that is [`running`], from any thread. An error is that no whole answer came.
+    pub(crate) fn tries(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &[(&str, String)],
+        body: &str,
+    ) -> std::io::Result<Answer> {
+        let running = self.running.as_ref().expect("a program runs");
+        running.tries(method, path, headers, body)
     }
 
     /// Lets time pass, if this process has the clock. A program of its own has a clock of its own.

@@ -1,17 +1,22 @@
 //! What a suite found, as one line of JSON.
+#![expect(
+    clippy::expect_used,
+    reason = "a line that cannot be written has failed the suite"
+)]
 
 use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
 
-use crate::support::random::{Random, is_long, seed};
+use super::random::{Random, is_long, seed};
 
 /// What a suite found so far.
-pub(super) struct Report {
+pub(crate) struct Report {
     id: String,
     begun: Instant,
-    seed: u64,
+    /// None where nothing is left to chance.
+    seed: Option<u64>,
     cases: usize,
     failures: Vec<String>,
     figures: serde_json::Map<String, serde_json::Value>,
@@ -19,11 +24,21 @@ pub(super) struct Report {
 
 impl Report {
     /// Begins one, with a seed that is printed.
-    pub(super) fn begin(id: String) -> Self {
+    pub(crate) fn begin(id: String) -> Self {
+        let seed = seed(&id, u64::MAX);
+        Self::new(id, Some(seed))
+    }
+
+    /// Begins one of a suite that leaves nothing to chance: the seed in its line is `null`.
+    pub(crate) fn without_seed(id: &str) -> Self {
+        Self::new(id.to_owned(), None)
+    }
+
+    fn new(id: String, seed: Option<u64>) -> Self {
         Self {
-            seed: seed(&id, u64::MAX),
             id,
             begun: Instant::now(),
+            seed,
             cases: 0,
             failures: Vec::new(),
             figures: serde_json::Map::new(),
@@ -31,12 +46,12 @@ impl Report {
     }
 
     /// Randomness from its seed.
-    pub(super) fn random(&self) -> Random {
-        Random::new(self.seed)
+    pub(crate) fn random(&self) -> Random {
+        Random::new(self.seed.expect("a suite that draws has a seed"))
     }
 
     /// Counts a case with what went wrong in it.
-    pub(super) fn case(&mut self, wrong: Vec<String>) {
+    pub(crate) fn case(&mut self, wrong: Vec<String>) {
         let case = self.cases;
         self.failures
             .extend(wrong.into_iter().map(|one| format!("case {case}: {one}")));
@@ -44,15 +59,20 @@ impl Report {
     }
 
     /// Adds to a figure that is told beside.
-    pub(super) fn add(&mut self, name: &str, count: usize) {
+    pub(crate) fn add(&mut self, name: &str, count: usize) {
         let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
         let count = u64::try_from(count).expect("a small number");
         let sum = before.unwrap_or_default() + count;
         self.figures.insert(name.to_owned(), json!(sum));
     }
 
+    /// Tells a word beside.
+    pub(crate) fn tell(&mut self, name: &str, word: &str) {
+        self.figures.insert(name.to_owned(), json!(word));
+    }
+
     /// Keeps the highest of a figure that is told beside.
-    pub(super) fn highest(&mut self, name: &str, value: u128) {
+    pub(crate) fn highest(&mut self, name: &str, value: u128) {
         let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
         let value = u64::try_from(value).expect("a small number");
         let value = before.unwrap_or_default().max(value);
@@ -60,13 +80,13 @@ impl Report {
     }
 
     /// How much of a figure there is.
-    pub(super) fn figure(&self, name: &str) -> u64 {
+    pub(crate) fn figure(&self, name: &str) -> u64 {
         let value = self.figures.get(name).and_then(serde_json::Value::as_u64);
         value.unwrap_or_default()
     }
 
     /// Prints the line past the test's captured output, and fails where anything failed.
-    pub(super) fn end(self) {
+    pub(crate) fn end(self) {
         let mut line = json!({
             "id": self.id,
             "cases": self.cases,
@@ -90,7 +110,7 @@ impl Report {
 }
 
 /// How many cases a suite tries: few in `./test`, many in `./test long`, or as many as `WONDERPOST_TEST_CASES` says.
-pub(super) fn cases(short: usize, long: usize) -> usize {
+pub(crate) fn cases(short: usize, long: usize) -> usize {
     match std::env::var("WONDERPOST_TEST_CASES") {
         Ok(count) => count
             .parse()

@@ -1,0 +1,404 @@
+//! Every door while Postgres is away: what needs it says 503 and when to come again, what needs none goes on, and mails
+//! are to come again. When it is back, all is as before, without a restart of the program.
+//!
+//! The routes are read from the router, so that a new one is asked without being remembered; one that needs no database
+//! has to be named here. Start reading at the test.
+
+use std::time::{Duration, Instant};
+
+use actix_web::http::Method;
+
+use super::mail_doors::{COME_AGAIN, MailDoors, TAKEN};
+use super::outages::BACK_WITHIN;
+use crate::support::databases;
+use crate::support::own_server::OwnServer;
+use crate::support::random::is_long;
+use crate::support::report::Report;
+use crate::web::doors::{FIELDS, FORM, OURS, Scene, leading_back, routes};
+use crate::web::middleware::undressed;
+use crate::web::support::{Answer, HOME, TestHouse, Visitor, running_on};
+
+/// How long any answer may take while the database is away: a request waits two seconds for a connection
+/// (`POOL_WAIT` in `src/db/mod.rs`), and before that for others who read.
+const WITHIN: Duration = Duration::from_secs(10);
+/// How long the test waits for what must come, before it gives up.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How many pages of people who are signed in are asked for at once; more would wait for each other (`readers_max` in
+/// `src/web/mod.rs`).
+const READERS: usize = 3;
+/// How many ask for something else at once.
+const OTHERS: usize = 6;
+/// Who knocks in the short form. Where the others are asked who they are, they are refused at the same place.
+const SHORT: [&str; 2] = ["a player", "somebody signed out"];
+/// An address that no route has.
+const NOWHERE: &str = "/no/such/page";
+
+/// What needs no database, whoever asks, besides the addresses that only lead back to a page.
+const FREE: [&str; 5] = [
+    "/static/{path:.*}",
+    "/service-worker.js",
+    "/healthz",
+    "/healthz/way",
+    // It leaves out what the database would tell.
+    "/metrics",
+];
+/// What needs none where nobody is signed in.
+const FREE_SIGNED_OUT: [&str; 4] = ["/", "/games", "/games/{key}", "/sign-in"];
+/// What needs one although nobody is signed in: the watcher's question, tables, and whatever a link in a letter opens.
+const LINKS: [&str; 15] = [
+    "/readyz",
+    "/tables/{uid}",
+    "/tables/{uid}/seq",
+    "/tables/{uid}/join",
+    "/tables/{uid}/history",
+    "/tables/{uid}/at/{seq:[0-9]{1,18}}",
+    "/tables/{uid}/proof",
+    "/tables/{uid}/journal.jsonl",
+    "/feeds/{token}/turns.atom",
+    "/feeds/{token}/turns.ics",
+    "/invitations/{token}",
+    "/seats/{token}",
+    "/claims/{token}",
+    "/sign-in/{token}",
+    "/unsubscribe/{token}",
+];
+/// Forms that need one although nobody is signed in.
+const FORMS: [&str; 11] = [
+    "/practice",
+    "/sign-in",
+    "/sign-in/{token}",
+    "/invitations/{token}",
+    "/invitations/{token}/undo",
+    "/invitations/{token}/letter",
+    "/seats/{token}",
+    "/seats/{token}/letter",
+    "/claims/{token}",
+    ONE_CLICK,
+    "/unsubscribe/{token}/undo",
+];
+/// Mail programs send this form, without a cookie and without its token.
+const ONE_CLICK: &str = "/unsubscribe/{token}";
+
+#[actix_web::test]
+async fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
+    let mut report = Report::without_seed("away-postgres");
+    let mut server = OwnServer::start();
+    let mail = MailDoors::new("away", server.url("postgres"));
+    let host = [("WONDERPOST_HOST_ADDRESS", "host@example.org")];
+    let settings = [&mail.settings()[..], &host[..]].concat();
+    let house = running_on(databases::on(&server), &settings);
+    let mut scene = Scene::new(&house).await;
+    let mut knocks = everything(&house, &mut scene).await;
+    report.case(wrong_by_mail(&mail, TAKEN, 0));
+    let shown = knocks.iter_mut().filter(|knock| knock.is_page());
+    for knock in shown {
+        report.case(knock.is_noted(&house));
+    }
+    server.is_killed();
+    for (knock, heard) in all_knock(&house, &knocks) {
+        report.case(knock.wrong_while_away(&heard));
+        report.add("answers_503", usize::from(heard.status() == 503));
+        report.highest("answer_ms_max", heard.took.as_millis());
+    }
+    report.case(wrong_by_mail(&mail, COME_AGAIN, 75));
+    server.starts_again();
+    let back = Instant::now();
+    let (wrong, page) = is_back(&house, &knocks, back);
+    report.highest("page_ms", page.as_millis());
+    report.case(wrong);
+    for knock in &knocks {
+        if let Some(wanted) = knock.wanted_when_back() {
+            report.case(knock.wrong_when_back(&house, wanted, back));
+        }
+    }
+    report.case(wrong_by_mail(&mail, TAKEN, 0));
+    let away = report.figure("answers_503");
+    report.end();
+    assert!(away >= 80, "{away} were answered 503");
+}
+
+/// Somebody who asks for something.
+struct Knock {
+    who: &'static str,
+    /// The route as the router has it.
+    route: String,
+    method: Method,
+    /// The address that is asked for.
+    at: String,
+    body: String,
+    cookie: String,
+    /// Whether the browser holds a session: only the database knows whose.
+    has_session: bool,
+    /// Whether the answer needs no database.
+    is_free: bool,
+    /// The status while the database was there. None of a form, which is sent only while it is away.
+    before: Option<u16>,
+}
+
+/// What came back.
+struct Heard {
+    answer: std::io::Result<Answer>,
+    took: Duration,
+}
+
+impl Heard {
+    /// The status; 0 where nothing came.
+    fn status(&self) -> u16 {
+        let answer = self.answer.as_ref();
+        answer.map_or(0, |answer| answer.status.as_u16())
+    }
+}
+
+impl Knock {
+    /// Asks, over a connection of its own.
+    fn asks(&self, house: &TestHouse) -> Heard {
+        let mut headers = vec![("host", HOME.trim_start_matches("http://").to_owned())];
+        headers.extend([OURS, FORM].map(|(name, value)| (name, value.to_owned())));
+        if !self.cookie.is_empty() {
+            headers.push(("cookie", self.cookie.clone()));
+        }
+        let begun = Instant::now();
+        let answer = house.tries(&self.method, &self.at, &headers, &self.body);
+        Heard {
+            answer,
+            took: begun.elapsed(),
+        }
+    }
+
+    /// Names what is wrong, with who asked for what.
+    fn wrong(&self, what: &str) -> String {
+        format!("{} {}, {}: {what}", self.method, self.route, self.who)
+    }
+
+    /// Whether it only asks to be shown something.
+    fn is_page(&self) -> bool {
+        self.method == Method::GET
+    }
+
+    /// Notes how a page is answered while the database is there. Gives what is wrong with that.
+    fn is_noted(&mut self, house: &TestHouse) -> Vec<String> {
+        let status = self.asks(house).status();
+        self.before = Some(status);
+        let is_right = (200..500).contains(&status);
+        let wrong = (!is_right).then(|| self.wrong(&format!("{status} before")));
+        wrong.into_iter().collect()
+    }
+
+    /// What is wrong with an answer while the database is away.
+    fn wrong_while_away(&self, heard: &Heard) -> Vec<String> {
+        let mut wrong = Vec::new();
+        match &heard.answer {
+            Ok(answer) => {
+                if !self.is_right_while_away(answer) {
+                    wrong.push(self.wrong(&format!("{} while away", answer.status)));
+                }
+                let missing = undressed(answer).into_iter();
+                wrong.extend(missing.map(|what| self.wrong(&format!("it lacks {what}"))));
+            }
+            Err(error) => wrong.push(self.wrong(&format!("no answer while away: {error}"))),
+        }
+        if heard.took > WITHIN {
+            wrong.push(self.wrong(&format!("it took {:?}", heard.took)));
+        }
+        wrong
+    }
+
+    fn is_right_while_away(&self, answer: &Answer) -> bool {
+        let status = answer.status.as_u16();
+        if status == 503 {
+            return !self.is_free && !answer.header("retry-after").is_empty();
+        }
+        if self.is_free {
+            return self.before == Some(status);
+        }
+        if self.has_session || self.must_ask() {
+            return false;
+        }
+        // Whoever is not signed in is led on or refused before the database is asked, but told of no success.
+        match self.before {
+            Some(before) => status == before,
+            None => matches!(status, 303 | 400 | 403 | 404 | 422),
+        }
+    }
+
+    /// Whether it must come as far as the database although nobody is signed in. A form without a cookie does not: it
+    /// lacks its token.
+    fn must_ask(&self) -> bool {
+        let route = self.route.as_str();
+        if self.is_page() {
+            LINKS.contains(&route)
+        } else {
+            route == ONE_CLICK || (!self.cookie.is_empty() && FORMS.contains(&route))
+        }
+    }
+
+    /// The status when the database is there again: a page has that of before, and of forms words are taken.
+    fn wanted_when_back(&self) -> Option<u16> {
+        let is_talk = self.who == "a player" && self.route == "/tables/{uid}/talk";
+        self.before.or(is_talk.then_some(303))
+    }
+
+    /// What is wrong if it does not get a status in time after the database is there again.
+    fn wrong_when_back(&self, house: &TestHouse, wanted: u16, back: Instant) -> Vec<String> {
+        loop {
+            let status = self.asks(house).status();
+            if status == wanted {
+                return Vec::new();
+            }
+            if back.elapsed() > PATIENCE {
+                return vec![self.wrong(&format!("{status} instead of {wanted} afterwards"))];
+            }
+            std::thread::yield_now();
+        }
+    }
+}
+
+/// Everything that may be asked for, by everybody.
+async fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
+    let all = routes();
+    for (is_unsafe, named) in [(false, &LINKS[..]), (true, &FORMS[..])] {
+        for route in named {
+            let known = (is_unsafe, (*route).to_owned());
+            assert!(all.contains(&known), "there is no {route}");
+        }
+    }
+    let feed = feed(scene).await;
+    let mut visitors = scene.actors().await;
+    if is_long() {
+        visitors.push(("a guest", guest(house).await));
+    } else {
+        visitors.retain(|(who, _)| SHORT.contains(who));
+        assert_eq!(visitors.len(), SHORT.len());
+    }
+    let mut knocks = Vec::new();
+    for (who, visitor) in visitors {
+        knocks.extend(knocks_of(scene, &feed, who, &visitor));
+    }
+    knocks
+}
+
+/// Everything that may be asked for, by one visitor.
+fn knocks_of(
+    scene: &Scene<'_>,
+    feed: &str,
+    who: &'static str,
+    visitor: &Visitor<'_>,
+) -> Vec<Knock> {
+    let cookies = visitor.cookies.iter();
+    let cookies: Vec<_> = cookies
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let has_session = visitor.cookies.keys().any(|name| name.ends_with("session"));
+    let back = leading_back();
+    let all = routes().into_iter().chain([(false, NOWHERE.to_owned())]);
+    let knock = |(is_unsafe, route): (bool, String)| {
+        let name = route.as_str();
+        let is_free = FREE.contains(&name)
+            || back.contains(&route)
+            || (!has_session && FREE_SIGNED_OUT.contains(&name));
+        let (method, body) = if is_unsafe {
+            (Method::POST, format!("csrf={}&{FIELDS}", visitor.csrf))
+        } else {
+            (Method::GET, String::new())
+        };
+        Knock {
+            who,
+            at: scene.filled(&route.replace("/feeds/{token}", feed), &scene.uid),
+            route,
+            method,
+            body,
+            cookie: cookies.join("; "),
+            has_session,
+            is_free: is_free && !is_unsafe,
+            before: None,
+        }
+    };
+    all.map(knock).collect()
+}
+
+/// Makes the feeds of a player, and gives the folder in which they seem to lie.
+async fn feed(scene: &mut Scene<'_>) -> String {
+    scene.ada.opens("/settings/feeds").await;
+    scene.ada.posts("/settings/feeds", &[]).await;
+    let page = scene.ada.opens("/settings/feeds").await.text;
+    let mut paths = page.split('"').filter_map(|part| part.strip_prefix(HOME));
+    let atom = paths.find(|path| path.starts_with("/feeds/"));
+    let (folder, _name) = atom
+        .and_then(|atom| atom.rsplit_once('/'))
+        .expect("the page names them");
+    folder.to_owned()
+}
+
+/// Somebody who plays against bots without having signed in.
+async fn guest(house: &TestHouse) -> Visitor<'_> {
+    let mut guest = house.visitor();
+    guest.opens("/").await;
+    let begun = guest.posts("/practice", &[("game", "duel")]).await;
+    assert!(begun.header("location").starts_with("/tables/"));
+    guest.opens("/").await;
+    guest
+}
+
+/// Lets all of them ask, some at once. Gives what each heard.
+fn all_knock<'a>(house: &TestHouse, knocks: &'a [Knock]) -> Vec<(&'a Knock, Heard)> {
+    let (pages, others): (Vec<_>, Vec<_>) = knocks
+        .iter()
+        .partition(|knock| knock.has_session && knock.is_page());
+    std::thread::scope(|scope| {
+        let others = scope.spawn(|| knock_at_once(house, &others, OTHERS));
+        let mut heard = knock_at_once(house, &pages, READERS);
+        heard.extend(others.join().expect("they ask"));
+        heard
+    })
+}
+
+fn knock_at_once<'a>(
+    house: &TestHouse,
+    knocks: &[&'a Knock],
+    at_once: usize,
+) -> Vec<(&'a Knock, Heard)> {
+    std::thread::scope(|scope| {
+        let askers: Vec<_> = (0..at_once)
+            .map(|first| {
+                scope.spawn(move || -> Vec<(&'a Knock, Heard)> {
+                    let own = knocks.iter().skip(first).step_by(at_once);
+                    own.map(|knock| (*knock, knock.asks(house))).collect()
+                })
+            })
+            .collect();
+        let heard = askers.into_iter();
+        heard
+            .flat_map(|asker| asker.join().expect("it asks"))
+            .collect()
+    })
+}
+
+/// Waits until the board is shown again. Gives what is wrong, and how long after the database that was.
+fn is_back(house: &TestHouse, knocks: &[Knock], back: Instant) -> (Vec<String>, Duration) {
+    let mut boards = knocks.iter().filter(|knock| knock.has_session);
+    let board = boards.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
+    let board = board.expect("a player opens their board");
+    let mut wrong = board.wrong_when_back(house, 200, back);
+    let took = back.elapsed();
+    if took > BACK_WITHIN {
+        wrong.push(format!("a page came {took:?} after the database"));
+    }
+    (wrong, took)
+}
+
+/// What is wrong with what the doors for mail say: LMTP by its codes, the command by its exit.
+fn wrong_by_mail(mail: &MailDoors, codes: [&str; 8], exit: i32) -> Vec<String> {
+    let begun = Instant::now();
+    let (heard, ended) = (mail.hears_by_lmtp(), mail.pipes());
+    let mut wrong = Vec::new();
+    if heard != codes {
+        wrong.push(format!("LMTP answered {heard:?} instead of {codes:?}"));
+    }
+    if ended != Some(exit) {
+        wrong.push(format!("`wonderpost inbound` ended with {ended:?}"));
+    }
+    if begun.elapsed() > 2 * WITHIN {
+        wrong.push(format!("the mails took {:?}", begun.elapsed()));
+    }
+    wrong
+}

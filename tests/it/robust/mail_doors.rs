@@ -1,0 +1,101 @@
+//! The doors for answers to letters: LMTP on a socket of the program that serves, and the command that a mail server
+//! gives a mail to.
+
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// What the mail server is called.
+const AUTHSERV: &str = "mx.play.example.org";
+/// The mailbox that takes answers.
+const REPLY: &str = "reply@play.example.org";
+/// A mail to that mailbox, which answers no letter.
+const MAIL: &str = "From: Bo <bo@mail.example>\r\nTo: reply@play.example.org\r\nSubject: Hello\r\n\
+    Message-ID: <1@mail.example>\r\n\r\nhello\r\n";
+/// How long LMTP may take to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What LMTP answers while the database is there: it greets, and takes the greeting, the sender, the mailbox and the
+/// mail to it, but no address that belongs to no letter.
+pub(super) const TAKEN: [&str; 8] = ["220", "250", "250", "550", "250", "354", "250", "221"];
+/// The same while the database is away: the address and the mail are to come again.
+pub(super) const COME_AGAIN: [&str; 8] = ["220", "250", "250", "451", "250", "354", "451", "221"];
+
+/// The doors of one program, and the folder of their files.
+pub(super) struct MailDoors {
+    folder: PathBuf,
+    /// The file of the socket.
+    socket: String,
+    /// The way to the database.
+    url: String,
+}
+
+impl MailDoors {
+    /// Names the doors of a program that reaches its database so.
+    pub(super) fn new(suite: &str, url: String) -> Self {
+        // The path of a socket must be short: that of the folder of the build may be too long.
+        let name = format!("wonderpost-{suite}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let socket = folder.join("lmtp.sock").display().to_string();
+        Self {
+            folder,
+            socket,
+            url,
+        }
+    }
+
+    /// The settings of a program that opens them.
+    pub(super) fn settings(&self) -> [(&str, &str); 3] {
+        [
+            ("WONDERPOST_MAIL_REPLY", REPLY),
+            ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
+            ("WONDERPOST_MAIL_LMTP", &self.socket),
+        ]
+    }
+
+    /// Hands a mail over by LMTP, to an address that belongs to no letter and to the mailbox. Gives the code of each
+    /// answer.
+    pub(super) fn hears_by_lmtp(&self) -> Vec<String> {
+        let mut stream = UnixStream::connect(&self.socket).expect("somebody listens");
+        let patience = stream.set_read_timeout(Some(PATIENCE));
+        patience.expect("a socket has a limit");
+        let nobody = REPLY.replace('@', "+00000000000000000000000000000000@");
+        let said = format!(
+            "LHLO {AUTHSERV}\r\nMAIL FROM:<bo@mail.example>\r\nRCPT TO:<{nobody}>\r\nRCPT TO:<{REPLY}>\r\n\
+             DATA\r\n{MAIL}.\r\nQUIT\r\n"
+        );
+        stream.write_all(said.as_bytes()).expect("it is heard");
+        let mut heard = String::new();
+        let ended = stream.read_to_string(&mut heard);
+        ended.expect("it answers to the end");
+        let lines = heard.lines().filter(|line| line.get(3..4) == Some(" "));
+        lines.map(|line| line[..3].to_owned()).collect()
+    }
+
+    /// Gives a mail to `wonderpost inbound`. Gives its exit code.
+    pub(super) fn pipes(&self) -> Option<i32> {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
+            .arg("inbound")
+            .env_clear()
+            .env("WONDERPOST_DATA_DIR", &self.folder)
+            .env("WONDERPOST_DATABASE_URL", &self.url)
+            .envs(self.settings())
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut input = child.stdin.take().expect("it was asked for");
+        input.write_all(MAIL.as_bytes()).expect("it reads all");
+        drop(input);
+        child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for MailDoors {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}

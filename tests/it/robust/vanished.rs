@@ -1,0 +1,303 @@
+//! The machine of Postgres vanishes, or its server takes everything and says nothing: nobody is told, and nobody waits
+//! for ever. When there is one again, the program goes on by itself. Start reading at the tests.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::BigInt;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query};
+
+use super::client::{Answer, Browser};
+use super::house::{House, PEOPLE};
+use super::mail_doors::MailDoors;
+use crate::support::databases;
+use crate::support::own_server::OwnServer;
+use crate::support::program::Program;
+use crate::support::random::is_long;
+use crate::support::relay::Relay;
+use crate::support::report::Report;
+
+/// How many connections the program holds (`POOL_SIZE` in `src/db/mod.rs`).
+const CONNECTIONS: i64 = 8;
+/// How many ask at once: more than there are connections.
+const ASKERS: usize = 12;
+/// How long a request may take: the work on it has 20 seconds (`DEADLINE` in `src/web/mod.rs`, and
+/// `docs/security.md`). The rest is for a machine that is busy with other tests.
+const WITHIN: Duration = Duration::from_secs(25);
+/// How long an answer may take that waits two seconds for the database at most, or not at all.
+const SOON: Duration = Duration::from_secs(8);
+/// After which time every connection to a machine that has vanished is given up: one that listens after 10 seconds and
+/// three times 5, one that has sent something after 20 (`src/db/address.rs`, and `docs/hosting.md`).
+const GIVEN_UP: Duration = Duration::from_secs(25);
+/// How soon after the database pages are shown. An attempt to connect that was lost ends after 5 seconds
+/// (`src/db/address.rs`), and the pool makes the next one within another.
+const BACK_WITHIN: Duration = Duration::from_secs(10);
+/// How long the test waits for what must come, before it gives up.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[test]
+fn a_database_machine_that_vanishes_is_given_up_for_the_one_that_takes_its_place() {
+    let mut report = Report::without_seed("vanished-postgres");
+    let stage = Stage::begin("vanished");
+    let mut gone = Instant::now();
+    // Some wait for an answer when it happens, and nothing that they have sent is on its way any more.
+    let heard = while_all_wait(&stage, || {
+        stage.relay.vanishes();
+        gone = Instant::now();
+    });
+    for one in heard {
+        report.highest("answer_ms_max", one.took.as_millis());
+        report.case(one.wrong("in the middle", &[503], WITHIN));
+    }
+    for wrong in asks_everywhere(&stage) {
+        report.case(wrong);
+    }
+    // All connections of before are to be as old as they may become.
+    passes(GIVEN_UP.saturating_sub(gone.elapsed()));
+    stage.relay.comes_back_as_another();
+    is_as_before(&stage, &mut report);
+    report.end();
+}
+
+#[test]
+fn a_database_that_takes_everything_and_says_nothing_is_waited_for_by_nobody() {
+    let mut report = Report::without_seed("silent-postgres");
+    let stage = Stage::begin("silent");
+    // From here on every connection that there may be is open, and waits for whoever comes.
+    drop(while_all_wait(&stage, || ()));
+    stage.relay.falls_silent();
+    for wrong in asks_everywhere(&stage) {
+        report.case(wrong);
+    }
+    stage.relay.speaks_again();
+    is_as_before(&stage, &mut report);
+    if is_long() {
+        for one in while_all_wait(&stage, || stage.relay.falls_silent()) {
+            report.highest("answer_ms_max", one.took.as_millis());
+            report.case(one.wrong("in the middle", &[503], WITHIN));
+        }
+        stage.relay.speaks_again();
+        is_as_before(&stage, &mut report);
+    }
+    report.end();
+}
+
+/// A program whose Postgres is behind a relay. What stands first goes first.
+struct Stage {
+    program: Program,
+    mail: MailDoors,
+    house: House,
+    relay: Relay,
+    server: OwnServer,
+}
+
+impl Stage {
+    fn begin(suite: &str) -> Self {
+        let server = OwnServer::start();
+        let relay = Relay::to(&server);
+        // The test itself goes to the server directly.
+        let mut house = House::new(databases::on(&server), suite);
+        house.opens(None, 1);
+        let started = house.starts_by(&relay.url("postgres"), &[]);
+        let (program, _) = started.expect("the program ended before it was ready");
+        Self {
+            program,
+            mail: MailDoors::new(suite, relay.url("postgres")),
+            house,
+            relay,
+            server,
+        }
+    }
+
+    fn browser(&self, player: usize) -> Browser<'_> {
+        self.house.browser(player % PEOPLE, self.program.address)
+    }
+
+    /// Opens a page as a player of the table.
+    fn opens(&self, path: &str) -> Heard {
+        let player = self.house.tables[0].seats[0];
+        Heard::of(|| self.browser(player).get(path))
+    }
+
+    /// Opens the board.
+    fn opens_board(&self) -> Heard {
+        self.opens(&format!("/tables/{}", self.house.tables[0].uid))
+    }
+
+    /// Sends a form without its token: it is refused as soon as the database has said whose it is.
+    fn posts(&self, player: usize) -> Heard {
+        let path = format!("/tables/{}/talk", self.house.tables[0].uid);
+        Heard::of(|| self.browser(player).post(&path, &[]))
+    }
+
+    /// Gives a mail to the program's command.
+    fn pipes(&self) -> (Option<i32>, Duration) {
+        let begun = Instant::now();
+        (self.mail.pipes(), begun.elapsed())
+    }
+}
+
+/// What came back.
+struct Heard {
+    /// 0 where nothing came.
+    status: u16,
+    says_when: bool,
+    took: Duration,
+}
+
+impl Heard {
+    fn of(ask: impl FnOnce() -> Option<Answer>) -> Self {
+        let begun = Instant::now();
+        let answer = ask();
+        let took = begun.elapsed();
+        answer.map_or(
+            Self {
+                status: 0,
+                says_when: false,
+                took,
+            },
+            |answer| Self {
+                status: answer.status,
+                says_when: answer.head.to_lowercase().contains("retry-after: "),
+                took,
+            },
+        )
+    }
+
+    /// What is wrong with an answer that is to have one of some statuses within some time.
+    fn wrong(&self, what: &str, wanted: &[u16], within: Duration) -> Vec<String> {
+        let (status, took) = (self.status, self.took);
+        let mut wrong = Vec::new();
+        if !wanted.contains(&status) || took > within {
+            wrong.push(format!("{what}: {status} after {took:?}"));
+        }
+        if status == 503 && !self.says_when {
+            wrong.push(format!("{what}: it does not say when to come again"));
+        }
+        wrong
+    }
+}
+
+/// A lock that everybody waits for who is asked whose session they have. It goes when it is dropped.
+struct Lock(PgConnection);
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+impl Lock {
+    fn of(server: &OwnServer) -> Self {
+        let conn = PgConnection::establish(&server.url("postgres"));
+        let mut conn = conn.expect("the server answers");
+        conn.batch_execute("BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE")
+            .expect("nobody keeps it for long");
+        Self(conn)
+    }
+
+    /// Waits until so many wait for it at the same time. Gives whether it came to that.
+    fn is_awaited_by(&mut self, many: i64) -> bool {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let waiting = sql_query("SELECT count(*) AS count FROM pg_locks WHERE NOT granted");
+            let counted = waiting.get_result(&mut self.0);
+            let Count { count } = counted.expect("it is counted");
+            if count >= many {
+                return true;
+            }
+            std::thread::park_timeout(Duration::from_millis(10));
+        }
+        false
+    }
+}
+
+/// Lets people ask again and again until every connection of the program waits for an answer; then something happens.
+/// Gives the first answer that each of them heard after that.
+fn while_all_wait(stage: &Stage, happens: impl FnOnce()) -> Vec<Heard> {
+    let has_happened = AtomicBool::new(false);
+    let mut lock = Lock::of(&stage.server);
+    let (are_waiting, heard) = std::thread::scope(|scope| {
+        let askers: Vec<_> = (0..ASKERS)
+            .map(|player| {
+                let has_happened = &has_happened;
+                scope.spawn(move || {
+                    loop {
+                        let heard = stage.posts(player);
+                        if has_happened.load(Ordering::SeqCst) {
+                            return heard;
+                        }
+                    }
+                })
+            })
+            .collect();
+        let are_waiting = lock.is_awaited_by(CONNECTIONS);
+        happens();
+        has_happened.store(true, Ordering::SeqCst);
+        drop(lock);
+        let heard = askers.into_iter().map(|asker| asker.join());
+        let heard: Vec<Heard> = heard.map(|one| one.expect("it asks")).collect();
+        (are_waiting, heard)
+    });
+    assert!(are_waiting, "not every connection is of use");
+    heard
+}
+
+/// Asks for everything at once while the database does not answer. Gives what is wrong with each answer.
+fn asks_everywhere(stage: &Stage) -> Vec<Vec<String>> {
+    std::thread::scope(|scope| {
+        // It tells what it can without the database.
+        let numbers = scope.spawn(|| {
+            stage
+                .opens("/metrics")
+                .wrong("/metrics", &[200, 503], WITHIN)
+        });
+        let alive = scope.spawn(|| stage.opens("/healthz").wrong("/healthz", &[200], SOON));
+        let ready = scope.spawn(|| stage.opens("/readyz").wrong("/readyz", &[503], SOON));
+        let board = scope.spawn(|| stage.opens_board().wrong("a board", &[503], WITHIN));
+        let lobby = scope.spawn(|| stage.opens("/").wrong("/", &[503], WITHIN));
+        let form = scope.spawn(|| stage.posts(1).wrong("a form", &[503], WITHIN));
+        let mail = scope.spawn(|| match stage.pipes() {
+            (Some(75), took) if took < WITHIN => Vec::new(),
+            piped => vec![format!("`wonderpost inbound`: {piped:?}")],
+        });
+        let all = [numbers, alive, ready, board, lobby, form, mail];
+        all.map(|one| one.join().expect("it asks")).into()
+    })
+}
+
+/// Waits until boards are shown again, and looks whether all else is as before.
+fn is_as_before(stage: &Stage, report: &mut Report) {
+    let begun = Instant::now();
+    let mut board = stage.opens_board();
+    while board.status != 200 && begun.elapsed() < PATIENCE {
+        board = stage.opens_board();
+    }
+    let took = begun.elapsed();
+    report.highest("page_ms_max", took.as_millis());
+    let mut wrong = board.wrong("a board", &[200], WITHIN);
+    if took > BACK_WITHIN {
+        wrong.push(format!("a board was shown {took:?} after the database"));
+    }
+    report.case(wrong);
+    // No connection is lost for good: all of them are of use at the same time.
+    drop(while_all_wait(stage, || ()));
+    for player in 0..ASKERS {
+        report.case(stage.posts(player).wrong("a form", &[403], SOON));
+    }
+    for path in ["/readyz", "/metrics", "/"] {
+        report.case(stage.opens(path).wrong(path, &[200], SOON));
+    }
+    let (exit, _took) = stage.pipes();
+    let wrong = (exit != Some(0)).then(|| format!("`wonderpost inbound` afterwards: {exit:?}"));
+    report.case(wrong.into_iter().collect());
+}
+
+/// Lets some time pass.
+fn passes(length: Duration) {
+    let begun = Instant::now();
+    while begun.elapsed() < length {
+        std::thread::park_timeout(length.saturating_sub(begun.elapsed()));
+    }
+}
