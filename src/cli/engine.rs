@@ -318,15 +318,23 @@ impl Playing {
         Ok(answer)
     }
 
-    /// Deals a position that fits what a seat knows, and shows all of it.
+    /// Deals a position that fits what a seat knows, and shows all of it; a view need not show what is sealed, so that
+    /// stands beside it.
     fn sample(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let seat = self.seat_of(request.get("viewer"), "viewer")?;
         let seed = request
             .get("seed")
             .ok_or_else(|| trouble("`seed` is missing: 64 lower-case hex digits"))?;
         let mut chance = SeededChance::new(key_of(seed, None)?, 0);
-        let fitting = self.position.knowledge(seat).sample(&mut chance)?;
-        Ok(json!({ "view": fitting.view(Viewer::Open).json() }))
+        let knowledge = self.position.knowledge(seat);
+        let fitting = knowledge.sample(&mut chance)?;
+        let mut answer = json!({ "view": fitting.view(Viewer::Open).json() });
+        if knowledge.meta().seals_choices() {
+            answer["sealed"] = Seat::all(self.seats)
+                .map(|seat| json!(fitting.sealed(seat)))
+                .collect();
+        }
+        Ok(answer)
     }
 
     /// Applies events to a copy and keeps it if all of them fit.

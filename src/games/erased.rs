@@ -186,6 +186,9 @@ pub trait AnyPosition: Send + Sync {
     /// As [`Game::withdraw`].
     fn withdraw(&mut self, seat: Seat) -> bool;
 
+    /// As [`Game::sealed`], in canonical notation.
+    fn sealed(&self, seat: Seat) -> Option<String>;
+
     /// As [`Game::stand_in`], in canonical notation.
     fn stand_in(&self, seat: Seat) -> Option<String>;
 
@@ -452,6 +455,10 @@ where
 
     fn withdraw(&mut self, seat: Seat) -> bool {
         G::withdraw(&mut self.state, seat)
+    }
+
+    fn sealed(&self, seat: Seat) -> Option<String> {
+        G::sealed(&self.state, seat).map(|mv| G::print_move(&mv))
     }
 
     fn stand_in(&self, seat: Seat) -> Option<String> {

@@ -344,6 +344,12 @@ pub trait Game: Send + Sync + 'static {
         false
     }
 
+    /// The choice that a seat has sealed and that is not revealed yet. None where there is none, and in games that seal
+    /// nothing.
+    fn sealed(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
     /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
     fn awaiting(state: &Self::State) -> Seats;
 

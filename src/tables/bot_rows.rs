@@ -134,7 +134,6 @@ pub(super) fn list_opened_by(
         .inner_join(game_tables::table)
         .filter(game_tables::opened_by.eq_any(bots))
         .filter(game_tables::opened_at_ms.lt(before_ms))
-        .filter(game_tables::status.ne(Status::Frozen.text()))
         .filter(seats::person_id.is_not_null())
         .filter(seats::bot.is_null())
         .order((game_tables::id, seats::seat))

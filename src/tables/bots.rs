@@ -166,5 +166,6 @@ fn think(table: &Table, turn: &BotTurn, seat: Seat, is_late: bool) -> Option<Str
         return None;
     };
     let mut goes_on = || begun.elapsed() < most;
-    thoughts::think(table, seat, level, &mut Budget::While(&mut goes_on))
+    let budget = &mut Budget::While(&mut goes_on);
+    thoughts::think(&*table.position, seat, level, budget)
 }

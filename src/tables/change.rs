@@ -18,12 +18,13 @@ use super::rows::{self, SeatRow, Status, TableRow};
 use super::service::Service;
 use super::table::{FoldError, Phase, Table, to_journal};
 use super::table_cache::BringError;
+use super::thoughts::{self, Thought};
 use super::turn_counts::{self, Turns};
-use super::{intents, series, summary, thoughts, timers};
+use super::{intents, series, summary, timers};
 use crate::accounts::PersonId;
 use crate::chance::{SeededChance, entropy};
 use crate::db::{Conn, DbError};
-use crate::games::{DecideError, Refusal, Seat};
+use crate::games::{AnyPosition, DecideError, Refusal, Seat};
 use crate::journal::{self, AppendError, Cause, Door, Head, NewEvent};
 
 mod orders;
@@ -32,6 +33,9 @@ mod orders;
 const TRIES: u32 = 8;
 /// How many turns stand-ins play at most within one change: more than the longest game has.
 const TURNS_MAX: u32 = 2000;
+/// How many of these are thought about at most; the others are simple moves. Standing orders of a few turns bring some
+/// dozens in a game of seven.
+const THOUGHTS_MAX: usize = 100;
 
 /// Who asks for a change, and how that reached the program.
 #[derive(Debug, Clone, Copy)]
@@ -125,7 +129,8 @@ pub(super) enum JudgeError {
 /// request itself appended, without what standing orders did after it, also when it is repeated and was carried out before.
 ///
 /// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
-/// have no effect outside the transaction but one that the last run settles.
+/// have no effect outside the transaction but one that the last run settles. It runs anew when others were first, and
+/// when a stand-in has to think: that is done between two transactions, so that nobody waits for a thought.
 ///
 /// # Errors
 /// What `judge` gives, and see [`ChangeError`]; nothing is stored then.
@@ -138,18 +143,27 @@ pub(super) fn change<E>(
 where
     E: From<ChangeError> + From<DbError> + StdError + 'static,
 {
-    for attempt in 1..=TRIES {
+    let mut thoughts: Vec<Thought> = Vec::new();
+    let mut attempt = 1;
+    while attempt <= TRIES {
         let mut hitch = None;
         let done = service.db.write(|conn| {
             let mut change = Change::find(service, conn, uid, request)?;
             change.attempt = attempt;
+            change.thoughts = thoughts.as_slice();
             let done = change.carry_out(request, &mut judge);
             hitch = change.hitch.take();
             done
         });
         match (done, hitch) {
             (Ok(done), _) => return Ok(done.publish(service)),
-            (Err(_), Some(Hitch::Late)) => pause(attempt),
+            (Err(_), Some(Hitch::Late)) => {
+                pause(attempt);
+                attempt += 1;
+            }
+            (Err(_), Some(Hitch::Thinks(position, seat))) => {
+                thoughts.push(Thought::of(position, seat));
+            }
             (Err(_), Some(Hitch::Unfoldable(reason))) => {
                 freeze(service, uid, &reason)?;
                 return Err(E::from(ChangeError::Frozen));
@@ -172,6 +186,8 @@ fn pause(attempt: u32) {
 enum Hitch {
     /// Somebody else has appended after the same head.
     Late,
+    /// A stand-in has to think about its turn first.
+    Thinks(Arc<dyn AnyPosition>, Seat),
     /// The stored journal does not fold.
     Unfoldable(String),
 }
@@ -225,8 +241,10 @@ pub(super) struct Change<'a> {
     turns: Turns,
     /// The doors of the moves that were played so far.
     moves: Vec<Door>,
-    /// How often the change was judged, this time included.
+    /// How often the change was judged, this time included, not counting times after which a stand-in had to think.
     attempt: u32,
+    /// What stand-ins have thought of.
+    thoughts: &'a [Thought],
 }
 
 impl<'a> Change<'a> {
@@ -263,6 +281,7 @@ impl<'a> Change<'a> {
             hitch: None,
             moves: Vec::new(),
             attempt: 1,
+            thoughts: &[],
         })
     }
 
@@ -505,14 +524,14 @@ impl<'a> Change<'a> {
 
     /// Plays the awaited turn of a seat by the rule of stand-ins.
     pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), ChangeError> {
-        let service = self.service;
-        let thought = thoughts::stand_in(service, self.table()?, seat);
-        match self.decide(seat, &thought.ok_or(ChangeError::Panicked)?) {
-            Ok(()) => return Ok(()),
-            Err(JudgeError::Refused(why)) => {
-                tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
+        if let Some(mv) = self.thought(seat)? {
+            match self.decide(seat, &mv) {
+                Ok(()) => return Ok(()),
+                Err(JudgeError::Refused(why)) => {
+                    tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
+                }
+                Err(JudgeError::Change(error)) => return Err(error),
             }
-            Err(JudgeError::Change(error)) => return Err(error),
         }
         let simple = thoughts::simple(self.table()?, seat);
         match self.decide(seat, &simple.ok_or(ChangeError::Panicked)?) {
@@ -521,6 +540,23 @@ impl<'a> Change<'a> {
             Err(JudgeError::Refused(_)) => Err(ChangeError::Panicked),
             Err(JudgeError::Change(error)) => Err(error),
         }
+    }
+
+    /// Finds what a stand-in has thought of at this position. None where the simple move is to be played: bots are
+    /// switched off, the bot has failed, or too many turns of this change were thought about. A position that nobody has
+    /// thought about is an error that ends the transaction; [`change`] judges again after the thought.
+    fn thought(&mut self, seat: Seat) -> Result<Option<String>, ChangeError> {
+        let (thoughts, is_on) = (self.thoughts, self.service.bots.is_on());
+        let position = Arc::clone(&self.table()?.position);
+        let is_this = |thought: &&Thought| thought.is_about(&*position, seat);
+        if let Some(thought) = thoughts.iter().find(is_this) {
+            return Ok(thought.mv().map(str::to_owned));
+        }
+        if !is_on || thoughts.len() >= THOUGHTS_MAX {
+            return Ok(None);
+        }
+        self.hitch = Some(Hitch::Thinks(position, seat));
+        Err(ChangeError::Busy)
     }
 
     /// Writes the read model, and queues what is to be told.
@@ -572,3 +608,6 @@ pub(super) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), D
         None => Ok(()),
     })
 }
+
+#[cfg(test)]
+pub(super) mod watched;

@@ -10,6 +10,7 @@ use super::host_log::{self, About, Act, NewEntry};
 use super::letter_hold;
 use super::outages;
 use super::rows::{self, SeatRow, Status, TableRow};
+use super::seat_change;
 use super::seat_moves;
 use super::service::Service;
 use super::summary;
@@ -223,7 +224,8 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
     if let Some(frozen_at_ms) = frozen_at_ms {
         // Until this is done nobody's time runs out: the timers wait for a day.
         let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
-            change.move_by_outage(frozen_at_ms, now_ms)
+            change.move_by_outage(frozen_at_ms, now_ms)?;
+            seat_change::leave_late_in_txn(change)
         });
         moved?;
     }

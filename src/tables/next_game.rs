@@ -6,6 +6,7 @@
 
 use thiserror::Error;
 
+use super::bot_people;
 use super::change::ChangeError;
 use super::opening::{Opened, Opening, Place, Terms, TermsError, turned};
 use super::rows::{self, Status};
@@ -15,7 +16,7 @@ use crate::accounts::{PersonId, people};
 use crate::db::{Conn, DbError};
 use crate::journal::Door;
 
-/// In how many milliseconds the next game is tried again when it could not be opened.
+/// In how many milliseconds the next game is tried again when it could not be opened, or no bot was free for it.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 
 /// Why the next game was not opened.
@@ -70,7 +71,8 @@ pub fn follow(service: &Service, uid: &str) {
     }
 }
 
-/// Opens the next game after that at a table, if it is due and the series is not decided.
+/// Opens the next game after that at a table, if it is due and the series is not decided. Where a bot plays and none is
+/// free, the game waits.
 fn carry_on(service: &Service, table_id: i64) -> Result<(), DbError> {
     let opened = service
         .db
@@ -144,6 +146,13 @@ fn carry_on_in_txn(
             return Ok(None);
         };
         places.push(Place::Taken(Box::new(person), None));
+    }
+    let has_bot = places.iter().any(|place| place.bot().is_some());
+    if has_bot && !bot_people::has_room(service, conn)? {
+        tracing::info!(table = %table.uid, "the next game of a series waits until a bot is free");
+        let again_at_ms = service.clock.now_ms() + AGAIN_MS;
+        series::set_due_in_txn(conn, table_id, Some(again_at_ms))?;
+        return Ok(None);
     }
     let opened = Opening {
         service,

@@ -8,10 +8,10 @@ use thiserror::Error;
 
 use super::bot_people;
 use super::bot_rows::{self, OpenedByBot};
-use super::change::ChangeError;
+use super::change::{Change, ChangeError, Request, change};
 use super::opening::{Opening, Place, Terms, TermsError};
 use super::play::SubmitError;
-use super::rows;
+use super::rows::Status;
 use super::seat_change::{self, SeatError};
 use super::service::Service;
 use super::{quotas, seat_moves};
@@ -189,52 +189,52 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
     let mut pruned = 0;
     for one in old {
         let Some(id) = one.person() else { continue };
-        let person = people::find(&service.db, id)?;
-        if person.is_some_and(|person| person.is_guest()) {
-            match take_away(service, &one, id) {
-                Ok(is_gone) => pruned += usize::from(is_gone),
-                // What took too long may be this game alone.
-                Err(error) if error.is_passing() && !error.took_too_long() => return Err(error),
-                // One game that cannot be taken away keeps no other one.
-                Err(error) => tracing::error!(table = %one.uid, %error, "a practice game stays"),
-            }
-        } else {
-            service
-                .db
-                .write(|conn| bot_rows::set_opener_in_txn(conn, one.table_id, id))?;
+        match take_away(service, &one, id) {
+            Ok(is_gone) => pruned += usize::from(is_gone),
+            // What took too long may be this game alone.
+            Err(error) if error.is_passing() && !error.took_too_long() => return Err(error),
+            // One game that cannot be taken away keeps no other one.
+            Err(error) => tracing::error!(table = %one.uid, %error, "a practice game stays"),
         }
     }
     Ok(pruned)
 }
 
-/// Takes a game from its guest. Gives false where that has to wait.
-fn take_away(service: &Service, game: &OpenedByBot, guest: PersonId) -> Result<bool, DbError> {
-    match seat_change::leave(service, &game.uid, guest, Door::House) {
-        Ok(()) => {}
-        Err(SeatError::Table(SubmitError::Over)) => {
-            service
-                .db
-                .write(|conn| vacate_in_txn(service, conn, game, guest))?;
+/// Takes a game from its guest, or notes that it is the game of somebody who has signed in since. Gives whether it was
+/// taken: false where it was kept, or has to wait.
+fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<bool, DbError> {
+    let mut is_kept = false;
+    let request = Request::by(player, Door::House);
+    let done = change(service, &game.uid, &request, |change| {
+        // Whoever signs in at this instant has done so, or waits for this: adding holds the person's row.
+        people::add_turns_in_txn(change.conn, player, 0)?;
+        let person = people::find_on_conn(change.conn, player)?;
+        is_kept = person.is_some_and(|person| !person.is_guest());
+        if is_kept {
+            bot_rows::set_opener_in_txn(change.conn, game.table_id, player)?;
+            return Ok(());
         }
+        match change.status() {
+            // To these journals nothing can be added.
+            Status::Over | Status::Closed | Status::Frozen => Ok(vacate_in_txn(change, player)?),
+            Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None),
+        }
+    });
+    match done {
+        Ok(_seq) => Ok(!is_kept),
+        Err(SeatError::Table(SubmitError::Change(ChangeError::Db(error)))) => Err(error),
         Err(error) => {
             tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
-            return Ok(false);
+            Ok(false)
         }
     }
-    Ok(true)
 }
 
-fn vacate_in_txn(
-    service: &Service,
-    conn: &mut Conn,
-    game: &OpenedByBot,
-    guest: PersonId,
-) -> Result<(), DbError> {
-    let now_ms = service.clock.now_ms();
-    for row in rows::list_seats(conn, game.table_id)? {
-        if row.is_of(guest) {
-            seat_moves::vacate_in_txn(conn, &row, now_ms)?;
-        }
+/// Takes a guest from their seat, and tells the journal nothing.
+fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> Result<(), DbError> {
+    let now_ms = change.service.clock.now_ms();
+    for row in change.seats.iter().filter(|row| row.is_of(guest)) {
+        seat_moves::vacate_in_txn(change.conn, row, now_ms)?;
     }
     Ok(())
 }

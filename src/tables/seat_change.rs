@@ -98,37 +98,68 @@ fn leave_for(
     successor: Option<&str>,
 ) -> Result<(), SeatError> {
     let left = change(service, uid, &Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
-        if let Some(address) = successor {
-            admit(change, person, address)?;
-        }
-        let asked = change.table()?.asked.clone();
-        if let Some(asked) = asked.filter(|asked| asked.by == seat) {
-            change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
-        }
-        change.append(&[
-            TableEvent::SeatLeft(seat).encode(),
-            TableEvent::SeatHandedOver(seat, Holder::StandIn).encode(),
-        ])?;
-        let now_ms = change.service.clock.now_ms();
-        let row = change.seats.get(seat.index()).cloned();
-        if let Some(row) = row {
-            seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
-        }
-        change.seats = rows::list_seats(change.conn, change.row.id)?;
-        let is_deserted = agree::end_if_deserted(change)?;
-        if let Some(address) = successor.filter(|_| !is_deserted) {
-            keep_for(change, seat, address)?;
-        }
-        if is_deserted {
-            return Ok::<_, SeatError>(());
-        }
-        // What waited for the answer of whoever left waits no more.
-        Ok(agree::conclude(change)?)
+        leave_in_txn(change, person, successor)
     });
     left.map(drop)?;
     (service.wake)();
     Ok(())
+}
+
+/// Lets a player leave as [`leave`] does, or [`leave_to`] where a successor's canonical address is given.
+pub(super) fn leave_in_txn(
+    change: &mut Change<'_>,
+    person: PersonId,
+    successor: Option<&str>,
+) -> Result<(), SeatError> {
+    let seat = playing_seat(change, person)?;
+    if let Some(address) = successor {
+        admit(change, person, address)?;
+    }
+    let asked = change.table()?.asked.clone();
+    if let Some(asked) = asked.filter(|asked| asked.by == seat) {
+        change.append(&[TableEvent::Refused(seat, asked.topic()).encode()])?;
+    }
+    append_left(change, seat)?;
+    let now_ms = change.service.clock.now_ms();
+    let row = change.seats.get(seat.index()).cloned();
+    if let Some(row) = row {
+        seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
+    }
+    change.seats = rows::list_seats(change.conn, change.row.id)?;
+    let is_deserted = agree::end_if_deserted(change)?;
+    if let Some(address) = successor.filter(|_| !is_deserted) {
+        keep_for(change, seat, address)?;
+    }
+    if is_deserted {
+        return Ok(());
+    }
+    // What waited for the answer of whoever left waits no more.
+    Ok(agree::conclude(change)?)
+}
+
+fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), ChangeError> {
+    change.append(&[
+        TableEvent::SeatLeft(seat).encode(),
+        TableEvent::SeatHandedOver(seat, Holder::StandIn).encode(),
+    ])
+}
+
+/// Tells the journal of a practice game that its guest has left, who was taken away while the table was frozen. At
+/// other tables nothing is done: there a seat may be empty for other reasons, as after an import.
+pub(super) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), ChangeError> {
+    let opener = people::find_on_conn(change.conn, PersonId(change.row.opened_by))?;
+    let is_practice = opener.is_some_and(|opener| opener.is_bot());
+    if change.status() != Status::Running || !is_practice {
+        return Ok(());
+    }
+    let empty = change.seats.iter().filter(|row| row.person_id.is_none());
+    let empty: Vec<Seat> = empty.map(SeatRow::seat).collect();
+    for seat in empty {
+        if !change.table()?.has_stand_in(seat) {
+            append_left(change, seat)?;
+        }
+    }
+    agree::end_if_deserted(change).map(drop)
 }
 
 /// Takes a seat back that a stand-in plays because its player was late.

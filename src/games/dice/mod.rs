@@ -178,6 +178,10 @@ impl Game for Dice {
         sealed.and_then(Option::take).is_some()
     }
 
+    fn sealed(state: &State, seat: Seat) -> Option<Turn> {
+        state.sealed.get(seat.index()).cloned().flatten()
+    }
+
     fn awaiting(state: &State) -> Seats {
         awaiting(state)
     }

@@ -119,6 +119,10 @@ impl Game for SevenWonders {
         choice.and_then(Option::take).is_some()
     }
 
+    fn sealed(state: &State, seat: Seat) -> Option<Move> {
+        state.choices.get(seat.index()).copied().flatten()
+    }
+
     fn awaiting(state: &State) -> Seats {
         state.awaiting().collect()
     }

@@ -153,119 +153,13 @@ mod tests {
 
     use super::*;
     use crate::accounts::people;
-    use crate::chance::{Chance, ChanceError};
     use crate::clock::Clock;
     use crate::db::Db;
-    use crate::games::erased::{AnyView, Step};
-    use crate::games::{
-        self, AnyKnowledge, Applied, Choices, DecodeError, EncodedEvent, Outcome, Progress, Seats,
-        Secrecy, Viewer,
-    };
+    use crate::games;
+    use crate::tables::change::watched::Watched;
     use crate::tables::events::{TableEvent, TableOpened};
     use crate::tables::rows::{self, NewTableRow, TableRow};
     use crate::tables::service::{Service, Site};
-
-    /// A position whose engine gives up at every move.
-    struct Panics(Arc<dyn AnyPosition>);
-
-    impl AnyPosition for Panics {
-        fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
-            self.0.start(chance)
-        }
-        fn decide(
-            &self,
-            _seat: Seat,
-            text: &str,
-            _chance: &mut dyn Chance,
-        ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
-            panic!("the engine gives up at `{text}`, as this test wants")
-        }
-        fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
-            self.0.name_move(seat, text)
-        }
-        fn apply(
-            &mut self,
-            _kind: &str,
-            _version: u16,
-            _seat: Option<Seat>,
-            _body: &str,
-        ) -> Result<Applied, DecodeError> {
-            panic!("nothing is applied")
-        }
-        fn apply_step(
-            &mut self,
-            _kind: &str,
-            _version: u16,
-            _seat: Option<Seat>,
-            _body: &str,
-        ) -> Result<(Applied, Step), DecodeError> {
-            panic!("nothing is applied")
-        }
-        fn secrecy(
-            &self,
-            kind: &str,
-            version: u16,
-            seat: Option<Seat>,
-            body: &str,
-        ) -> Result<Secrecy, DecodeError> {
-            self.0.secrecy(kind, version, seat, body)
-        }
-        fn reveals(
-            &self,
-            kind: &str,
-            version: u16,
-            seat: Option<Seat>,
-            body: &str,
-        ) -> Result<bool, DecodeError> {
-            self.0.reveals(kind, version, seat, body)
-        }
-        fn stand_in(&self, seat: Seat) -> Option<String> {
-            self.0.stand_in(seat)
-        }
-        fn played(
-            &self,
-            kind: &str,
-            version: u16,
-            seat: Option<Seat>,
-            body: &str,
-        ) -> Result<Option<String>, DecodeError> {
-            self.0.played(kind, version, seat, body)
-        }
-        fn withdraw(&mut self, seat: Seat) -> bool {
-            let _ = seat;
-            false
-        }
-        fn awaiting(&self) -> Seats {
-            self.0.awaiting()
-        }
-        fn decision(&self, seat: Seat) -> Option<u32> {
-            self.0.decision(seat)
-        }
-        fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
-            self.0.choices(seat, prefix)
-        }
-        fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
-            self.0.view(viewer)
-        }
-        fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
-            self.0.knowledge(seat)
-        }
-        fn progress(&self) -> Progress {
-            self.0.progress()
-        }
-        fn outcome(&self) -> Option<Outcome> {
-            self.0.outcome()
-        }
-        fn copy(&self) -> Box<dyn AnyPosition> {
-            Box::new(Self(Arc::clone(&self.0)))
-        }
-        fn is_same(&self, other: &dyn AnyPosition) -> bool {
-            self.0.is_same(other)
-        }
-        fn any(&self) -> &dyn std::any::Any {
-            self.0.any()
-        }
-    }
 
     /// Inserts a table of Duel without people.
     fn insert_table(service: &Service, conn: &mut crate::db::Conn) -> (TableRow, TableOpened) {
@@ -329,7 +223,13 @@ mod tests {
         let done: Result<(), ChangeError> = service.db.write(|conn| {
             let (mut change, awaited) = begin(&service, conn);
             let table = change.after.as_mut().expect("something was appended");
-            table.position = Arc::new(Panics(Arc::clone(&table.position)));
+            let gives_up = |asked: &str| {
+                assert_eq!(
+                    asked, "knowledge",
+                    "the engine gives up, as this test wants"
+                );
+            };
+            table.position = Arc::new(Watched::new(table.position.copy(), gives_up));
             let (seq, opened_seq) = (table.head.seq, table.decision(awaited));
             change.carry_out_orders()?;
             let table = change.after.as_ref().expect("it is still there");

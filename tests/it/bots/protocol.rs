@@ -1,5 +1,6 @@
 //! `think` and `sample` of the engine protocol.
 
+use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use serde_json::{Value, json};
@@ -150,6 +151,69 @@ fn a_sample_shows_everything_and_fits_the_view() {
             assert_ne!(answers[2], answers[4]);
         }
     }
+}
+
+/// Lets every seat but the first choose. Gives the requests of that, and the moves.
+fn others_choose(game: &Value, seats: usize) -> (Vec<Value>, Vec<Value>) {
+    let (mut requests, mut moves) = (vec![game.clone()], Vec::new());
+    for seat in 1..seats {
+        let think = json!({"cmd": "think", "seat": seat, "level": "easy", "playouts": 1});
+        let thought = ask(&[game.clone(), think]).remove(1);
+        let mv = thought["move"].clone();
+        requests.push(json!({"cmd": "play", "seat": seat, "move": mv}));
+        moves.push(mv);
+    }
+    (requests, moves)
+}
+
+/// What is sealed in some positions that are dealt for a viewer after requests.
+fn sealed(before: &[Value], viewer: usize) -> Vec<Value> {
+    let sample = |number: u8| {
+        let seed = format!("{number:02x}").repeat(32);
+        json!({"cmd": "sample", "viewer": viewer, "seed": seed})
+    };
+    let requests = [before.to_vec(), (0..40).map(sample).collect()].concat();
+    let answers = ask(&requests).split_off(before.len());
+    answers.iter().map(|one| one["sealed"].clone()).collect()
+}
+
+#[test]
+fn a_sample_has_the_turns_of_dice_that_others_have_sealed() {
+    let game = new("dice", 2, &json!({}));
+    let (requests, moves) = others_choose(&game, 2);
+    let mut turns = BTreeSet::new();
+    for sealed in sealed(&requests, 0) {
+        assert_eq!(sealed[0], Value::Null, "the viewer has not chosen");
+        turns.insert(sealed[1].as_str().expect("a turn").to_owned());
+    }
+    assert!(turns.len() > 1, "{turns:?}");
+    for turn in turns {
+        let play = json!({"cmd": "play", "seat": 1, "move": turn});
+        let answer = &ask(&[game.clone(), play])[1];
+        assert_eq!(answer["ok"], true, "{answer}");
+    }
+    // Whoever has sealed a turn knows it.
+    for sealed in sealed(&requests, 1) {
+        assert_eq!(sealed, json!([null, moves[0]]));
+    }
+    // Before anybody has chosen there is nothing to deal.
+    for sealed in sealed(&requests[..1], 0) {
+        assert_eq!(sealed, json!([null, null]));
+    }
+}
+
+#[test]
+fn a_sample_has_what_is_sealed_in_every_game_that_seals_and_in_no_other() {
+    let game = new("seven_wonders", 3, &json!({"edition": "first"}));
+    let (mut requests, _) = others_choose(&game, 3);
+    requests.push(json!({"cmd": "sample", "viewer": 0, "seed": "0c".repeat(32)}));
+    let sample = ask(&requests).remove(3);
+    assert_eq!(sample["sealed"], sample["view"]["open_choices"]);
+    assert!(sample["sealed"][2].is_string(), "{sample}");
+    let sample = json!({"cmd": "sample", "viewer": 0, "seed": "0c".repeat(32)});
+    let sample = &ask(&[new("duel", 2, &json!({})), sample])[1];
+    assert_eq!(sample.get("sealed"), None);
+    assert!(sample["view"].is_object());
 }
 
 #[test]

@@ -1,16 +1,24 @@
 //! What guests use up who practise and play again, what is left when they go, and when no bot is free.
 
 use std::net::IpAddr;
+use std::sync::mpsc;
+use std::time::Duration;
 
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use wonderpost::accounts::PersonId;
 use wonderpost::bots::Level;
 use wonderpost::config::PerDay;
+use wonderpost::db::DbError;
+use wonderpost::db::schema::{game_tables, people as people_rows};
 use wonderpost::games::{EndKind, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, Wanted};
 use wonderpost::tables::open::{self, OpenError};
 use wonderpost::tables::play_again::{AgainError, play_again};
 use wonderpost::tables::practice::{self, KEPT_MS, Practice, PracticeError, Who};
-use wonderpost::tables::{Service, bot_seats, look, play, seat_change};
+use wonderpost::tables::{
+    Service, bot_seats, host_acts, look, overview, play, replay, seat_change,
+};
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, with_bots};
 use super::rematch::check_journal;
@@ -56,15 +64,79 @@ fn a_guest_who_opened_a_table_may_leave_all_their_seats() {
 }
 
 /// Notes who opened a table.
-fn opened_by(service: &Service, uid: &str, opener: wonderpost::accounts::PersonId) {
-    use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-    use wonderpost::db::{DbError, schema::game_tables};
+fn opened_by(service: &Service, uid: &str, opener: PersonId) {
     let noted: Result<_, DbError> = service.db.write(|conn| {
         let row = game_tables::table.filter(game_tables::uid.eq(uid));
         let opened = game_tables::opened_by.eq(opener.0);
         Ok(diesel::update(row).set(opened).execute(conn)?)
     });
     assert_eq!(noted.expect("it is written"), 1);
+}
+
+/// Signs a guest in, in a transaction that is committed only after whoever takes games away has looked and waits.
+fn signs_in_meanwhile(service: &Service, guest: PersonId) -> usize {
+    let ((begin, begins), (end, ends)) = (mpsc::channel(), mpsc::channel());
+    let address = format!("{}@confirmed.test", guest.0);
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            begins.recv().expect("somebody signs in");
+            let pruned = practice::prune(service).expect("the database works");
+            end.send(pruned).expect("somebody waits");
+        });
+        let signed_in: Result<_, DbError> = service.db.write(|conn| {
+            let changed = diesel::update(people_rows::table.find(guest.0))
+                .set(people_rows::address.eq(&address))
+                .execute(conn)?;
+            begin.send(()).expect("somebody waits");
+            // It cannot end before this is committed; however little it does until then, the game must stay.
+            let early = ends.recv_timeout(Duration::from_millis(300));
+            assert!(early.is_err(), "nobody has waited");
+            Ok(changed)
+        });
+        assert_eq!(signed_in.expect("it is committed"), 1);
+        ends.recv().expect("it ends")
+    })
+}
+
+#[test]
+fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs() {
+    for database in databases::every() {
+        for is_over in [false, true] {
+            let service = service(&database);
+            let begun = practice::begin(&service, &practice_of("duel", 2), NEWCOMER);
+            let begun = begun.expect("one touch");
+            if is_over {
+                play::resign(&service, &begun.uid, begun.person, Door::Page).expect("it runs");
+            }
+            service.clock.advance(KEPT_MS + 1000);
+            let pruned = signs_in_meanwhile(&service, begun.person);
+            assert_eq!(pruned, 0, "{}: {is_over}", database.label);
+            assert!(is_there(&service, begun.person), "{}", database.label);
+            let seen = look::now(&service, &begun.uid, Some(begun.person));
+            assert!(seen.is_ok(), "{}: {is_over}", database.label);
+        }
+    }
+}
+
+#[test]
+fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
+    for database in databases::every() {
+        let service = service(&database);
+        let begun = practice::begin(&service, &practice_of("duel", 2), NEWCOMER);
+        let begun = begun.expect("one touch");
+        host_acts::freeze(&service, &begun.uid, "a question of rules").expect("it runs");
+        service.clock.advance(KEPT_MS + 1000);
+        for pruned in [1, 0] {
+            let now = practice::prune(&service).expect("the database works");
+            assert_eq!(now, pruned, "{}", database.label);
+        }
+        assert!(!is_there(&service, begun.person), "{}", database.label);
+        host_acts::thaw(&service, &begun.uid, "it is settled").expect("it goes on");
+        let over = overview::overview(&service).expect("it works").over;
+        assert_eq!(over, 1, "{}: nobody plays there", database.label);
+        let (_, difference) = replay::replay(&service.db, &begun.uid).expect("it works");
+        assert_eq!(difference, None, "{}", database.label);
+    }
 }
 
 #[test]

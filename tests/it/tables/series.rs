@@ -4,6 +4,7 @@ use std::sync::Barrier;
 
 use diesel::prelude::*;
 use wonderpost::accounts::PersonId;
+use wonderpost::bots::Level;
 use wonderpost::config::MailConfig;
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{game_tables, seats, series, series_games};
@@ -19,6 +20,7 @@ use wonderpost::tables::series::{BestOf, Standing, Verdict};
 use wonderpost::tables::{Service, Status, lobby, look, next_game, play};
 use wonderpost::words::{Language, Words};
 
+use super::bots::with_bots;
 use super::rematch::check_journal;
 use super::support::{Party, address_of, party_of_readers, person, service};
 use super::wishes::sends;
@@ -247,6 +249,44 @@ fn a_series_that_cannot_go_on_holds_up_no_other() {
         assert!(next_game::step(&service).expect("it is tried again"));
         let games = standing(&service, &stuck, &stuck.uid).games.len();
         assert_eq!(games, 2, "{}", database.label);
+    }
+}
+
+#[test]
+fn the_next_game_against_a_bot_waits_until_one_is_free() {
+    for database in databases::every() {
+        let mut service = service(&database);
+        let ada = person(&service, "Ada");
+        let new = NewTable {
+            game: "duel".to_owned(),
+            seats: 2,
+            bots: vec![Level::Easy],
+            best_of: Some(BestOf::Three),
+            ..NewTable::default()
+        };
+        let uid = open::open(&service, ada, &new).expect("it opens");
+        let party = Party {
+            uid,
+            people: vec![ada],
+        };
+        play::resign(&service, &party.uid, ada, Door::Page).expect("it runs");
+        // Somebody else's game takes the only place.
+        service.bots.games = 1;
+        with_bots(&service, "duel", 2, &[Level::Easy]);
+        for _ in 0..2 {
+            assert!(next_game::step(&service).expect("it is asked"));
+            assert!(!next_game::step(&service).expect("it is asked"), "at once");
+            let waits = standing(&service, &party, &party.uid);
+            assert_eq!(waits.games.len(), 1, "{}", database.label);
+            assert_eq!(waits.verdict(), Verdict::GoesOn);
+            service.clock.advance(11 * 60_000);
+        }
+        service.bots.games = 2;
+        assert!(next_game::step(&service).expect("it goes on"));
+        let next = last(&service, &party);
+        assert_ne!(next, party.uid, "{}", database.label);
+        let begun = look::now(&service, &next, Some(ada)).expect("hers");
+        assert_eq!(begun.table.status, Status::Running);
     }
 }
 

@@ -1,0 +1,160 @@
+//! A position for tests: it says what is asked of it, and then answers as the true one does.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use crate::chance::{Chance, ChanceError};
+use crate::games::erased::{AnyView, Step};
+use crate::games::{
+    AnyKnowledge, AnyPosition, Applied, Choices, DecideError, DecodeError, EncodedEvent, Outcome,
+    Progress, Refusal, Seat, Seats, Secrecy, Viewer,
+};
+
+/// Hears what is asked.
+type Hears = dyn Fn(&str) + Send + Sync;
+
+/// A position that is watched, as are its copies.
+pub(in crate::tables) struct Watched {
+    position: Box<dyn AnyPosition>,
+    hears: Arc<Hears>,
+}
+
+impl Watched {
+    /// Watches a position: `hears` is told when a move is judged (`decide`), an event carried out (`apply`) or a seat's
+    /// knowledge asked for (`knowledge`), before that is done.
+    pub(in crate::tables) fn new(
+        position: Box<dyn AnyPosition>,
+        hears: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Self {
+        let hears = Arc::new(hears);
+        Self { position, hears }
+    }
+}
+
+impl AnyPosition for Watched {
+    fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError> {
+        self.position.start(chance)
+    }
+
+    fn decide(
+        &self,
+        seat: Seat,
+        text: &str,
+        chance: &mut dyn Chance,
+    ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
+        (self.hears)("decide");
+        self.position.decide(seat, text, chance)
+    }
+
+    fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        self.position.name_move(seat, text)
+    }
+
+    fn apply(
+        &mut self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Applied, DecodeError> {
+        (self.hears)("apply");
+        self.position.apply(kind, version, seat, body)
+    }
+
+    fn apply_step(
+        &mut self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<(Applied, Step), DecodeError> {
+        (self.hears)("apply");
+        self.position.apply_step(kind, version, seat, body)
+    }
+
+    fn secrecy(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Secrecy, DecodeError> {
+        self.position.secrecy(kind, version, seat, body)
+    }
+
+    fn reveals(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<bool, DecodeError> {
+        self.position.reveals(kind, version, seat, body)
+    }
+
+    fn played(
+        &self,
+        kind: &str,
+        version: u16,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> Result<Option<String>, DecodeError> {
+        self.position.played(kind, version, seat, body)
+    }
+
+    fn withdraw(&mut self, seat: Seat) -> bool {
+        self.position.withdraw(seat)
+    }
+
+    fn sealed(&self, seat: Seat) -> Option<String> {
+        self.position.sealed(seat)
+    }
+
+    fn stand_in(&self, seat: Seat) -> Option<String> {
+        self.position.stand_in(seat)
+    }
+
+    fn awaiting(&self) -> Seats {
+        self.position.awaiting()
+    }
+
+    fn decision(&self, seat: Seat) -> Option<u32> {
+        self.position.decision(seat)
+    }
+
+    fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
+        self.position.choices(seat, prefix)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+        self.position.view(viewer)
+    }
+
+    fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
+        (self.hears)("knowledge");
+        self.position.knowledge(seat)
+    }
+
+    fn progress(&self) -> Progress {
+        self.position.progress()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    fn copy(&self) -> Box<dyn AnyPosition> {
+        Box::new(Self {
+            position: self.position.copy(),
+            hears: Arc::clone(&self.hears),
+        })
+    }
+
+    fn is_same(&self, other: &dyn AnyPosition) -> bool {
+        self.position.is_same(other)
+    }
+
+    fn any(&self) -> &dyn Any {
+        self.position.any()
+    }
+}
