@@ -140,10 +140,12 @@ fn load(page: &Page) -> Load {
 }
 
 fn run(connections: usize, url: &str, more: &[&str]) -> Load {
+    // wrk refuses more threads than connections.
+    let threads = connections.min(2).to_string();
     let connections = connections.to_string();
-    let threads_and_time = ["-t", "2", "-c", &connections, "-d", SECONDS, "--latency"];
     let output = Command::new("wrk")
-        .args(threads_and_time)
+        .args(["-t", &threads, "-c", &connections])
+        .args(["-d", SECONDS, "--latency"])
         .args(more)
         .arg(url)
         .output()
