@@ -73,17 +73,17 @@ impl Distribute {
 fn partition(url: &str, parts: u16) -> anyhow::Result<Vec<(String, i64)>> {
     let mut side = open_unserved(url)?;
     let all = side.spread_bytes()?;
-    let mut watch = Side::open(url)?;
-    let before = watch.database_bytes()?;
+    let mut watch = Side::open(url).ok();
+    let before = watch.as_mut().and_then(bytes);
     let mut progress = Progress::new("bytes written", 0);
     let mut spread = Vec::new();
     thread::scope(|scope| {
         let (going, gone) = mpsc::channel::<()>();
         scope.spawn(move || {
             while gone.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                match watch.database_bytes() {
-                    Ok(bytes) => note(&mut progress, bytes - before, all),
-                    Err(error) => tracing::debug!(%error, "it cannot be told how much was written"),
+                let now = watch.as_mut().and_then(bytes);
+                if let (Some(now), Some(before)) = (now, before) {
+                    note(&mut progress, now - before, all);
                 }
             }
         });
@@ -94,6 +94,14 @@ fn partition(url: &str, parts: u16) -> anyhow::Result<Vec<(String, i64)>> {
         done
     })?;
     Ok(spread)
+}
+
+/// How large the database is. None where that cannot be told, which must not end the work.
+fn bytes(watch: &mut Side) -> Option<i64> {
+    let bytes = watch.database_bytes();
+    bytes
+        .inspect_err(|error| tracing::debug!(%error, "it cannot be told how much was written"))
+        .ok()
 }
 
 /// What was written may come to more than what was there.

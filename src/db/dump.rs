@@ -299,13 +299,14 @@ pub fn restore_dump(
 }
 
 /// Tells how far a file has been read by a program that has it too: both share the place in it.
-fn tell_read(mut file: &File, tell: &mut dyn FnMut(usize, usize)) -> io::Result<()> {
+fn tell_read(mut file: &File, tell: &mut dyn FnMut(usize, usize)) {
     let bytes = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
-    tell(
-        bytes(file.stream_position()?),
-        bytes(file.metadata()?.len()),
-    );
-    Ok(())
+    match (file.stream_position(), file.metadata()) {
+        (Ok(read), Ok(file)) => tell(bytes(read), bytes(file.len())),
+        (Err(error), _) | (_, Err(error)) => {
+            tracing::debug!(%error, "it cannot be told how much was read");
+        }
+    }
 }
 
 /// Gives the one program what the other says, and after that some more, if it said all. Where this process ends before
@@ -314,14 +315,14 @@ fn pour(
     script: &mut std::process::Child,
     psql: &mut std::process::Child,
     and_then: &str,
-    note: &mut dyn FnMut() -> io::Result<()>,
+    note: &mut dyn FnMut(),
 ) -> io::Result<()> {
     let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
     let mut from = script.stdout.take().ok_or_else(closed)?;
     let mut to = psql.stdin.take().ok_or_else(closed)?;
     to.write_all(b"BEGIN;\n")?;
     while io::copy(&mut (&mut from).take(PIECE), &mut to)? > 0 {
-        note()?;
+        note();
     }
     if !script.wait()?.success() {
         // psql must not commit half of it.

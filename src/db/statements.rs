@@ -1,8 +1,8 @@
 //! The statements of a migration, each sent by itself: a Citus takes no string with several of them for what it
 //! distributes.
 //!
-//! Knows Postgres' comments, quotes and dollar quotes, but no backslashes in `E'…'`; a migration that is taken apart
-//! wrongly fails when it is run, as every test does.
+//! Knows Postgres' comments, quotes and dollar quotes, but no backslashes in `E'…'`, no comments within comments and no
+//! `BEGIN ATOMIC`. A migration that is cut in the wrong place fails, and every test runs them all.
 
 use std::any::Any;
 
@@ -19,7 +19,8 @@ impl Migration<Pg> for OneByOne<'_> {
         let mut script = Script::default();
         self.0.run(&mut script)?;
         for statement in split(&script.text) {
-            conn.batch_execute(statement)?;
+            let ran = conn.batch_execute(statement);
+            ran.map_err(|error| format!("{}: {error}", self.0.name()))?;
         }
         Ok(())
     }

@@ -52,7 +52,12 @@ pub(super) fn list(conn: &mut Conn) -> Result<Vec<PersonId>, DbError> {
 
 /// Whether another game with bots may begin.
 pub(super) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
+    Ok(service.bots.is_on() && is_one_free(service, conn)?)
+}
+
+/// Whether fewer games with bots run than may, whichever process lets them think.
+pub(super) fn is_one_free(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
     let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
     let since_ms = service.clock.now_ms() - GIVEN_UP_MS;
-    Ok(service.bots.is_on() && bot_rows::count_running(conn, since_ms)? < most)
+    Ok(bot_rows::count_running(conn, since_ms)? < most)
 }

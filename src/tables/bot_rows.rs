@@ -122,7 +122,8 @@ impl OpenedByBot {
     }
 }
 
-/// Lists the oldest games that bots opened before an instant and somebody else sits at.
+/// Lists the oldest games that bots opened before an instant and somebody else sits at, and those that run without
+/// anybody else.
 pub(super) fn list_opened_by(
     conn: &mut Conn,
     bots: &[PersonId],
@@ -134,7 +135,11 @@ pub(super) fn list_opened_by(
         .inner_join(game_tables::table)
         .filter(game_tables::opened_by.eq_any(bots))
         .filter(game_tables::opened_at_ms.lt(before_ms))
-        .filter(seats::person_id.is_not_null())
+        .filter(
+            seats::person_id.is_not_null().or(game_tables::status
+                .eq(Status::Running.text())
+                .and(game_tables::frozen_reason.is_null())),
+        )
         .filter(seats::bot.is_null())
         .order((game_tables::id, seats::seat))
         .limit(most)

@@ -221,14 +221,14 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, ActError> 
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))
     })?;
-    if let Some(frozen_at_ms) = frozen_at_ms {
-        // Until this is done nobody's time runs out: the timers wait for a day.
-        let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+    // Until this is done nobody's time runs out: the timers wait for a day.
+    let moved: Result<i64, ChangeError> = change(service, uid, &Request::HOUSE, |change| {
+        if let Some(frozen_at_ms) = frozen_at_ms {
             change.move_by_outage(frozen_at_ms, now_ms)?;
-            seat_change::leave_late_in_txn(change)
-        });
-        moved?;
-    }
+        }
+        seat_change::leave_late_in_txn(change)
+    });
+    moved?;
     (service.wake)();
     Ok(waited)
 }

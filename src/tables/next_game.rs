@@ -148,7 +148,7 @@ fn carry_on_in_txn(
         places.push(Place::Taken(Box::new(person), None));
     }
     let has_bot = places.iter().any(|place| place.bot().is_some());
-    if has_bot && !bot_people::has_room(service, conn)? {
+    if has_bot && !bot_people::is_one_free(service, conn)? {
         tracing::info!(table = %table.uid, "the next game of a series waits until a bot is free");
         let again_at_ms = service.clock.now_ms() + AGAIN_MS;
         series::set_due_in_txn(conn, table_id, Some(again_at_ms))?;

@@ -188,8 +188,11 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
     })?;
     let mut pruned = 0;
     for one in old {
-        let Some(id) = one.person() else { continue };
-        match take_away(service, &one, id) {
+        let taken = match one.person() {
+            Some(id) => take_away(service, &one, id),
+            None => end_late(service, &one),
+        };
+        match taken {
             Ok(is_gone) => pruned += usize::from(is_gone),
             // What took too long may be this game alone.
             Err(error) if error.is_passing() && !error.took_too_long() => return Err(error),
@@ -206,7 +209,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
     let mut is_kept = false;
     let request = Request::by(player, Door::House);
     let done = change(service, &game.uid, &request, |change| {
-        // Whoever signs in at this instant has done so, or waits for this: adding holds the person's row.
+        // Holds the person's row, so that a sign-in is either seen here or waits until this is committed.
         people::add_turns_in_txn(change.conn, player, 0)?;
         let person = people::find_on_conn(change.conn, player)?;
         is_kept = person.is_some_and(|person| !person.is_guest());
@@ -225,6 +228,25 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
         Err(SeatError::Table(SubmitError::Change(ChangeError::Db(error)))) => Err(error),
         Err(error) => {
             tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
+            Ok(false)
+        }
+    }
+}
+
+/// Ends a game that goes on without its guest, who was taken away while it was frozen. Thawing does that; this is for a
+/// process that ended in the middle of it.
+fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
+    let ended: Result<i64, ChangeError> = change(
+        service,
+        &game.uid,
+        &Request::HOUSE,
+        seat_change::leave_late_in_txn,
+    );
+    match ended {
+        Ok(_seq) => Ok(false),
+        Err(ChangeError::Db(error)) => Err(error),
+        Err(error) => {
+            tracing::warn!(table = %game.uid, %error, "a practice game goes on for now");
             Ok(false)
         }
     }

@@ -122,21 +122,45 @@ fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs() {
 fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
     for database in databases::every() {
         let service = service(&database);
-        let begun = practice::begin(&service, &practice_of("duel", 2), NEWCOMER);
-        let begun = begun.expect("one touch");
-        host_acts::freeze(&service, &begun.uid, "a question of rules").expect("it runs");
-        service.clock.advance(KEPT_MS + 1000);
-        for pruned in [1, 0] {
-            let now = practice::prune(&service).expect("the database works");
-            assert_eq!(now, pruned, "{}", database.label);
-        }
-        assert!(!is_there(&service, begun.person), "{}", database.label);
-        host_acts::thaw(&service, &begun.uid, "it is settled").expect("it goes on");
-        let over = overview::overview(&service).expect("it works").over;
-        assert_eq!(over, 1, "{}: nobody plays there", database.label);
-        let (_, difference) = replay::replay(&service.db, &begun.uid).expect("it works");
-        assert_eq!(difference, None, "{}", database.label);
+        let uid = frozen_and_pruned(&service);
+        host_acts::thaw(&service, &uid, "it is settled").expect("it goes on");
+        has_ended(&service, &uid);
+        // Thawed by a process that ended before it was done.
+        let uid = frozen_and_pruned(&service);
+        let thawed: Result<_, DbError> = service.db.write(|conn| {
+            let row = game_tables::table.filter(game_tables::uid.eq(&uid));
+            let thawed = (
+                game_tables::frozen_reason.eq(None::<String>),
+                game_tables::frozen_at_ms.eq(None::<i64>),
+            );
+            Ok(diesel::update(row).set(thawed).execute(conn)?)
+        });
+        assert_eq!(thawed.expect("it is written"), 1);
+        assert_eq!(practice::prune(&service).expect("the database works"), 0);
+        has_ended(&service, &uid);
     }
+}
+
+/// A practice game that was frozen and then taken from its guest.
+fn frozen_and_pruned(service: &Service) -> String {
+    let begun = practice::begin(service, &practice_of("duel", 2), NEWCOMER);
+    let begun = begun.expect("one touch");
+    host_acts::freeze(service, &begun.uid, "a question of rules").expect("it runs");
+    service.clock.advance(KEPT_MS + 1000);
+    for pruned in [1, 0] {
+        let now = practice::prune(service).expect("the database works");
+        assert_eq!(now, pruned);
+    }
+    assert!(!is_there(service, begun.person));
+    begun.uid
+}
+
+/// No game runs any more, and the journal tells what the table is.
+fn has_ended(service: &Service, uid: &str) {
+    let running = overview::overview(service).expect("it works").running;
+    assert_eq!(running, 0, "nobody plays there");
+    let (_, difference) = replay::replay(&service.db, uid).expect("it works");
+    assert_eq!(difference, None);
 }
 
 #[test]
