@@ -19,6 +19,7 @@ mod playing;
 mod practice;
 mod rematch;
 mod series;
+mod stand_ins;
 pub(crate) mod support;
 mod telling;
 mod trouble;
