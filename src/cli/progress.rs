@@ -150,7 +150,8 @@ impl Line {
 
     fn note(&mut self, done: usize, total: usize, now: Instant) {
         (self.done, self.total) = (done, total);
-        if self.told.is_none() && self.is_terminal {
+        // Of the first step a terminal is told at once.
+        if self.is_terminal && self.told_of == (0, 0) {
             self.tell("", now);
         } else {
             self.tell_again(PACE, now);
@@ -289,6 +290,11 @@ mod tests {
             told.text(),
             "\r90 of 1000 bytes\r95 of 95 bytes  \r95 of 95 bytes\n"
         );
+        let told = Told::default();
+        let mut line = told.line("bytes", true, begun);
+        line.tick(begun + FIRST);
+        line.note(1, 9, begun + FIRST);
+        assert_eq!(told.text(), "\rno bytes yet\r1 of 9 bytes");
     }
 
     #[test]
@@ -328,7 +334,7 @@ mod tests {
         let progress = Progress::begin(told.line("rows copied", false, long_ago));
         while told.text().is_empty() {
             assert!(begun.elapsed() < PLAIN_PACE, "nothing is told");
-            thread::sleep(Duration::from_millis(10));
+            thread::park_timeout(Duration::from_millis(10));
         }
         drop(progress);
         assert!(told.text().starts_with("no rows copied yet after 1"));

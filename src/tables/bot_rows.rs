@@ -136,9 +136,9 @@ pub(super) fn list_opened_by(
         .filter(game_tables::opened_by.eq_any(bots))
         .filter(game_tables::opened_at_ms.lt(before_ms))
         .filter(
-            seats::person_id.is_not_null().or(game_tables::status
-                .eq(Status::Running.text())
-                .and(game_tables::frozen_reason.is_null())),
+            seats::person_id
+                .is_not_null()
+                .or(game_tables::status.eq(Status::Running.text())),
         )
         .filter(seats::bot.is_null())
         .order((game_tables::id, seats::seat))

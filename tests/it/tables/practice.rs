@@ -130,6 +130,7 @@ fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
         let thawed: Result<_, DbError> = service.db.write(|conn| {
             let row = game_tables::table.filter(game_tables::uid.eq(&uid));
             let thawed = (
+                game_tables::status.eq("running"),
                 game_tables::frozen_reason.eq(None::<String>),
                 game_tables::frozen_at_ms.eq(None::<i64>),
             );
