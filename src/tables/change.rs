@@ -99,6 +99,15 @@ pub enum ChangeError {
     Db(#[from] DbError),
 }
 
+impl From<AppendError> for ChangeError {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Db(error) => Self::Db(error),
+            error => Self::Append(error),
+        }
+    }
+}
+
 impl From<diesel::result::Error> for ChangeError {
     fn from(error: diesel::result::Error) -> Self {
         Self::Db(DbError::from(error))
@@ -298,7 +307,7 @@ impl<'a> Change<'a> {
         let now_ms = service.clock.now_ms();
         let events = [opened.encode()];
         let first = journal::append_in_txn(conn, row.id, &row.uid, &start, cause, now_ms, &events)
-            .map_err(ChangeError::Append)?;
+            .map_err(ChangeError::from)?;
         let events: Vec<Arc<journal::Event>> = first.into_iter().map(Arc::new).collect();
         let table = Table::fold(&events, &service.library).map_err(ChangeError::Faulty)?;
         Ok(Self {
@@ -380,12 +389,11 @@ impl<'a> Change<'a> {
         );
         let appended = match appended {
             Ok(appended) => appended,
-            Err(AppendError::Db(error)) => return Err(ChangeError::Db(error)),
             Err(error) => {
                 if matches!(error, AppendError::Moved { .. }) {
                     self.hitch = Some(Hitch::Late);
                 }
-                return Err(ChangeError::Append(error));
+                return Err(error.into());
             }
         };
         for event in appended {

@@ -259,8 +259,18 @@ impl Run<'_> {
             Ok(Some(due)) => due,
             Err(answer) => {
                 let is_excused = self.is_excused(answer.as_ref());
+                let is_away = answer.as_ref().is_some_and(|answer| answer.status == 503);
                 if is_excused {
                     self.recovers(random);
+                } else if self.is_over && self.server.is_some() && is_away {
+                    // Some process of the server saw the fault late, and took it down once more.
+                    let browser = self.house.browser(0, self.program.address);
+                    let wrong = self.looks_until_back(|| {
+                        let status = browser.get("/").map(|page| page.status);
+                        (status != Some(200)).then(|| format!("a page is still told {status:?}"))
+                    });
+                    self.ended.wrong.extend(wrong);
+                    return self.ended.wrong.is_empty();
                 } else {
                     let told = answer.map(|answer| answer.status);
                     self.ended

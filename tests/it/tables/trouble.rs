@@ -1,8 +1,10 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
+use diesel::connection::SimpleConnection;
 use wonderpost::bots::Level;
-use wonderpost::db::DbError;
+use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, NewEvent};
+use wonderpost::tables::open::{self, NewTable, OpenError};
 use wonderpost::tables::play::{self, SubmitError};
 use wonderpost::tables::{ChangeError, Service, Status, bots};
 
@@ -10,7 +12,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::game_tables;
 
 use super::bots::with_bots;
-use super::support::{Party, party, service, settings};
+use super::support::{Party, party, person, service, settings};
 use crate::support::databases;
 use crate::support::random::Random;
 
@@ -170,5 +172,46 @@ fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
             );
         }
         assert_eq!(party.look(&service, 0).table.last_seq, before.seq);
+    }
+}
+
+#[test]
+fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
+    for database in databases::every() {
+        let service = service(&database);
+        let ada = person(&service, "Ada");
+        let (full, mended) = match service.db.kind() {
+            Kind::Sqlite => (
+                "CREATE TRIGGER full BEFORE INSERT ON events BEGIN
+                 SELECT RAISE(ABORT, 'database or disk is full'); END",
+                "DROP TRIGGER full",
+            ),
+            Kind::Postgres => (
+                "CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS
+                 $$ BEGIN RAISE EXCEPTION 'could not extend file'; END $$;
+                 CREATE TRIGGER refuse_all BEFORE INSERT ON events EXECUTE FUNCTION refuse_all()",
+                "DROP FUNCTION refuse_all CASCADE",
+            ),
+        };
+        let run = |statements: &str| {
+            let done: Result<(), DbError> = service
+                .db
+                .write(|conn| conn.batch_execute(statements).map_err(DbError::from));
+            done.expect(statements);
+        };
+        let new = NewTable {
+            game: "duel".to_owned(),
+            seats: 2,
+            ..NewTable::default()
+        };
+        run(full);
+        let refused = open::open(&service, ada, &new);
+        let has_no_room = matches!(
+            &refused,
+            Err(OpenError::Change(ChangeError::Db(error))) if error.has_no_room()
+        );
+        assert!(has_no_room, "{}: {refused:?}", database.label);
+        run(mended);
+        open::open(&service, ada, &new).expect("there is room again");
     }
 }
