@@ -119,7 +119,8 @@ fn whole_games_are_played_against_bots() {
 
 #[test]
 fn the_strong_bot_answers_within_two_seconds() {
-    let service = service(&databases::sqlite());
+    let database = databases::sqlite();
+    let service = service(&database);
     let party = with_bots(&service, "duel", 2, &[Level::Strong]);
     let mut dice = Random::printed("the_strong_bot_answers_within_two_seconds");
     for _ in 0..3 {

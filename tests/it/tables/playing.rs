@@ -36,7 +36,8 @@ fn since_begins_with_the_own_move_only_where_something_followed_from_it() {
         "since_begins_with_the_own_move_only_where_something_followed_from_it",
         u64::MAX,
     ) | 1;
-    let service = service(&databases::sqlite());
+    let database = databases::sqlite();
+    let service = service(&database);
     let party = party(&service, "duel", 2, &[]);
     let mut dice = Random::new(seed);
     let (mut led_on, mut bare) = (0, 0);
