@@ -286,7 +286,7 @@ pub fn restore_dump(
         .spawn()
         .map_err(|error| not_started("psql", error))?;
     let piped = pour(&mut script, &mut psql, and_then, &mut || {
-        tell_read(&dump, tell)
+        tell_read(&dump, tell);
     });
     if piped.is_err() {
         // Without its last statement nothing of it may be committed.

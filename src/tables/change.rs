@@ -103,7 +103,9 @@ impl From<AppendError> for ChangeError {
     fn from(error: AppendError) -> Self {
         match error {
             AppendError::Db(error) => Self::Db(error),
-            error => Self::Append(error),
+            error @ (AppendError::Moved { .. }
+            | AppendError::NotCanonical { .. }
+            | AppendError::Command { .. }) => Self::Append(error),
         }
     }
 }
