@@ -382,7 +382,7 @@ fn a_dump_is_told_byte_by_byte_as_it_is_put_in() {
     let all = usize::try_from(path.metadata().expect("there").len()).expect("small");
     let mut told = Vec::new();
     restore_dump(empty.url(), &path, "", &mut |done, of| {
-        told.push((done, of))
+        told.push((done, of));
     })
     .expect("it fits");
     assert!(told.len() > 2, "{told:?}");
