@@ -47,5 +47,6 @@ bots-hint-third =
         [yes] Botterne svarer inden for få sekunder. Din egen tid står øverst på siden.
        *[no] Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
     }
+bots-begin-with = Er du i tvivl? Begynd med dette:
 bots-keep = Behold dette spil
 bots-kept = Dette øvespil bliver her i en uge. Log ind med et brev, så bliver det for altid.

@@ -73,6 +73,8 @@ bots-hint-third =
         [yes] The bots answer within seconds. Your own time is at the top of the page.
        *[no] The bots answer within seconds, and you may take all the time you like.
     }
+# Under the hints, over a button that plays a move: “Build Temple”.
+bots-begin-with = Not sure yet? Begin with this:
 # A heading, to somebody who is not signed in.
 bots-keep = Keep this game
 # Under that heading.

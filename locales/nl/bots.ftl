@@ -47,5 +47,6 @@ bots-hint-third =
         [yes] De bots antwoorden binnen enkele seconden. Je eigen tijd staat bovenaan de pagina.
        *[no] De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
     }
+bots-begin-with = Twijfel je nog? Begin hiermee:
 bots-keep = Bewaar dit spel
 bots-kept = Dit oefenspel blijft een week. Log in met een brief, en het blijft voorgoed.

@@ -1,7 +1,9 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
 use actix_web::http::StatusCode;
+use wonderpost::tables::bots;
 
+use super::board::{field, moves};
 use super::support::services;
 
 #[actix_web::test]
@@ -358,5 +360,33 @@ async fn whoever_keeps_a_practice_game_says_what_they_are_called() {
         let board = ada.opens(&path).await.text;
         assert!(board.contains("Ada") && !board.contains("Guest"), "{board}");
         assert!(!board.contains("keep-address"), "it is kept");
+    }
+}
+
+#[actix_web::test]
+async fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
+    for service in services() {
+        for game in ["duel", "seven_wonders", "dice"] {
+            let mut ada = service.visitor();
+            ada.opens("/").await;
+            let begun = ada.posts("/practice", &[("game", game)]).await;
+            let path = begun.header("location").to_owned();
+            // The bot may be the first player of Duel.
+            while bots::step(&service.app.service).expect("the database works") {}
+            let page = ada.opens(&path).await.text;
+            let hints = page.split("id=\"hints\"").nth(1).expect(game);
+            let hints = hints.split("</details>").next().unwrap();
+            let proposed = moves(hints);
+            assert_eq!(proposed.len(), 1, "{hints}");
+            let fields = [
+                ("move", proposed[0].as_str()),
+                ("expected", field(&page, "expected")),
+                ("command_id", field(&page, "command_id")),
+            ];
+            let played = ada.posts(&format!("{path}/moves"), &fields).await;
+            assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.text);
+            let board = ada.opens(&path).await.text;
+            assert!(!board.contains("id=\"hints\""), "{game}: {board}");
+        }
     }
 }
