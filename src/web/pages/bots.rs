@@ -1,13 +1,15 @@
 //! What forms and pages say of bots.
 
+use super::table::parts::LaidPart;
 use crate::accounts::Person;
 use crate::bots::Level;
+use crate::show::Offer;
 use crate::tables::Status;
 use crate::tables::look::Look;
 use crate::web::App;
 use crate::web::auth::Me;
 use crate::web::form::Posted;
-use crate::words::{Message, msg};
+use crate::words::{Message, Words, msg};
 
 /// The part of the form of a new table that asks for bots.
 pub(super) struct BotsPart {
@@ -86,16 +88,22 @@ pub(super) struct HerePart {
     pub(super) is_soon: bool,
     /// Hints for the first choice of somebody who practises.
     pub(super) hints: Vec<Message>,
+    /// The move that the hints propose.
+    pub(super) first: Option<LaidPart>,
     /// Whether the reader may keep a practice game by signing in.
     pub(super) may_keep: bool,
 }
 
 impl HerePart {
-    /// Draws it for whoever looks.
-    pub(super) fn of(app: &App, me: &Me, look: &Look) -> Self {
+    /// Draws it for whoever looks. `example` is a move that the board gives as an example.
+    pub(super) fn of(app: &App, me: &Me, look: &Look, example: Option<&str>, w: &Words) -> Self {
         let is_on = app.service.bots.is_on();
         let is_guest = me.person.as_ref().is_some_and(Person::is_guest);
+        let hints = hints(look);
         Self {
+            first: (!hints.is_empty())
+                .then(|| first(look, example, w))
+                .flatten(),
             bots: at(look),
             levels: if is_on {
                 levels(Level::Middle)
@@ -103,7 +111,7 @@ impl HerePart {
                 Vec::new()
             },
             is_soon: is_awaited(look),
-            hints: hints(look),
+            hints,
             may_keep: is_guest && me.turn.is_none() && is_practice(look),
         }
     }
@@ -152,4 +160,18 @@ fn hints(look: &Look) -> Vec<Message> {
             "no"
         }),
     ]
+}
+
+/// A move to begin with, for somebody who does not know the game: the example, or the first that builds, or the first of
+/// all.
+fn first(look: &Look, example: Option<&str>, w: &Words) -> Option<LaidPart> {
+    let sight = look.sight.as_ref()?;
+    let offer = if let Some(example) = example {
+        sight.offer(example).ok()
+    } else {
+        let offers = sight.offers();
+        let builds = |offer: &&Offer| offer.mv.starts_with("build ");
+        offers.iter().find(builds).or(offers.first()).cloned()
+    };
+    offer.map(|offer| LaidPart::of(offer, w))
 }

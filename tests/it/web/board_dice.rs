@@ -166,3 +166,48 @@ async fn board_and_catalogue_speak_the_readers_language_and_keep_the_printed_nam
         assert!(!catalogue.text.contains("lang=\"en\">Eastern Barracks<"));
     }
 }
+
+/// The dice that a page offers, by their choice, with the fewest coins that each costs in all.
+fn priced(html: &str) -> Vec<(String, u32)> {
+    let dice = html.split("<a class=\"die\" href=\"?line=").skip(1);
+    let priced = dice.map(|die| {
+        let choice = die.split(['#', '"']).next().unwrap();
+        let price = die
+            .split("die__price\" aria-hidden=\"true\">")
+            .nth(1)
+            .unwrap();
+        let price = price.split([' ', '<']).next().unwrap();
+        let least = if price == "free" {
+            Ok(0)
+        } else {
+            price.parse()
+        };
+        (choice.replace("%20", " "), least.unwrap())
+    });
+    priced.collect()
+}
+
+#[actix_web::test]
+async fn the_example_begins_with_the_die_that_costs_least() {
+    for service in services() {
+        let (mut seen, mut is_told) = (0, false);
+        while !is_told && seen < 40 {
+            seen += 1;
+            let path = table_of(&service, "dice", 2, &[]).await;
+            let mut freja = service.signed_in(FREJA).await;
+            let page = freja.opens(&path).await.text;
+            let example = page.split("id=\"example\"").nth(1).unwrap();
+            let example = example.split("mono\">").nth(1).unwrap();
+            let example = example.split(['<', ';']).next().unwrap();
+            let dice = priced(&page);
+            let least = dice.iter().map(|(_, cost)| *cost).min();
+            let cost = dice.iter().find(|(choice, _)| choice == example);
+            assert_eq!(cost.map(|(_, cost)| *cost), least, "{example}: {dice:?}");
+            // The first die in the order of choices would be dearer.
+            let mut by_choice = dice.clone();
+            by_choice.sort();
+            is_told = by_choice.first().map(|(_, cost)| *cost) > least;
+        }
+        assert!(is_told, "the order of choices told it in {seen} games");
+    }
+}

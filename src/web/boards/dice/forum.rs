@@ -91,7 +91,7 @@ fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
     DiePart {
         class: marks::class(&die.colour),
         is_shut: mine.is_some() && !is_open,
-        href: (is_open && is_first).then(|| generic::address(&format!("die {}", die.id))),
+        href: (is_open && is_first).then(|| generic::address(&choice(die))),
         face: marks::face(&die.face.id).into(),
         corner_class,
         corner: corner.into(),
@@ -99,6 +99,23 @@ fn die(w: &Words, view: &View, die: &DieView, is_first: bool) -> DiePart {
         price: mine.map_or_else(String::new, |mine| w.text(price(mine))),
         spoken: w.text(spoken(view, die)),
     }
+}
+
+/// The choice of the die that costs the viewer least in all, of those that they may choose; the first of several.
+pub(super) fn cheapest(view: &View) -> Option<String> {
+    let dice = view.forum.iter().flat_map(|section| &section.dice);
+    let open = dice.filter_map(|die| {
+        let mine = die.for_me.as_ref();
+        let mine = mine.filter(|mine| mine.status == DieStatus::Open)?;
+        Some((costs(mine).0, die))
+    });
+    let (_, die) = open.min_by_key(|(cost, _)| *cost)?;
+    Some(choice(die))
+}
+
+/// The choice of a die in canonical notation.
+fn choice(die: &DieView) -> String {
+    format!("die {}", die.id)
 }
 
 /// Fewest and most coins that a die costs the viewer in all.

@@ -3,6 +3,7 @@
 //! The beginning of the turn stands in the address; the engine says what can follow and what it would do.
 //! Start reading at [`line`].
 
+use super::forum;
 use crate::games::dice::view::View;
 use crate::games::{Choices, Seat};
 use crate::show::dice::marks;
@@ -92,8 +93,9 @@ pub(super) fn line(scene: &Scene<'_>, view: &View) -> Option<LinePart> {
     }
 }
 
-/// A turn that could be written now: the first of each choice, with a die if there is one.
-pub(super) fn example(scene: &Scene<'_>) -> Option<String> {
+/// A turn that could be written now: with the die that costs least in all if there is one, then the first of each choice.
+pub(super) fn example(scene: &Scene<'_>, view: &View) -> Option<String> {
+    let cheapest = forum::cheapest(view);
     let mut turn = String::new();
     for _ in 0..CHOICES_MOST {
         let prefix = Some(turn.as_str()).filter(|turn| !turn.is_empty());
@@ -101,9 +103,12 @@ pub(super) fn example(scene: &Scene<'_>) -> Option<String> {
         if choices.end == Some(true) && prefix.is_some() {
             return Some(turn);
         }
+        let is_cheapest = |next: &&String| prefix.is_none() && Some(*next) == cheapest.as_ref();
         let does_more = |next: &&String| *next != "pass";
-        let next = choices.moves.iter().find(does_more);
-        let next = next.or(choices.moves.first())?;
+        let moves = &choices.moves;
+        let next = moves.iter().find(is_cheapest);
+        let next = next.or_else(|| moves.iter().find(does_more));
+        let next = next.or(moves.first())?;
         if prefix.is_some() {
             turn.push_str("; ");
         }

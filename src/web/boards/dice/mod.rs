@@ -72,7 +72,7 @@ impl Board for Dice {
             waited: said.waited,
             moves: Vec::<MoveLine>::new(),
             has_field: true,
-            example: line::example(scene),
+            example: line::example(scene, view),
             sealed: sealed(scene, view)
                 .map(|sealed| msg::board::steps(Text::from(sealed.steps.join("; ")))),
         })

@@ -10,11 +10,11 @@ use super::after::{self, AgainPart, SeriesPart};
 use super::consent::{self, AskedPart, TimePart};
 use super::order::{self, OrderPart, UnfitPart};
 use super::over::{self, OverPart};
-use super::parts::{self, Line};
+use super::parts::{self, LaidPart, Line};
 use super::turn::{self, TurnPart};
 use crate::accounts::Person;
 use crate::games::{Refusal, Seat};
-use crate::show::{self, Offer};
+use crate::show;
 use crate::tables::look::{Look, SeatInfo};
 use crate::tables::notes::NOTE_MAX_CHARS;
 use crate::tables::play::RESIGNING_SEATS;
@@ -108,25 +108,6 @@ struct FormPart {
     command_id: String,
 }
 
-/// A move that waits for nothing but a touch: a letter's link lays it out, or a hint proposes it.
-struct LaidPart {
-    mv: String,
-    title: Message,
-    price: Option<Message>,
-    then: String,
-}
-
-impl LaidPart {
-    fn of(offer: Offer, w: &Words) -> Self {
-        Self {
-            price: offer.price(),
-            then: offer.then(w),
-            title: offer.title,
-            mv: offer.mv,
-        }
-    }
-}
-
 /// A line of talk.
 struct TalkLine {
     who: String,
@@ -204,8 +185,6 @@ pub(super) struct TablePage {
     unfit: Option<UnfitPart>,
     has_history: bool,
     here: HerePart,
-    /// The move that the hints propose.
-    first: Option<LaidPart>,
     resigning: Option<Message>,
     parting: Option<PartingPart>,
     way: Option<WayPart>,
@@ -255,20 +234,6 @@ pub(super) fn laid_out(
     }
 }
 
-/// A move to begin with, where hints are for somebody who does not know the game: the written example, or the first that
-/// builds, or the first of all.
-fn first(here: &HerePart, look: &Look, example: Option<&str>, w: &Words) -> Option<LaidPart> {
-    let sight = look.sight.as_ref().filter(|_| !here.hints.is_empty())?;
-    let offer = if let Some(example) = example {
-        sight.offer(example).ok()
-    } else {
-        let offers = sight.offers();
-        let builds = |offer: &&Offer| offer.mv.starts_with("build ");
-        offers.iter().find(builds).or(offers.first()).cloned()
-    };
-    offer.map(|offer| LaidPart::of(offer, w))
-}
-
 /// Fills the page.
 pub(super) fn table(
     app: &App,
@@ -290,8 +255,7 @@ pub(super) fn table(
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     let is_player = look.my_seat.is_some() && is_whole;
-    let here = HerePart::of(app, me, look);
-    let first = first(&here, look, drawn.example.as_deref(), &words);
+    let here = HerePart::of(app, me, look, drawn.example.as_deref(), &words);
     let typed = notice.as_ref().and_then(Notice::order_as_typed);
     let kept = typed_again(notice.as_ref());
     let kept = kept.as_ref();
@@ -327,7 +291,6 @@ pub(super) fn table(
         words: WordsPart::of(look, kept),
         has_history: look.sight.is_some() || is_over,
         here,
-        first,
         resigning: resigning(look, &names).filter(|_| is_whole),
         parting: PartingPart::of(look, kept).filter(|_| is_player),
         asked: consent::asked(look).filter(|_| is_whole),

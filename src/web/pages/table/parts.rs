@@ -1,5 +1,6 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
+use crate::show::Offer;
 use crate::tables::history::HistoryLine;
 use crate::tables::look::{Look, SeatInfo, Sight, TableInfo};
 use crate::tables::{Status, look_back};
@@ -13,6 +14,30 @@ pub(crate) struct Line {
     pub(crate) said: SentenceHtml,
     /// When; none where the line before says it.
     pub(crate) at: Option<Moment>,
+}
+
+/// A move that waits for nothing but a touch: a letter's link lays it out, or a hint proposes it.
+pub(crate) struct LaidPart {
+    /// The move in canonical notation.
+    pub(crate) mv: String,
+    /// What it is.
+    pub(crate) title: Message,
+    /// What it costs or brings.
+    pub(crate) price: Option<Message>,
+    /// Why, and what would be different.
+    pub(crate) then: String,
+}
+
+impl LaidPart {
+    /// A move as it is offered.
+    pub(crate) fn of(offer: Offer, w: &Words) -> Self {
+        Self {
+            price: offer.price(),
+            then: offer.then(w),
+            title: offer.title,
+            mv: offer.mv,
+        }
+    }
 }
 
 /// Puts what happened into lines, in the words of whoever reads about the table; a time is said once per event.
