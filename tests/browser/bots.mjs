@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { PHONE, WIDE } from './support/browser.mjs';
 import { Choices, runSeed } from './support/chance.mjs';
 import { waits_for_curves } from './support/look_back.mjs';
-import { offered, play } from './support/table.mjs';
+import { offered, play, unless_it_leaves } from './support/table.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
@@ -119,15 +119,5 @@ async function waits_for_turn({ page }) {
     // A bot thinks; the page asks for itself every three seconds, and this does so sooner.
     await page.waitForTimeout(300);
     await unless_it_leaves(() => page.reload());
-  }
-}
-
-/** What is found on a page; nothing if the page was about to ask for itself just then. */
-async function unless_it_leaves(asks) {
-  try {
-    return await asks();
-  } catch (error) {
-    if (/context was destroyed|ERR_ABORTED|interrupted by another/.test(error.message)) return undefined;
-    throw error;
   }
 }

@@ -1,13 +1,14 @@
 // The page that looks back at a finished game, while it is worked out.
 
 import assert from 'node:assert/strict';
+import { unless_it_leaves } from './table.mjs';
 
-/** Loads the page until the curves are there. */
-export async function waits_for_curves(person) {
+/** Waits until the curves are there. No script runs: the page loads itself again. */
+export async function waits_for_curves({ page }) {
   const begun = Date.now();
-  while ((await person.page.locator('svg.curve').count()) === 0) {
-    assert.ok(Date.now() - begun < 600_000, await person.words());
-    // No script runs: the page loads itself again.
-    await person.page.waitForEvent('load');
+  while (!(await unless_it_leaves(() => page.locator('svg.curve').count()))) {
+    assert.ok(Date.now() - begun < 600_000, `no curves at ${page.url()}`);
+    await page.waitForTimeout(300);
   }
+  await page.waitForLoadState('load');
 }

@@ -74,3 +74,13 @@ export async function play(person, mv, page = person.page) {
 export async function expectedOf(page) {
   return page.locator('input[name="expected"]').first().getAttribute('value');
 }
+
+/** What is found on a page; nothing if the page was about to ask for itself just then. */
+export async function unless_it_leaves(asks) {
+  try {
+    return await asks();
+  } catch (error) {
+    if (/context was destroyed|ERR_ABORTED|interrupted by another/.test(error.message)) return undefined;
+    throw error;
+  }
+}
