@@ -169,6 +169,18 @@ export class Person {
     assert.deepEqual([...found], [], `${selector} on ${page.url()}: something sticks out`);
   }
 
+  /** Each of these words could stand at all places of this page that match a selector, on every width. */
+  async could_say(selector, words, page = this.page) {
+    const glass = await this.#in_the_glass(page, {});
+    for (const width of [1280, 800, 390, 360, 320]) {
+      await glass.turns({ size: { width, height: 900 } });
+      for (const said of words) {
+        assert.ok((await glass.says(selector, said)) > 0, `${page.url()} has ${selector}`);
+        assert.deepEqual(await glass.cutOff(), [], `${width} px: words stick out where ${selector} says ${said}`);
+      }
+    }
+  }
+
   /** A picture of the same page at another size or in the dark. */
   async shoots_elsewhere(file, view = {}, page = this.page) {
     const glass = await this.#in_the_glass(page, view);

@@ -41,6 +41,14 @@ export class Glass {
     await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   }
 
+  /** Puts words at all places that match a selector. Gives how many there are. */
+  says(selector, words) {
+    return this.page.locator(selector).evaluateAll((places, text) => {
+      for (const place of places) place.textContent = text;
+      return places.length;
+    }, words);
+  }
+
   /** What axe-core finds wrong with the page as it stands. */
   async reads() {
     await this.#lets_scripts_run(true);

@@ -191,6 +191,12 @@ struct Run<'a> {
     is_over: bool,
 }
 
+/// The beginning of what a form says is wrong; empty where nothing is.
+fn mistakes(page: &str) -> String {
+    let said = page.split_once("class=\"mistakes\"");
+    said.map_or_else(String::new, |(_, said)| said.chars().take(300).collect())
+}
+
 /// Starts the program, with faults where they are not the database server's. None where it ended before it was ready.
 fn starts(house: &House, faults: &Faults, server: Option<&OwnServer>) -> Option<Program> {
     let own = faults.settings();
@@ -286,7 +292,7 @@ impl Run<'_> {
             return self.ended.wrong.is_empty();
         }
         if !self.is_excused(answer.as_ref()) {
-            let told = answer.map(|answer| answer.status);
+            let told = answer.map(|answer| (answer.status, mistakes(&answer.page)));
             self.ended.wrong.push(format!("{due:?} is told {told:?}"));
             return false;
         }

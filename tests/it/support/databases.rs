@@ -4,12 +4,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
 use wonderpost::db::{Db, DbError};
 
 use super::own_server::OwnServer;
 use super::postgres;
+
+/// How long a test's database may take to open.
+const OPENS_WITHIN: Duration = Duration::from_secs(60);
 
 /// A database that goes when it is dropped.
 pub(crate) struct TestDatabase {
@@ -87,9 +91,13 @@ pub(crate) fn on(server: &OwnServer) -> TestDatabase {
 impl TestDatabase {
     /// Opens it. Called twice it gives two pools, as two processes have.
     pub(crate) fn open(&self) -> Db {
-        // A machine that stands still for a moment takes longer than a pool waits for its first connection.
-        let again = |_error| Db::open(&self.url);
-        let opened = Db::open(&self.url).or_else(again).or_else(again);
+        // A machine that stands still for a moment takes longer than a pool waits for its first connection, and a
+        // server that lost one of its processes to a fault recovers first.
+        let begun = Instant::now();
+        let mut opened = Db::open(&self.url);
+        while opened.is_err() && begun.elapsed() < OPENS_WITHIN {
+            opened = Db::open(&self.url);
+        }
         opened.expect("the test database opens")
     }
 
