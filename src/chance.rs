@@ -6,7 +6,9 @@
 //! This module must not know any game. Start reading at [`Chance`].
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use rand::TryRng;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -321,6 +323,48 @@ pub fn entropy<const N: usize>() -> [u8; N] {
         .try_fill_bytes(&mut bytes)
         .expect("the operating system gives entropy");
     bytes
+}
+
+/// Where a service draws the seeds of its tables, the contributions to chance and the seeds of its bots from: the
+/// operating system, or in tests a script that gives the same bytes in every run.
+#[derive(Debug, Clone, Default)]
+pub struct Entropy(Option<Arc<ScriptedEntropy>>);
+
+#[derive(Debug)]
+struct ScriptedEntropy {
+    seed: String,
+    /// How often each purpose has drawn.
+    drawn: Mutex<BTreeMap<&'static str, u64>>,
+}
+
+impl Entropy {
+    /// Entropy that follows from a seed. Each purpose has a sequence of its own, so that the order in which different
+    /// purposes draw makes no difference.
+    #[must_use]
+    pub fn scripted(seed: &str) -> Self {
+        Self(Some(Arc::new(ScriptedEntropy {
+            seed: seed.to_owned(),
+            drawn: Mutex::default(),
+        })))
+    }
+
+    /// Draws bytes: in the same script the n-th draw of a purpose is always the same.
+    ///
+    /// # Panics
+    /// As [`entropy`].
+    #[must_use]
+    pub fn draw<const N: usize>(&self, purpose: &'static str) -> [u8; N] {
+        let Some(script) = &self.0 else {
+            return entropy();
+        };
+        let mut drawn = script.drawn.lock();
+        let number = drawn.entry(purpose).or_default();
+        let key = Sha256::digest(format!("{}\n{purpose}\n{number}", script.seed));
+        *number += 1;
+        let mut bytes = [0; N];
+        ChaCha20Rng::from_seed(key.into()).fill_bytes(&mut bytes);
+        bytes
+    }
 }
 
 /// Writes bytes as lower-case hex.

@@ -14,7 +14,7 @@ use super::table::Table;
 use super::table_cache::BringError;
 use super::thoughts;
 use crate::bots::{Budget, Level};
-use crate::chance::{entropy, hex};
+use crate::chance::{Entropy, entropy, hex};
 use crate::db::DbError;
 use crate::games::Seat;
 use crate::journal::Door;
@@ -42,7 +42,7 @@ pub fn step(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     take_turn(service, i64::MAX, |table, turn, seat| {
         let waited_ms = turn.since_ms.map_or(0, |since_ms| now_ms - since_ms);
-        think(table, turn, seat, waited_ms > PATIENCE_MS)
+        think(&service.entropy, table, turn, seat, waited_ms > PATIENCE_MS)
     })
 }
 
@@ -158,7 +158,13 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, SubmitError> {
 }
 
 /// Lets a bot think for a while; not long where it is late.
-fn think(table: &Table, turn: &BotTurn, seat: Seat, is_late: bool) -> Option<String> {
+fn think(
+    entropy: &Entropy,
+    table: &Table,
+    turn: &BotTurn,
+    seat: Seat,
+    is_late: bool,
+) -> Option<String> {
     let begun = Instant::now();
     let most = if is_late { HASTE } else { THOUGHT };
     let Some(level) = turn.level.as_deref().and_then(Level::find) else {
@@ -167,5 +173,5 @@ fn think(table: &Table, turn: &BotTurn, seat: Seat, is_late: bool) -> Option<Str
     };
     let mut goes_on = || begun.elapsed() < most;
     let budget = &mut Budget::While(&mut goes_on);
-    thoughts::think(&*table.position, seat, level, budget)
+    thoughts::think(entropy, &*table.position, seat, level, budget)
 }

@@ -173,7 +173,7 @@ where
                 attempt += 1;
             }
             (Err(_), Some(Hitch::Thinks(position, seat))) => {
-                thoughts.push(Thought::of(position, seat));
+                thoughts.push(Thought::of(&service.entropy, position, seat));
             }
             (Err(_), Some(Hitch::Unfoldable(reason))) => {
                 freeze(service, uid, &reason)?;

@@ -14,7 +14,7 @@ use super::seat_moves::free_name;
 use super::service::Service;
 use crate::accounts::people::PersonError;
 use crate::accounts::{self, Person, PersonId, limits};
-use crate::chance::{entropy, hex};
+use crate::chance::hex;
 use crate::db::{Conn, DbError};
 use crate::games::Seat;
 use crate::journal::Door;
@@ -326,7 +326,9 @@ pub(super) fn sit_in_txn(
     words: Option<&str>,
 ) -> Result<(), ChangeError> {
     let words = words.map(str::trim).filter(|words| !words.is_empty());
-    let contribution = words.map_or_else(|| hex(&entropy::<16>()), contribution_of_words);
+    let entropy = &change.service.entropy;
+    let drawn = || hex(&entropy.draw::<16>("contribution"));
+    let contribution = words.map_or_else(drawn, contribution_of_words);
     change.append(&[
         TableEvent::SeatTaken(seat).encode(),
         TableEvent::ChanceContributed(seat, contribution).encode(),

@@ -127,7 +127,8 @@ impl Opening<'_> {
     /// nobody is missing. The caller begins or continues a series.
     pub(super) fn store_in_txn(&self, conn: &mut Conn) -> Result<Opened, ChangeError> {
         let now_ms = self.service.clock.now_ms();
-        let (seed, uid) = (hex(&entropy::<32>()), new_uid());
+        let seed = hex(&self.service.entropy.draw::<32>("table"));
+        let uid = new_uid();
         let opened = self.opened(&seed);
         let table = NewTableRow {
             uid: &uid,

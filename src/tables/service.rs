@@ -10,6 +10,7 @@ use super::servings::Serving;
 use super::standby::Standby;
 use super::table_cache::TableCache;
 use crate::alerts;
+use crate::chance::Entropy;
 use crate::clock::Clock;
 use crate::config::{AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig};
 use crate::db::Db;
@@ -23,6 +24,8 @@ pub struct Service {
     pub clock: Clock,
     /// Where the site lives.
     pub site: Site,
+    /// Where seeds and contributions to chance come from.
+    pub entropy: Entropy,
     /// What the host added to the games.
     pub library: Arc<Library>,
     /// Positions of tables that were lately played or looked at.
@@ -66,6 +69,7 @@ impl Service {
             db,
             clock,
             site,
+            entropy: Entropy::default(),
             library: Arc::default(),
             cache: TableCache::new(meters.clone()),
             meters,

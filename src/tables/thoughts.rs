@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::table::Table;
 use crate::bots::{self, Budget, Level};
-use crate::chance::entropy;
+use crate::chance::Entropy;
 use crate::games::{AnyPosition, Seat};
 
 /// How many playouts a stand-in makes.
@@ -15,12 +15,13 @@ const STAND_IN_PLAYOUTS: u64 = 100;
 
 /// Finds what a bot plays at a seat, within a budget. None where nothing is awaited of the seat, or the bot has failed.
 pub(super) fn think(
+    entropy: &Entropy,
     position: &dyn AnyPosition,
     seat: Seat,
     level: Level,
     budget: &mut Budget<'_>,
 ) -> Option<String> {
-    let seed = u64::from_le_bytes(entropy::<8>());
+    let seed = u64::from_le_bytes(entropy.draw("thought"));
     let think = || {
         let knowledge = position.knowledge(seat);
         bots::think(&*knowledge, level, budget, seed)
@@ -45,9 +46,9 @@ pub(super) struct Thought {
 
 impl Thought {
     /// Thinks as a bot of the middle level does that thinks little.
-    pub(super) fn of(position: Arc<dyn AnyPosition>, seat: Seat) -> Self {
+    pub(super) fn of(entropy: &Entropy, position: Arc<dyn AnyPosition>, seat: Seat) -> Self {
         let budget = &mut Budget::Playouts(STAND_IN_PLAYOUTS);
-        let mv = think(&*position, seat, Level::Middle, budget);
+        let mv = think(entropy, &*position, seat, Level::Middle, budget);
         Self { position, seat, mv }
     }
 

@@ -11,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 
 use super::databases::TestDatabase;
+use super::random;
 
 /// The program as it serves a database, killed when it is dropped.
 pub(crate) struct Program {
@@ -48,6 +49,10 @@ impl Program {
             .env("WONDERPOST_DATA_DIR", folder)
             .env("WONDERPOST_DATABASE_URL", url)
             .env("WONDERPOST_LISTEN", "127.0.0.1:0")
+            .env(
+                "WONDERPOST_TEST_CHANCE",
+                random::seed("entropy", u64::MAX).to_string(),
+            )
             .envs(settings.iter().copied())
             .stderr(Stdio::piped())
             .spawn()

@@ -1,19 +1,22 @@
-//! Randomness of tests: from a printed seed, so that a failure can be repeated.
+//! Randomness of tests, from seeds: fixed ones in `./test`, fresh and printed ones in `./test long`.
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
     reason = "seeds are printed, and a number that cannot be read is a mistake of the caller"
 )]
 
-use wonderpost::chance::entropy;
+use wonderpost::chance::{Entropy, entropy};
+use xxhash_rust::xxh3::xxh3_64;
 
-/// Gives the seed that `WONDERPOST_TEST_SEED` names, or a fresh one up to `most`, and prints it.
+/// Gives the seed of a test, below `most`: in `./test` the one that follows from its name, the same in every run; in
+/// `./test long` a fresh one; where `WONDERPOST_TEST_SEED` names one, that. Prints it.
 pub(crate) fn seed(test: &str, most: u64) -> u64 {
     let seed = match std::env::var("WONDERPOST_TEST_SEED") {
         Ok(seed) => seed
             .parse()
             .expect("WONDERPOST_TEST_SEED is a whole number"),
-        Err(_) => u64::from_le_bytes(entropy()) & most,
+        Err(_) if is_long() => u64::from_le_bytes(entropy()) & most,
+        Err(_) => xxh3_64(test.as_bytes()) & most,
     };
     println!("{test}: repeat with WONDERPOST_TEST_SEED={seed}");
     seed
@@ -35,7 +38,7 @@ pub(crate) fn games(usual: u32) -> u32 {
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Makes a generator from `WONDERPOST_TEST_SEED` or a fresh seed, and prints it.
+    /// Makes a generator from the seed of a test ([`seed`]).
     pub(crate) fn printed(test: &str) -> Self {
         Self(self::seed(test, u64::MAX))
     }
@@ -71,6 +74,11 @@ impl Random {
             .map(|_| char::from(b"0123456789abcdef"[self.below(16)]))
             .collect()
     }
+}
+
+/// The entropy of a service under test: it deals the same cards in every run of `./test`, others in `./test long`.
+pub(crate) fn scripted_entropy() -> Entropy {
+    Entropy::scripted(&seed("entropy", u64::MAX).to_string())
 }
 
 /// Whether `./test long` runs, which takes its time.

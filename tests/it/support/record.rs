@@ -1,4 +1,4 @@
-//! Random games of engines, from fresh seeds each run; of one that fails, a journal that `wonderpost replay` loads.
+//! Random games of engines; of one that fails, a journal that `wonderpost replay` loads.
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
@@ -64,7 +64,7 @@ pub(crate) struct Seeds {
     present: Option<u32>,
 }
 
-/// Gives `count` seeds from a fresh printed one on, or from the one that `WONDERPOST_TEST_SEED` names.
+/// Gives `count` seeds, from the [`random::seed`] of the test on.
 pub(crate) fn seeds(test: &'static str, count: u32) -> Seeds {
     // The games after the first must have seeds too.
     let first = random::seed(test, u64::from(u32::MAX / 2));

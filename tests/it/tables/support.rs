@@ -15,7 +15,7 @@ use wonderpost::tables::play::{Played, Submit, SubmitError};
 use wonderpost::tables::{Service, Site, join, look, open, play};
 
 use crate::support::databases::TestDatabase;
-use crate::support::random::Random;
+use crate::support::random::{self, Random};
 
 /// A moment to begin with: 2026-11-21, 00:00 UTC.
 pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
@@ -26,7 +26,9 @@ pub(crate) fn service(database: &TestDatabase) -> Service {
         base_url: "http://127.0.0.1:8080".to_owned(),
         name: "Wonderpost".to_owned(),
     };
-    Service::new(database.open(), Clock::scripted(BEGIN_MS), site)
+    let mut service = Service::new(database.open(), Clock::scripted(BEGIN_MS), site);
+    service.entropy = random::scripted_entropy();
+    service
 }
 
 /// Makes a person who has confirmed a mailbox, and gets no letters.

@@ -28,7 +28,7 @@ use wonderpost::web::{self, App, HostPage};
 
 use super::running::Running;
 use crate::support::databases::{self, TestDatabase};
-use crate::support::sending;
+use crate::support::{random, sending};
 
 /// 21 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_795_262_400_000;
@@ -127,7 +127,9 @@ fn process_on(database: &TestDatabase, base_url: &str) -> Service {
         base_url: base_url.to_owned(),
         name: "Wonderpost".to_owned(),
     };
-    Service::new(database.open(), Clock::scripted(NOON), site)
+    let mut service = Service::new(database.open(), Clock::scripted(NOON), site);
+    service.entropy = random::scripted_entropy();
+    service
 }
 
 #[derive(QueryableByName)]
