@@ -24,6 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
 # Exit codes besides 0.
 FAILED, USAGE, NOT_RUN, INTERRUPTED = 1, 2, 3, 130
+# With this the browser tests say that they could not begin.
+COULD_NOT_RUN = 2
 # A build and a run need this much room.
 BYTES_FREE_MIN = 3 << 30
 SLOWEST = 20
@@ -117,7 +119,7 @@ def need_room(*folders):
     for folder in folders:
         free = shutil.disk_usage(folder).free
         if free < BYTES_FREE_MIN:
-            raise NotRun(f"{folder} has {free >> 20} MiB of room and the tests need {BYTES_FREE_MIN >> 20}; nothing was started.")
+            raise NotRun(f"{folder} has {free >> 20} MiB of room and the tests need {BYTES_FREE_MIN >> 20}: make room and start them again.")
 
 
 def start(command, **options):
@@ -270,9 +272,14 @@ def run(arguments):
     print(f"\n{passed} passed, {failed} failed")
     if arguments.words and passed + failed == 0:
         raise NotRun(f"no test's name or file holds {' or '.join(arguments.words)}; ./test --list lists them.")
-    broken = [part for part in parts[1:] if part.status and not part.failed]
+    broken = [part for part in parts if part.status and not part.failed]
+    if failed or broken:
+        # What follows from a full disk says little about the code.
+        need_room(TARGET, tempfile.gettempdir())
     for part in broken:
         print(f"The {part.name} tests did not run to their end.")
+    if not failed and broken and all(part.status == COULD_NOT_RUN for part in broken):
+        return NOT_RUN
     return FAILED if failed or broken else 0
 
 
