@@ -14,7 +14,6 @@ mod journal;
 mod mail;
 mod operation;
 mod oracles;
-mod planted;
 mod replies;
 mod robust;
 mod seven_wonders;
