@@ -5,13 +5,11 @@ use wonderpost::accounts::wishes::{self, Wishes};
 use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
 use wonderpost::db::DbError;
 use wonderpost::db::schema::{seat_claims, sign_ins};
-use wonderpost::tables::{Service, alerts, host_acts};
+use wonderpost::tables::{Service, alerts};
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
-use super::support::{hook, lines, listens, service, target, typed};
-use crate::support::databases;
-use crate::support::random::Random;
+use super::support::{find, hands_over, hook, houses, lines, listens, target, typed};
 use crate::tables::support::{BEGIN_MS, party_of_readers};
 
 /// Gives a guest everything that names them in the database.
@@ -53,17 +51,9 @@ fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     given.expect("all of it is kept");
 }
 
-fn find(service: &Service, address: &str) -> PersonId {
-    let found: Result<_, DbError> = service
-        .db
-        .read(|conn| people::find_by_address_on_conn(conn, address));
-    found.expect("asked").expect("there").id
-}
-
 #[test]
 fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         let guest = party.people[1];
         let (_own, own) = listens(&service, guest, "json");
@@ -75,17 +65,15 @@ fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
             &of_table.url("/t"),
             "json",
         );
-        let mut dice = Random::printed("everything");
         let told = |id: i64| lines(&service).iter().any(|line| line.target_id == id);
         while !(told(own.0) && told(of_table.0)) {
-            assert!(party.step(&service, &mut dice), "alerts wait for both");
+            assert!(party.step(), "alerts wait for both");
         }
         let other = party_of_readers(&service, "duel", 2, &[]);
-        let look = other.look(&service, 0);
+        let look = other.look(0);
         assert!(!look.seats.is_empty());
         give_everything(&service, guest, 2);
-        host_acts::hand_over(&service, &party.uid, 2, "eva@players.test", "a test")
-            .expect("they are put out");
+        hands_over(&party, 2);
         assert_eq!(people::find(&service.db, guest).expect("asked"), None);
         assert_eq!(target(&service, own), None);
         assert_eq!(target(&service, of_table), None);
@@ -95,8 +83,7 @@ fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
 
 #[test]
 fn webhooks_of_a_table_go_with_the_seat_of_whoever_added_them() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         let (ada, endpoint) = (party.people[0], Endpoint::start());
         let add = |person: PersonId, path: &str| {
@@ -109,8 +96,7 @@ fn webhooks_of_a_table_go_with_the_seat_of_whoever_added_them() {
         let bo = party.people[1];
         assert!(add(bo, "/4").is_err(), "there is no room");
         let own = hook(&service, ada, None, &endpoint.url("/own"), "json");
-        host_acts::hand_over(&service, &party.uid, 1, "eva@players.test", "a test")
-            .expect("it is handed over");
+        hands_over(&party, 1);
         let eva = find(&service, "eva@players.test");
         let seen = alerts::at_table(&service, &party.uid, eva).expect("they sit there");
         assert!(

@@ -14,7 +14,7 @@ use wonderpost::web::HostPage;
 use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};
 use super::names::{Names, guard};
-use super::support::sender;
+use super::support::{find, has, sender};
 use crate::web::support::{HOME, TestHouse, Visitor, houses_with};
 
 /// Services whose alerts may go to loopback, on each database.
@@ -59,11 +59,9 @@ async fn a_webhook_is_added_tried_out_and_removed() {
     for house in services() {
         let endpoint = Endpoint::start();
         let mut ada = house.signed_in("ada@example.org").await;
-        assert!(
-            ada.opens("/settings")
-                .await
-                .main()
-                .contains("href=\"/settings/alerts\"")
+        has(
+            ada.opens("/settings").await.main(),
+            "href=\"/settings/alerts\"",
         );
         let page = ada.opens(PAGE).await;
         assert!(page.main().contains("Nothing yet."), "{}", page.main());
@@ -89,15 +87,8 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         );
         assert_eq!(endpoint.one().json()["kind"], "test");
         let page = ada.opens(tried.header("location")).await;
-        assert!(
-            page.main()
-                .contains("The test was accepted; the answer was 200.")
-        );
-        assert!(
-            page.main().contains("last told today, 12:00"),
-            "{}",
-            page.main()
-        );
+        has(page.main(), "The test was accepted; the answer was 200.");
+        has(page.main(), "last told today, 12:00");
 
         endpoint.says(Says::Bytes(
             b"HTTP/1.1 418 Tea\r\ncontent-length: 9\r\n\r\n<b>what's".to_vec(),
@@ -109,14 +100,8 @@ async fn a_webhook_is_added_tried_out_and_removed() {
         );
         let page = ada.opens(tried.header("location")).await;
         let main = page.main();
-        assert!(
-            main.contains("The test was not accepted: it answered 418."),
-            "{main}"
-        );
-        assert!(
-            main.contains("fails since today, 12:00: it answered 418"),
-            "{main}"
-        );
+        has(main, "The test was not accepted: it answered 418.");
+        has(main, "fails since today, 12:00: it answered 418");
         assert!(
             !main.contains("what's"),
             "what it says is nobody's business"
@@ -204,11 +189,7 @@ async fn a_name_inside_is_not_told_from_one_that_leads_nowhere() {
             assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
             said.push(main);
         }
-        assert!(
-            said[0].contains("alerts may not be sent to that server"),
-            "{}",
-            said[0]
-        );
+        has(&said[0], "alerts may not be sent to that server");
         assert_eq!(said[0], said[1]);
         assert_eq!(said[0], said[2]);
         // The same when one that was added is tried out later.
@@ -380,9 +361,9 @@ async fn a_browser_is_added_by_what_its_script_sends() {
             done.text
         );
         let page = ada.opens(PAGE).await;
-        assert!(
-            page.main()
-                .contains("A browser</strong> <span class=\"soft\">browser")
+        has(
+            page.main(),
+            "A browser</strong> <span class=\"soft\">browser",
         );
         let id = first_id(page.main());
         ada.posts(&format!("{PAGE}/{id}/test"), &[]).await;
@@ -396,10 +377,7 @@ async fn a_browser_is_added_by_what_its_script_sends() {
             ];
             let done = ada.posts(&format!("{PAGE}/push"), &fields).await;
             assert_eq!(done.status, StatusCode::UNPROCESSABLE_ENTITY);
-            assert!(
-                done.main()
-                    .contains("What the browser sent cannot be used.")
-            );
+            has(done.main(), "What the browser sent cannot be used.");
         }
 
         let script = ada.opens("/service-worker.js").await;
@@ -427,11 +405,7 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
             .await;
         let page = format!("/tables/{uid}/alerts");
         let board = bo.opens(&format!("/tables/{uid}")).await;
-        assert!(
-            board.text.contains(&format!("href=\"{page}\"")),
-            "{}",
-            board.text
-        );
+        has(&board.text, &format!("href=\"{page}\""));
 
         let mut eve = house.signed_in("eve@example.org").await;
         assert_eq!(eve.opens(&page).await.status, StatusCode::NOT_FOUND);
@@ -454,10 +428,7 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
         // Each sees what is there, and touches only their own.
         let seen = ada.opens(&page).await;
         let main = seen.main();
-        assert!(
-            main.contains("Webhooks of the table: 7 Wonders Duel with bo"),
-            "{main}"
-        );
+        has(main, "Webhooks of the table: 7 Wonders Duel with bo");
         assert_eq!(main.matches("added by bo").count(), 2, "{main}");
         for one in main.split("<li").filter(|one| one.contains("added by bo")) {
             assert!(
@@ -469,11 +440,7 @@ async fn a_tables_webhooks_are_for_those_who_sit_there() {
         }
         assert_eq!(main.matches("/remove\"").count(), 1, "{main}");
         let own = ada.opens(PAGE).await;
-        assert!(
-            own.main().contains(&format!("href=\"{page}\"")),
-            "{}",
-            own.main()
-        );
+        has(own.main(), &format!("href=\"{page}\""));
         let mine = first_id(own.main());
         for act in ["test", "remove"] {
             let done = bo.posts(&format!("{page}/{mine}/{act}"), &[]).await;
@@ -522,25 +489,10 @@ async fn an_address_is_told_to_its_owner_and_lies_sealed() {
             .map(|one| one.endpoint.is_some())
             .collect();
         assert_eq!(opened, [true, false]);
-        let last = first_id(ada.opens(PAGE).await.main())
-            .parse::<i64>()
-            .unwrap()
-            + 1;
-        let tried = wonderpost::tables::alerts::try_out(
-            service,
-            people_id(&house, "ada@example.org"),
-            TargetId(last),
-        );
+        let first: i64 = first_id(ada.opens(PAGE).await.main()).parse().unwrap();
+        let ada = find(service, "ada@example.org");
+        let tried = wonderpost::tables::alerts::try_out(service, ada, TargetId(first + 1));
         assert_eq!(tried.unwrap().unwrap_err().name(), "unreadable");
         endpoint.nothing();
     }
-}
-
-fn people_id(house: &TestHouse, address: &str) -> wonderpost::accounts::PersonId {
-    let found: Result<_, DbError> = house
-        .app
-        .service
-        .db
-        .read(|conn| people::find_by_address_on_conn(conn, address));
-    found.unwrap().unwrap().id
 }

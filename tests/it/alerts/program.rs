@@ -8,15 +8,14 @@ use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::chance::{entropy, hex};
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
-use wonderpost::tables::{Service, Site, alerts};
+use wonderpost::tables::{Service, alerts};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{hook, lines, sender};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
-use crate::support::random::Random;
-use crate::tables::support::{Party, party};
+use crate::tables::support::{Party, party, service};
 
 /// All that the libraries below would tell.
 const LOUD: &str = "info,wonderpost=trace,ureq=trace,ureq_proto=trace,rustls=trace";
@@ -24,11 +23,8 @@ const LOUD: &str = "info,wonderpost=trace,ureq=trace,ureq_proto=trace,rustls=tra
 /// What this process does to the database that the program serves, with the key of its folder.
 fn beside(database: &TestDatabase, folder: &Path) -> Service {
     let cipher = Cipher::of_file(&folder.join("letters.key")).expect("it was made");
-    let site = Site {
-        base_url: "http://127.0.0.1:8080".to_owned(),
-        name: "Wonderpost".to_owned(),
-    };
-    let mut service = Service::new(database.open(), Clock::system(), site);
+    let mut service = service(database);
+    service.clock = Clock::system();
     service.db = service.db.with_cipher(cipher);
     service.alerts = sender();
     service
@@ -43,44 +39,49 @@ fn until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 /// Endpoints of both players: one that takes everything, one that takes nothing, each reached in two ways.
-fn listen(service: &Service, party: &Party, browser: &Browser) -> [Endpoint; 2] {
+fn listen(party: &Party, browser: &Browser) -> [Endpoint; 2] {
     let (good, bad) = (Endpoint::start(), Endpoint::start());
     bad.says(Says::Status(500));
     for person in &party.people {
         hook(
-            service,
+            party.service,
             *person,
             None,
             &good.url("/very-secret-1"),
             "discord",
         );
-        hook(service, *person, None, &bad.url("/very-secret-2"), "json");
+        hook(
+            party.service,
+            *person,
+            None,
+            &bad.url("/very-secret-2"),
+            "json",
+        );
         // No TLS is spoken there.
         let tls = bad.url("/very-secret-3").replace("http:", "https:");
-        hook(service, *person, None, &tls, "json");
+        hook(party.service, *person, None, &tls, "json");
         let push = browser.subscribed(&good.url("/very-secret-4"));
-        alerts::subscribe(service, *person, &push).expect("added");
+        alerts::subscribe(party.service, *person, &push).expect("added");
     }
     [good, bad]
 }
 
 /// Plays until the program has tried four alerts.
-fn plays(service: &Service, party: &Party) {
-    let mut dice = Random::printed("program");
+fn plays(party: &Party) {
     let done = || {
-        lines(service)
+        lines(party.service)
             .iter()
             .filter(|line| line.attempts > 0)
             .count()
     };
     while done() < 4 {
-        party.step(service, &mut dice);
+        party.step();
         until("what is due is told", || {
-            let now_ms = service.clock.now_ms();
+            let now_ms = party.service.clock.now_ms();
             let is_due = |line: &Line| {
                 line.status == "queued" && line.attempts == 0 && line.due_at_ms <= now_ms
             };
-            !lines(service).iter().any(is_due)
+            !lines(party.service).iter().any(is_due)
         });
     }
 }
@@ -99,8 +100,8 @@ fn the_program_tells_and_its_log_names_no_endpoint() {
         let service = beside(&database, &folder);
         let party = party(&service, "duel", 2, &[]);
         let browser = Browser::new();
-        let [good, bad] = listen(&service, &party, &browser);
-        plays(&service, &party);
+        let [good, bad] = listen(&party, &browser);
+        plays(&party);
         until("both have come", || {
             good.got().len() >= 2 && !bad.got().is_empty()
         });

@@ -7,22 +7,19 @@ use wonderpost::tables::alerts::{self, AddError, TryError};
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{lines, service, target, tell};
+use super::support::{house, houses, lines, target, tell};
 use crate::support::databases;
-use crate::support::random::Random;
-use crate::tables::support::{BEGIN_MS, party, person};
+use crate::tables::support::{BEGIN_MS, party, person, refuses};
 
 #[test]
 fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "duel", 2, &[]);
         let (server, browser) = (Endpoint::start(), Browser::new());
         let subscribed = browser.subscribed(&server.url("/push/abc"));
         let id = alerts::subscribe(&service, party.people[0], &subscribed).expect("added");
-        let mut dice = Random::printed("pushes");
         while server.got().is_empty() {
-            assert!(party.step(&service, &mut dice), "a turn comes");
+            assert!(party.step(), "a turn comes");
             service.clock.advance(6 * 60_000);
             tell(&service);
         }
@@ -101,8 +98,7 @@ fn pushes_are_filled_up_and_never_too_long() {
 
 #[test]
 fn a_subscription_that_is_gone_is_deleted() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "duel", 2, &[]);
         for status in [404, 410] {
             let (server, browser) = (Endpoint::start(), Browser::new());
@@ -111,9 +107,8 @@ fn a_subscription_that_is_gone_is_deleted() {
                 alerts::subscribe(&service, party.people[seat], &subscribed).expect("added")
             });
             server.says(Says::Status(status));
-            let mut dice = Random::printed("gone");
             while ids.iter().all(|id| target(&service, *id).is_some()) {
-                assert!(party.step(&service, &mut dice), "a turn comes");
+                assert!(party.step(), "a turn comes");
                 service.clock.advance(6 * 60_000);
                 tell(&service);
             }
@@ -131,8 +126,7 @@ fn a_subscription_that_is_gone_is_deleted() {
                 let tried = alerts::try_out(&service, *owner, id).expect("asked");
                 assert_eq!(tried.unwrap_err().name(), status.to_string());
                 assert!(target(&service, id).is_none(), "deleted by a test too");
-                let again = alerts::try_out(&service, *owner, id);
-                assert!(matches!(again, Err(TryError::Unknown)));
+                refuses!(alerts::try_out(&service, *owner, id), TryError::Unknown);
             }
             assert!(lines(&service).is_empty(), "with all that waited");
         }
@@ -141,8 +135,7 @@ fn a_subscription_that_is_gone_is_deleted() {
 
 #[test]
 fn only_what_a_browser_can_open_is_added() {
-    let database = databases::sqlite();
-    let service = service(&database);
+    let service = house(databases::sqlite());
     let ada = person(&service, "Ada");
     let server = Endpoint::start();
     let good = Browser::new().subscribed(&server.url("/push"));
@@ -161,18 +154,18 @@ fn only_what_a_browser_can_open_is_added() {
             auth: auth.to_owned(),
             ..good.clone()
         };
-        let added = alerts::subscribe(&service, ada, &bad);
-        assert!(matches!(added, Err(AddError::Keys)), "{p256dh} {auth}");
+        refuses!(
+            alerts::subscribe(&service, ada, &bad),
+            AddError::Keys,
+            "{p256dh} {auth}"
+        );
     }
     let inside = alerts::Subscribed {
         endpoint: "https://10.0.0.1/push".to_owned(),
         ..good.clone()
     };
     let added = alerts::subscribe(&service, ada, &inside);
-    assert!(
-        matches!(added, Err(AddError::Refused(_))),
-        "the guard stands here too"
-    );
+    refuses!(added, AddError::Refused(_), "the guard stands here too");
     server.nothing();
 
     // The same browser again has its keys renewed, and is one.

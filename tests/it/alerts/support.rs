@@ -2,24 +2,30 @@
 
 use std::sync::Arc;
 
-use wonderpost::accounts::PersonId;
+use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::post::Post;
 use wonderpost::alerts::queue::{self, Line};
 use wonderpost::alerts::send::{self, Did};
 use wonderpost::alerts::vapid::VapidKey;
 use wonderpost::alerts::{Sender, Target, TargetId, targets};
 use wonderpost::db::DbError;
-use wonderpost::tables::Service;
 use wonderpost::tables::alerts::{self, AlertTeller, Typed};
+use wonderpost::tables::{Service, host_acts};
 
 use super::endpoint::Endpoint;
 use super::names::guard;
-use crate::support::databases::TestDatabase;
-use crate::tables::support;
+use crate::support::databases::{self, TestDatabase};
+use crate::tables::support::{House, Party};
 
 pub(super) const MINUTE_MS: i64 = 60_000;
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
 pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
+
+/// Checks that words stand in a text.
+#[track_caller]
+pub(super) fn has(text: &str, words: &str) {
+    assert!(text.contains(words), "{words} in: {text}");
+}
 
 /// A sender that goes to loopback.
 pub(super) fn sender() -> Arc<Sender> {
@@ -30,10 +36,15 @@ pub(super) fn sender() -> Arc<Sender> {
 }
 
 /// A service on a database whose alerts may go to loopback.
-pub(super) fn service(database: &TestDatabase) -> Service {
-    let mut service = support::service(database);
-    service.alerts = sender();
-    service
+pub(super) fn house(database: TestDatabase) -> House {
+    let mut house = House::on(database);
+    house.alerts = sender();
+    house
+}
+
+/// A service on a database of each kind whose alerts may go to loopback.
+pub(super) fn houses() -> impl Iterator<Item = House> {
+    databases::every().into_iter().map(house)
 }
 
 /// Adds a webhook for a person's own turns; with `uid` for those of a table.
@@ -72,6 +83,21 @@ pub(super) fn tell(service: &Service) -> Vec<Did> {
 /// The queue as it is, with what is done.
 pub(super) fn lines(service: &Service) -> Vec<Line> {
     queue::list(&service.db, 1000).expect("listed")
+}
+
+/// The host gives a seat to somebody new, by its number.
+pub(super) fn hands_over(party: &Party, seat_number: usize) {
+    let (service, uid) = (party.service, &party.uid);
+    host_acts::hand_over(service, uid, seat_number, "eva@players.test", "a test")
+        .expect("it is handed over");
+}
+
+/// Whoever reads a mailbox.
+pub(super) fn find(service: &Service, address: &str) -> PersonId {
+    let found: Result<_, DbError> = service
+        .db
+        .read(|conn| people::find_by_address_on_conn(conn, address));
+    found.expect("asked").expect("there").id
 }
 
 /// A target as it is; none when it is gone.

@@ -5,44 +5,33 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::queue::{LEASE_MS, LIFE_MS, PER_HOUR};
 use wonderpost::alerts::send::Did;
-use wonderpost::alerts::{About, AlertKind, TargetId, Trouble, queue};
+use wonderpost::alerts::{About, AlertKind, TargetId, Trouble, queue, targets};
 use wonderpost::chance::{entropy, hex};
 use wonderpost::db::schema::alerts as alert_rows;
 use wonderpost::db::{Cipher, Db, DbError};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::alerts;
-use wonderpost::tables::host_acts;
 use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
 use wonderpost::worker;
 
 use super::endpoint::{Endpoint, Says};
 use super::support::{
-    DAY_MS, HOUR_MS, MINUTE_MS, hook, lines, listens, sender, service, target, tell, typed,
+    DAY_MS, HOUR_MS, MINUTE_MS, find, hands_over, has, hook, house, houses, lines, listens, sender,
+    target, tell, typed,
 };
-use crate::support::databases::{self, TestDatabase};
-use crate::support::random::Random;
+use crate::support::databases;
 use crate::support::sending;
-use crate::tables::support::{NAMES, Party, party, party_of_readers};
-
-/// The seat whose turn it is at a table for two.
-fn awaited(service: &Service, party: &Party) -> usize {
-    let look = party.look(service, 0);
-    look.seats
-        .iter()
-        .position(|seat| seat.is_awaited)
-        .expect("it runs")
-}
+use crate::tables::support::{House, NAMES, Party, party, party_of_readers, seat_again};
 
 /// Plays until it is the turn of a seat that did not move itself: an alert is due at once. Gives that seat.
-fn passes(service: &Service, party: &Party, dice: &mut Random) -> usize {
+fn passes(party: &Party) -> usize {
     loop {
-        let before = awaited(service, party);
-        assert!(party.step(service, dice), "the game goes on");
-        let after = awaited(service, party);
+        let before = party.turn();
+        assert!(party.step(), "the game goes on");
+        let after = party.turn();
         if before != after {
             return after;
         }
@@ -50,7 +39,7 @@ fn passes(service: &Service, party: &Party, dice: &mut Random) -> usize {
 }
 
 /// A table of Duel at which both have a webhook.
-fn two(service: &Service) -> (Party, [Endpoint; 2]) {
+fn two(service: &Service) -> (Party<'_>, [Endpoint; 2]) {
     let party = party(service, "duel", 2, &[]);
     let endpoints = [0, 1].map(|seat| listens(service, party.people[seat], "json").0);
     (party, endpoints)
@@ -58,11 +47,9 @@ fn two(service: &Service) -> (Party, [Endpoint; 2]) {
 
 #[test]
 fn whose_turn_it_is_is_told_also_without_letters_and_once() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let mut dice = Random::printed("telling");
-        let seat = passes(&service, &party, &mut dice);
+        let seat = passes(&party);
         assert!(
             sending::unsent(&service.db).is_empty(),
             "nobody here gets letters"
@@ -78,19 +65,17 @@ fn whose_turn_it_is_is_told_also_without_letters_and_once() {
 
 #[test]
 fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let mut dice = Random::printed("presence");
         // In the draft somebody takes two wonders in a row.
         loop {
-            let before = awaited(&service, &party);
-            assert!(party.step(&service, &mut dice));
-            if awaited(&service, &party) == before {
+            let before = party.turn();
+            assert!(party.step());
+            if party.turn() == before {
                 break;
             }
         }
-        let seat = awaited(&service, &party);
+        let seat = party.turn();
         tell(&service);
         let told = endpoints[seat].got().len();
         service.clock.advance(6 * MINUTE_MS);
@@ -101,13 +86,11 @@ fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds() {
 
 #[test]
 fn what_is_no_longer_true_is_asked_before_each_attempt() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let mut dice = Random::printed("still true");
-        let seat = passes(&service, &party, &mut dice);
+        let seat = passes(&party);
         // Before the first attempt.
-        let next = passes(&service, &party, &mut dice);
+        let next = passes(&party);
         assert_ne!(seat, next);
         assert_eq!(
             tell(&service)
@@ -119,11 +102,11 @@ fn what_is_no_longer_true_is_asked_before_each_attempt() {
         endpoints[seat].nothing();
         endpoints[next].one();
         // And before the second one.
-        let seat = passes(&service, &party, &mut dice);
+        let seat = passes(&party);
         endpoints[seat].says(Says::Status(503));
         assert_eq!(tell(&service), [Did::Postponed]);
         endpoints[seat].one();
-        passes(&service, &party, &mut dice);
+        passes(&party);
         service.clock.advance(6 * MINUTE_MS);
         tell(&service);
         endpoints[seat].nothing();
@@ -135,10 +118,9 @@ fn what_is_no_longer_true_is_asked_before_each_attempt() {
 
 #[test]
 fn an_alert_is_tried_for_an_hour_with_growing_delays() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let seat = passes(&service, &party, &mut Random::printed("delays"));
+        let seat = passes(&party);
         endpoints[seat].says(Says::Status(500));
         let begun = service.clock.now_ms();
         let mut waits = Vec::new();
@@ -164,7 +146,7 @@ fn an_alert_is_tried_for_an_hour_with_growing_delays() {
         assert_eq!(endpoints[seat].got().len(), waits.len() + 1);
 
         // What an endpoint refuses for good is not tried again.
-        let seat = passes(&service, &party, &mut Random::printed("for good"));
+        let seat = passes(&party);
         endpoints[seat].says(Says::Status(403));
         assert!(tell(&service).contains(&Did::Dropped));
         let line = lines(&service).pop().unwrap();
@@ -175,10 +157,9 @@ fn an_alert_is_tried_for_an_hour_with_growing_delays() {
 
 #[test]
 fn an_alert_that_waited_too_long_is_dropped() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let seat = passes(&service, &party, &mut Random::printed("late"));
+        let seat = passes(&party);
         service.clock.advance(LIFE_MS + 1);
         assert_eq!(
             tell(&service),
@@ -190,11 +171,12 @@ fn an_alert_that_waited_too_long_is_dropped() {
 }
 
 /// Two servers on one database, with one key file.
-fn two_servers(database: &TestDatabase) -> [Service; 2] {
+fn two_servers(house: &House) -> [Service; 2] {
     let name = format!("wonderpost-alerts-{}.key", hex(&entropy::<8>()));
     let file = std::env::temp_dir().join(name);
     let servers = [(); 2].map(|()| {
-        let mut server = service(database);
+        let mut server = house.another_process();
+        server.alerts = sender();
         let cipher = Cipher::of_file(&file).expect("made or read");
         server.db = server.db.with_cipher(cipher);
         server
@@ -205,12 +187,11 @@ fn two_servers(database: &TestDatabase) -> [Service; 2] {
 
 #[test]
 fn two_servers_at_once_tell_once() {
-    for database in databases::every() {
-        let servers = two_servers(&database);
+    for house in houses() {
+        let servers = two_servers(&house);
         let (party, endpoints) = two(&servers[0]);
-        let mut dice = Random::printed("two servers");
         for _ in 0..10 {
-            let seat = passes(&servers[0], &party, &mut dice);
+            let seat = passes(&party);
             std::thread::scope(|scope| {
                 for server in &servers {
                     scope.spawn(|| worker::tell(server).expect("it is asked"));
@@ -224,10 +205,9 @@ fn two_servers_at_once_tell_once() {
 
 #[test]
 fn a_server_that_died_leaves_its_alert_to_another_one() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let seat = passes(&service, &party, &mut Random::printed("died"));
+        let seat = passes(&party);
         let taken = queue::claim(&service.db, service.clock.now_ms()).expect("asked");
         assert!(taken.is_some(), "the one that dies has it");
         assert_eq!(tell(&service), []);
@@ -239,12 +219,10 @@ fn a_server_that_died_leaves_its_alert_to_another_one() {
 
 #[test]
 fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        let mut dice = Random::printed("slow");
-        while awaited(&service, &party) != 1 {
-            assert!(party.step(&service, &mut dice), "the game goes on");
+        while party.turn() != 1 {
+            assert!(party.step(), "the game goes on");
         }
         // As many as one player may have: they are not asked all at once.
         let slow: Vec<_> = (0..5)
@@ -256,10 +234,10 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
         let good = Endpoint::start();
         let (bo, url) = (party.people[1], good.url("/t"));
         hook(&service, bo, Some(&party.uid), &url, "json");
-        while awaited(&service, &party) != 0 {
+        while party.turn() != 0 {
             // Nothing waits but what tells of Ada's turn.
             tell(&service);
-            assert!(party.step(&service, &mut dice), "the game goes on");
+            assert!(party.step(), "the game goes on");
         }
         let before = good.got().len();
         let begun = Instant::now();
@@ -320,13 +298,12 @@ fn queues(service: &Service, id: TargetId, about: &About, times: usize) {
 
 #[test]
 fn a_target_is_asked_once_at_a_time_and_a_person_twice() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        passes(&service, &party, &mut Random::printed("at a time"));
+        passes(&party);
         let own = [0; 3].map(|seat| listens(&service, party.people[seat], "json").1);
         let (_bos, bos) = listens(&service, party.people[1], "json");
-        passes(&service, &party, &mut Random::printed("one alert"));
+        passes(&party);
         let about = newest(&service);
         service.clock.advance(2 * HOUR_MS);
         tell(&service);
@@ -349,7 +326,7 @@ fn a_target_is_asked_once_at_a_time_and_a_person_twice() {
 fn due_for_two<const N: usize>(service: &Service, alerts_each: usize) -> [[TargetId; N]; 2] {
     let party = party(service, "duel", 2, &[]);
     let own = [0, 1].map(|seat| [(); N].map(|()| listens(service, party.people[seat], "json").1));
-    passes(service, &party, &mut Random::printed("due for two"));
+    passes(&party);
     let about = newest(service);
     service.clock.advance(2 * HOUR_MS);
     tell(service);
@@ -361,10 +338,9 @@ fn due_for_two<const N: usize>(service: &Service, alerts_each: usize) -> [[Targe
 
 #[test]
 fn an_alert_that_another_server_is_leasing_is_passed_over_at_once() {
-    let database = databases::postgres();
-    let service = service(&database);
+    let service = house(databases::postgres());
     let [[first], [second]] = due_for_two(&service, 1);
-    let (other, now_ms) = (database.open(), service.clock.now_ms());
+    let (other, now_ms) = (service.database.open(), service.clock.now_ms());
     let claimed: Result<_, DbError> = service.db.write(|conn| {
         // Whoever waits for these rows fails when the limit of time for locks is over.
         diesel::update(alert_rows::table.filter(alert_rows::target_id.eq(first.0)))
@@ -380,10 +356,9 @@ fn an_alert_that_another_server_is_leasing_is_passed_over_at_once() {
 
 #[test]
 fn four_servers_at_once_lease_two_alerts_of_each_person_for_different_targets() {
-    let database = databases::postgres();
-    let service = service(&database);
+    let service = house(databases::postgres());
     let own: [[_; 4]; 2] = due_for_two(&service, 2);
-    let servers = [(); 4].map(|()| database.open());
+    let servers = [(); 4].map(|()| service.database.open());
     for round in 0..10 {
         let (begin, now_ms) = (Barrier::new(servers.len()), service.clock.now_ms());
         let claims = |db: &Db| -> Vec<TargetId> {
@@ -412,10 +387,9 @@ fn four_servers_at_once_lease_two_alerts_of_each_person_for_different_targets() 
 
 #[test]
 fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let seat = passes(&service, &party, &mut Random::printed("put off"));
+        let seat = passes(&party);
         let id = TargetId(lines(&service).last().unwrap().target_id);
         queues(&service, id, &newest(&service), 3);
         endpoints[seat].says(Says::Status(500));
@@ -434,10 +408,9 @@ fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
 
 #[test]
 fn attempts_that_fail_count_for_the_hour_too() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
-        let seat = passes(&service, &party, &mut Random::printed("attempts"));
+        let seat = passes(&party);
         let id = TargetId(lines(&service).last().unwrap().target_id);
         let most = usize::try_from(PER_HOUR).unwrap();
         queues(&service, id, &newest(&service), most + 20);
@@ -452,21 +425,20 @@ fn attempts_that_fail_count_for_the_hour_too() {
     }
 }
 
-/// Ada's webhook at a table, which fails from now on; and how to have it tried again.
-fn failing(database: &TestDatabase) -> (Service, Party, Endpoint, wonderpost::alerts::TargetId) {
-    let service = service(database);
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    let (endpoint, id) = listens(&service, party.people[0], "json");
+/// Ada's webhook at a table, which fails from now on.
+fn failing(service: &Service) -> (Party<'_>, Endpoint, TargetId) {
+    let party = party_of_readers(service, "duel", 2, &[]);
+    let (endpoint, id) = listens(service, party.people[0], "json");
     endpoint.says(Says::Status(500));
-    (service, party, endpoint, id)
+    (party, endpoint, id)
 }
 
 /// Plays until Ada's endpoint is asked once more.
-fn again(service: &Service, party: &Party, endpoint: &Endpoint, dice: &mut Random) {
+fn again(party: &Party, endpoint: &Endpoint) {
     let before = endpoint.got().len();
     while endpoint.got().len() == before {
-        passes(service, party, dice);
-        tell(service);
+        passes(party);
+        tell(party.service);
     }
 }
 
@@ -481,17 +453,16 @@ fn alert_letters(service: &Service) -> Vec<String> {
 
 #[test]
 fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
-    for database in databases::every() {
-        let (service, party, endpoint, id) = failing(&database);
-        let mut dice = Random::printed("a week");
-        again(&service, &party, &endpoint, &mut dice);
+    for service in houses() {
+        let (party, endpoint, id) = failing(&service);
+        again(&party, &endpoint);
         let since = target(&service, id)
             .unwrap()
             .failing_since_ms
             .expect("it fails");
         assert_eq!(since, service.clock.now_ms());
         service.clock.advance(7 * DAY_MS - HOUR_MS);
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         assert_eq!(
             target(&service, id).unwrap().switched_off_at_ms,
             None,
@@ -500,7 +471,7 @@ fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
         assert!(alert_letters(&service).is_empty());
 
         service.clock.advance(HOUR_MS);
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         let off = target(&service, id).unwrap();
         assert_eq!(off.switched_off_at_ms, Some(service.clock.now_ms()));
         assert_eq!(off.last_error, Some(Trouble::Status(500)));
@@ -513,16 +484,13 @@ fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
         let letter = &letters[0];
         assert!(letter.starts_with("ada@players.test\n"), "{letter}");
         assert!(letter.contains("127.0.0.1"), "which one: {letter}");
-        assert!(
-            letter.contains("http://127.0.0.1:8080/settings/alerts"),
-            "{letter}"
-        );
+        has(letter, "http://127.0.0.1:8080/settings/alerts");
         assert!(!letter.contains("/hook"), "no address of it: {letter}");
 
         // Nothing goes there any more, and nobody is told again.
         let before = endpoint.got().len();
         for _ in 0..4 {
-            passes(&service, &party, &mut dice);
+            passes(&party);
             tell(&service);
         }
         assert_eq!(endpoint.got().len(), before);
@@ -540,18 +508,17 @@ fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
             (on.switched_off_at_ms, on.failing_since_ms, on.last_error),
             (None, None, None)
         );
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
     }
 }
 
 #[test]
 fn the_letter_is_not_sent_when_all_is_well_by_then() {
-    for database in databases::every() {
-        let (service, party, endpoint, id) = failing(&database);
-        let mut dice = Random::printed("well again");
-        again(&service, &party, &endpoint, &mut dice);
+    for service in houses() {
+        let (party, endpoint, id) = failing(&service);
+        again(&party, &endpoint);
         service.clock.advance(7 * DAY_MS);
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         assert!(target(&service, id).unwrap().switched_off_at_ms.is_some());
         assert!(alerts::remove(&service, party.people[0], id).unwrap());
         assert!(alert_letters(&service).is_empty());
@@ -560,53 +527,43 @@ fn the_letter_is_not_sent_when_all_is_well_by_then() {
 
 #[test]
 fn one_success_in_between_begins_the_week_anew() {
-    for database in databases::every() {
-        let (service, party, endpoint, id) = failing(&database);
-        let mut dice = Random::printed("in between");
-        again(&service, &party, &endpoint, &mut dice);
+    for service in houses() {
+        let (party, endpoint, id) = failing(&service);
+        again(&party, &endpoint);
         service.clock.advance(4 * DAY_MS);
         endpoint.says(Says::Status(200));
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         endpoint.says(Says::Status(500));
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         service.clock.advance(4 * DAY_MS);
-        again(&service, &party, &endpoint, &mut dice);
+        again(&party, &endpoint);
         assert_eq!(target(&service, id).unwrap().switched_off_at_ms, None);
     }
 }
 
 #[test]
 fn a_target_gets_so_many_within_an_hour() {
-    let database = databases::sqlite();
-    let service = service(&database);
-    let (party, endpoints) = two(&service);
-    let mut dice = Random::printed("many");
-    let mut games = vec![party];
+    let service = house(databases::sqlite());
+    let (mut game, endpoints) = two(&service);
+    let most = usize::try_from(PER_HOUR).unwrap();
     // Games end; whoever plays many tables at once has one webhook for all of them.
-    let people = games[0].people.clone();
-    while endpoints
-        .iter()
-        .all(|one| one.got().len() < usize::try_from(PER_HOUR).unwrap())
-    {
-        let last = games.last().unwrap();
-        if !last.step(&service, &mut dice) {
-            games.push(another(&service, &people));
+    let mut steps = || {
+        if !game.step() {
+            game = seat_again(&service, "duel", game.people.clone());
         }
+    };
+    let is_full = |one: &Endpoint| one.got().len() >= most;
+    while !endpoints.iter().any(is_full) {
+        steps();
         service.clock.advance(1000);
         tell(&service);
     }
-    let full = endpoints
-        .iter()
-        .position(|one| one.got().len() >= 60)
-        .unwrap();
+    let full = endpoints.iter().position(is_full).unwrap();
     for _ in 0..6 {
-        let last = games.last().unwrap();
-        if !last.step(&service, &mut dice) {
-            games.push(another(&service, &people));
-        }
+        steps();
         tell(&service);
     }
-    assert_eq!(endpoints[full].got().len(), 60);
+    assert_eq!(endpoints[full].got().len(), most);
     let many = |line: &queue::Line| line.last_error.as_deref() == Some("too_many");
     assert!(lines(&service).iter().any(many));
     service.clock.advance(HOUR_MS);
@@ -615,59 +572,26 @@ fn a_target_gets_so_many_within_an_hour() {
     assert!(left.iter().all(|line| line.status == "queued"), "{left:?}");
 }
 
-fn another(service: &Service, people: &[PersonId]) -> Party {
-    use wonderpost::tables::join::{self, SeatKey};
-    use wonderpost::tables::open::{self, NewTable};
-    let new = NewTable {
-        game: "duel".to_owned(),
-        seats: 2,
-        ..NewTable::default()
-    };
-    let uid = open::open(service, people[0], &new).expect("the table opens");
-    join::take_seat(service, &SeatKey::Open(uid.clone()), people[1], None).expect("free");
-    Party {
-        uid,
-        people: people.to_vec(),
-    }
-}
-
 #[test]
 fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let (party, endpoints) = two(&service);
         let at_table = Endpoint::start();
-        hook(
-            &service,
-            party.people[0],
-            Some(&party.uid),
-            &at_table.url("/t"),
-            "json",
-        );
-        let mut dice = Random::printed("handed over");
+        let (ada, url) = (party.people[0], at_table.url("/t"));
+        hook(&service, ada, Some(&party.uid), &url, "json");
         // It is Ada's turn, and both are about to be told, when the host gives the seat to somebody else.
-        while passes(&service, &party, &mut dice) != 0 {}
-        host_acts::hand_over(&service, &party.uid, 1, "eva@players.test", "a test")
-            .expect("it is handed over");
-        assert!(
-            !tell(&service).contains(&Did::Told),
-            "not to Ada, who had the seat"
-        );
+        while passes(&party) != 0 {}
+        hands_over(&party, 1);
+        // Not to Ada, who had the seat.
+        assert!(!tell(&service).contains(&Did::Told));
         endpoints[0].nothing();
         at_table.nothing();
         for _ in 0..4 {
-            let look = wonderpost::tables::look::now(&service, &party.uid, Some(party.people[1]));
-            let _look = look.expect("Bo still sits there");
-            let eva: Result<_, DbError> = service.db.read(|conn| {
-                Ok(people::find_by_address_on_conn(conn, "eva@players.test")?
-                    .unwrap()
-                    .id)
-            });
-            let now = Party {
-                uid: party.uid.clone(),
-                people: vec![eva.unwrap(), party.people[1]],
-            };
-            assert!(now.step(&service, &mut dice));
+            let eva = find(&service, "eva@players.test");
+            let now = Party::of(&service, &party.uid, vec![eva, party.people[1]]);
+            // Bo still sits there.
+            now.look(1);
+            assert!(now.step());
             tell(&service);
         }
         endpoints[0].nothing();
@@ -677,35 +601,28 @@ fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it() {
 
 #[test]
 fn a_guest_who_signs_in_keeps_what_they_added() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         let (_endpoint, id) = listens(&service, party.people[1], "json");
-        let moved: Result<_, DbError> = service.db.write(|conn| {
-            wonderpost::alerts::targets::hand_over_in_txn(
-                conn,
-                party.people[1].0,
-                party.people[0].0,
-            )
-        });
+        let (ada, bo) = (party.people[0], party.people[1]);
+        let moved: Result<_, DbError> = service
+            .db
+            .write(|conn| targets::hand_over_in_txn(conn, bo.0, ada.0));
         moved.unwrap();
-        let own = alerts::list(&service, party.people[0]).unwrap();
-        assert_eq!(
-            own.iter().map(|own| own.target.id).collect::<Vec<_>>(),
-            [id]
-        );
+        let own = alerts::list(&service, ada).unwrap();
+        assert_eq!(own.len(), 1);
+        assert_eq!(own[0].target.id, id);
         assert!(own[0].target.endpoint.is_some(), "and it opens");
     }
 }
 
 #[test]
 fn what_is_in_the_database_opens_nothing_without_the_key() {
-    for database in databases::every() {
-        let one = service(&database);
+    for one in houses() {
         let party = party(&one, "duel", 2, &[]);
         let (endpoint, id) = listens(&one, party.people[0], "json");
         // Another process without the key file has another key.
-        let mut other = crate::tables::support::service(&database);
+        let mut other = one.another_process();
         other.alerts = sender();
         assert_eq!(target(&other, id).unwrap().endpoint, None);
         let tried = alerts::try_out(&other, party.people[0], id).unwrap();
@@ -716,22 +633,17 @@ fn what_is_in_the_database_opens_nothing_without_the_key() {
 
 #[test]
 fn an_endpoint_that_comes_to_lead_inside_is_not_sent_to() {
-    let database = databases::sqlite();
-    let mut service = service(&database);
-    let (party, endpoints) = two(&service);
+    let mut service = house(databases::sqlite());
+    let (Party { uid, people, .. }, endpoints) = two(&service);
     // What was admitted when it was added is judged at every sending.
     service.alerts = std::sync::Arc::default();
-    let seat = passes(&service, &party, &mut Random::printed("inside"));
+    let party = Party::of(&service, &uid, people);
+    let seat = passes(&party);
     assert_eq!(tell(&service), [Did::Dropped]);
     endpoints[seat].nothing();
     let line = lines(&service).pop().unwrap();
     assert_eq!(line.last_error.as_deref(), Some("forbidden"));
-    let refused = alerts::add(
-        &service,
-        party.people[0],
-        None,
-        &typed("http://127.0.0.1:9/x", "json"),
-    );
-    assert!(refused.is_err());
-    identity::rename(&service.db, party.people[0], "Ada").expect("nothing else is touched");
+    let (ada, inside) = (party.people[0], typed("http://127.0.0.1:9/x", "json"));
+    assert!(alerts::add(&service, ada, None, &inside).is_err());
+    identity::rename(&service.db, ada, "Ada").expect("nothing else is touched");
 }

@@ -4,32 +4,29 @@ use data_encoding::BASE64;
 use serde_json::json;
 use wonderpost::accounts::people;
 use wonderpost::tables::alerts;
-use wonderpost::tables::{Service, identity};
+use wonderpost::tables::identity;
 use wonderpost::words::Language;
 
 use super::endpoint::{Endpoint, Got};
-use super::support::{hook, service, tell};
+use super::support::{has, hook, house, houses, tell};
 use crate::support::databases;
-use crate::support::random::Random;
 use crate::tables::support::{Party, party};
 
 /// Plays until the person at a seat is told.
-fn told(service: &Service, party: &Party, endpoint: &Endpoint) -> Got {
-    let mut dice = Random::printed("webhooks");
+fn told(party: &Party, endpoint: &Endpoint) -> Got {
     loop {
-        tell(service);
+        tell(party.service);
         if let Some(got) = endpoint.got().first() {
             return got.clone();
         }
-        assert!(party.step(service, &mut dice), "a turn comes");
-        service.clock.advance(6 * 60_000);
+        assert!(party.step(), "a turn comes");
+        party.service.clock.advance(6 * 60_000);
     }
 }
 
 /// What arrives in a shape at Bo's own webhook, when Ada calls herself so.
 fn shaped(shape: &str, name: &str) -> (Got, String) {
-    let database = databases::sqlite();
-    let service = service(&database);
+    let service = house(databases::sqlite());
     let party = party(&service, "duel", 2, &[]);
     identity::rename(&service.db, party.people[0], name).expect("a name");
     let endpoint = Endpoint::start();
@@ -41,7 +38,7 @@ fn shaped(shape: &str, name: &str) -> (Got, String) {
         shape,
     );
     let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
-    (told(&service, &party, &endpoint), page)
+    (told(&party, &endpoint), page)
 }
 
 /// A name that calls everybody, links, and marks up, as far as a name may.
@@ -72,10 +69,7 @@ fn slack_gets_text_in_which_nothing_begins_a_mention() {
     assert_eq!(said["mrkdwn"], json!(false));
     let text = said["text"].as_str().unwrap();
     assert!(!text.contains(['<', '>']), "{text}");
-    assert!(
-        text.contains("@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*"),
-        "{text}"
-    );
+    has(text, "@all &lt;!channel&gt; &lt;@U1&gt; &amp; *b*");
     assert!(text.ends_with(&format!("\n{page}")), "{text}");
 }
 
@@ -161,8 +155,7 @@ fn a_person_is_told_in_their_language() {
             "Dit is een proef",
         ),
     ] {
-        let database = databases::sqlite();
-        let service = service(&database);
+        let service = house(databases::sqlite());
         let party = party(&service, "duel", 2, &[]);
         let language = Language::find(code).unwrap();
         people::set_language(&service.db, party.people[1], language).expect("set");
@@ -174,7 +167,7 @@ fn a_person_is_told_in_their_language() {
             &endpoint.url("/hook"),
             "json",
         );
-        let said = told(&service, &party, &endpoint).json();
+        let said = told(&party, &endpoint).json();
         let text = said["text"].as_str().unwrap();
         assert!(text.starts_with(starts), "{text}");
         assert_eq!(said["language"], code);
@@ -200,8 +193,7 @@ fn a_person_is_told_in_their_language() {
 
 #[test]
 fn a_tables_webhook_tells_all_turns_and_no_secret() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
         let endpoint = Endpoint::start();
         hook(
@@ -211,13 +203,12 @@ fn a_tables_webhook_tells_all_turns_and_no_secret() {
             &endpoint.url("/hook"),
             "json",
         );
-        let mut dice = Random::printed("table hook");
         let mut texts = Vec::new();
         let mut step = 0;
-        while party.step(&service, &mut dice) {
+        while party.step() {
             step += 1;
             let sealed = party
-                .look(&service, 0)
+                .look(0)
                 .seats
                 .iter()
                 .filter(|seat| !seat.is_awaited)

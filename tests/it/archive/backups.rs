@@ -60,8 +60,7 @@ fn of_several_processes_one_makes_the_backup_that_is_due() {
     for database in every() {
         let folder = folder("due", &database);
         let processes: Vec<Service> = (0..4).map(|_| scheduled(&database, &folder)).collect();
-        let mut dice = Random::printed("of_several_processes_one_makes_the_backup");
-        played(&processes[0], &one_setting_per_game()[0], &mut dice, 6);
+        played(&processes[0], &one_setting_per_game()[0], 6);
         for day in 0..3 {
             let made: usize = std::thread::scope(|scope| {
                 let begun: Vec<_> = processes
@@ -94,11 +93,10 @@ fn a_backup_is_private_whole_and_never_in_the_place_of_another() {
         let there = scheduled(&database, &folder);
         std::fs::write(folder.join("letters.key"), "a key\n").expect("written");
         std::fs::write(folder.join("push.key"), "another\n").expect("written");
-        let mut dice = Random::printed("a_backup_is_private");
         let events: usize = (0..3)
             .map(|_| {
-                let party = played(&there, &one_setting_per_game()[0], &mut dice, 9);
-                usize::try_from(party.look(&there, 0).seq).expect("few")
+                let party = played(&there, &one_setting_per_game()[0], 9);
+                usize::try_from(party.look(0).seq).expect("few")
             })
             .sum();
         // Within the same millisecond of a clock that stands still.
@@ -201,9 +199,8 @@ fn a_terminal_sees_how_far_a_backup_and_its_restore_are() {
         let folder = folder("shown", &database);
         std::fs::create_dir_all(&folder).expect("made");
         let there = scheduled(&database, &folder);
-        let mut dice = Random::printed("a_terminal_sees_how_far_a_backup_is");
         for _ in 0..3 {
-            played(&there, &one_setting_per_game()[0], &mut dice, 4);
+            played(&there, &one_setting_per_game()[0], 4);
         }
         let [made, data, other] = ["made", "data", "other"].map(|name| {
             let path = folder.join(name);
@@ -263,8 +260,7 @@ fn a_journal_that_does_not_verify_is_told_and_kept() {
     let database = sqlite();
     let folder = folder("unsound", &database);
     let there = scheduled(&database, &folder);
-    let mut dice = Random::printed("a_journal_that_does_not_verify_is_told");
-    played(&there, &one_setting_per_game()[0], &mut dice, 4);
+    played(&there, &one_setting_per_game()[0], 4);
     let spoiled: Result<(), DbError> = there.db.write(|conn| {
         let statements =
             "DROP TRIGGER events_refuse_update; UPDATE events SET body = '{}' WHERE seq = 3";
@@ -447,8 +443,7 @@ fn a_backup_that_takes_hours_keeps_others_from_beginning_one() {
     for database in every() {
         let folder = folder("hours", &database);
         let there = scheduled(&database, &folder);
-        let mut dice = Random::printed("a_backup_that_takes_hours");
-        played(&there, &one_setting_per_game()[0], &mut dice, 4);
+        played(&there, &one_setting_per_game()[0], 4);
         let place = Place {
             folder: &folder.join("made"),
             keep: None,
@@ -510,8 +505,7 @@ fn what_a_process_left_that_ended_in_the_middle_of_a_backup_is_removed() {
         let made = folder.join("made");
         std::fs::create_dir_all(&made).expect("made");
         let there = scheduled(&database, &folder);
-        let mut dice = Random::printed("what_a_process_left");
-        played(&there, &one_setting_per_game()[0], &mut dice, 4);
+        played(&there, &one_setting_per_game()[0], 4);
         let now_ms = there.clock.now_ms();
         let begun_at_ms = now_ms - 3 * HOUR_MS;
         let part = |number, begun_at_ms| part(&database, number, begun_at_ms);
@@ -598,8 +592,7 @@ fn a_restore_that_is_killed_in_the_middle_leaves_an_empty_database() {
     let database = postgres();
     let folder = folder("killed", &database);
     let there = scheduled(&database, &folder);
-    let mut dice = Random::printed("a_restore_that_is_killed");
-    played(&there, &one_setting_per_game()[0], &mut dice, 4);
+    played(&there, &one_setting_per_game()[0], 4);
     let made = backups::make_if_due(&there).expect("made").expect("due");
     let programs = folder.join("programs");
     std::fs::create_dir_all(&programs).expect("made");

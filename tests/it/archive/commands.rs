@@ -14,8 +14,6 @@ use wonderpost::words::Language;
 
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
-use crate::support::random;
-use crate::support::random::Random;
 use crate::tables::support::service;
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
@@ -93,17 +91,11 @@ fn ill(output: &Output) -> String {
 
 #[test]
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    let mut dice = Random::new(
-        random::seed(
-            "journals_are_exported_verified_replayed_and_imported_by_command",
-            u64::MAX,
-        ) | 1,
-    );
     for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
         let there = service(&from);
         let settings = one_setting_per_game();
-        let over = played(&there, &settings[0], &mut dice, 5_000);
-        let running = played(&there, &settings[0], &mut dice, 4);
+        let over = played(&there, &settings[0], 5_000);
+        let running = played(&there, &settings[0], 4);
         let (from, to) = (Host::new(&from), Host::new(&to));
         assert!(well(&from.run(&["verify"])).contains("2 of 2 sound"));
         assert!(well(&from.run(&["replay", "--all"])).contains("2 of 2 replayed to the same"));
@@ -160,14 +152,8 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
     let there = service(&database);
-    let mut dice = Random::new(
-        random::seed(
-            "a_kept_letter_exposes_a_history_that_was_rewritten",
-            u64::MAX,
-        ) | 1,
-    );
-    let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
-    let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
+    let one = played(&there, &one_setting_per_game()[0], 3);
+    let other = played(&there, &one_setting_per_game()[0], 3);
     let host = Host::new(&database);
     let journal = export::read(&well(&host.run(&["export", &one.uid]))).expect("an export");
     std::fs::create_dir_all(&host.folder).expect("made");

@@ -22,11 +22,8 @@ use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
 use crate::support::databases::sqlite;
-use crate::support::random::Random;
 use crate::support::report::Report;
 use crate::tables::support::{service, settings};
-
-const SEED: u64 = 0x5eed_0006;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals")
@@ -192,13 +189,12 @@ fn loads_at_any_cut(export: Export) -> Result<(), String> {
 fn write() {
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Random::new(SEED);
     for setting in settings() {
         let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
         let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));
         let folder = folder().join(setting.game);
         let path = folder.join(name);
-        let party = played(&service, &setting, &mut dice, 5_000);
+        let party = played(&service, &setting, 5_000);
         if path.exists() {
             continue;
         }

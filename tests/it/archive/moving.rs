@@ -17,7 +17,6 @@ use super::{one_setting_per_game, played};
 use crate::journal::python::{python, said};
 use crate::journal::sample;
 use crate::support::databases::{TestDatabase, every, sqlite};
-use crate::support::random;
 use crate::support::random::Random;
 use crate::tables::support::{BEGIN_MS, Party, service};
 
@@ -41,16 +40,11 @@ fn sitters(seats: usize) -> Sitters {
 
 #[test]
 fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
-    let seed = random::seed(
-        "a_finished_game_has_the_same_head_and_bytes_in_every_database",
-        u64::MAX,
-    ) | 1;
-    let mut dice = Random::new(seed);
     for from in every() {
         let from = service(&from);
         let target: Vec<TestDatabase> = every();
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, &mut dice, TO_THE_END);
+            let party = played(&from, &setting, TO_THE_END);
             let exported = copy(&from.db, &party.uid, Extent::Public);
             assert!(exported.is_complete() && exported.seed.is_none());
             let report = exported.verify().expect("sound");
@@ -83,17 +77,12 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
 
 #[test]
 fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
-    let seed = random::seed(
-        "a_running_table_moves_with_its_secrets_and_is_played_to_the_end",
-        u64::MAX,
-    ) | 1;
-    let mut dice = Random::new(seed);
     let from = sqlite();
     let from = service(&from);
     for to in every() {
         let there = service(&to);
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, &mut dice, 7);
+            let party = played(&from, &setting, 7);
             let exported = copy(&from.db, &party.uid, Extent::WithSecrets);
             assert!(exported.seed.is_some());
             let imported =
@@ -101,13 +90,14 @@ fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
             assert_eq!(imported.head, exported.events.last().expect("some").head());
             let bytes = export::write(&copy(&there.db, &party.uid, Extent::WithSecrets));
             assert_eq!(bytes, export::write(&exported));
-            let moved = Party {
-                uid: party.uid.clone(),
-                people: (0..setting.seats)
+            let moved = Party::of(
+                &there,
+                &party.uid,
+                (0..setting.seats)
                     .map(|seat| account(&there.db, seat))
                     .collect(),
-            };
-            while moved.step(&there, &mut dice) {}
+            );
+            while moved.step() {}
             let whole = copy(&there.db, &party.uid, Extent::Public);
             let report = whole.verify().expect("sound");
             assert!(
@@ -136,15 +126,10 @@ fn account(db: &Db, seat: usize) -> PersonId {
 
 #[test]
 fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
-    let seed = random::seed(
-        "a_running_game_s_public_copy_tells_no_secret_and_still_verifies",
-        u64::MAX,
-    ) | 1;
-    let mut dice = Random::new(seed);
     let database = sqlite();
     let service = service(&database);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, &mut dice, 15);
+        let party = played(&service, &setting, 15);
         let whole = copy(&service.db, &party.uid, Extent::WithSecrets);
         let public = copy(&service.db, &party.uid, Extent::Public);
         let report = public.verify().expect("sound");
@@ -173,9 +158,8 @@ fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
     let mut random = Random::printed("python_checks_real_games");
     let database = sqlite();
     let service = service(&database);
-    let mut dice = Random::new(random.next() | 1);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, &mut dice, TO_THE_END);
+        let party = played(&service, &setting, TO_THE_END);
         let text = export::write(&copy(&service.db, &party.uid, Extent::Public));
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
@@ -207,12 +191,10 @@ print([i for i in [{}] if believed(data[:i] + bytes([data[i] ^ 1]) + data[i + 1:
 
 #[test]
 fn an_import_that_cannot_be_believed_stores_nothing() {
-    let seed = random::seed("an_import_that_cannot_be_believed_stores_nothing", u64::MAX) | 1;
-    let mut dice = Random::new(seed);
     for database in every() {
         let service = service(&database);
         let setting = &one_setting_per_game()[0];
-        let party = played(&service, setting, &mut dice, 3);
+        let party = played(&service, setting, 3);
         let good = copy(&service.db, &party.uid, Extent::WithSecrets);
         let other = sqlite();
         let other = other.open();
@@ -279,14 +261,9 @@ fn a_journal_that_cannot_be_carried_out_is_kept_frozen_and_others_are_not_harmed
 
 #[test]
 fn a_row_that_tells_otherwise_than_the_journal_is_found() {
-    let seed = random::seed(
-        "a_row_that_tells_otherwise_than_the_journal_is_found",
-        u64::MAX,
-    ) | 1;
-    let mut dice = Random::new(seed);
     for database in every() {
         let service = service(&database);
-        let party = played(&service, &one_setting_per_game()[0], &mut dice, 3);
+        let party = played(&service, &one_setting_per_game()[0], 3);
         assert_eq!(replay(&service.db, &party.uid).expect("read").1, None);
         service
             .db

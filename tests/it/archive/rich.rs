@@ -45,7 +45,7 @@ fn play(
 ) {
     let party = party_of_readers(service, game, seats, options);
     for number in 0..random.below(30) {
-        if !party.step(service, random) {
+        if !party.step() {
             break;
         }
         if number % 7 == 3 {

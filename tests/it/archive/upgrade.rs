@@ -11,7 +11,6 @@ use wonderpost::db::{Db, DbError};
 use super::commands::wonderpost;
 use super::{one_setting_per_game, played};
 use crate::support::databases::{TestDatabase, every, sqlite};
-use crate::support::random::Random;
 use crate::tables::support::service;
 
 /// The user `nobody` of Debian.
@@ -54,8 +53,7 @@ fn run(db: &Db, statements: &str) {
 fn a_new_program_replays_a_copy_of_an_older_database_and_leaves_it_alone() {
     for database in every() {
         let there = service(&database);
-        let mut dice = Random::printed("replay of an older database");
-        let table = played(&there, &one_setting_per_game()[0], &mut dice, 6);
+        let table = played(&there, &one_setting_per_game()[0], 6);
         age(&database);
         let address = ["replay", "--all", "--database", database.url()];
         let output = wonderpost(&[], &address);

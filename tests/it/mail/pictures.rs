@@ -348,7 +348,6 @@ fn letters_with_pictures_can_be_looked_at() {
 
 #[test]
 fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
-    let mut random = Random::printed("a_letter_of_a_table_shows_its_seat_what_that_seat_may_see");
     for database in databases::every() {
         for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
             let service = service(&database);
@@ -380,7 +379,7 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                     assert!(is_right, "{}: {game}", database.label);
                     seen += 1;
                 }
-                party.step(&service, &mut random);
+                party.step();
             }
             assert!(seen >= seats, "{}: {game}", database.label);
         }

@@ -1,24 +1,85 @@
 //! A service on a test database, its people, and somebody who plays any game at random.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use std::ops::{Deref, DerefMut};
+use std::sync::Barrier;
+
+use diesel::sql_types::{BigInt, Text};
+use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::clock::Clock;
 use wonderpost::db::DbError;
-use wonderpost::db::schema::people as people_rows;
-use wonderpost::games::{self, Choices, Library, OptionValues};
-use wonderpost::journal::Door;
+use wonderpost::db::schema::game_tables;
+use wonderpost::games::{self, Choices, Library, OptionValues, Seat};
+use wonderpost::journal::{self, Door, Event};
 use wonderpost::tables::agree::{self, Wanted};
+use wonderpost::tables::history::HistoryLine;
 use wonderpost::tables::join::SeatKey;
+use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::look::{Look, Sight};
 use wonderpost::tables::open::NewTable;
 use wonderpost::tables::play::{Played, Submit, SubmitError};
-use wonderpost::tables::{Service, Site, join, look, open, play};
+use wonderpost::tables::{Service, Site, join, look, open, play, proof, replay, seat_change};
+use wonderpost::words::{Language, Words};
 
-use crate::support::databases::TestDatabase;
+use crate::support::databases::{self, TestDatabase};
 use crate::support::random::{self, Random};
+use crate::support::sending::{self, Sent};
+
+/// Checks that something is refused, and why.
+macro_rules! refuses {
+    ($asked:expr, $why:pat) => {
+        refuses!($asked, $why, "")
+    };
+    ($asked:expr, $why:pat, $($case:tt)*) => {{
+        let asked = $asked.map(|_| "it was done");
+        assert!(matches!(asked, Err($why)), "{asked:?} {}", format_args!($($case)*));
+    }};
+}
+pub(crate) use refuses;
 
 /// A moment to begin with: 2026-11-21, 00:00 UTC.
 pub(crate) const BEGIN_MS: i64 = 1_795_219_200_000;
+
+/// A service on a database of its own, which goes with it.
+pub(crate) struct House {
+    service: Service,
+    pub(crate) database: TestDatabase,
+}
+
+/// Gives a service on a fresh database of each kind, one after the other. A test that fails has printed which it was.
+pub(crate) fn houses() -> impl Iterator<Item = House> {
+    databases::every().into_iter().map(House::on)
+}
+
+impl House {
+    /// Opens a service on a database.
+    pub(crate) fn on(database: TestDatabase) -> Self {
+        println!("on {}:", database.label);
+        Self {
+            service: service(&database),
+            database,
+        }
+    }
+
+    /// What another process on the same database works with.
+    pub(crate) fn another_process(&self) -> Service {
+        service(&self.database)
+    }
+}
+
+impl Deref for House {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.service
+    }
+}
+
+impl DerefMut for House {
+    fn deref_mut(&mut self) -> &mut Service {
+        &mut self.service
+    }
+}
 
 /// Opens a service on a database; twice gives two processes' worth.
 pub(crate) fn service(database: &TestDatabase) -> Service {
@@ -31,6 +92,105 @@ pub(crate) fn service(database: &TestDatabase) -> Service {
     service
 }
 
+/// Lets so many act in the same instant, by number. Gives what came of it, in order.
+pub(crate) fn at_once<T: Send>(count: usize, act: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let start = Barrier::new(count);
+    std::thread::scope(|scope| {
+        let (start, act) = (&start, &act);
+        let acts = |number| {
+            scope.spawn(move || {
+                start.wait();
+                act(number)
+            })
+        };
+        let begun: Vec<_> = (0..count).map(acts).collect();
+        let ended = begun.into_iter();
+        ended.map(|one| one.join().expect("no panic")).collect()
+    })
+}
+
+/// Lets two things happen in the same instant.
+pub(crate) fn both<A: Send, B: Send>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    let start = Barrier::new(2);
+    std::thread::scope(|scope| {
+        let one = scope.spawn(|| {
+            start.wait();
+            one()
+        });
+        start.wait();
+        let other = other();
+        (one.join().expect("no panic"), other)
+    })
+}
+
+/// Sends the letters that are due, in the order in which they go.
+pub(crate) fn sends(service: &Service) -> Vec<Sent> {
+    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
+}
+
+/// The kinds of letters, in order.
+pub(crate) fn kinds(sent: &[Sent]) -> Vec<&'static str> {
+    sent.iter().map(|sent| sent.letter.kind.as_str()).collect()
+}
+
+/// The kinds of the letters to a mailbox, in order.
+pub(crate) fn kinds_to(sent: &[Sent], address: &str) -> Vec<&'static str> {
+    let theirs = sent.iter().filter(|sent| sent.letter.to_address == address);
+    theirs.map(|sent| sent.letter.kind.as_str()).collect()
+}
+
+/// The first letter of a kind.
+pub(crate) fn letter<'a>(sent: &'a [Sent], kind: &str) -> &'a Sent {
+    let found = sent.iter().find(|sent| sent.letter.kind.as_str() == kind);
+    found.unwrap_or_else(|| panic!("{kind} among {:?}", kinds(sent)))
+}
+
+/// What a page tells of events, in English, to the player of seat `me`.
+pub(crate) fn told(lines: &[HistoryLine], names: &[String], me: Option<Seat>) -> Vec<String> {
+    let words = Words::of(Language::ENGLISH).at_table(names, me);
+    let lines = lines.iter();
+    lines
+        .map(|line| words.plain_sentence(&line.sentence.said))
+        .collect()
+}
+
+/// A text in one line.
+pub(crate) fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The seat of the party of readers that a mailbox belongs to.
+pub(crate) fn seat_of(address: &str) -> usize {
+    let is_theirs = |name: &&str| address_of(name) == address;
+    NAMES.iter().position(is_theirs).expect("a player")
+}
+
+/// Changes rows of the database past the program. Gives how many.
+pub(crate) fn sql(service: &Service, statement: &str) -> usize {
+    let changed: Result<_, DbError> = service
+        .db
+        .write(|conn| Ok(diesel::sql_query(statement).execute(conn)?));
+    changed.expect(statement)
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// Counts rows of the database: of a relation, or of those of its rows that a condition names.
+pub(crate) fn count(service: &Service, rows: &str) -> i64 {
+    let query = format!("SELECT count(*) AS number FROM {rows}");
+    let counted: Result<Number, DbError> = service
+        .db
+        .read(|conn| Ok(diesel::sql_query(&query).get_result(conn)?));
+    counted.expect(rows).number
+}
+
 /// Makes a person who has confirmed a mailbox, and gets no letters.
 pub(crate) fn person(service: &Service, name: &str) -> PersonId {
     let person = guest(service, name, None);
@@ -38,14 +198,16 @@ pub(crate) fn person(service: &Service, name: &str) -> PersonId {
     person
 }
 
+/// The address that a person has confirmed.
+pub(crate) fn confirmed(person: PersonId) -> String {
+    format!("{}@confirmed.test", person.0)
+}
+
 /// Gives a person an address that they have confirmed, as opening a table asks for.
 pub(crate) fn confirm(service: &Service, person: PersonId) {
-    let confirmed: Result<_, DbError> = service.db.write(|conn| {
-        Ok(diesel::update(people_rows::table.find(person.0))
-            .set(people_rows::address.eq(format!("{}@confirmed.test", person.0)))
-            .execute(conn)?)
-    });
-    confirmed.expect("it can be written");
+    let (address, id) = (confirmed(person), person.0);
+    let confirm = format!("UPDATE people SET address = '{address}' WHERE id = {id}");
+    assert_eq!(sql(service, &confirm), 1);
 }
 
 /// Makes a person without account who gets letters.
@@ -68,57 +230,76 @@ pub(crate) fn address_of(name: &str) -> String {
 /// The names of people at tables, by seat.
 pub(crate) const NAMES: [&str; 7] = ["Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro"];
 
-/// A table and its people by seat.
-pub(crate) struct Party {
+/// A table and its people by seat, at a service. Where a move is left to chance, it is the same in every run of `./test`.
+pub(crate) struct Party<'a> {
+    pub(crate) service: &'a Service,
     pub(crate) uid: String,
     pub(crate) people: Vec<PersonId>,
+    seed: u64,
 }
 
 /// Seats `seats` people at a new table of a game, with the given options.
-pub(crate) fn party(
-    service: &Service,
+pub(crate) fn party<'a>(
+    service: &'a Service,
     game: &str,
     seats: usize,
     options: &[(&str, &str)],
-) -> Party {
+) -> Party<'a> {
     let people = NAMES[..seats].iter().map(|name| person(service, name));
-    seated(service, game, people.collect(), options)
+    seated(people.collect(), new_table(game, seats, options), service)
 }
 
 /// The same with people who get letters.
-pub(crate) fn party_of_readers(
-    service: &Service,
+pub(crate) fn party_of_readers<'a>(
+    service: &'a Service,
     game: &str,
     seats: usize,
     options: &[(&str, &str)],
-) -> Party {
-    let people = NAMES[..seats].iter().map(|name| reader(service, name));
+) -> Party<'a> {
+    let people = readers(service, seats);
+    seated(people, new_table(game, seats, options), service)
+}
+
+/// Makes people who get letters; the first of them may open tables.
+pub(crate) fn readers(service: &Service, count: usize) -> Vec<PersonId> {
+    let people = NAMES[..count].iter().map(|name| reader(service, name));
     let people: Vec<PersonId> = people.collect();
     confirm(service, people[0]);
-    seated(service, game, people, options)
+    people
 }
 
 /// Seats the same people at another table.
-pub(crate) fn seat_again(service: &Service, game: &str, people: Vec<PersonId>) -> Party {
-    seated(service, game, people, &[])
+pub(crate) fn seat_again<'a>(service: &'a Service, game: &str, people: Vec<PersonId>) -> Party<'a> {
+    let new = new_table(game, people.len(), &[]);
+    seated(people, new, service)
 }
 
-fn seated(service: &Service, game: &str, people: Vec<PersonId>, options: &[(&str, &str)]) -> Party {
-    let new = NewTable {
+/// What it takes to open a table of a game.
+pub(crate) fn new_table(game: &str, seats: usize, options: &[(&str, &str)]) -> NewTable {
+    NewTable {
         game: game.to_owned(),
-        options: options
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect::<OptionValues>(),
-        seats: people.len(),
+        options: named(options),
+        seats,
         ..NewTable::default()
-    };
+    }
+}
+
+/// Options as a table has them.
+pub(crate) fn named(options: &[(&str, &str)]) -> OptionValues {
+    let options = options.iter();
+    options
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect()
+}
+
+/// Lets the first of these people open a table, and the others sit down.
+pub(crate) fn seated(people: Vec<PersonId>, new: NewTable, service: &Service) -> Party<'_> {
     let uid = open::open(service, people[0], &new).expect("the table opens");
     for person in &people[1..] {
         join::take_seat(service, &SeatKey::Open(uid.clone()), *person, None)
             .expect("the seat is free");
     }
-    Party { uid, people }
+    Party::of(service, &uid, people)
 }
 
 /// A game with its options and a number of seats that it can be played with.
@@ -126,6 +307,13 @@ pub(crate) struct Setting {
     pub(crate) game: &'static str,
     pub(crate) seats: usize,
     pub(crate) options: Vec<(&'static str, &'static str)>,
+}
+
+impl Setting {
+    /// Seats people who get no letters at a new table.
+    pub(crate) fn party<'a>(&self, service: &'a Service) -> Party<'a> {
+        party(service, self.game, self.seats, &self.options)
+    }
 }
 
 /// Lists for every game the fewest and the most seats, with each value of its first option.
@@ -141,11 +329,8 @@ pub(crate) fn settings() -> Vec<Setting> {
                     .map(|option| (option.name, *value))
                     .into_iter()
                     .collect();
-                let named = options
-                    .iter()
-                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-                    .collect();
-                if game.options(seats, &named, &Library::default()).is_ok() {
+                let values = named(&options);
+                if game.options(seats, &values, &Library::default()).is_ok() {
                     settings.push(Setting {
                         game: meta.key,
                         seats,
@@ -189,36 +374,78 @@ pub(crate) fn random_line(dice: &mut Random, listed: impl Fn(&str) -> Choices) -
     }
 }
 
-impl Party {
-    pub(crate) fn look(&self, service: &Service, seat: usize) -> Look {
-        look::now(service, &self.uid, Some(self.people[seat])).expect("the table is there")
-    }
-
-    /// Ends the game: of two one gives up, more agree on it when `seat` asks.
-    pub(crate) fn ends(&self, service: &Service, seat: usize) {
-        let (uid, me) = (&self.uid, self.people[seat]);
-        if self.people.len() == 2 {
-            play::resign(service, uid, me, Door::Page).expect("the game runs");
-            return;
-        }
-        agree::ask(service, uid, me, Wanted::Stop, Door::Page).expect("the game runs");
-        let asked = self.look(service, seat).consent.asked.expect("it is open");
-        for other in self.people.iter().filter(|other| **other != me) {
-            agree::answer(service, uid, *other, asked.seq, true, Door::Page).expect("they agree");
+impl<'a> Party<'a> {
+    /// A table that is there.
+    pub(crate) fn of(service: &'a Service, uid: &str, people: Vec<PersonId>) -> Self {
+        Self {
+            service,
+            uid: uid.to_owned(),
+            people,
+            seed: u64::from_le_bytes(service.entropy.draw("party of a test")),
         }
     }
 
-    /// Plays one move of a seat with a fresh command id.
+    /// The same table at another process.
+    pub(crate) fn at<'b>(&self, service: &'b Service) -> Party<'b> {
+        Party {
+            service,
+            uid: self.uid.clone(),
+            people: self.people.clone(),
+            seed: self.seed,
+        }
+    }
+
+    /// Another table of the same people.
+    pub(crate) fn table(&self, uid: &str) -> Party<'a> {
+        Party::of(self.service, uid, self.people.clone())
+    }
+
+    /// What a seat sees.
+    pub(crate) fn look(&self, seat: usize) -> Look {
+        look::now(self.service, &self.uid, Some(self.people[seat])).expect("the table is there")
+    }
+
+    /// The indexes of the seats that are awaited.
+    pub(crate) fn awaited(&self) -> Vec<usize> {
+        let seats = self.look(0).seats;
+        let awaited = seats.iter().filter(|seat| seat.is_awaited);
+        awaited.map(|seat| seat.seat.index()).collect()
+    }
+
+    /// The index of the first seat that is awaited.
+    pub(crate) fn turn(&self) -> usize {
+        *self.awaited().first().expect("somebody is awaited")
+    }
+
+    /// The first part of every legal move of a seat.
+    pub(crate) fn legal(&self, seat: usize) -> Vec<String> {
+        let look = self.look(seat);
+        let sight = look.sight.as_ref().expect("the game runs");
+        sight.choices(None).expect("they are awaited").moves
+    }
+
+    /// A legal move of a seat, by chance.
+    pub(crate) fn any_move(&self, seat: usize) -> String {
+        self.any_in(&self.look(seat))
+    }
+
+    fn any_in(&self, look: &Look) -> String {
+        let sight = look.sight.as_ref().expect("the game runs");
+        let seat = look.my_seat.map_or(0, |seat| u64::from(seat.0));
+        let seq = look.seq.unsigned_abs();
+        random_move(sight, &mut Random::new(self.seed ^ (seq << 8) ^ seat))
+    }
+
+    /// Plays a move of a seat with everything that a form holds.
     pub(crate) fn play(
         &self,
-        service: &Service,
         seat: usize,
         mv: &str,
         expected: i64,
         command_id: &str,
     ) -> Result<Played, SubmitError> {
         play::submit(
-            service,
+            self.service,
             &Submit {
                 uid: self.uid.clone(),
                 person: self.people[seat],
@@ -230,22 +457,120 @@ impl Party {
         )
     }
 
+    /// Plays a legal move of a seat that is awaited. Gives the seq after which its own events end.
+    pub(crate) fn plays(&self, seat: usize, mv: &str) -> i64 {
+        self.plays_at(&self.look(seat), seat, mv)
+    }
+
+    /// Plays or seals a legal move of a seat that is awaited, by chance.
+    pub(crate) fn plays_any(&self, seat: usize) {
+        let look = self.look(seat);
+        self.plays_at(&look, seat, &self.any_in(&look));
+    }
+
+    fn plays_at(&self, look: &Look, seat: usize, mv: &str) -> i64 {
+        let expected = look.expected.expect("a decision is theirs");
+        let command_id = format!("{}-{seat}", look.seq);
+        let played = self.play(seat, mv, expected, &command_id);
+        played.expect("it is legal").seq
+    }
+
     /// Plays one random move of the first seat that is awaited. Gives false when the game is over.
-    pub(crate) fn step(&self, service: &Service, dice: &mut Random) -> bool {
-        let look = self.look(service, 0);
-        let awaited = look
-            .seats
-            .iter()
-            .find(|seat| seat.is_awaited)
-            .map(|seat| seat.seat);
-        let Some(seat) = awaited else { return false };
-        let look = self.look(service, seat.index());
-        let sight = look.sight.as_ref().expect("the game runs");
-        let mv = random_move(sight, dice);
-        let command_id = format!("{}-{}", look.seq, seat.0);
-        let expected = look.expected.expect("an awaited seat has a decision");
-        self.play(service, seat.index(), &mv, expected, &command_id)
-            .expect("a listed move is played");
-        true
+    pub(crate) fn step(&self) -> bool {
+        let awaited = self.awaited();
+        if let Some(seat) = awaited.first() {
+            self.plays_any(*seat);
+        }
+        !awaited.is_empty()
+    }
+
+    /// Plays at random until it is the turn of a seat.
+    pub(crate) fn plays_until(&self, seat: usize) {
+        while !self.awaited().contains(&seat) {
+            assert!(self.step(), "the game goes on");
+        }
+    }
+
+    /// Plays at random until the game is over, while time passes. Gives how many moves it took.
+    pub(crate) fn plays_to_the_end(&self) -> usize {
+        let mut moves = 0;
+        while self.step() {
+            self.service.clock.advance(60_000);
+            moves += 1;
+            assert!(moves < 5_000, "the game does not end");
+        }
+        moves
+    }
+
+    /// A player gives up.
+    pub(crate) fn resigns(&self, seat: usize) {
+        play::resign(self.service, &self.uid, self.people[seat], Door::Page)
+            .expect("the game runs");
+    }
+
+    /// A player leaves, and a stand-in plays for them.
+    pub(crate) fn leaves(&self, seat: usize) {
+        seat_change::leave(self.service, &self.uid, self.people[seat], Door::Page)
+            .expect("they may");
+    }
+
+    /// Ends the game: of two one gives up, more agree on it when `seat` asks.
+    pub(crate) fn ends(&self, seat: usize) {
+        let (uid, me) = (&self.uid, self.people[seat]);
+        if self.people.len() == 2 {
+            return self.resigns(seat);
+        }
+        agree::ask(self.service, uid, me, Wanted::Stop, Door::Page).expect("the game runs");
+        let asked = self.look(seat).consent.asked.expect("it is open");
+        for other in self.people.iter().filter(|other| **other != me) {
+            agree::answer(self.service, uid, *other, asked.seq, true, Door::Page)
+                .expect("they agree");
+        }
+    }
+
+    /// What a column of the table's row holds, as text.
+    pub(crate) fn stored(&self, column: &str) -> String {
+        #[derive(QueryableByName)]
+        struct Cell {
+            #[diesel(sql_type = Text)]
+            text: String,
+        }
+        let query = format!(
+            "SELECT {column} AS text FROM game_tables WHERE uid = '{}'",
+            self.uid
+        );
+        let cell: Result<Cell, DbError> =
+            (self.service.db).read(|conn| Ok(diesel::sql_query(&query).get_result(conn)?));
+        cell.expect(column).text
+    }
+
+    /// The table's number in the database.
+    pub(crate) fn id(&self) -> i64 {
+        let id: Result<_, DbError> = self.service.db.read(|conn| {
+            let table = game_tables::table.filter(game_tables::uid.eq(&self.uid));
+            Ok(table.select(game_tables::id).first(conn)?)
+        });
+        id.expect("the table is there")
+    }
+
+    /// The whole journal, with all that is secret.
+    pub(crate) fn events(&self) -> Vec<Event> {
+        let (db, id) = (&self.service.db, self.id());
+        db.read(|conn| journal::load(conn, id)).expect("it is read")
+    }
+
+    /// Checks that the journal is sound, and that replaying it gives what is stored.
+    pub(crate) fn holds(&self) {
+        let report = proof::verify(self.service, &self.uid, self.people.first().copied());
+        report
+            .expect("it may be checked")
+            .expect("the journal is sound");
+        self.replays();
+    }
+
+    /// Checks that replaying the journal gives what is stored, of a table at which nobody sits perhaps.
+    pub(crate) fn replays(&self) {
+        let (_, difference) = replay::replay(&self.service.db, &self.uid).expect("it is read");
+        assert_eq!(difference, None);
     }
 }

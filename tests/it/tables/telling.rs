@@ -4,208 +4,188 @@
 use std::collections::BTreeMap;
 
 use diesel::connection::SimpleConnection;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::accounts::PersonId;
-use wonderpost::db::schema::game_tables;
 use wonderpost::db::{Conn, Db, DbError};
-use wonderpost::games::{self, Seat, Viewer};
-use wonderpost::journal::{self, Event};
-use wonderpost::show;
+use wonderpost::games::{self, AnyPosition, Library, Seat, Viewer};
+use wonderpost::show::{self, Presenter};
 use wonderpost::tables::history::HistoryLine;
-use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::play::SubmitError;
-use wonderpost::tables::{ChangeError, Service, look};
+use wonderpost::tables::{ChangeError, look};
 use wonderpost::words::{Language, Words};
 
-use super::support::{NAMES, Party, Setting, address_of, party_of_readers, random_move, service};
-use crate::support::databases;
-use crate::support::random::Random;
+use super::support::{
+    Party, Setting, flat, houses, named, party_of_readers, refuses, seat_of, sends, sql,
+};
 use crate::support::sending;
 
 /// Sentences by the event that they tell.
 type Told = BTreeMap<i64, Vec<String>>;
 
-/// The whole journal, with all that is secret.
-fn events(service: &Service, uid: &str) -> Vec<Event> {
-    let read: Result<Vec<Event>, DbError> = service.db.read(|conn| {
-        let id: i64 = game_tables::table
-            .filter(game_tables::uid.eq(uid))
-            .select(game_tables::id)
-            .first(conn)?;
-        journal::load(conn, id)
-    });
-    read.expect("it is there")
-}
-
-/// The words for the player of a seat.
-fn words(party: &Party, me: Option<Seat>) -> Words {
-    let names = NAMES[..party.people.len()].iter();
-    let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
-    Words::of(Language::ENGLISH).at_table(&names, me)
-}
-
-/// What the engine itself says of each of its events to a viewer, without tables, pages and letters, in the words for
-/// the player of seat `me`.
-fn by_the_engine(
-    setting: &Setting,
-    party: &Party,
-    events: &[Event],
+/// Whoever may look: somebody at the table, or somebody who has no seat.
+struct Reader {
     viewer: Viewer,
-    me: Option<Seat>,
-) -> Told {
-    let game = games::find(setting.game).expect("it is hosted");
-    let options = setting.options.iter();
-    let options = options.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    let mut position = game
-        .open(
-            setting.seats,
-            &options.collect(),
-            &games::Library::default(),
-        )
-        .expect("the table was opened so");
-    let mut told = Told::new();
-    for event in events {
-        let seat = event.seat.map(Seat);
-        let step = position.apply_step(&event.kind, event.version, seat, &event.body);
-        // What is no event of the engine is told by the tables.
-        if let Ok((_, step)) = step {
-            let sentences = show::of(setting.game).tell(&step, &*position, viewer);
-            let words = words(party, me);
-            let plain = |sentence: &show::Sentence| words.plain_sentence(&sentence.said);
-            told.insert(event.seq, sentences.iter().map(plain).collect());
+    person: Option<PersonId>,
+    words: Words,
+    /// What the engine says to them of each event.
+    right: Told,
+    /// What it would say to them if they might know all.
+    open: Told,
+}
+
+impl Reader {
+    fn new(party: &Party, viewer: Viewer) -> Self {
+        let names = party.look(0).names();
+        let me = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Open => None,
+        };
+        Self {
+            viewer,
+            person: me.map(|me| party.people[me.index()]),
+            words: Words::of(Language::ENGLISH).at_table(&names, me),
+            right: Told::new(),
+            open: Told::new(),
         }
     }
-    told
-}
 
-fn lines(told: &[HistoryLine], party: &Party, me: Option<Seat>) -> Told {
-    let mut lines = Told::new();
-    for line in told {
-        let words = words(party, me).plain_sentence(&line.sentence.said);
-        lines.entry(line.seq).or_default().push(words);
+    fn lines(&self, lines: &[HistoryLine]) -> Told {
+        let mut told = Told::new();
+        for line in lines {
+            let words = self.words.plain_sentence(&line.sentence.said);
+            told.entry(line.seq).or_default().push(words);
+        }
+        told
     }
-    lines
 }
 
-/// Whoever may look: everybody at the table, and somebody who has no seat.
-fn readers(party: &Party) -> Vec<(Viewer, Option<Seat>, Option<PersonId>)> {
-    let seats = party.people.iter().enumerate().map(|(index, person)| {
-        let seat = Seat(u8::try_from(index).expect("few"));
-        (Viewer::Seat(seat), Some(seat), Some(*person))
-    });
-    seats.chain([(Viewer::Spectator, None, None)]).collect()
+/// What the engine itself says of its events, without tables, pages and letters.
+struct Engine<'a> {
+    party: &'a Party<'a>,
+    position: Box<dyn AnyPosition>,
+    presenter: &'static dyn Presenter,
+    /// The last event that it was given.
+    seq: i64,
+    readers: Vec<Reader>,
 }
 
-/// Checks what the pages tell everybody now. Gives how many sentences were kept from somebody.
-fn check_pages(service: &Service, setting: &Setting, party: &Party) -> usize {
-    let events = events(service, &party.uid);
-    let mut kept = 0;
-    for (viewer, me, person) in readers(party) {
-        let open = by_the_engine(setting, party, &events, Viewer::Open, me);
-        let right = by_the_engine(setting, party, &events, viewer, me);
-        kept += open
-            .iter()
-            .filter(|(seq, said)| right[seq] != **said)
-            .count();
-        let history = look::history(service, &party.uid, person).expect("they may look");
-        let history = lines(&history.told.lines, party, me);
-        let look = look::now(service, &party.uid, person).expect("they may look");
-        let recap = lines(&look.since, party, me);
-        for (seq, right) in &right {
-            let said = history.get(seq).map_or(&[][..], Vec::as_slice);
-            assert_eq!(said, right, "{}, event {seq}, {viewer:?}", setting.game);
-            for said in recap.get(seq).into_iter().flatten() {
-                assert!(
-                    right.contains(said),
-                    "{}, event {seq}, {viewer:?}: {said}",
-                    setting.game
-                );
+impl<'a> Engine<'a> {
+    fn new(setting: &Setting, party: &'a Party<'a>) -> Self {
+        let game = games::find(setting.game).expect("it is hosted");
+        let options = named(&setting.options);
+        let position = game.open(setting.seats, &options, &Library::default());
+        let viewers = Seat::all(setting.seats).map(Viewer::Seat);
+        let viewers = viewers.chain([Viewer::Spectator]);
+        Self {
+            party,
+            position: position.expect("the table was opened so"),
+            presenter: show::of(setting.game),
+            seq: 0,
+            readers: viewers.map(|viewer| Reader::new(party, viewer)).collect(),
+        }
+    }
+
+    /// Gives it the events that are new.
+    fn follows(&mut self) {
+        let mut events = self.party.events();
+        events.retain(|event| event.seq > self.seq);
+        for event in events {
+            self.seq = event.seq;
+            let (seat, position) = (event.seat.map(Seat), &mut self.position);
+            let step = position.apply_step(&event.kind, event.version, seat, &event.body);
+            // What is no event of the engine is told by the tables.
+            let Ok((_, step)) = step else { continue };
+            for reader in &mut self.readers {
+                let tell = |viewer| {
+                    let sentences = self.presenter.tell(&step, &**position, viewer);
+                    let plain = |told: &show::Sentence| reader.words.plain_sentence(&told.said);
+                    sentences.iter().map(plain).collect()
+                };
+                let (right, open) = (tell(reader.viewer), tell(Viewer::Open));
+                reader.right.insert(event.seq, right);
+                reader.open.insert(event.seq, open);
             }
         }
     }
-    kept
-}
 
-/// Checks the letters that are due. Gives how many there were.
-fn check_letters(service: &Service, setting: &Setting, party: &Party) -> usize {
-    let events = events(service, &party.uid);
-    let writer = LetterWriter(service);
-    let sent = sending::send_due(&service.db, &service.clock, &writer, false);
-    for sent in &sent {
-        let mut names = NAMES.iter();
-        let index = names.position(|name| address_of(name) == sent.letter.to_address);
-        let index = index.expect("one of them");
-        let me = Seat(u8::try_from(index).expect("few"));
-        let text = sent
-            .mail
-            .text
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let right = by_the_engine(setting, party, &events, Viewer::Seat(me), Some(me));
-        let right: Vec<&String> = right.values().flatten().collect();
-        let open = by_the_engine(setting, party, &events, Viewer::Open, Some(me));
-        for secret in open.values().flatten() {
-            assert!(
-                right.contains(&secret) || !text.contains(secret),
-                "{}: {} is told: {secret}",
-                setting.game,
-                NAMES[index]
-            );
+    /// Checks what the pages tell everybody now. Gives how many sentences were kept from somebody.
+    fn check_pages(&self) -> usize {
+        let (service, uid) = (self.party.service, &self.party.uid);
+        let mut kept = 0;
+        for reader in &self.readers {
+            let (right, open) = (&reader.right, &reader.open);
+            kept += open
+                .iter()
+                .filter(|(seq, said)| right[seq] != **said)
+                .count();
+            let history = look::history(service, uid, reader.person).expect("they may look");
+            let history = reader.lines(&history.told.lines);
+            let look = look::now(service, uid, reader.person).expect("they may look");
+            let recap = reader.lines(&look.since);
+            for (seq, right) in right {
+                let place = format!("event {seq}, {:?}", reader.viewer);
+                let said = history.get(seq).map_or(&[][..], Vec::as_slice);
+                assert_eq!(said, right, "{place}");
+                for said in recap.get(seq).into_iter().flatten() {
+                    assert!(right.contains(said), "{place}: {said}");
+                }
+            }
         }
+        kept
     }
-    sent.len()
+
+    /// Checks the letters that are due. Gives how many there were.
+    fn check_letters(&self) -> usize {
+        let sent = sends(self.party.service);
+        for sent in &sent {
+            let reader = &self.readers[seat_of(&sent.letter.to_address)];
+            let text = flat(&sent.mail.text);
+            let right: Vec<&String> = reader.right.values().flatten().collect();
+            for secret in reader.open.values().flatten() {
+                let is_kept = right.contains(&secret) || !text.contains(secret);
+                assert!(is_kept, "{:?} is told: {secret}", reader.viewer);
+            }
+        }
+        sent.len()
+    }
 }
 
 #[test]
 fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
-    let mut random = Random::printed("pages_and_letters_tell_each_reader");
-    for database in databases::every() {
-        for (game, seats, options) in [
-            ("duel", 2, vec![("wonders", "drafted")]),
-            ("seven_wonders", 3, vec![("edition", "second")]),
-            ("dice", 3, vec![]),
-        ] {
-            let setting = Setting {
-                game,
-                seats,
-                options,
-            };
-            let service = service(&database);
-            let party = party_of_readers(&service, game, seats, &setting.options);
-            watchable(&service.db, &party.uid);
-            let mut dice = Random::new(random.next() | 1);
+    let settings = [
+        ("duel", 2, vec![("wonders", "drafted")]),
+        ("seven_wonders", 3, vec![("edition", "second")]),
+        ("dice", 3, vec![]),
+    ];
+    let settings = settings.map(|(game, seats, options)| Setting {
+        game,
+        seats,
+        options,
+    });
+    for house in houses() {
+        for setting in &settings {
+            let (game, service) = (setting.game, house.another_process());
+            println!("{game}");
+            let party = party_of_readers(&service, game, setting.seats, &setting.options);
+            sql(&service, "UPDATE game_tables SET is_watchable = TRUE");
+            let mut engine = Engine::new(setting, &party);
             let (mut kept, mut letters, mut steps) = (0, 0, 0);
-            while party.step(&service, &mut dice) {
-                if look::now(&service, &party.uid, None)
-                    .expect("watched")
-                    .outcome
-                    .is_some()
-                {
+            while party.step() {
+                let watched = look::now(&service, &party.uid, None).expect("watched");
+                if watched.outcome.is_some() {
                     break;
                 }
-                letters += check_letters(&service, &setting, &party);
+                engine.follows();
+                letters += engine.check_letters();
                 steps += 1;
                 if steps % 9 == 0 {
-                    kept += check_pages(&service, &setting, &party);
+                    kept += engine.check_pages();
                 }
             }
-            assert!(letters > 0, "{}: {game}", database.label);
+            assert!(letters > 0, "{game}");
             // Duel hides nothing that its random games are sure to come to.
-            assert!(kept > 0 || game == "duel", "{}: {game}", database.label);
+            assert!(kept > 0 || game == "duel", "{game}");
         }
     }
-}
-
-/// Lets anybody watch a table.
-fn watchable(db: &Db, uid: &str) {
-    let done: Result<(), DbError> = db.write(|conn| {
-        diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
-            .set(game_tables::is_watchable.eq(true))
-            .execute(conn)?;
-        Ok(())
-    });
-    done.expect("there");
 }
 
 /// Lets nobody queue a letter, or lets them again.
@@ -230,38 +210,21 @@ fn refuse_letters(db: &Db, are_refused: bool) {
 
 #[test]
 fn a_move_and_its_letters_stand_or_fall_together() {
-    let mut random = Random::printed("a_move_and_its_letters");
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
-        let seat = (0..2).find(|seat| party.look(&service, *seat).expected.is_some());
-        let seat = seat.expect("one is awaited");
-        let before = party.look(&service, seat);
-        let sight = before.sight.as_ref().expect("runs");
-        let mv = random_move(sight, &mut Random::new(random.next() | 1));
+        let seat = party.turn();
+        let (before, mv) = (party.look(seat), party.any_move(seat));
         let play = || {
             let expected = before.expected.expect("awaited");
-            party.play(&service, seat, &mv, expected, "once")
+            party.play(seat, &mv, expected, "once")
         };
         let waiting = sending::unsent(&service.db).len();
         refuse_letters(&service.db, true);
-        let refused = play();
-        let is_of_database = matches!(refused, Err(SubmitError::Change(ChangeError::Db(_))));
-        assert!(is_of_database, "{}: {refused:?}", database.label);
-        assert_eq!(
-            party.look(&service, seat).seq,
-            before.seq,
-            "{}",
-            database.label
-        );
+        refuses!(play(), SubmitError::Change(ChangeError::Db(_)));
+        assert_eq!(party.look(seat).seq, before.seq);
         refuse_letters(&service.db, false);
         let played = play().expect("it was not played before");
-        assert!(played.seq > before.seq, "{}", database.label);
-        assert_eq!(
-            sending::unsent(&service.db).len(),
-            waiting + 1,
-            "{}",
-            database.label
-        );
+        assert!(played.seq > before.seq);
+        assert_eq!(sending::unsent(&service.db).len(), waiting + 1);
     }
 }

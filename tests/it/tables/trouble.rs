@@ -4,46 +4,45 @@ use diesel::connection::SimpleConnection;
 use wonderpost::bots::Level;
 use wonderpost::db::{DbError, Kind};
 use wonderpost::journal::{self, Door, NewEvent};
-use wonderpost::tables::open::{self, NewTable, OpenError};
+use wonderpost::tables::open::{self, OpenError};
 use wonderpost::tables::play::{self, SubmitError};
-use wonderpost::tables::{ChangeError, Service, Status, bots};
-
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use wonderpost::db::schema::game_tables;
+use wonderpost::tables::{ChangeError, Status, bots};
 
 use super::bots::with_bots;
-use super::support::{Party, party, person, service, settings};
-use crate::support::databases;
-use crate::support::random::Random;
+use super::support::{Party, houses, new_table, party, person, settings, sql};
 
 /// Appends an event that no engine knows, past every check.
-pub(super) fn poison(service: &Service, party: &Party, event: &NewEvent) {
-    service
-        .db
-        .write(|conn| -> Result<(), DbError> {
-            let id: Option<i64> = game_tables::table
-                .filter(game_tables::uid.eq(&party.uid))
-                .select(game_tables::id)
-                .first(conn)
-                .optional()?;
-            let id = id.expect("there");
-            let head = journal::load(conn, id)?.last().expect("opened").head();
-            journal::append_in_txn(
-                conn,
-                id,
-                &party.uid,
-                &head,
-                head.next_command(Door::House),
-                head.recorded_at_ms,
-                std::slice::from_ref(event),
-            )
-            .expect("the journal knows no game");
-            diesel::update(game_tables::table.filter(game_tables::uid.eq(&party.uid)))
-                .set(game_tables::last_seq.eq(head.seq + 1))
-                .execute(conn)?;
-            Ok(())
-        })
-        .expect("written");
+pub(super) fn poison(party: &Party, kind: &str, body: &str) {
+    let event = NewEvent {
+        kind: kind.to_owned(),
+        version: 1,
+        seat: None,
+        body: body.to_owned(),
+    };
+    let (id, head) = (party.id(), party.events().last().expect("opened").head());
+    let (cause, now_ms) = (head.next_command(Door::House), head.recorded_at_ms);
+    let appended: Result<(), DbError> = party.service.db.write(|conn| {
+        journal::append_in_txn(
+            conn,
+            id,
+            &party.uid,
+            &head,
+            cause,
+            now_ms,
+            std::slice::from_ref(&event),
+        )
+        .expect("the journal knows no game");
+        Ok(())
+    });
+    appended.expect("written");
+    let counted = format!("UPDATE game_tables SET last_seq = last_seq + 1 WHERE id = {id}");
+    assert_eq!(sql(party.service, &counted), 1);
+}
+
+/// The table takes no move.
+fn is_frozen<T: std::fmt::Debug>(refused: &Result<T, SubmitError>) {
+    let is_frozen = matches!(refused, Err(SubmitError::Change(ChangeError::Frozen)));
+    assert!(is_frozen, "{refused:?}");
 }
 
 #[test]
@@ -54,131 +53,70 @@ fn a_journal_that_does_not_decode_freezes_that_table_only() {
         ("game_started", "{\"seats\":2}"),
         ("table_opened", "[]"),
     ];
-    for database in databases::every() {
+    for service in houses() {
         for setting in settings() {
             for (kind, body) in poisons {
-                let service = service(&database);
-                let sick = party(&service, setting.game, setting.seats, &setting.options);
-                let well = party(&service, setting.game, setting.seats, &setting.options);
-                let expected = sick.look(&service, 0).expected;
-                let event = NewEvent {
-                    kind: kind.to_owned(),
-                    version: 1,
-                    seat: None,
-                    body: body.to_owned(),
-                };
-                poison(&service, &sick, &event);
-                let look = sick.look(&service, 0);
+                let (sick, well) = (setting.party(&service), setting.party(&service));
+                let expected = sick.look(0).expected;
+                poison(&sick, kind, body);
+                let look = sick.look(0);
                 assert_eq!(look.table.status, Status::Frozen, "{kind}");
                 assert!(look.table.frozen_reason.is_some() && look.sight.is_none());
-                let refused = sick.play(&service, 0, "pass", expected.unwrap_or(1), "c");
-                assert!(
-                    matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
-                    "{refused:?}"
-                );
-                assert_eq!(well.look(&service, 0).table.status, Status::Running);
+                is_frozen(&sick.play(0, "pass", expected.unwrap_or(1), "c"));
+                assert_eq!(well.look(0).table.status, Status::Running);
             }
         }
     }
 }
 
-/// What is stored of what a table is doing, and why it is frozen.
-fn status(service: &Service, party: &Party) -> (String, Option<String>) {
-    let stored: Result<_, DbError> = service.db.read(|conn| {
-        let table = game_tables::table.filter(game_tables::uid.eq(&party.uid));
-        let row = table.select((game_tables::status, game_tables::frozen_reason));
-        Ok(row.first(conn)?)
-    });
-    stored.expect("there")
-}
-
 #[test]
 fn a_move_at_a_journal_that_does_not_decode_freezes_the_table_before_anybody_looks() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let sick = party(&service, "duel", 2, &[]);
-        let expected = sick.look(&service, 0).expected;
-        let event = NewEvent {
-            kind: "card_grilled".to_owned(),
-            version: 1,
-            seat: None,
-            body: "{}".to_owned(),
-        };
-        poison(&service, &sick, &event);
-        let refused = sick.play(&service, 0, "pass", expected.unwrap_or(1), "c");
-        assert!(
-            matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
-            "{refused:?}"
-        );
-        let (status, reason) = status(&service, &sick);
-        assert_eq!(status, "frozen", "{}", database.label);
-        assert!(reason.is_some_and(|reason| reason.contains("event")));
+        let expected = sick.look(0).expected;
+        poison(&sick, "card_grilled", "{}");
+        is_frozen(&sick.play(0, "pass", expected.unwrap_or(1), "c"));
+        assert_eq!(sick.stored("status"), "frozen");
+        assert!(sick.stored("frozen_reason").contains("event"));
     }
 }
 
 #[test]
 fn a_journal_that_does_not_decode_keeps_no_bot_of_other_tables_from_playing() {
-    for database in databases::every() {
-        let mut dice = Random::printed("a_journal_that_does_not_decode_and_bots");
-        let service = service(&database);
+    for service in houses() {
         let [sick, well] = [(); 2].map(|()| {
             let party = with_bots(&service, "duel", 2, &[Level::Easy]);
             service.clock.advance(1000);
-            while !party.look(&service, 0).seats[1].is_awaited {
-                assert!(party.step(&service, &mut dice));
-            }
+            party.plays_until(1);
             party
         });
-        let event = NewEvent {
-            kind: "card_grilled".to_owned(),
-            version: 1,
-            seat: None,
-            body: "{}".to_owned(),
-        };
-        poison(&service, &sick, &event);
-        let before = well.look(&service, 0).table.head_hash;
+        poison(&sick, "card_grilled", "{}");
+        let before = well.look(0).table.head_hash;
         for _ in 0..20 {
             bots::step(&service).expect("the database works");
         }
-        assert_ne!(well.look(&service, 0).table.head_hash, before);
-        assert_eq!(status(&service, &sick).0, "frozen", "nobody looked at it");
+        assert_ne!(well.look(0).table.head_hash, before);
+        assert_eq!(sick.stored("status"), "frozen", "nobody looked at it");
         assert!(!bots::step(&service).expect("it works"), "nothing is due");
     }
 }
 
 #[test]
 fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party(&service, "dice", 2, &[]);
-        let before = party.look(&service, 0);
-        let frozen: Result<(), DbError> = service.db.write(|conn| {
-            diesel::update(game_tables::table.filter(game_tables::uid.eq(&party.uid)))
-                .set(game_tables::status.eq("frozen"))
-                .execute(conn)?;
-            Ok(())
-        });
-        frozen.expect("there");
-        let expected = before.expected.expect("awaited");
-        let given_up = play::resign(&service, &party.uid, party.people[0], Door::Page);
-        for refused in [
-            party.play(&service, 0, "pass", expected, "c").map(drop),
-            given_up,
-        ] {
-            assert!(
-                matches!(refused, Err(SubmitError::Change(ChangeError::Frozen))),
-                "{}: {refused:?}",
-                database.label
-            );
-        }
-        assert_eq!(party.look(&service, 0).table.last_seq, before.seq);
+        let before = party.look(0);
+        assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
+        is_frozen(&party.play(0, "pass", before.expected.expect("awaited"), "c"));
+        let person = party.people[0];
+        is_frozen(&play::resign(&service, &party.uid, person, Door::Page));
+        assert_eq!(party.look(0).table.last_seq, before.seq);
     }
 }
 
 #[test]
 fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let ada = person(&service, "Ada");
         let (full, mended) = match service.db.kind() {
             Kind::Sqlite => (
@@ -199,18 +137,14 @@ fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
                 .write(|conn| conn.batch_execute(statements).map_err(DbError::from));
             done.expect(statements);
         };
-        let new = NewTable {
-            game: "duel".to_owned(),
-            seats: 2,
-            ..NewTable::default()
-        };
+        let new = new_table("duel", 2, &[]);
         run(full);
         let refused = open::open(&service, ada, &new);
         let has_no_room = matches!(
             &refused,
             Err(OpenError::Change(ChangeError::Db(error))) if error.has_no_room()
         );
-        assert!(has_no_room, "{}: {refused:?}", database.label);
+        assert!(has_no_room, "{refused:?}");
         run(mended);
         open::open(&service, ada, &new).expect("there is room again");
     }

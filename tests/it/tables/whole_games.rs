@@ -6,45 +6,27 @@ use wonderpost::games::{Library, Viewer};
 use wonderpost::journal;
 use wonderpost::tables::look::Look;
 use wonderpost::tables::table::{Phase, Table};
-use wonderpost::tables::{Service, Status, lobby, look, proof};
+use wonderpost::tables::{Status, lobby, look, proof};
 use wonderpost::words::{Language, Words};
 
-use super::support::{Party, party, service, settings};
-use crate::support::databases;
-use crate::support::random;
-use crate::support::random::Random;
-
-fn play_to_the_end(service: &Service, party: &Party, dice: &mut Random) {
-    let mut moves = 0;
-    while party.step(service, dice) {
-        service.clock.advance(60_000);
-        moves += 1;
-        assert!(moves < 5_000, "the game does not end");
-    }
-}
+use super::support::{Party, houses, settings};
 
 #[test]
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
-    let seed = random::seed(
-        "every_listed_game_is_played_to_the_end_and_its_journal_proves_it",
-        u64::MAX,
-    ) | 1;
     let mut played = 0;
-    for database in databases::every() {
-        let service = service(&database);
-        let mut dice = Random::new(seed);
+    for service in houses() {
         for setting in settings() {
-            let party = party(&service, setting.game, setting.seats, &setting.options);
-            play_to_the_end(&service, &party, &mut dice);
-            check_the_end(&service, &party, setting.seats, database.label);
+            let party = setting.party(&service);
+            party.plays_to_the_end();
+            check_the_end(&party, setting.seats, service.database.label);
             played += 1;
         }
     }
     println!("{played} games");
 }
 
-fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
-    let look = party.look(service, 0);
+fn check_the_end(party: &Party, seats: usize, label: &str) {
+    let look = party.look(0);
     assert_eq!(look.table.status, Status::Over, "{label}");
     assert_eq!(look.viewer, Viewer::Open);
     let ended = look
@@ -55,8 +37,8 @@ fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
     assert!(!ended.winners.is_empty() && ended.winners.iter().all(|seat| seat.index() < seats));
     assert!(look.table.seed.is_some(), "the seed is published");
 
-    let report = proof::verify(service, &party.uid, None).unwrap_or_else(|_| {
-        proof::verify(service, &party.uid, Some(party.people[0])).expect("a player may check")
+    let report = proof::verify(party.service, &party.uid, None).unwrap_or_else(|_| {
+        proof::verify(party.service, &party.uid, Some(party.people[0])).expect("a player may check")
     });
     let report = report.expect("the journal is sound");
     assert_eq!(
@@ -65,7 +47,7 @@ fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
     );
     assert!(report.is_over);
 
-    let lines = proof::export_lines(service, &party.uid, Some(party.people[0]))
+    let lines = proof::export_lines(party.service, &party.uid, Some(party.people[0]))
         .expect("a player may export");
     let export = journal::export::read(&lines).expect("the export reads back");
     assert!(export.is_complete(), "after the end everything is open");
@@ -79,8 +61,8 @@ fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
         shown.view().json()
     );
 
-    let history =
-        look::history(service, &party.uid, Some(party.people[0])).expect("there is a history");
+    let history = look::history(party.service, &party.uid, Some(party.people[0]))
+        .expect("there is a history");
     assert!(history.told.lines.len() > 20);
     check_chapters(&history);
     for seq in (1..=look.seq).step_by(7) {
@@ -94,7 +76,7 @@ fn check_the_end(service: &Service, party: &Party, seats: usize, label: &str) {
         let shown = history.sight(seq).map(|sight| sight.view().json());
         assert_eq!(shown, json, "{label}: after event {seq}");
     }
-    let rows = lobby::list(service, party.people[0]).expect("the lobby lists");
+    let rows = lobby::list(party.service, party.people[0]).expect("the lobby lists");
     let row = rows
         .iter()
         .find(|row| row.uid == party.uid)
@@ -150,17 +132,11 @@ fn check_chapters(history: &look::History) {
 
 #[test]
 fn a_running_games_export_leaves_secrets_out_and_still_checks() {
-    let seed = random::seed(
-        "a_running_games_export_leaves_secrets_out_and_still_checks",
-        u64::MAX,
-    ) | 1;
-    for database in databases::every() {
-        let service = service(&database);
-        let mut dice = Random::new(seed);
+    for service in houses() {
         for setting in settings() {
-            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let party = setting.party(&service);
             for _ in 0..30 {
-                party.step(&service, &mut dice);
+                party.step();
             }
             let whole = proof::verify(&service, &party.uid, Some(party.people[0]))
                 .expect("it may be checked");
@@ -183,19 +159,16 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
 
 #[test]
 fn the_read_model_is_what_the_journal_says() {
-    let seed = random::seed("the_read_model_is_what_the_journal_says", u64::MAX) | 1;
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         // A second house on the same database folds everything afresh.
-        let other = super::support::service(&database);
-        let mut dice = Random::new(seed);
+        let other = service.another_process();
         for setting in settings() {
-            let party = party(&service, setting.game, setting.seats, &setting.options);
+            let party = setting.party(&service);
             for _ in 0..25 {
-                party.step(&service, &mut dice);
+                party.step();
                 for seat in 0..setting.seats {
-                    let kept = party.look(&service, seat);
-                    let fresh = party.look(&other, seat);
+                    let kept = party.look(seat);
+                    let fresh = party.at(&other).look(seat);
                     assert_eq!(kept.expected, fresh.expected);
                     assert_eq!(kept.table.head_hash, fresh.table.head_hash);
                     let shown = |look: &Look| look.sight.as_ref().expect("runs").view().json();

@@ -1,36 +1,29 @@
 //! Letters that come when their reader wants them: at once, in a digest, never, and outside of quiet hours.
 
+use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::tables::letters::{LetterWriter, list_sent};
+use wonderpost::tables::letters::list_sent;
 use wonderpost::tables::{Service, identity, talk};
 use wonderpost::words::Language;
 
-use super::support::{NAMES, Party, address_of, party_of_readers, seat_again, service};
+use super::support::{
+    House, NAMES, Party, address_of, at_once, houses, kinds_to, letter, party_of_readers,
+    seat_again, sends,
+};
 use crate::support::databases;
-use crate::support::random::Random;
-use crate::support::sending::{self, Sent};
+use crate::support::sending::Sent;
 
 pub(super) const MINUTE_MS: i64 = 60_000;
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
 
-pub(super) fn sends(service: &Service) -> Vec<Sent> {
-    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
-}
-
 /// Sends what is due. Gives the kinds of the letters to a player, in the order in which they went.
-pub(super) fn kinds(service: &Service, seat: usize) -> Vec<String> {
+pub(super) fn kinds(service: &Service, seat: usize) -> Vec<&'static str> {
     kinds_of(&sends(service), seat)
 }
 
-pub(super) fn kinds_of(sent: &[Sent], seat: usize) -> Vec<String> {
-    let theirs = sent
-        .iter()
-        .filter(|sent| sent.letter.to_address == address_of(NAMES[seat]));
-    theirs
-        .map(|sent| sent.letter.kind.as_str().to_owned())
-        .collect()
+pub(super) fn kinds_of(sent: &[Sent], seat: usize) -> Vec<&'static str> {
+    kinds_to(sent, &address_of(NAMES[seat]))
 }
 
 /// Lets time pass, in which what waited for somebody at the page is bundled too.
@@ -41,17 +34,44 @@ pub(super) fn waits(service: &Service, ms: i64) {
 }
 
 /// The letters to a player that are stored, the newest first: kind, status and reason.
-pub(super) fn stored(service: &Service, seat: usize) -> Vec<(String, String, String)> {
+pub(super) fn stored(service: &Service, seat: usize) -> Vec<String> {
     let rows = list::list(&service.db, 1_000).expect("they are listed");
-    let theirs = rows
-        .into_iter()
-        .filter(|row| row.to_address == address_of(NAMES[seat]));
-    let said = |row: LetterRow| (row.kind, row.status, row.last_error.unwrap_or_default());
+    let theirs = rows.into_iter();
+    let theirs = theirs.filter(|row| row.to_address == address_of(NAMES[seat]));
+    let said = |row: LetterRow| {
+        let reason = row.last_error.unwrap_or_default();
+        format!("{} {} {reason}", row.kind, row.status)
+    };
     theirs.map(said).collect()
 }
 
-pub(super) fn wishes(service: &Service, person: PersonId, wishes: Wishes) {
-    wishes::set(&service.db, person, &wishes).expect("they are kept");
+/// Checks that every letter to the second player was dropped.
+fn all_are_dropped(service: &Service) {
+    let told = stored(service, 1);
+    let is_dropped = |letter: &String| letter.contains(" dropped ");
+    assert!(told.iter().all(is_dropped), "{told:?}");
+}
+
+impl Party<'_> {
+    /// A player wishes their letters so.
+    pub(super) fn wishes(&self, seat: usize, wishes: Wishes) {
+        wishes::set(&self.service.db, self.people[seat], &wishes).expect("they are kept");
+    }
+
+    /// Plays random moves until a seat is awaited, and sends what is due.
+    pub(super) fn plays_and_sends_until(&self, seat: usize) {
+        while !self.awaited().contains(&seat) {
+            assert!(self.step(), "the game goes on");
+            sends(self.service);
+        }
+    }
+}
+
+/// A table of Duel whose second player wishes their letters so.
+pub(super) fn duel(service: &Service, hope: Wishes) -> Party<'_> {
+    let party = party_of_readers(service, "duel", 2, &[]);
+    party.wishes(1, hope);
+    party
 }
 
 pub(super) fn bundled_daily(hour: u32) -> Wishes {
@@ -65,78 +85,54 @@ pub(super) fn bundled_daily(hour: u32) -> Wishes {
     }
 }
 
-/// Plays random moves until a seat is awaited.
-pub(super) fn plays_until_awaited(
-    service: &Service,
-    party: &Party,
-    seat: usize,
-    dice: &mut Random,
-) {
-    while !party.look(service, 0).seats[seat].is_awaited {
-        assert!(party.step(service, dice), "the game goes on");
-        sends(service);
-    }
-}
-
 /// Three games of Duel in which the second player sits at seat 1 and gets letters as they wish.
-pub(super) fn three_games(service: &Service, hope: Wishes, dice: &mut Random) -> Vec<Party> {
-    let first = party_of_readers(service, "duel", 2, &[]);
-    let mut all = vec![first];
+pub(super) fn three_games(service: &Service, hope: Wishes) -> Vec<Party<'_>> {
+    let mut all = vec![duel(service, hope)];
     for _ in 0..2 {
-        let people = all[0].people.clone();
-        all.push(seat_again(service, "duel", people));
+        all.push(seat_again(service, "duel", all[0].people.clone()));
     }
-    wishes(service, all[0].people[1], hope);
     for party in &all {
-        plays_until_awaited(service, party, 1, dice);
+        party.plays_and_sends_until(1);
     }
     all
 }
 
 #[test]
 fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
-    for database in databases::every() {
-        let (service, mut dice) = (service(&database), Random::printed("digests"));
+    for service in houses() {
         // It is midnight.
-        let games = three_games(&service, bundled_daily(18), &mut dice);
-        assert_eq!(kinds(&service, 1), [""; 0], "{}", database.label);
+        let games = three_games(&service, bundled_daily(18));
+        assert_eq!(kinds(&service, 1), [""; 0]);
         waits(&service, 18 * HOUR_MS - 1);
         assert_eq!(kinds(&service, 1), [""; 0]);
         service.clock.advance(1);
         let sent = sends(&service);
         assert_eq!(kinds_of(&sent, 1), ["digest"]);
-        let mail = &sent
-            .iter()
-            .find(|sent| sent.letter.kind.as_str() == "digest")
-            .expect("it is there")
-            .mail;
+        let mail = &letter(&sent, "digest").mail;
         assert_eq!(mail.subject, "3 games wait for you");
         // A guest's links carry keys of their own and no names of tables.
+        let text = &mail.text;
         assert!(
-            games.iter().all(|party| !mail.text.contains(&party.uid)),
-            "{}",
-            mail.text
+            games.iter().all(|party| !text.contains(&party.uid)),
+            "{text}"
         );
-        assert_eq!(mail.text.matches("/seats/").count(), 3, "{}", mail.text);
-        assert_eq!(
-            mail.text.matches("7 Wonders Duel with Ada").count(),
-            3,
-            "{}",
-            mail.text
-        );
-        assert!(mail.text.contains("/settings/letters"), "{}", mail.text);
-        for line in mail.text.lines().filter(|line| !line.contains("http")) {
+        for (words, times) in [("/seats/", 3), ("7 Wonders Duel with Ada", 3)] {
+            assert_eq!(text.matches(words).count(), times, "{text}");
+        }
+        assert!(text.contains("/settings/letters"), "{text}");
+        for line in text.lines().filter(|line| !line.contains("http")) {
             assert!(line.chars().count() <= 72, "{line}");
         }
         // The single letters are told, and come no more.
-        let told = stored(&service, 1);
-        assert!(
-            told.iter().all(|(kind, status, reason)| match kind.as_str() {
-                "digest" => status == "sent",
-                _ => status == "dropped" && ["in_digest", "overtaken"].contains(&reason.as_str()),
-            }),
-            "{told:?}"
-        );
+        for letter in stored(&service, 1) {
+            let is_told = match letter.starts_with("digest ") {
+                true => letter.starts_with("digest sent"),
+                false => {
+                    letter.contains(" dropped in_digest") || letter.contains(" dropped overtaken")
+                }
+            };
+            assert!(is_told, "{letter}");
+        }
         service.clock.advance(24 * HOUR_MS);
         assert_eq!(kinds(&service, 1), [""; 0], "nothing new happened");
     }
@@ -144,23 +140,16 @@ fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
 
 #[test]
 fn what_the_digest_says_of_each_game_follows_how_long_it_waits() {
-    let database = databases::sqlite();
-    let (service, mut dice) = (service(&database), Random::printed("urgent"));
-    let first = party_of_readers(&service, "duel", 2, &[]);
+    let service = House::on(databases::sqlite());
+    let first = duel(&service, bundled_daily(18));
     let second = seat_again(&service, "dice", first.people.clone());
-    wishes(&service, first.people[1], bundled_daily(18));
-    plays_until_awaited(&service, &first, 0, &mut dice);
-    plays_until_awaited(&service, &second, 1, &mut dice);
+    first.plays_and_sends_until(0);
+    second.plays_and_sends_until(1);
     service.clock.advance(HOUR_MS);
-    plays_until_awaited(&service, &first, 1, &mut dice);
+    first.plays_and_sends_until(1);
     waits(&service, 17 * HOUR_MS);
     let sent = sends(&service);
-    let text = &sent
-        .iter()
-        .find(|sent| sent.letter.kind.as_str() == "digest")
-        .expect("it is there")
-        .mail
-        .text;
+    let text = &letter(&sent, "digest").mail.text;
     let duel = text.find("7 Wonders Duel with").expect("it is there");
     let pair = text.find("7 Wonders Dice with").expect("it is there");
     assert!(pair < duel, "the longest waiting first: {text}");
@@ -170,73 +159,50 @@ fn what_the_digest_says_of_each_game_follows_how_long_it_waits() {
 
 #[test]
 fn a_digest_that_has_nothing_left_to_tell_is_dropped_with_what_it_held() {
-    for database in databases::every() {
-        let (service, mut dice) = (service(&database), Random::printed("overtaken"));
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        wishes(&service, party.people[1], bundled_daily(18));
-        plays_until_awaited(&service, &party, 1, &mut dice);
+    for service in houses() {
+        let party = duel(&service, bundled_daily(18));
+        party.plays_and_sends_until(1);
         waits(&service, HOUR_MS);
-        assert!(
-            stored(&service, 1)
-                .iter()
-                .any(|(_, status, _)| status == "bundled")
-        );
-        // They play before it is 18 o'clock, until the other is awaited.
-        plays_until_awaited(&service, &party, 0, &mut dice);
-        waits(&service, 17 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0], "{}", database.label);
         let told = stored(&service, 1);
         assert!(
-            told.iter().all(|(_, status, _)| status == "dropped"),
+            told.iter().any(|letter| letter.contains(" bundled ")),
             "{told:?}"
         );
+        // They play before it is 18 o'clock, until the other is awaited.
+        party.plays_and_sends_until(0);
+        waits(&service, 17 * HOUR_MS);
+        assert_eq!(kinds(&service, 1), [""; 0]);
+        all_are_dropped(&service);
     }
 }
 
 #[test]
 fn quiet_hours_hold_letters_up_and_digests_too() {
-    for database in databases::every() {
-        let (service, mut dice) = (service(&database), Random::printed("quiet"));
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        let night = Quiet::new(22, 7);
-        wishes(
-            &service,
-            party.people[1],
-            Wishes {
-                quiet: night,
-                ..Wishes::default()
-            },
-        );
+    for service in houses() {
+        let mut hope = Wishes {
+            quiet: Quiet::new(22, 7),
+            ..Wishes::default()
+        };
+        let party = duel(&service, hope.clone());
         // Midnight in UTC is one o'clock in Copenhagen, where the night ends at six in UTC.
         people::set_zone(&service.db, party.people[1], "Europe/Copenhagen").expect("a zone");
-        plays_until_awaited(&service, &party, 1, &mut dice);
+        party.plays_and_sends_until(1);
         waits(&service, HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0], "{}", database.label);
-        let (_, status, reason) = &stored(&service, 1)[0];
-        assert_eq!((status.as_str(), reason.as_str()), ("queued", "quiet"));
+        assert_eq!(kinds(&service, 1), [""; 0]);
+        assert_eq!(stored(&service, 1)[0], "your_turn queued quiet");
         service.clock.advance(5 * HOUR_MS - 1);
         assert_eq!(kinds(&service, 1), [""; 0]);
         service.clock.advance(1);
         assert_eq!(kinds(&service, 1), ["your_turn"]);
         // A digest of every hour waits for the end of the night as well.
-        wishes(
-            &service,
-            party.people[1],
-            Wishes {
-                turn: Pace::Every(1),
-                quiet: night,
-                ..Wishes::default()
-            },
-        );
-        plays_until_awaited(&service, &party, 0, &mut dice);
+        hope.turn = Pace::Every(1);
+        party.wishes(1, hope);
+        party.plays_and_sends_until(0);
         service.clock.advance(16 * HOUR_MS);
-        plays_until_awaited(&service, &party, 1, &mut dice);
+        party.plays_and_sends_until(1);
         waits(&service, 7 * HOUR_MS);
-        assert_eq!(
-            kinds(&service, 1),
-            [""; 0],
-            "it is 29:00 UTC, six in the morning there"
-        );
+        // It is 29:00 UTC, six in the morning there.
+        assert_eq!(kinds(&service, 1), [""; 0]);
         service.clock.advance(HOUR_MS);
         assert_eq!(kinds(&service, 1), ["digest"]);
     }
@@ -244,57 +210,36 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
 
 #[test]
 fn never_is_never_and_only_for_its_kind() {
-    let database = databases::sqlite();
-    let (service, mut dice) = (service(&database), Random::printed("never"));
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    wishes(
-        &service,
-        party.people[1],
-        Wishes {
-            turn: Pace::Never,
-            ..Wishes::default()
-        },
-    );
-    let mut all = Vec::new();
-    loop {
+    let service = House::on(databases::sqlite());
+    let hope = Wishes {
+        turn: Pace::Never,
+        ..Wishes::default()
+    };
+    let party = duel(&service, hope);
+    let mut all = kinds(&service, 1);
+    while party.step() {
         all.extend(kinds(&service, 1));
-        if !party.step(&service, &mut dice) {
-            break;
-        }
     }
-    all.extend(kinds(&service, 1));
     assert_eq!(all, ["game_over"]);
-    assert!(stored(&service, 1).iter().any(|(kind, status, reason)| (
-        kind.as_str(),
-        status.as_str(),
-        reason.as_str()
-    ) == (
-        "your_turn",
-        "dropped",
-        "unwanted"
-    )));
+    let told = stored(&service, 1);
+    let dropped = "your_turn dropped unwanted".to_owned();
+    assert!(told.contains(&dropped), "{told:?}");
 }
 
 #[test]
 fn a_digest_tells_what_was_revealed_and_how_a_game_ended() {
-    let database = databases::sqlite();
-    let (service, mut dice) = (service(&database), Random::printed("ended"));
-    let party = party_of_readers(&service, "duel", 2, &[]);
+    let service = House::on(databases::sqlite());
     let hope = Wishes {
         over: Pace::Every(12),
         ..Wishes::default()
     };
-    wishes(&service, party.people[1], hope);
-    while party.step(&service, &mut dice) {}
-    assert!(!kinds(&service, 1).contains(&"game_over".to_owned()));
+    let party = duel(&service, hope);
+    while party.step() {}
+    assert!(!kinds(&service, 1).contains(&"game_over"));
     waits(&service, 12 * HOUR_MS);
     let sent = sends(&service);
     assert_eq!(kinds_of(&sent, 1), ["digest"]);
-    let mail = &sent
-        .iter()
-        .find(|sent| sent.letter.kind.as_str() == "digest")
-        .expect("it is there")
-        .mail;
+    let mail = &letter(&sent, "digest").mail;
     assert_eq!(mail.subject, "News from your games");
     assert!(mail.text.contains("WHAT ELSE HAPPENED"), "{}", mail.text);
     assert!(mail.text.contains("won"), "{}", mail.text);
@@ -302,39 +247,28 @@ fn a_digest_tells_what_was_revealed_and_how_a_game_ended() {
 
 #[test]
 fn a_digest_is_in_its_readers_language() {
-    let database = databases::sqlite();
-    let (service, mut dice) = (service(&database), Random::printed("languages"));
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    wishes(&service, party.people[1], bundled_daily(18));
+    let service = House::on(databases::sqlite());
+    let party = duel(&service, bundled_daily(18));
     let danish = Language::find("da").expect("Danish");
     people::set_language(&service.db, party.people[1], danish).expect("a language");
-    plays_until_awaited(&service, &party, 1, &mut dice);
+    party.plays_and_sends_until(1);
     waits(&service, 18 * HOUR_MS);
     let sent = sends(&service);
-    let digest = sent
-        .iter()
-        .find(|sent| sent.letter.kind.as_str() == "digest")
-        .expect("it is there");
+    let digest = letter(&sent, "digest");
     assert_eq!(digest.mail.subject, "1 spil venter på dig");
     assert!(digest.mail.text.contains("DIN TUR"), "{}", digest.mail.text);
 }
 
 #[test]
 fn whoever_stops_all_letters_gets_no_digest_either() {
-    let database = databases::sqlite();
-    let (service, mut dice) = (service(&database), Random::printed("stopped"));
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    wishes(&service, party.people[1], bundled_daily(18));
-    plays_until_awaited(&service, &party, 1, &mut dice);
+    let service = House::on(databases::sqlite());
+    let party = duel(&service, bundled_daily(18));
+    party.plays_and_sends_until(1);
     waits(&service, HOUR_MS);
     identity::set_wants_letters(&service.db, party.people[1], false).expect("known");
     service.clock.advance(18 * HOUR_MS);
     assert_eq!(kinds(&service, 1), [""; 0]);
-    let told = stored(&service, 1);
-    assert!(
-        told.iter().all(|(_, status, _)| status == "dropped"),
-        "{told:?}"
-    );
+    all_are_dropped(&service);
 }
 
 /// Sends what is due with several workers at once, at the time of `one`.
@@ -343,19 +277,13 @@ fn sends_with_all(one: &Service, others: &[Service]) -> Vec<Sent> {
     for other in others {
         other.clock.advance(now_ms - other.clock.now_ms());
     }
-    std::thread::scope(|scope| {
-        let start = |other| scope.spawn(move || sends(other));
-        let workers: Vec<_> = others.iter().map(start).collect();
-        let ended = workers.into_iter().map(|worker| worker.join());
-        ended.flat_map(|sent| sent.expect("it ends")).collect()
-    })
+    let sent = at_once(others.len(), |number| sends(&others[number]));
+    sent.into_iter().flatten().collect()
 }
 
-/// Many workers bundle the turns of many games at once, while others come to be due: each is told, and nothing stays.
 #[test]
 fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
         service.clock.advance(6 * MINUTE_MS);
         sends(&service);
@@ -370,7 +298,7 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
                 talk: pace,
                 ..Wishes::default()
             };
-            wishes(&service, party.people[1], hope);
+            party.wishes(1, hope);
             says(0, "Holiday till Monday!");
             says(0, "And Tuesday.");
             service.clock.advance(6 * MINUTE_MS);
@@ -383,106 +311,85 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
             };
             assert_eq!(sent.letter.kind.as_str(), kind);
             assert_eq!(sent.letter.to_address, address_of(NAMES[1]));
-            assert!(
-                sent.mail.text.contains("And Tuesday."),
-                "{}",
-                sent.mail.text
-            );
+            let text = &sent.mail.text;
+            assert!(text.contains("And Tuesday."), "{text}");
         }
     }
 }
 
+/// Many workers bundle the turns of many games at once, while others come to be due: each is told, and nothing stays.
 #[test]
 fn workers_that_bundle_at_once_lose_nothing() {
-    for database in databases::every() {
-        let (one, mut dice) = (service(&database), Random::printed("bundles at once"));
-        let mut games = vec![party_of_readers(&one, "duel", 2, &[])];
+    for one in houses() {
         let hope = Wishes {
             turn: Pace::Every(1),
             ..Wishes::default()
         };
-        wishes(&one, games[0].people[1], hope);
+        let mut games = vec![duel(&one, hope)];
         for _ in 0..5 {
             games.push(seat_again(&one, "duel", games[0].people.clone()));
         }
-        let others: Vec<Service> = (0..4).map(|_| service(&database)).collect();
+        let others: Vec<Service> = (0..4).map(|_| one.another_process()).collect();
         let mut digests = 0;
         for round in 0..8 {
             for party in games.iter().filter(|_| round < 6) {
-                if !party.look(&one, 0).seats[1].is_awaited {
-                    party.step(&one, &mut dice);
+                if !party.awaited().contains(&1) {
+                    party.step();
                 }
             }
-            let sent = sends_with_all(&one, &others);
-            digests += kinds_of(&sent, 1)
-                .iter()
-                .filter(|kind| *kind == "digest")
-                .count();
-            one.clock.advance(if round % 2 == 0 {
-                HOUR_MS
-            } else {
-                20 * MINUTE_MS
-            });
+            let told = kinds_of(&sends_with_all(&one, &others), 1);
+            digests += told.iter().filter(|kind| **kind == "digest").count();
+            let minutes = if round % 2 == 0 { 60 } else { 20 };
+            one.clock.advance(minutes * MINUTE_MS);
         }
         one.clock.advance(2 * HOUR_MS);
         digests += kinds(&one, 1).len();
-        assert!(digests >= 1, "{}: something was told", database.label);
-        for (kind, status, reason) in stored(&one, 1) {
-            let is_settled = if kind == "your_turn" {
-                status == "dropped" && ["in_digest", "overtaken"].contains(&reason.as_str())
-            } else {
-                ["sent", "dropped"].contains(&status.as_str())
+        assert!(digests >= 1, "something was told");
+        for letter in stored(&one, 1) {
+            let ends: &[&str] = match letter.starts_with("your_turn ") {
+                true => &[" dropped in_digest", " dropped overtaken"],
+                false => &[" sent ", " dropped "],
             };
-            assert!(is_settled, "{}: {kind} {status} {reason}", database.label);
+            assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
         }
     }
 }
 
 #[test]
 fn wishes_that_are_kept_twice_at_once_are_kept() {
-    for database in databases::every() {
-        let one = service(&database);
+    for one in houses() {
         let party = party_of_readers(&one, "duel", 2, &[]);
         let hopes: Vec<Wishes> = (0..8).map(bundled_daily).collect();
-        let processes: Vec<Service> = hopes.iter().map(|_| service(&database)).collect();
-        std::thread::scope(|scope| {
-            for (process, hope) in processes.iter().zip(&hopes) {
-                let person = party.people[1];
-                scope.spawn(move || wishes::set(&process.db, person, hope).expect("it is kept"));
-            }
+        let processes: Vec<Service> = hopes.iter().map(|_| one.another_process()).collect();
+        at_once(hopes.len(), |number| {
+            let kept = wishes::set(&processes[number].db, party.people[1], &hopes[number]);
+            kept.expect("it is kept");
         });
         let kept = wishes::find(&one.db, party.people[1]).expect("found");
-        assert!(hopes.contains(&kept), "{}", database.label);
-        assert_eq!(
-            wishes::find(&one.db, party.people[0]).expect("found"),
-            Wishes::default()
-        );
+        assert!(hopes.contains(&kept));
+        let others = wishes::find(&one.db, party.people[0]).expect("found");
+        assert_eq!(others, Wishes::default());
     }
 }
 
 #[test]
 fn readers_see_what_became_of_their_letters_and_of_no_others() {
-    for database in databases::every() {
-        let (service, mut dice) = (service(&database), Random::printed("states"));
+    for service in houses() {
         let party = party_of_readers(&service, "duel", 2, &[]);
-        plays_until_awaited(&service, &party, 1, &mut dice);
+        party.plays_and_sends_until(1);
         waits(&service, HOUR_MS);
-        let person = people::find(&service.db, party.people[1])
-            .expect("found")
-            .expect("there");
+        let person = people::get(&service.db, party.people[1]).expect("there");
         let letters = list_sent(&service, &person).expect("they are listed");
         assert!(letters.iter().any(|letter| letter.row.status == "sent"));
-        assert!(
-            letters
-                .iter()
-                .all(|letter| letter.row.to_address == address_of(NAMES[1]))
-        );
-        assert!(letters.iter().all(|letter| letter.table.is_some()));
+        for letter in &letters {
+            assert_eq!(letter.row.to_address, address_of(NAMES[1]));
+            assert!(letter.table.is_some());
+        }
         // Of a table at which somebody else of the same mailbox sits, they see nothing.
         let other = party_of_readers(&service, "duel", 2, &[]);
-        plays_until_awaited(&service, &other, 1, &mut dice);
+        other.plays_and_sends_until(1);
         sends(&service);
         let again = list_sent(&service, &person).expect("they are listed");
-        assert_eq!(again.len(), letters.len(), "{}", database.label);
+        assert_eq!(again.len(), letters.len());
     }
 }

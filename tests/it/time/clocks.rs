@@ -7,151 +7,125 @@ use wonderpost::games::EndKind;
 use wonderpost::tables::agree::Wanted;
 use wonderpost::tables::reminders::{self, NudgeError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
-use wonderpost::tables::{Status, away};
+use wonderpost::tables::{Status, away, look};
 
-use super::support::{
-    HOUR_MS, awaited, awaited_seat, bank, fire, holds, kinds, party, pass, per_turn, seat, sends,
-};
-use crate::support::databases;
-use crate::support::random::Random;
-use crate::tables::support::{BEGIN_MS, address_of, service};
+use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
+use crate::tables::support::{BEGIN_MS, address_of, both, houses, kinds, refuses, sends};
 
 #[test]
 fn each_turn_has_its_days_and_no_table_without_a_clock_has_a_deadline() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Nudge)));
-        assert_eq!(
-            awaited_seat(&table, &service).due_at_ms,
-            Some(BEGIN_MS + 3 * DAY_MS)
-        );
+    for service in houses() {
+        let table = duel(&service, 3, OnTimeout::Nudge);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 3 * DAY_MS));
         service.clock.advance(DAY_MS);
-        let mut dice = Random::printed("each turn has its days");
-        assert!(table.step(&service, &mut dice));
-        assert_eq!(
-            awaited_seat(&table, &service).due_at_ms,
-            Some(BEGIN_MS + 4 * DAY_MS)
-        );
-        holds(&service, &table);
+        assert!(table.step());
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 4 * DAY_MS));
+        table.holds();
         let free = party(&service, "duel", 2, None);
-        assert_eq!(awaited_seat(&free, &service).due_at_ms, None);
+        assert_eq!(free.due_at_ms(), None);
         pass(&service, 30 * DAY_MS);
-        assert_eq!(free.look(&service, 0).table.status, Status::Running);
+        assert_eq!(free.status(), Status::Running);
     }
 }
 
 #[test]
 fn a_bank_is_used_up_and_each_turn_adds_to_it() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let table = party(&service, "duel", 2, Some(bank(10, 12, OnTimeout::Lose)));
-        let first = awaited(&table.look(&service, 0));
+        let first = table.turn();
         service.clock.advance(4 * DAY_MS);
-        while awaited(&table.look(&service, 0)) == first {
-            table.plays_first(&service);
-        }
+        table.plays_first_until(1 - first);
         // The other one has all of theirs, from now on.
         let now_ms = BEGIN_MS + 4 * DAY_MS;
-        let other = awaited_seat(&table, &service);
-        assert_eq!(other.due_at_ms, Some(now_ms + 10 * DAY_MS));
+        assert_eq!(table.due_at_ms(), Some(now_ms + 10 * DAY_MS));
         service.clock.advance(DAY_MS);
-        let mut turns = 1;
-        while awaited(&table.look(&service, 0)) != first {
-            table.plays_first(&service);
-            turns += 1;
-        }
-        assert!(turns >= 2);
+        assert!(table.plays_first_until(first) >= 1);
         // 6 days were left, and one turn added half a day; it was one turn, as the draft gives one wonder first.
         let left_ms = 6 * DAY_MS + DAY_MS / 2;
-        let back = awaited_seat(&table, &service);
-        assert_eq!(back.due_at_ms, Some(now_ms + DAY_MS + left_ms));
-        holds(&service, &table);
+        assert_eq!(table.due_at_ms(), Some(now_ms + DAY_MS + left_ms));
+        table.holds();
     }
 }
 
 #[test]
 fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(2, OnTimeout::Nudge)));
-        let late = awaited(&table.look(&service, 0));
+    for service in houses() {
+        let table = duel(&service, 2, OnTimeout::Nudge);
+        let late = table.turn();
         let other = 1 - late;
         let nudge =
             |service: &_| reminders::nudge(service, &table.uid, table.people[other], seat(late));
-        assert!(matches!(nudge(&service), Err(NudgeError::TooSoon { .. })));
+        refuses!(nudge(&service), NudgeError::TooSoon { .. });
         pass(&service, 2 * DAY_MS);
-        let look = table.look(&service, other);
+        let look = table.look(other);
         assert!(look.seats[late].has_run_out);
         assert_eq!(look.table.status, Status::Running);
-        let sent = sends(&service);
-        let reminders = kinds(&sent)
-            .iter()
-            .filter(|kind| **kind == "reminder")
-            .count();
-        assert_eq!(reminders, 2, "{:?}", kinds(&sent));
+        let mut told = kinds(&sends(&service));
+        told.retain(|kind| *kind == "reminder");
+        assert_eq!(told.len(), 2);
         nudge(&service).expect("once a day");
-        assert!(matches!(nudge(&service), Err(NudgeError::TooSoon { .. })));
+        refuses!(nudge(&service), NudgeError::TooSoon { .. });
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["nudge"]);
         assert_eq!(sent[0].letter.to_address, address_of(["Ada", "Bo"][late]));
         // They may still play, and have new time for their next turn.
-        table.plays_first(&service);
-        assert!(!table.look(&service, 0).seats[late].has_run_out);
-        holds(&service, &table);
+        table.plays_first();
+        assert!(!table.look(0).seats[late].has_run_out);
+        table.holds();
     }
 }
 
 #[test]
 fn a_stand_in_plays_the_turn_of_whoever_is_late() {
-    for database in databases::every() {
+    for house in houses() {
         for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
-            let service = service(&database);
+            let service = house.another_process();
             let terms = Some(per_turn(1, OnTimeout::StandIn));
             let table = party(&service, game, seats, terms);
-            let begun = table.look(&service, 0).seq;
+            let begun = table.look(0).seq;
             pass(&service, DAY_MS);
-            let look = table.look(&service, 0);
+            let look = table.look(0);
             assert!(look.seq > begun, "{game}");
             assert!(look.seats.iter().all(|seat| !seat.has_stand_in));
             assert!(look.seats.iter().any(|seat| seat.is_awaited));
             // Nobody plays at all, and yet the game comes to its end.
             for _ in 0..400 {
-                if table.look(&service, 0).table.status == Status::Over {
+                if table.status() == Status::Over {
                     break;
                 }
                 service.clock.advance(DAY_MS);
                 fire(&service);
             }
-            let look = table.look(&service, 0);
+            let look = table.look(0);
             assert_eq!(look.table.status, Status::Over, "{game}");
-            holds(&service, &table);
+            table.holds();
         }
     }
 }
 
 #[test]
 fn whoever_is_late_loses_where_that_was_agreed_on() {
-    for database in databases::every() {
+    for house in houses() {
         for (game, seats) in [("duel", 2), ("seven_wonders", 4)] {
-            let service = service(&database);
+            let service = house.another_process();
             let terms = Some(per_turn(1, OnTimeout::Lose));
             let table = party(&service, game, seats, terms);
             for player in 1..seats {
                 if game != "duel" {
-                    let mv = table.first_move(&service, player);
-                    table.plays(&service, player, &mv);
+                    let mv = table.first_move(player);
+                    table.plays(player, &mv);
                 }
             }
-            let late = awaited(&table.look(&service, 0));
+            let late = table.turn();
             pass(&service, DAY_MS - HOUR_MS);
-            assert_eq!(table.look(&service, 0).table.status, Status::Running);
+            assert_eq!(table.status(), Status::Running);
             pass(&service, HOUR_MS);
-            let look = table.look(&service, 0);
+            let look = table.look(0);
             let ended = look.table.ended.expect("it is over");
             assert_eq!(ended.kind, EndKind::TimedOut);
             assert_eq!(ended.winners.len(), seats - 1);
             assert!(!ended.winners.contains(&seat(late)));
-            holds(&service, &table);
+            table.holds();
             let sent = sends(&service);
             let over: Vec<_> = sent
                 .iter()
@@ -166,10 +140,9 @@ fn whoever_is_late_loses_where_that_was_agreed_on() {
 
 #[test]
 fn reminders_come_as_their_reader_wishes_and_are_told() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(4, OnTimeout::Lose)));
-        let late = awaited(&table.look(&service, 0));
+    for service in houses() {
+        let table = duel(&service, 4, OnTimeout::Lose);
+        let late = table.turn();
         service.clock.advance(HOUR_MS);
         sends(&service);
         pass(&service, 2 * DAY_MS - HOUR_MS);
@@ -178,13 +151,13 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         let said = &sent[0].mail.text;
         assert!(said.contains("you lose the game"), "{said}");
         assert!(said.contains("in 2 days"), "{said}");
-        let look = table.look(&service, 1 - late);
+        let look = table.look(1 - late);
         assert_eq!(look.seats[late].reminded_at_ms, Some(BEGIN_MS + 2 * DAY_MS));
         pass(&service, DAY_MS + DAY_MS / 2);
         assert_eq!(kinds(&sends(&service)), ["reminder"]);
         // Who wants none gets none, and nobody is told of one.
-        table.plays_first(&service);
-        let late = awaited(&table.look(&service, 0));
+        table.plays_first();
+        let late = table.turn();
         let never = Wishes {
             reminder: Pace::Never,
             ..Wishes::default()
@@ -193,123 +166,97 @@ fn reminders_come_as_their_reader_wishes_and_are_told() {
         pass(&service, 3 * DAY_MS);
         let sent = sends(&service);
         assert!(!kinds(&sent).contains(&"reminder"), "{:?}", kinds(&sent));
-        assert_eq!(table.look(&service, 0).seats[late].reminded_at_ms, None);
+        assert_eq!(table.look(0).seats[late].reminded_at_ms, None);
     }
 }
 
 #[test]
 fn a_pause_stops_all_clocks_until_its_end() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Lose)));
+    for service in houses() {
+        let table = duel(&service, 3, OnTimeout::Lose);
         service.clock.advance(DAY_MS);
-        table
-            .ask(&service, 0, Wanted::Pause(7))
-            .expect("it is possible");
-        table.answer(&service, 1, true).expect("they agree");
-        let look = table.look(&service, 0);
+        table.asks(0, Wanted::Pause(7));
+        table.answer(1, true).expect("they agree");
+        let look = table.look(0);
         assert_eq!(look.table.paused_until_ms, Some(BEGIN_MS + 8 * DAY_MS));
-        assert_eq!(awaited_seat(&table, &service).due_at_ms, None);
+        assert_eq!(table.due_at_ms(), None);
         // A turn that is taken meanwhile leaves the next one all its time.
         pass(&service, 7 * DAY_MS - HOUR_MS);
-        assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        assert_eq!(table.status(), Status::Running);
         pass(&service, HOUR_MS);
-        let look = table.look(&service, 0);
+        let look = table.look(0);
         assert_eq!(look.table.paused_until_ms, None);
         // Two of three days were left.
-        assert_eq!(
-            awaited_seat(&table, &service).due_at_ms,
-            Some(BEGIN_MS + 10 * DAY_MS)
-        );
-        holds(&service, &table);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 10 * DAY_MS));
+        table.holds();
     }
 }
 
 #[test]
 fn a_clock_that_jumps_fires_nothing_early() {
-    for database in databases::every() {
+    for house in houses() {
         for jump_ms in [10 * DAY_MS, 3650 * DAY_MS, -HOUR_MS, -30 * DAY_MS] {
-            let service = service(&database);
-            let table = party(&service, "duel", 2, Some(per_turn(2, OnTimeout::Lose)));
+            let service = house.another_process();
+            let table = duel(&service, 2, OnTimeout::Lose);
             service.clock.advance(HOUR_MS);
             service.clock.set_by(jump_ms);
             // While the time follows a leap at double speed, a day of it lasts half a day at least.
             for _ in 0..22 {
                 service.clock.advance(HOUR_MS);
                 fire(&service);
-                assert_eq!(
-                    table.look(&service, 0).table.status,
-                    Status::Running,
-                    "{jump_ms}"
-                );
+                assert_eq!(table.status(), Status::Running, "{jump_ms}");
             }
             service.clock.set_by(-jump_ms);
             for _ in 0..60 {
                 service.clock.advance(HOUR_MS);
                 fire(&service);
             }
-            assert_eq!(table.look(&service, 0).table.status, Status::Over);
+            assert_eq!(table.status(), Status::Over);
         }
     }
 }
 
 #[test]
 fn a_deadline_and_a_move_in_the_same_instant_are_one_of_both() {
-    for database in databases::every() {
-        let (one, other) = (service(&database), service(&database));
+    for one in houses() {
+        let other = one.another_process();
         let mut counts = [0, 0];
         for _ in 0..12 {
-            let table = party(&one, "duel", 2, Some(per_turn(1, OnTimeout::Lose)));
-            let look = table.look(&one, 0);
-            let mover = awaited(&look);
-            let mv = table.first_move(&one, mover);
-            let expected = table.look(&one, mover).expected.expect("their turn");
+            let table = duel(&one, 1, OnTimeout::Lose);
+            let mover = table.turn();
+            let mv = table.first_move(mover);
+            let expected = table.look(mover).expected.expect("their turn");
             one.clock.advance(DAY_MS);
-            other
-                .clock
-                .advance(one.clock.now_ms() - other.clock.now_ms());
-            let played = std::thread::scope(|scope| {
-                let fired = scope.spawn(|| fire(&other));
-                let played = scope
-                    .spawn(|| table.play(&one, mover, &mv, expected, "now"))
-                    .join()
-                    .expect("no panic");
-                fired.join().expect("no panic");
-                played
-            });
-            let is_over = table.look(&one, 0).table.status == Status::Over;
+            let behind_ms = one.clock.now_ms() - other.clock.now_ms();
+            other.clock.advance(behind_ms);
+            let play = || table.play(mover, &mv, expected, "now");
+            let (played, ()) = both(play, || fire(&other));
+            let is_over = table.status() == Status::Over;
             assert_eq!(played.is_err(), is_over, "{played:?}");
             counts[usize::from(is_over)] += 1;
-            holds(&one, &table);
+            table.holds();
             table.people.iter().for_each(drop);
         }
-        println!(
-            "{}: {counts:?} moves and deadlines were first",
-            database.label
-        );
+        println!("{counts:?} moves and deadlines were first");
     }
 }
 
 #[test]
 fn two_workers_fire_a_timer_once() {
-    for database in databases::every() {
-        let (one, other) = (service(&database), service(&database));
-        let table = party(&one, "duel", 2, Some(per_turn(1, OnTimeout::StandIn)));
-        let before = table.look(&one, 0).seq;
+    for one in houses() {
+        let other = one.another_process();
+        let table = duel(&one, 1, OnTimeout::StandIn);
+        let before = table.look(0).seq;
         one.clock.advance(DAY_MS);
         other.clock.advance(DAY_MS);
-        std::thread::scope(|scope| {
-            scope.spawn(|| fire(&one));
-            scope.spawn(|| fire(&other));
-        });
-        let lines = wonderpost::tables::look::history(&one, &table.uid, Some(table.people[0]))
-            .expect("it is there");
+        both(|| fire(&one), || fire(&other));
+        let lines = look::history(&one, &table.uid, Some(table.people[0])).expect("it is there");
         let ran_out = lines.told.lines.iter().filter(|line| {
             let said = format!("{:?}", line.sentence.said);
             line.seq > before && said.contains("ran-out")
         });
         assert_eq!(ran_out.count(), 1);
-        holds(&one, &table);
+        table.holds();
     }
 }
 
@@ -319,54 +266,51 @@ fn day(text: &str) -> chrono::NaiveDate {
 
 #[test]
 fn days_on_which_somebody_is_away_do_not_count() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Lose)));
-        let late = awaited(&table.look(&service, 0));
+    for service in houses() {
+        let table = duel(&service, 3, OnTimeout::Lose);
+        let late = table.turn();
         let person = table.people[late];
         // 2026-11-21 is a Saturday; three days end on Tuesday.
         away::add(&service, person, day("2026-11-23"), day("2026-11-29")).expect("allowed");
-        let due = |service: &_| awaited_seat(&table, service).due_at_ms;
-        assert_eq!(due(&service), Some(BEGIN_MS + 10 * DAY_MS));
-        let other = table.look(&service, 1 - late);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 10 * DAY_MS));
+        let other = table.look(1 - late);
         assert_eq!(other.seats[late].away_until, None, "not yet");
         pass(&service, 5 * DAY_MS);
-        let other = table.look(&service, 1 - late);
+        let other = table.look(1 - late);
         assert_eq!(other.seats[late].away_until, Some(day("2026-11-29")));
         assert_eq!(other.table.status, Status::Running);
         // Weekends off move it further: of the time that is left, none falls on one.
         away::set_days_off(&service, person, 0b110_0000).expect("two days");
-        holds(&service, &table);
+        table.holds();
         pass(&service, 10 * DAY_MS);
-        assert_eq!(table.look(&service, 0).table.status, Status::Over);
-        holds(&service, &table);
+        assert_eq!(table.status(), Status::Over);
+        table.holds();
     }
 }
 
 #[test]
 fn a_deadline_that_did_not_move_when_its_player_went_away_moves_when_it_comes() {
-    for database in databases::every() {
-        let service = service(&database);
-        let table = party(&service, "duel", 2, Some(per_turn(3, OnTimeout::Lose)));
-        let person = table.people[awaited(&table.look(&service, 0))];
+    for service in houses() {
+        let table = duel(&service, 3, OnTimeout::Lose);
+        let person = table.people[table.turn()];
         // As when the program ends between writing the vacation and moving the deadline.
         let (first, last) = (day("2026-11-23"), day("2026-11-25"));
         accounts::away::add(&service.db, person, first, last, 30, BEGIN_MS).expect("allowed");
         pass(&service, 3 * DAY_MS);
-        let look = table.look(&service, 0);
+        let look = table.look(0);
         assert_eq!(look.table.status, Status::Running);
-        let due = awaited_seat(&table, &service).due_at_ms;
+        let due = table.due_at_ms();
         assert_eq!(due, Some(BEGIN_MS + 6 * DAY_MS));
-        holds(&service, &table);
+        table.holds();
         pass(&service, 3 * DAY_MS);
-        assert_eq!(table.look(&service, 0).table.status, Status::Over);
-        holds(&service, &table);
+        assert_eq!(table.status(), Status::Over);
+        table.holds();
     }
 }
 
 #[test]
 fn days_end_at_midnight_where_the_player_lives() {
-    for database in databases::every() {
+    for house in houses() {
         // From the farthest west, where the day begins after the turn's end, to the farthest east.
         for (zone, days) in [
             ("Etc/GMT+12", 1),
@@ -374,13 +318,13 @@ fn days_end_at_midnight_where_the_player_lives() {
             ("Asia/Kolkata", 2),
             ("Pacific/Kiritimati", 2),
         ] {
-            let service = service(&database);
-            let table = party(&service, "duel", 2, Some(per_turn(1, OnTimeout::Nudge)));
-            let late = awaited(&table.look(&service, 0));
+            let service = house.another_process();
+            let table = duel(&service, 1, OnTimeout::Nudge);
+            let late = table.turn();
             let person = people::get(&service.db, table.people[late]).expect("they are there");
             away::set_zone(&service, &person, zone).expect("it exists");
             away::add(&service, person.id, day("2026-11-22"), day("2026-11-22")).expect("allowed");
-            let due = awaited_seat(&table, &service).due_at_ms.expect("it runs");
+            let due = table.due_at_ms().expect("it runs");
             assert_eq!(due, BEGIN_MS + days * DAY_MS, "{zone}");
             let zone: chrono_tz::Tz = zone.parse().expect("a zone");
             let at = |ms| {

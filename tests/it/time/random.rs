@@ -21,11 +21,10 @@ use wonderpost::tables::{
 };
 use wonderpost::words::Language;
 
-use super::support::{HOUR_MS, bank, fire, holds, party, per_turn};
-use crate::support::databases;
+use super::support::{HOUR_MS, bank, fire, party, per_turn};
 use crate::support::random::{self, Random};
 use crate::support::sending::{self, Sent};
-use crate::tables::support::{NAMES, Party, address_of, service};
+use crate::tables::support::{NAMES, Party, address_of, houses};
 
 /// How often something happens at a table.
 const ACTS: usize = 60;
@@ -74,7 +73,7 @@ impl Writer for Bare<'_> {
 /// A table with whoever sits there now.
 struct Course<'a> {
     service: &'a Service,
-    table: Party,
+    table: Party<'a>,
     dice: Random,
     /// Which mailbox whoever sat down last at each seat reads.
     mailboxes: Vec<String>,
@@ -123,11 +122,11 @@ impl Course<'_> {
 
     fn act(&mut self) {
         let Some(seat) = self.sitter() else { return };
-        let look = self.table.look(self.service, seat);
+        let look = self.table.look(seat);
         let what = self.dice.below(20);
         let done = match what {
             0..=8 => self.moves(seat),
-            9 => format!("{:?}", self.table.ask_take_back(self.service, seat).is_ok()),
+            9 => format!("{:?}", self.table.ask_take_back(seat).is_ok()),
             10 => {
                 let wanted = [
                     Wanted::Pause(3),
@@ -136,14 +135,11 @@ impl Course<'_> {
                     Wanted::Pause(0),
                 ];
                 let wanted = wanted[self.dice.below(4)];
-                format!(
-                    "{wanted:?} {:?}",
-                    self.table.ask(self.service, seat, wanted).is_ok()
-                )
+                format!("{wanted:?} {:?}", self.table.ask(seat, wanted).is_ok())
             }
             11 | 12 => {
                 let agrees = self.dice.below(4) > 0;
-                let answered = self.table.answer(self.service, seat, agrees);
+                let answered = self.table.answer(seat, agrees);
                 format!("answers {agrees} {:?}", answered.is_ok())
             }
             13 if self.dice.below(6) == 0 => {
@@ -162,7 +158,7 @@ impl Course<'_> {
             17 => self.goes_away(seat),
             18 => self.orders(seat),
             16 if self.dice.below(8) == 0 => {
-                let asked = self.table.ask(self.service, seat, Wanted::Stop);
+                let asked = self.table.ask(seat, Wanted::Stop);
                 format!("asks to stop {:?}", asked.is_ok())
             }
             _ => {
@@ -176,7 +172,7 @@ impl Course<'_> {
     }
 
     fn moves(&mut self, seat: usize) -> String {
-        let look = self.table.look(self.service, seat);
+        let look = self.table.look(seat);
         let (Some(sight), Some(expected)) = (&look.sight, look.expected) else {
             return "waits".to_owned();
         };
@@ -228,7 +224,7 @@ impl Course<'_> {
 
     /// Writes a standing order: the moves that are legal now, which may or may not be later.
     fn orders(&mut self, seat: usize) -> String {
-        let look = self.table.look(self.service, seat);
+        let look = self.table.look(seat);
         let Some(sight) = look.sight else {
             return "none".to_owned();
         };
@@ -244,7 +240,7 @@ impl Course<'_> {
 
     /// Invites somebody to a seat that is offered, or asks for a stand-in; the invited one comes, mostly.
     fn replaces(&mut self, seat: usize) -> String {
-        let look = self.table.look(self.service, seat);
+        let look = self.table.look(seat);
         let offered = look
             .seats
             .iter()
@@ -253,7 +249,7 @@ impl Course<'_> {
             return "nothing to replace".to_owned();
         };
         if self.dice.below(3) == 0 {
-            let asked = self.table.ask(self.service, seat, Wanted::StandIn(offered));
+            let asked = self.table.ask(seat, Wanted::StandIn(offered));
             return format!("asks for a stand-in {:?}", asked.is_ok());
         }
         self.newcomers += 1;
@@ -286,7 +282,7 @@ impl Course<'_> {
         let Some(seat) = (0..self.seats()).find(|seat| self.sits(*seat)) else {
             return;
         };
-        let look = self.table.look(self.service, seat);
+        let look = self.table.look(seat);
         let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
         assert!(!awaited.is_empty(), "somebody is awaited: {:#?}", self.log);
         for seat in awaited {
@@ -302,18 +298,18 @@ impl Course<'_> {
             let seat = self.seat_of(&one.letter.to_address);
             let is_true = match (kind, seat) {
                 ("your_turn" | "reminder" | "nudge", Some(seat)) => {
-                    self.table.look(self.service, seat).seats[seat].is_awaited
+                    self.table.look(seat).seats[seat].is_awaited
                 }
                 ("asked", Some(seat)) => {
-                    let look = self.table.look(self.service, seat);
+                    let look = self.table.look(seat);
                     look.consent.asked.is_some_and(|asked| asked.is_for_me)
                 }
                 ("stand_in", Some(seat)) => {
-                    let look = self.table.look(self.service, seat);
+                    let look = self.table.look(seat);
                     look.table.status == Status::Running && look.seats[seat].has_stand_in
                 }
                 ("handed_over", Some(seat)) => {
-                    let look = self.table.look(self.service, seat);
+                    let look = self.table.look(seat);
                     look.consent
                         .handovers
                         .iter()
@@ -382,7 +378,7 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         let mut first = course.table.people.clone();
         first.swap(0, seat);
         let uid = course.table.uid.clone();
-        holds(service, &Party { uid, people: first });
+        Party::of(service, &uid, first).holds();
     }
     course.told
 }
@@ -398,8 +394,8 @@ fn no_table_waits_for_somebody_who_cannot_act() {
             eprintln!("{} tables", 2 * (index + 1));
         }
         // Each table has its own database: letters go to the same mailboxes.
-        for database in databases::every() {
-            for (kind, sent) in run(&service(&database), base.wrapping_add(index)) {
+        for house in houses() {
+            for (kind, sent) in run(&house.another_process(), base.wrapping_add(index)) {
                 *told.entry(kind).or_insert(0) += sent;
             }
         }

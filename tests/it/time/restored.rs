@@ -8,14 +8,13 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Service, Status, host_acts, letter_hold, outages, restores};
 use wonderpost::worker::{self, Did};
 
-use super::support::{HOUR_MS, awaited_seat, fire, holds, party, per_turn};
+use super::support::{HOUR_MS, duel, fire};
 use crate::mail::outbox::config;
-use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, Party, service};
+use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// Takes a state in which a game runs with two days for each turn for a restored one, `after_ms` later.
-fn restored(service: &Service, after_ms: i64) -> Party {
-    let table = party(service, "duel", 2, Some(per_turn(2, OnTimeout::Lose)));
+fn restored(service: &Service, after_ms: i64) -> Party<'_> {
+    let table = duel(service, 2, OnTimeout::Lose);
     restores::keep(service).expect("the time is stored");
     service.clock.advance(after_ms);
     let held: Result<_, DbError> = service
@@ -29,8 +28,7 @@ fn restored(service: &Service, after_ms: i64) -> Party {
 
 #[test]
 fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let table = restored(&service, HOUR_MS);
         assert_eq!(
             service.restored.get().and_then(|hold| hold.of_ms),
@@ -40,14 +38,14 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
         service.clock.advance(3 * DAY_MS);
         fire(&service);
         assert!(!outages::decide_late(&service).expect("nothing is open"));
-        assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        assert_eq!(table.status(), Status::Running);
         assert!(host_acts::release_letters(&service).expect("released"));
         assert!(
             !host_acts::release_letters(&service).expect("asked"),
             "once"
         );
         fire(&service);
-        assert_eq!(table.look(&service, 0).table.status, Status::Running);
+        assert_eq!(table.status(), Status::Running);
         let outage = outages::find_open(&service)
             .expect("it works")
             .expect("it is noted");
@@ -56,18 +54,14 @@ fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
             (BEGIN_MS, BEGIN_MS + HOUR_MS + 3 * DAY_MS)
         );
         assert!(outages::decide(&service, outage.id, true).expect("decided"));
-        assert_eq!(
-            awaited_seat(&table, &service).due_at_ms,
-            Some(BEGIN_MS + HOUR_MS + 5 * DAY_MS)
-        );
-        holds(&service, &table);
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 5 * DAY_MS));
+        table.holds();
     }
 }
 
 #[test]
 fn what_was_moved_at_start_is_not_moved_again_on_release() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let table = restored(&service, HOUR_MS);
         // As a start notes it: the state is an hour old.
         let until_ms = service.clock.now_ms();
@@ -91,27 +85,23 @@ fn what_was_moved_at_start_is_not_moved_again_on_release() {
             (until_ms, until_ms + 5 * HOUR_MS)
         );
         assert!(outages::decide(&service, second.id, true).expect("decided"));
-        assert_eq!(
-            awaited_seat(&table, &service).due_at_ms,
-            Some(BEGIN_MS + 6 * HOUR_MS + 2 * DAY_MS)
-        );
+        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 6 * HOUR_MS + 2 * DAY_MS));
     }
 }
 
 #[test]
 fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_after_it() {
-    for database in databases::every() {
-        let service = service(&database);
+    for service in houses() {
         let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
             "held-{}-{}",
-            database.label,
+            service.database.label,
             std::process::id()
         ));
         let mail = MailConfig::Files { dir: dir.clone() };
         let sender = Sender::from_config(&config(mail)).expect("letters are files");
         let letters = || dir.read_dir().map_or(0, Iterator::count);
         let table = restored(&service, HOUR_MS);
-        let look = table.look(&service, 0);
+        let look = table.look(0);
         let expected = look
             .seats
             .iter()
@@ -125,18 +115,17 @@ fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_
             );
             assert_eq!(worker::tell(&service).expect("it works"), Did::Nothing);
         }
-        assert_eq!(letters(), 0, "{}", database.label);
+        assert_eq!(letters(), 0);
         // The one who is awaited plays on the page: the letter that waits for them is overtaken.
-        let mut dice = crate::support::random::Random::printed("a restored table is played");
-        while table.look(&service, expected.index()).seats[expected.index()].is_awaited {
-            assert!(table.step(&service, &mut dice));
+        while table.look(expected.index()).seats[expected.index()].is_awaited {
+            assert!(table.step());
         }
         service.clock.advance(HOUR_MS);
         assert!(host_acts::release_letters(&service).expect("released"));
         while worker::step(&service, &sender).expect("it works") == Did::Something {}
-        let now = table.look(&service, 0);
+        let now = table.look(0);
         let awaited = now.seats.iter().filter(|seat| seat.is_awaited).count();
-        assert!(letters() > 0, "{}", database.label);
+        assert!(letters() > 0);
         let turns = dir.read_dir().expect("there").filter(|entry| {
             let name = entry.as_ref().expect("readable").file_name();
             name.to_string_lossy().contains("your_turn")

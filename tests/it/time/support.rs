@@ -1,18 +1,19 @@
 //! Tables with a clock, and what is asked of them.
 
-use wonderpost::accounts::PersonId;
-use wonderpost::games::{self, OptionValues, Seat};
+use wonderpost::accounts::{PersonId, people};
+use wonderpost::db::DbError;
+use wonderpost::games::{self, Seat};
 use wonderpost::journal::Door;
 use wonderpost::tables::agree::{self, AgreeError, Wanted};
-use wonderpost::tables::join::SeatKey;
-use wonderpost::tables::letters::LetterWriter;
-use wonderpost::tables::look::{Look, SeatInfo};
+use wonderpost::tables::join::{self, SeatKey};
+use wonderpost::tables::look::SeatInfo;
 use wonderpost::tables::open::NewTable;
+use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
-use wonderpost::tables::{Service, join, open, proof, replay, time_out};
+use wonderpost::tables::{Service, Status, clock_mark, outages, time_out};
 
-use crate::support::sending::{self, Sent};
-use crate::tables::support::{NAMES, Party, confirm, reader};
+use crate::support::sending::Sent;
+use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
 
 pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 
@@ -33,56 +34,84 @@ pub(super) fn bank(days: i64, hours: i64, on_timeout: OnTimeout) -> ClockTerms {
 }
 
 /// Seats people who get letters at a table with a clock.
-pub(super) fn party(
-    service: &Service,
+pub(super) fn party<'a>(
+    service: &'a Service,
     game: &str,
     seats: usize,
     clock: Option<ClockTerms>,
-) -> Party {
-    party_with(service, game, seats, clock, options(game))
+) -> Party<'a> {
+    party_with(service, game, seats, clock, &options(game))
 }
 
 /// The same with options.
-pub(super) fn party_with(
-    service: &Service,
+pub(super) fn party_with<'a>(
+    service: &'a Service,
     game: &str,
     seats: usize,
     clock: Option<ClockTerms>,
-    options: OptionValues,
-) -> Party {
-    let people = NAMES[..seats].iter().map(|name| reader(service, name));
-    let people: Vec<PersonId> = people.collect();
-    confirm(service, people[0]);
+    options: &[(&str, &str)],
+) -> Party<'a> {
     let new = NewTable {
-        game: game.to_owned(),
-        options,
-        seats: people.len(),
         clock,
-        ..NewTable::default()
+        ..new_table(game, seats, options)
     };
-    let uid = open::open(service, people[0], &new).expect("the table opens");
-    for person in &people[1..] {
-        join::take_seat(service, &SeatKey::Open(uid.clone()), *person, None)
-            .expect("the seat is free");
-    }
-    Party { uid, people }
+    seated(readers(service, seats), new, service)
+}
+
+/// A game of Duel with so many days for each turn.
+pub(super) fn duel(service: &Service, days: i64, on_timeout: OnTimeout) -> Party<'_> {
+    party(service, "duel", 2, Some(per_turn(days, on_timeout)))
+}
+
+/// A game of three in which all choose at once, with so many days for each turn.
+pub(super) fn of_three(service: &Service, days: i64, on_timeout: OnTimeout) -> Party<'_> {
+    party(
+        service,
+        "seven_wonders",
+        3,
+        Some(per_turn(days, on_timeout)),
+    )
 }
 
 /// A game of Duel that begins with cards, without a draft.
-pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Party {
-    let options = [("wonders".to_owned(), "first_game".to_owned())];
-    party_with(service, "duel", 2, clock, options.into())
+pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Party<'_> {
+    party_with(service, "duel", 2, clock, &[("wonders", "first_game")])
 }
 
 /// Options that a game needs, as its form first shows them.
-pub(super) fn options(game: &str) -> OptionValues {
+pub(super) fn options(game: &str) -> Vec<(&'static str, &'static str)> {
     let meta = games::find(game).expect("it is hosted").meta();
-    let first = |option: &games::OptionMeta| (option.name.to_owned(), option.values[0].to_owned());
-    meta.options
-        .iter()
+    let options = meta.options.iter();
+    options
         .filter(|option| option.name == "edition")
-        .map(first)
+        .map(|option| (option.name, option.values[0]))
         .collect()
+}
+
+/// Somebody with an account and a mailbox.
+pub(super) fn account(service: &Service, address: &str) -> PersonId {
+    let made: Result<_, DbError> = service
+        .db
+        .write(|conn| people::account_in_txn(conn, address, service.clock.now_ms()));
+    made.expect("it is made").id
+}
+
+/// The key that the invitation among letters holds.
+pub(super) fn invited(sent: &[Sent]) -> SeatKey {
+    let text = &letter(sent, "invitation").mail.text;
+    let (_, rest) = text.split_once("/invitations/").expect("it has a link");
+    let token = rest.split_whitespace().next().expect("a token");
+    SeatKey::Link(token.to_owned())
+}
+
+/// What another process works with that begins so long after the game did, when the last one was seen at `from_ms`.
+pub(super) fn after_outage(house: &House, from_ms: i64, until_ms: i64) -> Service {
+    let service = house.another_process();
+    service.clock.advance(from_ms);
+    clock_mark::store(&service.db, &service.clock).expect("it is stored");
+    service.clock.advance(until_ms - from_ms);
+    outages::note(&service).expect("it is noted");
+    service
 }
 
 /// Fires every timer that is due.
@@ -100,102 +129,114 @@ pub(super) fn pass(service: &Service, ms: i64) {
     fire(service);
 }
 
-/// Sends what is due.
-pub(super) fn sends(service: &Service) -> Vec<Sent> {
-    sending::send_due(&service.db, &service.clock, &LetterWriter(service), false)
-}
+impl Party<'_> {
+    /// What a page says of the awaited seat.
+    pub(super) fn awaited_seat(&self) -> SeatInfo {
+        self.look(0).seats[self.turn()].clone()
+    }
 
-/// The kinds of letters, in order.
-pub(super) fn kinds(sent: &[Sent]) -> Vec<&'static str> {
-    sent.iter().map(|sent| sent.letter.kind.as_str()).collect()
-}
+    /// When the time of the awaited seat is over.
+    pub(super) fn due_at_ms(&self) -> Option<i64> {
+        self.awaited_seat().due_at_ms
+    }
 
-/// The seat that is awaited, of a game in which players take turns.
-pub(super) fn awaited(look: &Look) -> usize {
-    let seat = look.seats.iter().find(|seat| seat.is_awaited);
-    seat.expect("somebody is awaited").seat.index()
-}
+    /// What the table is doing.
+    pub(super) fn status(&self) -> Status {
+        self.look(0).table.status
+    }
 
-/// What a page says of the awaited seat.
-pub(super) fn awaited_seat(party: &Party, service: &Service) -> SeatInfo {
-    let look = party.look(service, 0);
-    look.seats[awaited(&look)].clone()
-}
-
-/// Checks that the journal verifies, and that replaying it gives what is stored.
-pub(super) fn holds(service: &Service, party: &Party) {
-    let person = party.people.first().copied();
-    let report = proof::verify(service, &party.uid, person).expect("the table is there");
-    assert!(report.is_ok(), "{report:?}");
-    let (_, difference) = replay::replay(&service.db, &party.uid).expect("the database works");
-    assert_eq!(difference, None);
-}
-
-impl Party {
     /// Asks for something.
-    pub(super) fn ask(
-        &self,
-        service: &Service,
-        seat: usize,
-        wanted: Wanted,
-    ) -> Result<(), AgreeError> {
-        agree::ask(service, &self.uid, self.people[seat], wanted, Door::Page).map(drop)
+    pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), AgreeError> {
+        let person = self.people[seat];
+        agree::ask(self.service, &self.uid, person, wanted, Door::Page).map(drop)
+    }
+
+    /// Asks for something that may be asked.
+    pub(super) fn asks(&self, seat: usize, wanted: Wanted) {
+        self.ask(seat, wanted).expect("it may be asked");
     }
 
     /// Answers what is asked now.
-    pub(super) fn answer(
-        &self,
-        service: &Service,
-        seat: usize,
-        agrees: bool,
-    ) -> Result<(), AgreeError> {
-        let asked = self.look(service, seat).consent.asked;
-        let seq = asked.map_or(0, |asked| asked.seq);
-        self.answer_to(service, seat, seq, agrees)
+    pub(super) fn answer(&self, seat: usize, agrees: bool) -> Result<(), AgreeError> {
+        let asked = self.look(seat).consent.asked;
+        self.answer_to(seat, asked.map_or(0, |asked| asked.seq), agrees)
     }
 
     /// Answers what was asked by an event.
     pub(super) fn answer_to(
         &self,
-        service: &Service,
         seat: usize,
-        asked_seq: i64,
+        asked: i64,
         agrees: bool,
     ) -> Result<(), AgreeError> {
-        let person = self.people[seat];
-        agree::answer(service, &self.uid, person, asked_seq, agrees, Door::Page)
+        let (service, person) = (self.service, self.people[seat]);
+        agree::answer(service, &self.uid, person, asked, agrees, Door::Page)
     }
 
     /// Asks to take the seat's last move back, as its page offers it.
-    pub(super) fn ask_take_back(&self, service: &Service, seat: usize) -> Result<(), AgreeError> {
-        let offered = self.look(service, seat).consent.take_back;
-        let command = offered.expect("they play")?;
-        self.ask(service, seat, Wanted::TakeBack(command))
+    pub(super) fn ask_take_back(&self, seat: usize) -> Result<(), AgreeError> {
+        let offered = self.look(seat).consent.take_back;
+        self.ask(seat, Wanted::TakeBack(offered.expect("they play")?))
     }
 
-    /// Plays what a stand-in would not: the first legal move.
-    pub(super) fn plays_first(&self, service: &Service) -> usize {
-        let look = self.look(service, 0);
-        let seat = awaited(&look);
-        self.plays(service, seat, &self.first_move(service, seat));
+    /// Asks to take the seat's last move back, where that is offered.
+    pub(super) fn takes_back(&self, seat: usize) {
+        self.ask_take_back(seat).expect("it is offered");
+    }
+
+    /// Invites a mailbox to a seat that is offered.
+    pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), SeatError> {
+        let (service, asker) = (self.service, self.people[asker]);
+        seat_change::invite_to(service, &self.uid, asker, seat(of), address)
+    }
+
+    /// Invites a mailbox to a seat that is offered. Gives the key that its letter holds.
+    pub(super) fn invites(&self, asker: usize, of: usize, address: &str) -> SeatKey {
+        sends(self.service);
+        self.invite(asker, of, address).expect("it is offered");
+        invited(&sends(self.service))
+    }
+
+    /// Somebody new with this mailbox is invited to a seat that is offered, and sits down.
+    pub(super) fn replaces(&self, asker: usize, of: usize, address: &str) -> PersonId {
+        let key = self.invites(asker, of, address);
+        let new = account(self.service, address);
+        join::take_seat(self.service, &key, new, None).expect("it is theirs");
+        new
+    }
+
+    /// Somebody takes their seat back.
+    pub(super) fn comes_back(&self, seat: usize) {
+        let (service, person) = (self.service, self.people[seat]);
+        seat_change::come_back(service, &self.uid, person, Door::Page).expect("it is theirs");
+    }
+
+    /// Plays the first legal moves until it is the turn of a seat.
+    pub(super) fn plays_first_until(&self, seat: usize) -> usize {
+        let mut moves = 0;
+        while self.turn() != seat {
+            self.plays_first();
+            moves += 1;
+        }
+        moves
+    }
+
+    /// What a player sees of the position, as text.
+    pub(super) fn seen(&self, seat: usize) -> String {
+        let sight = self.look(seat).sight.expect("the game runs");
+        sight.view().json().to_string()
+    }
+
+    /// Plays what a stand-in would not: the first legal move. Gives the seat.
+    pub(super) fn plays_first(&self) -> usize {
+        let seat = self.turn();
+        self.plays(seat, &self.first_move(seat));
         seat
     }
 
     /// The first legal move of a seat.
-    pub(super) fn first_move(&self, service: &Service, seat: usize) -> String {
-        let look = self.look(service, seat);
-        let sight = look.sight.as_ref().expect("the game runs");
-        let choices = sight.choices(None).expect("they are awaited");
-        choices.moves[0].clone()
-    }
-
-    /// Plays a move of a seat.
-    pub(super) fn plays(&self, service: &Service, seat: usize, mv: &str) {
-        let look = self.look(service, seat);
-        let expected = look.expected.expect("a decision is theirs");
-        let id = format!("{}-{seat}", look.seq);
-        self.play(service, seat, mv, expected, &id)
-            .expect("it is legal");
+    pub(super) fn first_move(&self, seat: usize) -> String {
+        self.legal(seat).swap_remove(0)
     }
 }
 

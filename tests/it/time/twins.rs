@@ -5,11 +5,11 @@ use wonderpost::games::{self, AnyPosition, DecideError, Library, Seat, Viewer};
 
 use super::support::options;
 use crate::support::random::Random;
-use crate::tables::support::random_line;
+use crate::tables::support::{named, random_line};
 
 /// A position after the deal, from a seed.
 fn dealt(game: &str, seats: usize, seed: u64) -> (Box<dyn AnyPosition>, SeededChance) {
-    let options = options(game);
+    let options = named(&options(game));
     let game = games::find(game).expect("it is hosted");
     let mut position = game
         .open(seats, &options, &Library::default())

@@ -91,7 +91,7 @@ fn a_backup_under_load_holds_every_move_acknowledged_before_it_began() {
         ));
         let mut service = service(&database);
         service.clock = Clock::system();
-        let parties: Vec<Party> = (0..TABLES)
+        let parties: Vec<Party<'_>> = (0..TABLES)
             .map(|_| party(&service, "duel", 2, &[]))
             .collect();
         let program = Program::start(&database, &folder);

@@ -12,14 +12,14 @@ use super::client::{Form, Player, outcome, read};
 use crate::archive::commands::wonderpost;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
-use crate::tables::support::{Party, party_of_readers, seat_again, service};
+use crate::tables::support::{party_of_readers, seat_again, service};
 
 /// A site that was served, backed up, and played on.
 struct Site {
     database: TestDatabase,
     folder: PathBuf,
     backup: PathBuf,
-    party: Party,
+    uid: String,
     /// A table that was opened after the backup.
     lost: String,
 }
@@ -106,7 +106,7 @@ fn site(database: TestDatabase, what: &str) -> (Site, Player, Form) {
         backup: files(&made, end).pop().expect("made"),
         database,
         folder,
-        party,
+        uid: party.uid.clone(),
         lost,
     };
     (site, player, form)
@@ -140,12 +140,12 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
             begun.elapsed()
         );
         let form = check_links_and_forms(&site, &player, &old);
-        let moves = format!("/tables/{}/moves", site.party.uid);
+        let moves = format!("/tables/{}/moves", site.uid);
         let played = read(player.sends(&moves, &form.fields(&form.moves[0]), || ()));
         assert_eq!(outcome(&played).0, "303", "{played}");
         let host = player.get("/host");
         assert!(host.contains("Letters are on hold"), "{host}");
-        let proof = player.get(&format!("/tables/{}/proof", site.party.uid));
+        let proof = player.get(&format!("/tables/{}/proof", site.uid));
         assert!(proof.contains("Put the state of"), "{proof}");
         assert_eq!(
             files(&data.join("letters"), ".eml").len(),
@@ -203,10 +203,10 @@ fn check_links_and_forms(site: &Site, player: &Player, old: &Form) -> Form {
         );
     }
     // Whoever was signed in before the backup still is; forms of then are void, those of now play.
-    let path = format!("/tables/{}/moves", site.party.uid);
+    let path = format!("/tables/{}/moves", site.uid);
     let refused = read(player.sends(&path, &old.fields(&old.moves[0]), || ()));
     assert_eq!(outcome(&refused).0, "403", "{label}: {refused}");
-    let form = player.form(&site.party.uid);
+    let form = player.form(&site.uid);
     assert_eq!(form.expected, old.expected, "nothing was played");
     assert_ne!(form.csrf, old.csrf);
     form
