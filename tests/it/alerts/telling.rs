@@ -1,7 +1,6 @@
 //! When alerts go, and when they do not any more.
 
 use std::collections::BTreeSet;
-use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
@@ -10,10 +9,9 @@ use wonderpost::alerts::send::Did;
 use wonderpost::alerts::{About, AlertKind, TargetId, Trouble, queue, targets};
 use wonderpost::chance::{entropy, hex};
 use wonderpost::db::schema::alerts as alert_rows;
-use wonderpost::db::{Cipher, Db, DbError};
+use wonderpost::db::{Cipher, DbError};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::tables::alerts;
-use wonderpost::tables::letters::LetterWriter;
 use wonderpost::tables::{Service, identity};
 use wonderpost::worker;
 
@@ -24,7 +22,9 @@ use super::support::{
 };
 use crate::support::databases;
 use crate::support::sending;
-use crate::tables::support::{House, NAMES, Party, party, party_of_readers, seat_again};
+use crate::tables::support::{
+    House, NAMES, Party, at_once, party, party_of_readers, seat_again, sends,
+};
 
 /// Plays until it is the turn of a seat that did not move itself: an alert is due at once. Gives that seat.
 fn passes(party: &Party) -> usize {
@@ -50,10 +50,8 @@ fn whose_turn_it_is_is_told_also_without_letters_and_once() {
     for service in houses() {
         let (party, endpoints) = two(&service);
         let seat = passes(&party);
-        assert!(
-            sending::unsent(&service.db).is_empty(),
-            "nobody here gets letters"
-        );
+        let letters = sending::unsent(&service.db);
+        assert!(letters.is_empty(), "nobody here gets letters");
         assert_eq!(tell(&service), [Did::Told]);
         let said = endpoints[seat].one().json();
         assert_eq!(said["kind"], "your_turn");
@@ -68,14 +66,13 @@ fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds() {
     for service in houses() {
         let (party, endpoints) = two(&service);
         // In the draft somebody takes two wonders in a row.
-        loop {
+        let seat = loop {
             let before = party.turn();
             assert!(party.step());
             if party.turn() == before {
-                break;
+                break before;
             }
-        }
-        let seat = party.turn();
+        };
         tell(&service);
         let told = endpoints[seat].got().len();
         service.clock.advance(6 * MINUTE_MS);
@@ -92,13 +89,9 @@ fn what_is_no_longer_true_is_asked_before_each_attempt() {
         // Before the first attempt.
         let next = passes(&party);
         assert_ne!(seat, next);
-        assert_eq!(
-            tell(&service)
-                .iter()
-                .filter(|did| **did == Did::Dropped)
-                .count(),
-            1
-        );
+        let mut did = tell(&service);
+        did.retain(|did| *did == Did::Dropped);
+        assert_eq!(did.len(), 1);
         endpoints[seat].nothing();
         endpoints[next].one();
         // And before the second one.
@@ -192,10 +185,8 @@ fn two_servers_at_once_tell_once() {
         let (party, endpoints) = two(&servers[0]);
         for _ in 0..10 {
             let seat = passes(&party);
-            std::thread::scope(|scope| {
-                for server in &servers {
-                    scope.spawn(|| worker::tell(server).expect("it is asked"));
-                }
+            at_once(2, |number| {
+                worker::tell(&servers[number]).expect("it is asked")
             });
             endpoints[seat].one();
             endpoints[1 - seat].nothing();
@@ -221,13 +212,9 @@ fn a_server_that_died_leaves_its_alert_to_another_one() {
 fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
     for service in houses() {
         let party = party(&service, "duel", 2, &[]);
-        while party.turn() != 1 {
-            assert!(party.step(), "the game goes on");
-        }
+        party.plays_until(1);
         // As many as one player may have: they are not asked all at once.
-        let slow: Vec<_> = (0..5)
-            .map(|_| listens(&service, party.people[0], "json").0)
-            .collect();
+        let slow = [(); 5].map(|()| listens(&service, party.people[0], "json").0);
         for endpoint in &slow {
             endpoint.says(Says::Silence);
         }
@@ -240,23 +227,19 @@ fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
             assert!(party.step(), "the game goes on");
         }
         let before = good.got().len();
-        let begun = Instant::now();
+        let is_slow = |line: &queue::Line| line.last_error.as_deref() == Some("too_slow");
+        let (begun, reached) = (Instant::now(), || good.got().len() > before);
         std::thread::scope(|scope| {
             let told = scope.spawn(|| worker::tell(&service));
-            let reached = || good.got().len() > before;
-            while !reached() && begun.elapsed() < Duration::from_secs(8) {
+            while !reached() && begun.elapsed() < Duration::from_secs(60) {
                 std::thread::park_timeout(Duration::from_millis(5));
             }
-            assert!(reached(), "all at once, and not one after the other");
+            // All at once, and not one after the other: nobody has been given up yet.
+            assert!(reached() && !lines(&service).iter().any(is_slow));
             told.join().unwrap().expect("told");
         });
         let asked = slow.iter().filter(|one| !one.got().is_empty()).count();
         assert!(asked <= 2, "{asked} of one person at a time");
-        assert!(
-            begun.elapsed() < Duration::from_secs(15),
-            "{:?}",
-            begun.elapsed()
-        );
     }
 }
 
@@ -360,22 +343,14 @@ fn four_servers_at_once_lease_two_alerts_of_each_person_for_different_targets() 
     let own: [[_; 4]; 2] = due_for_two(&service, 2);
     let servers = [(); 4].map(|()| service.database.open());
     for round in 0..10 {
-        let (begin, now_ms) = (Barrier::new(servers.len()), service.clock.now_ms());
-        let claims = |db: &Db| -> Vec<TargetId> {
-            begin.wait();
-            let claim = || queue::claim(db, now_ms).expect("asked");
+        let now_ms = service.clock.now_ms();
+        let claimed = at_once(servers.len(), |number| {
+            let claim = || queue::claim(&servers[number], now_ms).expect("asked");
             let claimed = std::iter::from_fn(claim);
-            claimed.map(|leased| leased.target_id).collect()
-        };
-        let claimed: Vec<TargetId> = std::thread::scope(|scope| {
-            let claims = &claims;
-            let begun: Vec<_> = servers
-                .iter()
-                .map(|db| scope.spawn(move || claims(db)))
-                .collect();
-            let ended = begun.into_iter().flat_map(|one| one.join().unwrap());
-            ended.collect()
+            let targets: Vec<TargetId> = claimed.map(|leased| leased.target_id).collect();
+            targets
         });
+        let claimed = claimed.concat();
         let targets: BTreeSet<TargetId> = claimed.iter().copied().collect();
         assert_eq!(targets.len(), claimed.len(), "round {round}: {claimed:?}");
         let of_each = own.map(|theirs| theirs.iter().filter(|id| targets.contains(*id)).count());
@@ -443,10 +418,8 @@ fn again(party: &Party, endpoint: &Endpoint) {
 }
 
 fn alert_letters(service: &Service) -> Vec<String> {
-    let sent = sending::send_due(&service.db, &service.clock, &LetterWriter(service), false);
-    let sent = sent
-        .into_iter()
-        .filter(|sent| sent.letter.kind == LetterKind::AlertOff);
+    let sent = sends(service).into_iter();
+    let sent = sent.filter(|sent| sent.letter.kind == LetterKind::AlertOff);
     sent.map(|sent| format!("{}\n{}", sent.letter.to_address, sent.mail.text))
         .collect()
 }
