@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -59,6 +59,8 @@ pub(super) struct Endpoint {
 struct Shared {
     got: Mutex<Vec<Got>>,
     says: Mutex<Says>,
+    /// How many bytes of an endless answer went out.
+    written: AtomicUsize,
     is_over: AtomicBool,
 }
 
@@ -75,6 +77,7 @@ impl Endpoint {
         let shared = Arc::new(Shared {
             got: Mutex::default(),
             says: Mutex::new(Says::Status(200)),
+            written: AtomicUsize::new(0),
             is_over: AtomicBool::new(false),
         });
         let served = Arc::clone(&shared);
@@ -93,6 +96,11 @@ impl Endpoint {
     /// What it answers from now on.
     pub(super) fn says(&self, says: Says) {
         *self.shared.says.lock() = says;
+    }
+
+    /// How many bytes of an endless answer went out before nobody listened any more.
+    pub(super) fn written(&self) -> usize {
+        self.shared.written.load(Ordering::SeqCst)
     }
 
     /// All that came, in order.
@@ -138,7 +146,7 @@ fn serve(listener: &TcpListener, shared: &Arc<Shared>) {
             if let Some(got) = read(&stream) {
                 shared.got.lock().push(got);
                 let says = shared.says.lock().clone();
-                drop(answer(&stream, says));
+                drop(answer(&stream, says, &shared.written));
             }
         });
     }
@@ -166,7 +174,7 @@ pub(super) fn read(stream: impl Read) -> Option<Got> {
     (!got.line.is_empty()).then_some(got)
 }
 
-fn answer(mut stream: &TcpStream, says: Says) -> std::io::Result<()> {
+fn answer(mut stream: &TcpStream, says: Says, written: &AtomicUsize) -> std::io::Result<()> {
     match says {
         Says::Status(status) => {
             let head = format!("HTTP/1.1 {status} So\r\ncontent-length: 0\r\n\r\n");
@@ -183,7 +191,10 @@ fn answer(mut stream: &TcpStream, says: Says) -> std::io::Result<()> {
         }
         Says::Again(first, again, times) => {
             stream.write_all(&first)?;
-            (0..times).try_for_each(|_| stream.write_all(&again))
+            (0..times).try_for_each(|_| {
+                written.fetch_add(again.len(), Ordering::SeqCst);
+                stream.write_all(&again)
+            })
         }
         Says::Silence => stream.read(&mut [0]).map(drop),
     }

@@ -11,7 +11,9 @@ use wonderpost::tables::seat_change::{self, SeatError};
 use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Service, Status, away, host_acts, look, outages, turn_links};
 
-use super::support::{HOUR_MS, after_outage, bank, duel, fire, of_three, party, pass, seat};
+use super::support::{
+    HOUR_MS, after_outage, bank, decides, duel, fire, of_three, outage, party, pass, seat,
+};
 use crate::tables::support::{BEGIN_MS, Party, both, confirm, houses, refuses, sends};
 
 /// The three days of the week that come next.
@@ -117,8 +119,7 @@ fn each_of_two_outages_is_made_good() {
         let table = table.at(&service);
         // The first one moves by itself, and the host decides about the second.
         assert!(outages::decide_late(&service).expect("it works"));
-        let open = outages::find_open(&service).expect("it works");
-        assert!(outages::decide(&service, open.expect("one is left").id, true).expect("decided"));
+        assert!(decides(&service, &outage(&service), true));
         fire(&service);
         let due = table.due_at_ms();
         let lost_ms = HOUR_MS + 3 * DAY_MS - 2 * HOUR_MS;
@@ -141,8 +142,7 @@ fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_cloc
             } else {
                 away::set_days_off(&service, table.people[late], 0b10).expect("a day");
             }
-            let open = outages::find_open(&service).expect("it works");
-            outages::decide(&service, open.expect("it is seen").id, true).expect("decided");
+            assert!(decides(&service, &outage(&service), true));
             let least_ms = if pauses { 2 * DAY_MS } else { DAY_MS / 2 };
             pass(&service, least_ms + HOUR_MS);
             assert_eq!(table.status(), Status::Running, "{pauses}");

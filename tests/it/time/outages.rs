@@ -5,7 +5,7 @@ use wonderpost::tables::terms::{DAY_MS, OnTimeout};
 use wonderpost::tables::{Status, clock_mark};
 use wonderpost::worker;
 
-use super::support::{HOUR_MS, duel, fire, pass};
+use super::support::{HOUR_MS, decides, duel, fire, outage, pass};
 use crate::tables::support::{BEGIN_MS, House, Party, both, houses, sql};
 
 #[test]
@@ -22,12 +22,10 @@ fn nothing_runs_out_until_the_host_has_decided_and_then_all_deadlines_move() {
         outages::note(&service).expect("twice is once");
         fire(&service);
         assert_eq!(table.status(), Status::Running);
-        let outage = outages::find_open(&service)
-            .expect("the database works")
-            .expect("it is seen");
+        let outage = outage(&service);
         assert_eq!(outage.until_ms - outage.from_ms, 3 * DAY_MS);
-        assert!(outages::decide(&service, outage.id, true).expect("decided"));
-        assert!(!outages::decide(&service, outage.id, true).expect("once"));
+        assert!(decides(&service, &outage, true));
+        assert!(!decides(&service, &outage, true));
         assert_eq!(table.due_at_ms(), Some(BEGIN_MS + 5 * DAY_MS));
         table.holds();
         pass(&service, 2 * DAY_MS - 2 * HOUR_MS);
@@ -47,8 +45,7 @@ fn nothing_runs_out_where_the_database_was_away_and_the_program_went_on() {
         worker::mark(&service).expect("it is noted");
         fire(&service);
         assert_eq!(table.status(), Status::Running);
-        let outage = outages::find_open(&service).expect("the database works");
-        let outage = outage.expect("it is seen");
+        let outage = outage(&service);
         assert_eq!(outage.until_ms - outage.from_ms, 3 * DAY_MS);
     }
 }
@@ -60,16 +57,15 @@ fn back_after_two_days(service: &House) -> (Party<'_>, Outage) {
     clock_mark::store(&before.db, &before.clock).expect("it is stored");
     service.clock.advance(2 * DAY_MS);
     outages::note(service).expect("it is noted");
-    let open = outages::find_open(service).expect("it works");
-    (table.at(service), open.expect("it is seen"))
+    (table.at(service), outage(service))
 }
 
 #[test]
 fn a_host_may_leave_deadlines_as_they_are() {
     for service in houses() {
         let (table, outage) = back_after_two_days(&service);
-        assert!(outages::decide(&service, outage.id, false).expect("decided"));
-        assert!(!outages::decide(&service, outage.id, true).expect("the first word counts"));
+        assert!(decides(&service, &outage, false));
+        assert!(!decides(&service, &outage, true));
         fire(&service);
         assert_eq!(table.status(), Status::Over);
         table.holds();
@@ -99,8 +95,8 @@ fn without_a_word_deadlines_move_after_a_day() {
 fn two_hosts_who_decide_in_the_same_instant_decide_once() {
     for service in houses() {
         let (table, outage) = back_after_two_days(&service);
-        let decides = |moves| outages::decide(&service, outage.id, moves).expect("it works");
-        let decided: [bool; 2] = both(|| decides(true), || decides(false)).into();
+        let word = |moves| decides(&service, &outage, moves);
+        let decided: [bool; 2] = both(|| word(true), || word(false)).into();
         assert_ne!(decided[0], decided[1], "one of both decides");
         fire(&service);
         let is_over = table.status() == Status::Over;
@@ -115,7 +111,7 @@ fn deadlines_go_on_moving_after_an_interruption() {
         let (table, outage) = back_after_two_days(&service);
         // The program ended just after the host's word.
         assert_eq!(sql(&service, "UPDATE outages SET moving_since_ms = 1"), 1);
-        assert!(!outages::decide(&service, outage.id, false).expect("it is decided"));
+        assert!(!decides(&service, &outage, false));
         assert!(outages::decide_late(&service).expect("it works"));
         assert!(!outages::decide_late(&service).expect("nothing is left"));
         // Or before it had noted that all have moved.

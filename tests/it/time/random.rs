@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use wonderpost::accounts::{self, PersonId, people};
+use wonderpost::accounts;
 use wonderpost::db::Conn;
-use wonderpost::games::{self, Seat};
+use wonderpost::games;
 use wonderpost::journal::Door;
 use wonderpost::mail::letters::Written;
 use wonderpost::mail::outbox::{
@@ -21,7 +21,7 @@ use wonderpost::tables::{
 };
 use wonderpost::words::Language;
 
-use super::support::{HOUR_MS, bank, fire, party, per_turn};
+use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
 use crate::support::random::{self, Random};
 use crate::support::sending::{self, Sent};
 use crate::tables::support::{NAMES, Party, address_of, houses};
@@ -72,7 +72,6 @@ impl Writer for Bare<'_> {
 
 /// A table with whoever sits there now.
 struct Course<'a> {
-    service: &'a Service,
     table: Party<'a>,
     dice: Random,
     /// Which mailbox whoever sat down last at each seat reads.
@@ -107,16 +106,19 @@ impl Course<'_> {
     }
 
     fn sits(&self, seat: usize) -> bool {
-        let looked = look::now(self.service, &self.table.uid, Some(self.table.people[seat]));
-        looked.is_ok_and(|look| look.my_seat == Some(to_seat(seat)))
+        let looked = look::now(
+            self.table.service,
+            &self.table.uid,
+            Some(self.table.people[seat]),
+        );
+        looked.is_ok_and(|look| look.my_seat == Some(support::seat(seat)))
     }
 
     fn status(&self) -> Status {
-        let sitting = self
-            .table
-            .people
-            .iter()
-            .find_map(|person| look::now(self.service, &self.table.uid, Some(*person)).ok());
+        let sitting =
+            self.table.people.iter().find_map(|person| {
+                look::now(self.table.service, &self.table.uid, Some(*person)).ok()
+            });
         sitting.map_or(Status::Over, |look| look.table.status)
     }
 
@@ -128,14 +130,10 @@ impl Course<'_> {
             0..=8 => self.moves(seat),
             9 => format!("{:?}", self.table.ask_take_back(seat).is_ok()),
             10 => {
-                let wanted = [
-                    Wanted::Pause(3),
-                    Wanted::Resume,
-                    Wanted::Pause(60),
-                    Wanted::Pause(0),
-                ];
-                let wanted = wanted[self.dice.below(4)];
-                format!("{wanted:?} {:?}", self.table.ask(seat, wanted).is_ok())
+                let days = [Some(3), None, Some(60), Some(0)][self.dice.below(4)];
+                let wanted = days.map_or(Wanted::Resume, Wanted::Pause);
+                let asked = self.table.ask(seat, wanted);
+                format!("{wanted:?} {:?}", asked.is_ok())
             }
             11 | 12 => {
                 let agrees = self.dice.below(4) > 0;
@@ -145,14 +143,14 @@ impl Course<'_> {
             13 if self.dice.below(6) == 0 => {
                 let person = self.table.people[seat];
                 let uid = &self.table.uid;
-                let left = seat_change::leave(self.service, uid, person, Door::Letter);
+                let left = seat_change::leave(self.table.service, uid, person, Door::Letter);
                 format!("leaves {:?}", left.is_ok())
             }
             14 => self.replaces(seat),
             15 => {
-                let other = to_seat(self.dice.below(self.seats()));
+                let other = support::seat(self.dice.below(self.seats()));
                 let person = self.table.people[seat];
-                let nudged = reminders::nudge(self.service, &self.table.uid, person, other);
+                let nudged = reminders::nudge(self.table.service, &self.table.uid, person, other);
                 format!("nudges {:?}", nudged.is_ok())
             }
             17 => self.goes_away(seat),
@@ -163,8 +161,8 @@ impl Course<'_> {
             }
             _ => {
                 let hours = 1 + i64::try_from(self.dice.below(60)).expect("small");
-                self.service.clock.advance(hours * HOUR_MS);
-                fire(self.service);
+                self.table.service.clock.advance(hours * HOUR_MS);
+                fire(self.table.service);
                 format!("{hours} hours pass")
             }
         };
@@ -182,7 +180,7 @@ impl Course<'_> {
         let mv = crate::tables::support::random_move(sight, &mut self.dice);
         let doors = [Door::Page, Door::Letter, Door::Api];
         let played = play::submit(
-            self.service,
+            self.table.service,
             &play::Submit {
                 uid: self.table.uid.clone(),
                 person: self.table.people[seat],
@@ -198,25 +196,26 @@ impl Course<'_> {
     /// Announces a vacation, or weekdays off, or takes a vacation back.
     fn goes_away(&mut self, seat: usize) -> String {
         let person = self.table.people[seat];
-        let now_ms = self.service.clock.now_ms();
+        let now_ms = self.table.service.clock.now_ms();
         let today = chrono::DateTime::from_timestamp_millis(now_ms).expect("a moment");
         let day = |days: usize| today.date_naive() + chrono::Days::new(days as u64);
         match self.dice.below(3) {
             0 => {
                 let (from, until) = (self.dice.below(5), self.dice.below(9));
-                let added = away::add(self.service, person, day(from), day(until));
+                let added = away::add(self.table.service, person, day(from), day(until));
                 format!("is away {from} to {until}: {:?}", added.is_ok())
             }
             1 => {
                 let weekdays = [0, 0b110_0000, 0b1, 0b111_1111][self.dice.below(4)];
-                let set = away::set_days_off(self.service, person, weekdays);
+                let set = away::set_days_off(self.table.service, person, weekdays);
                 format!("has {weekdays:b} off: {:?}", set.is_ok())
             }
             _ => {
-                let all = accounts::away::list(&self.service.db, person).expect("they are listed");
+                let all =
+                    accounts::away::list(&self.table.service.db, person).expect("they are listed");
                 let removed = all
                     .first()
-                    .map(|one| away::remove(self.service, person, one.id));
+                    .map(|one| away::remove(self.table.service, person, one.id));
                 format!("is back: {:?}", removed.is_some())
             }
         }
@@ -234,7 +233,12 @@ impl Course<'_> {
             .unwrap_or_default();
         let lines: Vec<String> = moves.into_iter().take(4).collect();
         let person = self.table.people[seat];
-        let set = orders::set(self.service, &self.table.uid, person, &lines.join("\n\n"));
+        let set = orders::set(
+            self.table.service,
+            &self.table.uid,
+            person,
+            &lines.join("\n\n"),
+        );
         format!("orders {lines:?}: {:?}", set.is_ok())
     }
 
@@ -244,7 +248,7 @@ impl Course<'_> {
         let offered = look
             .seats
             .iter()
-            .find(|one| one.is_offered && one.seat != to_seat(seat));
+            .find(|one| one.is_offered && one.seat != support::seat(seat));
         let Some(offered) = offered.map(|one| one.seat) else {
             return "nothing to replace".to_owned();
         };
@@ -254,19 +258,13 @@ impl Course<'_> {
         }
         self.newcomers += 1;
         let address = format!("new{}@players.test", self.newcomers);
-        let person = self.table.people[seat];
-        let invited =
-            seat_change::invite_to(self.service, &self.table.uid, person, offered, &address);
+        let invited = self.table.invite(seat, offered.index(), &address);
         if invited.is_err() {
             return format!("invites {invited:?}");
         }
-        let made: Result<_, wonderpost::db::DbError> = self
-            .service
-            .db
-            .write(|conn| people::account_in_txn(conn, &address, self.service.clock.now_ms()));
-        let new: PersonId = made.expect("it is made").id;
+        let new = account(self.table.service, &address);
         let key = SeatKey::Open(self.table.uid.clone());
-        let taken = join::take_seat(self.service, &key, new, None);
+        let taken = join::take_seat(self.table.service, &key, new, None);
         if taken.is_ok() {
             self.table.people[offered.index()] = new;
             self.mailboxes[offered.index()] = address;
@@ -313,7 +311,7 @@ impl Course<'_> {
                     look.consent
                         .handovers
                         .iter()
-                        .any(|one| one.seat == to_seat(seat))
+                        .any(|one| one.seat == support::seat(seat))
                 }
                 ("game_over", Some(_)) => self.status() == Status::Over,
                 // Whoever sits there no more is told of no turn.
@@ -331,10 +329,6 @@ impl Course<'_> {
     }
 }
 
-fn to_seat(index: usize) -> Seat {
-    Seat(u8::try_from(index).expect("small"))
-}
-
 /// Plays a table. Gives how many letters of each kind were sent and true.
 fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
     let mut dice = Random::new(seed);
@@ -343,7 +337,6 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
     let clock = terms(&mut dice);
     let table = party(service, game.key, seats, clock);
     let mut course = Course {
-        service,
         mailboxes: NAMES[..seats].iter().map(|name| address_of(name)).collect(),
         table,
         dice,
@@ -370,15 +363,11 @@ fn run(service: &Service, seed: u64) -> BTreeMap<&'static str, usize> {
         "{:#?}",
         course.log
     );
-    // Whoever still sits there reads a journal that verifies, and replays to what is stored.
-    let (_, difference) =
-        wonderpost::tables::replay::replay(&service.db, &course.table.uid).expect("it works");
-    assert_eq!(difference, None, "{:#?}", course.log);
+    course.table.replays();
+    // Whoever still sits there reads a journal that verifies.
     if let Some(seat) = (0..course.seats()).find(|seat| course.sits(*seat)) {
-        let mut first = course.table.people.clone();
-        first.swap(0, seat);
-        let uid = course.table.uid.clone();
-        Party::of(service, &uid, first).holds();
+        course.table.people.swap(0, seat);
+        course.table.holds();
     }
     course.told
 }
