@@ -53,8 +53,7 @@ rules! { check;
         0 has 2 mask_fountain, 3 scales_temple, 3 owl_caduceus, 6 resources
         1 has 2 mask_fountain, 3 scales_temple, 3 owl_caduceus, 6 resources
         2 has 2 mask_fountain, 3 scales_temple, 3 owl_caduceus, 6 resources
-        round die blue; bonus coins | die blue; bonus coins
-        = agora_first.seats [0, 1]
+        round die blue; bonus coins | die blue; bonus coins = agora_first.seats [0, 1]
         blue mask 0
         round pass | pass | die blue; bonus coins
         = agora_first.seats [0, 1]; points_so_far [42, 42, 39]";
@@ -63,8 +62,7 @@ rules! { check;
         yellow camel 0; 0 coins 3; 0 has 3 resources
         0 next die yellow; camel 2: mask_fountain | owl_caduceus | scales_temple | skip
         0 whole die yellow; camel 2; skip
-        round die yellow; camel 1; glass
-        = coins.0 3";
+        round die yellow; camel 1; glass = coins.0 3";
 
     ruling_28_a_tick_that_cannot_be_paid_is_not_asked = "
         // Camel 1 is paid with own resources; cloth, glass and papyrus too.
@@ -97,8 +95,7 @@ rules! { check;
         0 can wonder; die blue | wonder; skip
         0 cannot wonder; pass | wonder; wonder
         0 whole wonder; skip
-        round wonder; die red
-        = coins.0 0; points_so_far.0 3";
+        round wonder; die red = coins.0 0; points_so_far.0 3";
 
     ruling_29_without_a_possible_die_it_falls_away = "
         boards olympia, rhodos; 0 has wonder, all market, all agora, all east_barracks, compass
@@ -108,11 +105,9 @@ rules! { check;
     ruling_29_per_box_pays_now_and_scores_at_the_end = "
         // Gizah's second box: two coins and two points per box of the wonder, itself included.
         0 has wonder, 4 resources
-        round wonder
-        = coins.0 11; points_so_far.0 6 // 7 + 4, 2 + 4
+        round wonder = coins.0 11; points_so_far.0 6 // 7 + 4, 2 + 4
         0 has glass; 0 coins 9; 0 took 1 2 3
-        round wonder
-        = points_so_far.0 16 // 2 + 6 + 8
+        round wonder = points_so_far.0 16 // 2 + 6 + 8
     ";
 }
 

@@ -27,8 +27,7 @@ rules! { check;
 
     ruling_30_coins_and_warehouse_score_nothing = "
         0 has 6 resources; 0 coins 21; last round
-        round pass
-        = outcome.points [0, 0]";
+        round pass = outcome.points [0, 0]";
 
     ruling_31_more_coins_decide_a_tie = "
         1 coins 9; last round
@@ -44,13 +43,11 @@ rules! { check;
         0 has 4 west_attack, west_defence, 3 resources; red shield 0; 0 took 1 3
         round die red; west_defence; bonus coins
         = last_round.turns.len 2; is_last_round true; outcome null; round 2
-        round pass
-        = outcome.kind points";
+        round pass = outcome.kind points";
 
     ruling_32_a_third_bonus_in_the_last_round_adds_nothing = "
         1 has 4 west_attack, west_defence, 3 resources; red shield 0; 1 took 1 3; last round
-        round pass | die red; west_defence; bonus coins
-        = outcome.kind points";
+        round pass | die red; west_defence; bonus coins = outcome.kind points";
 
     nothing_can_be_chosen_after_the_end = "
         last round

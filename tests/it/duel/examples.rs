@@ -40,24 +40,20 @@ rules! { check;
 
     discard_brunos_aqueduct_brings_4 = "
         age 2; seat 0: 7 coins, tavern, clay_reserve; open aqueduct, walls
-        0: discard aqueduct
-        = coins.0 11";
+        0: discard aqueduct = coins.0 11";
 
     wonders_the_colossus_moves_the_pawn_two_and_as_the_seventh_sends_the_pyramids_away = "
         age 3; seat 0: 20 coins, the_sphinx over altar, piraeus over baths, the_colossus, the_pyramids
         seat 1: the_mausoleum over press, the_appian_way over stable
         seat 1: circus_maximus over walls, the_great_library over forum
         open palace, senate
-        0: wonder the_colossus with palace
-        = pawn 2; removed_wonder the_pyramids";
+        0: wonder the_colossus with palace = pawn 2; removed_wonder the_pyramids";
 
     military_the_archery_range_enters_a_zone_and_bruno_pays_2 = "
         age 2; pawn 1; seat 0: 10 coins; seat 1: 7 coins; open archery_range, walls
-        0: build archery_range
-        = pawn 3; coins.1 5";
+        0: build archery_range = pawn 3; coins.1 5";
 
     strategy_makes_two_shields_three = "
         age 2; seat 0: strategy, 10 coins; open archery_range, walls
-        0: build archery_range
-        = pawn 3";
+        0: build archery_range = pawn 3";
 }

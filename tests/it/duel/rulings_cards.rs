@@ -44,10 +44,8 @@ fn ruling_42_guild_coins_use_the_larger_city_when_built_and_points_that_at_the_e
         "age 3; seat 0: 30 coins, walls, stable, circus; pawn 0
         seat 1: 7 coins, garrison, parade_ground, archery_range
         open tacticians_guild, siege_workshop, town_hall, palace
-        0: build tacticians_guild
-        = breakdown.0.guilds 3
-        1: build siege_workshop
-        = breakdown.0.guilds 4",
+        0: build tacticians_guild = breakdown.0.guilds 3
+        1: build siege_workshop = breakdown.0.guilds 4",
     );
 }
 

@@ -11,8 +11,7 @@ rules! { check;
         // Own symbols do not raise the price, and what is paid goes to the bank.
         age 2; seat 0: 7 coins, quarry; seat 1: 7 coins, stone_pit; open aqueduct, walls
         price 0 aqueduct: 6 (stone 3+3)
-        0: build aqueduct
-        = coins [1, 7]";
+        0: build aqueduct = coins [1, 7]";
 
     ruling_2_symbols_count_and_not_cards = "
         age 2; seat 1: shelf_quarry; open aqueduct
@@ -81,31 +80,25 @@ rules! { check;
         age 2; seat 0: 9 coins; seat 1: 3 coins, economy, glassworks
         open caravansery, walls, statue, barracks
         // 2 coins printed, glass 3, papyrus 2: the printed coins stay with the bank.
-        0: build caravansery
-        = coins [2, 8]
+        0: build caravansery = coins [2, 8]
 
         // A fixed price gives what is really paid.
         age 2; seat 0: stone_reserve; seat 1: 0 coins, economy; open aqueduct, walls
-        0: build aqueduct
-        = coins [4, 3]
+        0: build aqueduct = coins [4, 3]
 
         // Wonders too; a chain build brings nothing.
         age 2; seat 0: the_pyramids, 9 coins, altar; seat 1: 0 coins, economy; open walls, temple, statue
-        0: wonder the_pyramids with walls
-        = coins [1, 8]
+        0: wonder the_pyramids with walls = coins [1, 8]
         1: discard statue
-        0: build temple
-        = coins [1, 10]";
+        0: build temple = coins [1, 10]";
 
     ruling_8_economy_is_paid_before_the_thing_takes_effect = "
         age 2; seat 0: the_appian_way, 10 coins; seat 1: 0 coins, economy; open walls, temple, statue
         // 10 coins for clay, stone and papyrus go to seat 1, who loses 3 of them at once.
-        0: wonder the_appian_way with walls
-        = coins [3, 7]
+        0: wonder the_appian_way with walls = coins [3, 7]
 
         age 2; pawn 2; seat 0: 4 coins; seat 1: 0 coins, economy; open walls, temple
-        0: build walls
-        = coins [0, 2]";
+        0: build walls = coins [0, 2]";
 
     ruling_9_a_chain_makes_free_coins_included_but_not_from_under_a_wonder = "
         age 2; seat 0: 0 coins, garrison; open barracks
@@ -117,31 +110,25 @@ rules! { check;
     ruling_10_urbanism_pays_for_chains_only = "
         age 2; seat 0: 0 coins, urbanism, altar; seat 1: 0 coins; open temple, brewery, glass_blower, walls
         price 0 temple: 0 (through Altar, +4 Urbanism)
-        0: build temple
-        = coins.0 4
+        0: build temple = coins.0 4
         1: discard walls
-        0: build glass_blower
-        = coins.0 4
+        0: build glass_blower = coins.0 4
 
         // A card from the discard pile is free without a chain.
         age 2; seat 0: 12 coins, urbanism, altar, the_mausoleum; discard temple; open walls, statue
         0: wonder the_mausoleum with walls
-        0: revive temple
-        = coins.0 2";
+        0: revive temple = coins.0 2";
 
     ruling_11_discarding_brings_2_and_1_for_each_yellow_card = "
         age 2; seat 0: 7 coins, tavern, clay_reserve; open aqueduct, walls
         0 can discard aqueduct
-        0: discard aqueduct
-        = coins.0 11
+        0: discard aqueduct = coins.0 11
         1= discard.len 1; discard.0 aqueduct";
 
     ruling_12_who_must_lose_more_than_he_has_loses_all = "
         age 2; seat 0: the_appian_way, 12 coins; seat 1: 1 coins; open walls, temple, statue
-        0: wonder the_appian_way with walls
-        = coins [5, 0]
+        0: wonder the_appian_way with walls = coins [5, 0]
 
         age 2; pawn 5; seat 0: quarry, stone_pit; seat 1: 4 coins; open walls, temple
-        0: build walls
-        = coins.1 0";
+        0: build walls = coins.1 0";
 }

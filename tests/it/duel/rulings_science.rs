@@ -10,8 +10,7 @@ use crate::engines::script::rules;
 rules! { check;
     ruling_19_the_second_card_with_a_symbol_gives_a_token_before_anything_else = "
         age 2; seat 0: scriptorium; board law, economy; open library, walls, temple
-        0: build library -> card_built
-        = awaiting [0]
+        0: build library -> card_built = awaiting [0]
         0 next : token economy | token law
         0! build walls | ruling 19
         0: token law
@@ -25,8 +24,7 @@ rules! { check;
 
     ruling_22_a_pair_with_an_empty_board_gives_nothing = "
         age 2; seat 0: scriptorium; open library, walls
-        0: build library
-        = awaiting [1]";
+        0: build library = awaiting [1]";
 
     ruling_23_law_is_a_seventh_symbol_and_wins_as_the_sixth = "
         age 3; seat 0: apothecary, pharmacist, scriptorium, workshop, academy, 9 coins, lumber_yard
@@ -40,8 +38,7 @@ rules! { check;
         board law, economy; open study, palace, senate
         // Another token does not.
         0: build study
-        0: token economy
-        = outcome null
+        0: token economy = outcome null
 
         // Through the Great Library.
         age 3; seat 0: apothecary, pharmacist, scriptorium, workshop, academy, 20 coins
@@ -71,31 +68,24 @@ rules! { check;
         // Only the builder sees the three.
         0= choice.tokens.len 3; coins.0 2
         1= choice.tokens.len 0; choice.count 3
-        0: library agriculture
-        = coins.0 8; aside_tokens.len 4; awaiting [1]";
+        0: library agriculture = coins.0 8; aside_tokens.len 4; awaiting [1]";
 
     ruling_26_mathematics_counts_itself_and_agriculture_and_urbanism_pay_6 = "
         seat 0: mathematics, law; open tavern
         = breakdown.0.tokens 6
 
         age 2; seat 0: scriptorium, 7 coins; board agriculture; open library, walls
-        0: build library
-        = coins.0 7
-        0: token agriculture
-        = coins.0 13
+        0: build library = coins.0 7
+        0: token agriculture = coins.0 13
 
         age 2; seat 0: scriptorium, 7 coins; board urbanism; open library, walls
-        0: build library
-        = coins.0 7
-        0: token urbanism
-        = coins.0 13";
+        0: build library = coins.0 7
+        0: token urbanism = coins.0 13";
 
     ruling_27_a_token_of_the_last_card_is_chosen_before_the_next_age_is_dealt = "
         age 1; seat 0: school; board law, economy; open apothecary
-        0: build apothecary -> card_built
-        = age 1
-        0: token economy -> token_taken, age_dealt
-        = age 2";
+        0: build apothecary -> card_built = age 1
+        0: token economy -> token_taken, age_dealt = age 2";
 }
 
 #[test]

@@ -18,8 +18,7 @@ rules! { check;
         0: discard temple -> card_discarded, cards_turned
         1= pyramid.15.face.kind open; pyramid.16.face.kind back; pyramid.17.face.kind back
         // Both that the second one covered are turned together.
-        1: discard walls -> card_discarded, cards_turned
-        = turned.len 2";
+        1: discard walls -> card_discarded, cards_turned = turned.len 2";
 
     ruling_47_covered_guilds_are_known_as_guilds_and_removed_cards_are_not = "
         age 3; at 18 palace; hidden 15 merchants_guild; hidden 16 senate
@@ -37,42 +36,34 @@ rules! { check;
         1 next : start me | start opponent
         // The new structure lies open by then.
         0= age 2; awaiting [1]; phase start; cards_left 20
-        1: start me
-        = awaiting [1]
+        1: start me = awaiting [1]
 
         age 1; pawn 2; open altar
         0: build altar
-        1: start opponent
-        = awaiting [0]
+        1: start opponent = awaiting [0]
 
         age 1; pawn -1; open altar
         0: build altar
         0 next : start me | start opponent
         0= age 2; awaiting [0]; phase start; cards_left 20
-        0: start me
-        = awaiting [0]
+        0: start me = awaiting [0]
 
         age 1; pawn -1; open altar
         0: build altar
-        0: start opponent
-        = awaiting [1]";
+        0: start opponent = awaiting [1]";
 
     ruling_49_a_centred_pawn_follows_the_option = "
         age 1; turn 1; open altar
-        1: build altar
-        = age 2; awaiting [1]; phase turn
+        1: build altar = age 2; awaiting [1]; phase turn
 
         option centred_pawn chooses; age 1; turn 1; open altar
-        1: build altar
-        = awaiting [1]
+        1: build altar = awaiting [1]
         1 next : start me | start opponent
-        1: start opponent
-        = awaiting [0]";
+        1: start opponent = awaiting [0]";
 
     ruling_50_the_last_turn_is_the_one_that_took_the_last_card = "
         age 1; seat 0: the_sphinx, 20 coins; last 1; open altar
-        0: wonder the_sphinx with altar
-        = awaiting [0]; last_player 0";
+        0: wonder the_sphinx with altar = awaiting [0]; last_player 0";
 
     ruling_53_the_end_of_age_three_counts_everything = "
         age 3; pawn 4; seat 0: 8 coins, altar, academy, arena, magistrates_guild, the_sphinx over walls
@@ -108,8 +99,7 @@ rules! { check;
     ruling_54_the_guild_of_magistrates_breaks_no_tie = "
         // 4 points each: seat 0 has 3 blue and a guild worth 1, seat 1 has 4 blue.
         age 3; seat 0: 0 coins, altar, magistrates_guild; seat 1: 0 coins, temple; open guard_tower
-        0: discard guard_tower
-        = outcome.points [4, 4]
+        0: discard guard_tower = outcome.points [4, 4]
         end civilian 1";
 
     ruling_55_a_supremacy_beats_points = "

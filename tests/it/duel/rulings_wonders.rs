@@ -15,8 +15,7 @@ rules! { check;
         seat 0: piraeus over tavern, the_colossus
         seat 1: the_mausoleum over press, the_appian_way over stable, circus_maximus over walls
         seat 1: the_great_library; open arena, palace, senate, obelisk
-        0: wonder the_colossus with palace
-        = pawn 2
+        0: wonder the_colossus with palace = pawn 2
         unbuilt 1:
         1! wonder the_great_library with senate | ruling 29 | The Great Library left the game when
         1! wonder the_great_library with senate | ruling 29 | when the seventh wonder was built.
@@ -55,29 +54,21 @@ rules! { check;
         at 18 walls; hidden 16 school; at 3 forum; at 0 temple
         0: wonder the_statue_of_zeus with walls
         0 next : destroy quarry
-        0: destroy quarry -> card_destroyed, cards_turned
-        = awaiting [0]
-        0: wonder the_sphinx with school
-        = awaiting [0]
-        0: discard forum
-        = awaiting [1]";
+        0: destroy quarry -> card_destroyed, cards_turned = awaiting [0]
+        0: wonder the_sphinx with school = awaiting [0]
+        0: discard forum = awaiting [1]";
 
     ruling_34_theology_gives_each_later_wonder_one_extra_turn_and_never_two = "
         age 2; seat 0: 20 coins, theology, the_pyramids; open walls, temple, statue
-        0: wonder the_pyramids with walls
-        = awaiting [0]
-        0: discard temple
-        = awaiting [1]
+        0: wonder the_pyramids with walls = awaiting [0]
+        0: discard temple = awaiting [1]
 
         age 2; seat 0: 20 coins, theology, the_sphinx; open walls, temple, statue
-        0: wonder the_sphinx with walls
-        = awaiting [0]
-        0: discard temple
-        = awaiting [1]
+        0: wonder the_sphinx with walls = awaiting [0]
+        0: discard temple = awaiting [1]
 
         age 2; seat 0: 20 coins, the_pyramids; open walls, temple
-        0: wonder the_pyramids with walls
-        = awaiting [1]";
+        0: wonder the_pyramids with walls = awaiting [1]";
 
     ruling_35_zeus_and_circus_destroy_one_card_of_their_colour_and_prices_fall_at_once = "
         age 2; seat 0: 20 coins, the_statue_of_zeus, circus_maximus; seat 1: shelf_quarry, press
@@ -91,8 +82,7 @@ rules! { check;
 
         // No such card: nothing is asked.
         age 2; seat 0: 20 coins, circus_maximus; seat 1: quarry; open walls, temple
-        0: wonder circus_maximus with walls
-        = awaiting [1]; pawn 1";
+        0: wonder circus_maximus with walls = awaiting [1]; pawn 1";
 
     ruling_36_a_destroyed_card_goes_to_the_discard_pile_and_may_be_revived = "
         age 2; seat 0: 30 coins, the_statue_of_zeus, the_mausoleum; seat 1: quarry
@@ -120,18 +110,15 @@ rules! { check;
         0 next : revive library | revive merchants_guild | revive temple | revive walls
         0: revive library
         0 next : token law
-        0: token law
-        = awaiting [1]; discard.len 3
+        0: token law = awaiting [1]; discard.len 3
 
         age 2; seat 0: 20 coins, the_mausoleum; discard library, walls; open statue, brewery, forum
         0: wonder the_mausoleum with statue
-        0: revive walls
-        = pawn 2
+        0: revive walls = pawn 2
 
         // An empty pile: nothing is asked.
         age 2; seat 0: 20 coins, the_mausoleum; open statue, brewery
-        0: wonder the_mausoleum with statue
-        = awaiting [1]";
+        0: wonder the_mausoleum with statue = awaiting [1]";
 
     ruling_38_a_revived_card_can_win = "
         age 3; pawn 7; seat 0: 20 coins, the_mausoleum; discard walls; open palace, senate
@@ -142,12 +129,10 @@ rules! { check;
     ruling_39_the_appian_way_takes_and_makes_lose_and_the_colossus_pushes_two = "
         age 2; seat 0: 10 coins, the_appian_way, strategy, the_colossus; seat 1: 5 coins
         open walls, temple, statue
-        0: wonder the_appian_way with walls
-        = coins [3, 2]; awaiting [0]
+        0: wonder the_appian_way with walls = coins [3, 2]; awaiting [0]
 
         age 2; seat 0: 10 coins, strategy, the_colossus; open walls, temple
-        0: wonder the_colossus with walls
-        = pawn 2";
+        0: wonder the_colossus with walls = pawn 2";
 
     ruling_40_a_wonder_may_be_built_with_a_card_that_could_not_be_paid = "
         age 3; seat 0: 0 coins, the_colossus, clay_pit, brickyard, glassworks; open palace, senate
@@ -170,8 +155,7 @@ fn ruling_33_an_extra_turn_is_lost_when_the_structure_is_empty() {
     // In Age III too.
     let game = check(
         "age 3; seat 0: the_sphinx, 20 coins; open palace
-        0: wonder the_sphinx with palace
-        = outcome.kind civilian",
+        0: wonder the_sphinx with palace = outcome.kind civilian",
     );
     assert!(game.awaiting().is_empty());
 }

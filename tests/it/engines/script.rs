@@ -15,7 +15,7 @@
 //! - `end points 0 1` is how the game ended, and who won
 //! - `points 0 guilds 7` are points of a seat by kind, at the end
 //!
-//! What follows two slashes is a remark.
+//! `0: build altar = coins [4, 7]` is two statements. What follows two slashes is a remark.
 
 use std::fmt::Write;
 
@@ -33,11 +33,17 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
-/// The lines of a script without remarks; a line that is left empty is one that separates.
+/// The statements of a script without remarks, what is seen apart from what is done; one that is empty separates.
 pub(crate) fn lines(script: &str) -> impl Iterator<Item = &str> {
-    script.lines().filter_map(|line| {
+    let lines = script.lines().filter_map(|line| {
         let said = line.split("//").next().unwrap_or_default().trim();
         (!said.is_empty() || line.trim().is_empty()).then_some(said)
+    });
+    lines.flat_map(|line| {
+        let seen = line.find(" = ").map_or(line.len(), |at| at + 1);
+        let (done, seen) = line.split_at(seen);
+        let seen = (!seen.is_empty()).then_some(seen);
+        std::iter::once(done.trim()).chain(seen)
     })
 }
 

@@ -26,8 +26,7 @@ rules! { check;
         // Example C: whoever lacks a coin cannot pay with what comes in this very turn.
         first: gizah A, rhodos A, alexandria A
         1.1 0: clay_pit, timber_yard, altar; 1.4 0 holds workshop; 1.4 1: lumber_yard
-        at 1.4
-        = coins.0 1
+        at 1.4 = coins.0 1
         0 cannot build workshop // glass costs two
         0! build workshop | ruling 2.2 | 2 coins";
 
@@ -37,8 +36,7 @@ rules! { check;
         first: gizah A, rhodos A, alexandria A
         1.1 0: barracks; 1.1 1: baths
         at 1.1
-        turn
-        = coins [3, 3, 6]; cities.0.cards has barracks; cities.1.cards has baths";
+        turn = coins [3, 3, 6]; cities.0.cards has barracks; cities.1.cards has baths";
 
     ruling_2_4_starting_resource_brown_and_grey_are_for_sale = "
         first: babylon A, gizah A, rhodos A
@@ -56,16 +54,14 @@ rules! { check;
         turn
         change [5, 3, 3, -2] // seat 0 sells a card and two coins' worth of stone
         at 2.1
-        turn
-        = cities.0.cards has library
+        turn = cities.0.cards has library
         change [0, -1, 3, 3] // own goods pay for it
     ";
 
     ruling_2_5_one_buyer_buys_each_symbol_once_per_turn = "
         first: rhodos A, gizah A, ephesos A
         1.1 0: sell altar; 2.1 0 holds walls; 1.1 1: stone_pit
-        at 2.1
-        = coins.0 21
+        at 2.1 = coins.0 21
         0 next build walls: // two stone stand there, three are needed
     ";
 
@@ -124,8 +120,7 @@ rules! { check;
     ruling_2_10_the_posts_and_the_marketplace_make_goods_cost_one = "
         first: ephesos A, rhodos A, alexandria A
         1.1 0: east_trading_post, west_trading_post, marketplace
-        at 1.1
-        = cities.0.prices.raw_left 2; cities.0.prices.raw_right 2
+        at 1.1 = cities.0.prices.raw_left 2; cities.0.prices.raw_right 2
         = cities.0.prices.manufactured_left 2; cities.0.prices.manufactured_right 2
         at 1.2 // East is the right neighbour.
         = cities.0.prices.raw_left 2; cities.0.prices.raw_right 1
@@ -133,15 +128,13 @@ rules! { check;
         at 1.3 // West is the left one.
         = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
         = cities.0.prices.manufactured_left 2; cities.0.prices.manufactured_right 2
-        at 1.4
-        = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
+        at 1.4 = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
         = cities.0.prices.manufactured_left 1; cities.0.prices.manufactured_right 1";
 
     ruling_2_10_olympia_b_is_both_posts_and_a_post_may_still_be_built = "
         first: olympia B, rhodos A, alexandria A
         1.1 0: lumber_yard, stage with altar, west_trading_post; 2.1 0 holds forum
-        at 2.1
-        = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
+        at 2.1 = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
         = cities.0.prices.manufactured_left 2
         0 can build forum // free through the post
     ";
@@ -194,8 +187,7 @@ rules! { check;
         first: halikarnassos A, ephesos A, alexandria A
         1.1 0: clay_pool, clay_pit, stage with altar; 1.1 1: sell scriptorium
         2.1 0: foundry, stage with aqueduct; 2.2 0: pick scriptorium; 2.3 0 holds courthouse
-        at 2.3
-        = cities.0.cards has scriptorium
+        at 2.3 = cities.0.cards has scriptorium
         0 next build courthouse: build courthouse";
 
     ruling_3_4_a_neighbours_building_gives_no_chain = "

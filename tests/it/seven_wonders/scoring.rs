@@ -79,8 +79,7 @@ rules! { check;
         second: rhodos night, gizah day, alexandria day
         1.1 0: stone_pit, loom, ore_vein; 2.1 0: quarry, foundry, stage with library
         3.1 0: decorators_guild, stage with lodge
-        over
-        = cities.0.stages_built 2
+        over = cities.0.stages_built 2
         points 0 guilds 7";
 
     ruling_4_8_with_three_players_nothing_is_counted_twice = "
@@ -145,15 +144,13 @@ rules! { check;
 
     ruling_7_1_coins_bring_one_point_for_three = "
         first: gizah A, rhodos A, alexandria A
-        over
-        = coins [57, 57, 57]; outcome.points [19, 19, 19]
+        over = coins [57, 57, 57]; outcome.points [19, 19, 19]
         points 0 coins 19";
 
     ruling_7_2_most_points_win = "
         first: gizah A, rhodos A, alexandria A
         1.1 1: theater; 1.1 0: lumber_yard
-        over
-        = outcome.points [18, 20, 19]
+        over = outcome.points [18, 20, 19]
         end points 1";
 
     ruling_7_2_more_coins_decide_a_tie_and_equal_coins_share = "
@@ -164,8 +161,7 @@ rules! { check;
         // Seat 1 builds for four points what it does not sell for twelve coins: as many points, fewer coins.
         first: gizah A, rhodos A, alexandria A
         1.1 1: theater, altar, lumber_yard, stone_pit
-        over
-        = coins [57, 45, 57]; outcome.points [19, 19, 19]
+        over = coins [57, 45, 57]; outcome.points [19, 19, 19]
         end points 0 2";
 
     ruling_7_3_a_copied_scientists_guild_and_wildcards_are_set_together = "
@@ -174,8 +170,7 @@ rules! { check;
         1.1 0: lumber_yard, stage with altar, loom, apothecary, glassworks, workshop
         2.1 0: quarry, stage with walls, foundry, stage with temple
         1.1 1: ore_vein, press, clay_pit; 2.1 1: sawmill; 3.1 1: scientists_guild
-        over
-        = cities.0.stages_built 3
+        over = cities.0.stages_built 3
         points 0 green 10 // 1 + 1 + 1 + 7
         points 0 guilds 0
         points 1 green 1 // the owner is not affected

@@ -41,14 +41,12 @@ fn ruling_9_1_the_owner_of_a_wonder_chooses_its_side() {
     let script = "
         = phase side; awaiting [0, 1, 2]
         1 next : side day | side night
-        1: night
-        = awaiting [0, 2]; cities.0.side null; cities.1.side null; cities.2.side null
+        1: night = awaiting [0, 2]; cities.0.side null; cities.1.side null; cities.2.side null
         1= my_choice side night
         0= my_choice null
         1: side day
         0: side night
-        2: side day
-        = cities.0.side night; cities.1.side day; cities.2.side day; age 1; turn 1";
+        2: side day = cities.0.side night; cities.1.side day; cities.2.side day; age 1; turn 1";
     let mut said = lines(script).filter(|line| !line.is_empty());
     assert!(said.all(|line| does(&mut table, line)));
 }
@@ -254,8 +252,7 @@ rules! { check;
         1.1 0: clay_pool, clay_pit, stage with altar
         at 1.3
         sells 1 2
-        0: stage with altar
-        = phase pick";
+        0: stage with altar = phase pick";
 }
 
 #[test]

@@ -19,8 +19,7 @@ fn ruling_1_1_everybody_plays_at_once_and_hands_go_left_right_left() {
             "{begin}
             = hand_sizes [7, 7, 7]
             0: {sold} -> choice_sealed
-            sells 1
-            = awaiting [2]
+            sells 1 = awaiting [2]
             turn"
         ));
         assert_eq!(hand(&after, next), expected, "Age {age}");
@@ -37,15 +36,13 @@ rules! { check;
         at 1.2
         0 can build altar | stage with altar | sell altar
         0: sell altar
-        turn
-        = coins.0 6
+        turn = coins.0 6
         pile has altar";
 
     ruling_1_4_a_card_under_a_stage_is_out_of_the_game = "
         first: gizah A, rhodos A, alexandria A
         1.1 0: stone_pit, stage with scriptorium; 2.1 0 holds library
-        at 2.1
-        = cities.0.stages_built 1; cities.0.cards lacks scriptorium
+        at 2.1 = cities.0.stages_built 1; cities.0.cards lacks scriptorium
         pile lacks scriptorium
         0 cannot build library // no chain from under a stage
     ";
@@ -54,8 +51,7 @@ rules! { check;
         first: gizah A, rhodos A, alexandria A
         1.1 0: stone_pit, stage with guard_tower; 2.1 0: sawmill, quarry
         3.1 0: lighthouse, stage with arena paying left 0 right 0
-        at 2.1
-        = cities.0.stages_built 1
+        at 2.1 = cities.0.stages_built 1
         0 next stage: // three wood are missing for the second stage
         0! stage with sawmill | ruling 2.4 | Gizah";
 
@@ -70,8 +66,7 @@ rules! { check;
     ruling_1_6_neighbours_may_own_the_same_building = "
         first: gizah A, rhodos A, alexandria A, ephesos A
         1.1 0: lumber_yard; 1.1 1: lumber_yard
-        at 1.2
-        = cities.0.cards.len 1; cities.0.cards has lumber_yard
+        at 1.2 = cities.0.cards.len 1; cities.0.cards has lumber_yard
         = cities.1.cards.len 1; cities.1.cards has lumber_yard";
 
     ruling_1_7_a_card_that_may_not_be_built_can_be_sold_or_put_under_a_stage = "
@@ -86,11 +81,9 @@ rules! { check;
         // Seat 1 sits left of seat 0, seat 2 right of it.
         first: gizah A, rhodos A, alexandria A
         1.1 1: barracks, clay_pool, guard_tower; 1.1 0: lumber_yard, stockade
-        at 2.1
-        = shields [1, 2, 0]
+        at 2.1 = shields [1, 2, 0]
         = cities.0.military 0; cities.1.military 2; cities.2.military -2 // -1 + 1, 1 + 1, -2
-        at 3.1
-        = cities.0.military 2; cities.1.military 8; cities.2.military -4 // -1 + 3, 2 + 6, -4
+        at 3.1 = cities.0.military 2; cities.1.military 8; cities.2.military -4 // -1 + 3, 2 + 6, -4
         over
         points 0 military 6 // -3 + 1 + 3 + 5
         points 1 military 18 // twice 1 + 3 + 5
@@ -99,16 +92,14 @@ rules! { check;
 
     ruling_6_1_equal_shields_bring_nothing = "
         first: gizah A, rhodos A, alexandria A
-        at 2.1
-        = cities.0.tokens []; cities.1.tokens []; cities.2.tokens []";
+        at 2.1 = cities.0.tokens []; cities.1.tokens []; cities.2.tokens []";
 
     ruling_6_1_example_alexandria_between_rhodos_and_ephesos = "
         // Three shields against five on the left and two on the right, Age II.
         first: alexandria A, rhodos A, ephesos A
         1.1 0: ore_vein, barracks; 1.3 1: clay_pool, guard_tower, lumber_yard, stockade
         2.1 1: quarry, brickyard, -, stage with aqueduct, stables; 2.2 0: sawmill, archery_range
-        at 3.1
-        = shields [3, 4, 0]
+        at 3.1 = shields [3, 4, 0]
         // From the left, from the right.
         = cities.0.tokens.2.age 2; cities.0.tokens.2.value -1
         = cities.0.tokens.3.age 2; cities.0.tokens.3.value 3; cities.0.tokens.len 4";
@@ -116,12 +107,9 @@ rules! { check;
     ruling_6_2_shields_and_tokens_stay = "
         first: gizah A, rhodos A, alexandria A
         1.1 0: lumber_yard, stockade
-        at 2.1
-        = shields.0 1; cities.0.tokens.len 2
-        at 3.1
-        = shields.0 1; cities.0.tokens.len 4
-        over
-        = cities.0.tokens.len 6";
+        at 2.1 = shields.0 1; cities.0.tokens.len 2
+        at 3.1 = shields.0 1; cities.0.tokens.len 4
+        over = cities.0.tokens.len 6";
 }
 
 #[test]

@@ -125,24 +125,18 @@ rules! { check;
         0! sell altar | ruling 10.4
         0! sell altar; city: build altar | ruling 10.4
         1! sell loom; city: build baths | ruling 10.6
-        turn
-        = hand_sizes [6, 7]
-        turn
-        = hand_sizes [6, 5]
-        turn
-        = hand_sizes [4, 5]
-        turn
-        = hand_sizes [4, 3]
-        turn
-        = hand_sizes [2, 3]";
+        turn = hand_sizes [6, 7]
+        turn = hand_sizes [6, 5]
+        turn = hand_sizes [4, 5]
+        turn = hand_sizes [4, 3]
+        turn = hand_sizes [2, 3]";
 
     ruling_10_5_the_three_cities_play_at_once = "
         // The Free City buys of seat 1 the glass in the very turn in which seat 0 has one coin.
         wonders ephesos A, alexandria A, gizah A
         age 1: clay_pit, workshop
         0: build clay_pit; city: build workshop
-        turn
-        = coins [2, 8, 1] // the glass of Alexandria is paid: 3 + 3 + 2
+        turn = coins [2, 8, 1] // the glass of Alexandria is paid: 3 + 3 + 2
         = cities.2.cards.len 1; cities.2.cards has workshop";
 
     ruling_10_7_a_sale_with_a_duty_to_build_is_refused = "

@@ -21,8 +21,7 @@ rules! { check;
         = cities.0.cards has foundry
         0 next free: // once per age
         0! free temple | ruling 8.1 | used
-        at 3.1
-        = cities.0.free_build_left true // again in the next age, once
+        at 3.1 = cities.0.free_build_left true // again in the next age, once
         0 any free";
 
     ruling_8_1_a_chain_spends_no_use_and_the_player_chooses = "
@@ -44,8 +43,7 @@ rules! { check;
         1.1 1: clay_pool, timber_yard, clay_pit
         2.1 1: sawmill, brickyard, press_2, glassworks_2, caravansery, foundry; 2.1 3: brickyard
         3.1 1: workers_guild
-        over
-        = cities.0.stages_built 3
+        over = cities.0.stages_built 3
         points 0 guilds 7
         copied 0 workers_guild
 
@@ -65,25 +63,20 @@ rules! { check;
         first: olympia B, gizah A, alexandria A, ephesos A
         1.1 0: lumber_yard, stage with altar, stone_pit, ore_vein, loom
         2.1 0: quarry, stage with walls, foundry, stage with temple
-        over
-        = cities.0.stages_built 3
+        over = cities.0.stages_built 3
         points 0 guilds 0";
 
     ruling_8_3_what_may_pay_for_the_seventh_card_is_an_option = "
         first seventh_card_coins after_turn: babylon B, rhodos A, ephesos A
         1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater
-        at 2.6
-        = coins.0 20
-        sells 1 2 0
-        = coins.0 23
+        at 2.6 = coins.0 20
+        sells 1 2 0 = coins.0 23
         seventh 23
 
         first seventh_card_coins before_turn: babylon B, rhodos A, ephesos A
         1.1 0: loom, stage with altar, lumber_yard, timber_yard, glassworks, stage with theater
-        at 2.6
-        = coins.0 20
-        sells 1 2 0
-        = coins.0 23
+        at 2.6 = coins.0 20
+        sells 1 2 0 = coins.0 23
         seventh 20";
 
     ruling_8_4_two_stages_of_one_turn_are_told_apart = "
@@ -104,8 +97,7 @@ rules! { check;
         sells 1 2
         0: build vineyard
         0 next stage: stage with walls
-        0: stage with walls
-        = cities.0.stages_built 3
+        0: stage with walls = cities.0.stages_built 3
         pile lacks walls";
 
     ruling_8_5_the_mausoleum_builds_one_discard_of_any_turn_this_one_included = "
@@ -116,8 +108,7 @@ rules! { check;
         at 1.5
         1: sell east_trading_post
         sells 2
-        0: stage with marketplace
-        = phase pick; awaiting [0]
+        0: stage with marketplace = phase pick; awaiting [0]
         0 can pass | pick stockade | pick east_trading_post
         0 cannot pick marketplace // it lies under the stage
         0! pick palace | ruling 8.5
@@ -143,8 +134,7 @@ rules! { check;
         first: halikarnassos B, rhodos A, ephesos A
         1.1 0: ore_vein, stage with altar; 1.1 1: lumber_yard, clay_pool
         1.1 2: stone_pit, timber_yard
-        at 1.3
-        = cities.0.stages_built 1
+        at 1.3 = cities.0.stages_built 1
         picks 0";
 
     ruling_8_6_the_card_taken_works_at_once = "
@@ -168,8 +158,7 @@ rules! { check;
         2: sell theater
         sells 1
         0: stage with marketplace
-        0: pick theater
-        = cities.0.cards has theater";
+        0: pick theater = cities.0.cards has theater";
 
     ruling_8_9_each_stage_of_side_b_gives_one_pick = "
         first: halikarnassos B, rhodos A, ephesos A
@@ -181,8 +170,7 @@ rules! { check;
     ruling_8_10_alexandria_makes_goods_for_itself_and_rhodos_shields_count_at_once = "
         first: rhodos B, gizah A, ephesos A
         1.1 0: stone_pit, timber_yard, -, -, -, stage with altar
-        at 2.1
-        = shields.0 1; cities.0.military 2 // it counted in the age it was built in
+        at 2.1 = shields.0 1; cities.0.military 2 // it counted in the age it was built in
 
         first: gizah A, alexandria B, ephesos A
         1.1 1: clay_pool, clay_pit, stage with altar; 1.4 1 holds stockade; 1.4 0 holds barracks
@@ -245,8 +233,7 @@ fn ruling_8_3_babylon_plays_its_seventh_card_also_when_the_sixth_built_the_stage
     check(&format!(
         "{BABYLON}
         at 2.6
-        sells 0 1 2
-        = awaiting [0]
+        sells 0 1 2 = awaiting [0]
         change [3, 3, 3]"
     ));
 }
@@ -262,11 +249,9 @@ fn ruling_8_5_on_turn_six_the_leftovers_of_everybody_can_be_taken() {
         "{plan}
         1: sell {}
         2: sell {}
-        0: stage with marketplace
-        = phase pick; hand_sizes [0, 0, 0]
+        0: stage with marketplace = phase pick; hand_sizes [0, 0, 0]
         pile has {}
-        0: pass
-        = age 2
+        0: pass = age 2
         pile has {}",
         one[0], other[0], other[1], other[1]
     ));
@@ -281,8 +266,7 @@ fn ruling_8_8_seventh_card_then_leftovers_then_the_mausoleum_then_conflicts() {
         at 1.6
         sells 2
         1: stage with marketplace
-        0: stage with stockade
-        = phase seventh; awaiting [0]",
+        0: stage with stockade = phase seventh; awaiting [0]",
     );
     let seventh = hand(&table, 0)[0];
     let kinds = |events: &[Event]| events.iter().map(Event::kind).collect::<Vec<_>>().join(" ");
