@@ -45,8 +45,7 @@ rules! { check;
         1 has 2 mask_fountain
         = points_so_far.0 34; agora_first.seats []
         round die blue; bonus tick; skip
-        = points_so_far.0 42; agora_first.seats [0]; cities.0.is_agora_first true // 5 and 3 more
-    ";
+        = points_so_far.0 42; agora_first.seats [0]; cities.0.is_agora_first true // 5 and 3 more";
 
     ruling_26_all_of_the_same_first_round_get_it_and_nobody_later = "
         boards gizah, rhodos, ephesos; blue fountain 0
@@ -107,8 +106,7 @@ rules! { check;
         0 has wonder, 4 resources
         round wonder = coins.0 11; points_so_far.0 6 // 7 + 4, 2 + 4
         0 has glass; 0 coins 9; 0 took 1 2 3
-        round wonder = points_so_far.0 16 // 2 + 6 + 8
-    ";
+        round wonder = points_so_far.0 16 // 2 + 6 + 8";
 }
 
 #[test]

@@ -81,8 +81,7 @@ rules! { check;
         green gear 0
         round die green = coins.0 7
         green tablet 0
-        round die green = coins.0 7 // 7 - 2 + 2
-    ";
+        round die green = coins.0 7 // 7 - 2 + 2";
 
     ruling_8_coins_come_for_a_build_without_price_and_not_for_a_tick = "
         boards olympia, rhodos; 0 has wonder, 4 resources; blue mask 3

@@ -1,9 +1,8 @@
 //! What is said of Duel, and what is read, in three languages.
 
-use wonderpost::games::duel::Duel;
+use wonderpost::games::Viewer;
 use wonderpost::games::duel::refuse::{Kind, Reason};
 use wonderpost::games::duel::view::PhaseName;
-use wonderpost::games::{Game, Seat};
 use wonderpost::show;
 use wonderpost::show::duel::tell::tell;
 use wonderpost::show::duel::{board, drawing, offers, refusal, things};
@@ -13,7 +12,7 @@ use super::support::{Board, TEMPLE, card_of, check, token_of};
 use crate::engines::{FREJA, JONAS, words};
 
 /// Compares what is said in a language to a viewer.
-fn says(language: &str, viewer: wonderpost::games::Viewer, message: &Message, expected: &str) {
+fn says(language: &str, viewer: Viewer, message: &Message, expected: &str) {
     assert_eq!(words(language, viewer).plain_sentence(message), expected);
 }
 
@@ -88,7 +87,7 @@ fn who_begins_and_what_is_chosen_is_read_in_every_language() {
     }
 }
 
-fn notices(game: &Board, language: &str, viewer: wonderpost::games::Viewer, expected: [&str; 2]) {
+fn notices(game: &Board, language: &str, viewer: Viewer, expected: [&str; 2]) {
     let notices = board::of(&game.view(FREJA)).notices;
     let w = words(language, viewer);
     let said: Vec<String> = notices.iter().map(|one| w.plain_sentence(one)).collect();

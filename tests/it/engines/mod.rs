@@ -65,8 +65,14 @@ pub(crate) fn key(seed: u64) -> [u8; 32] {
 /// Seeded or scripted chance.
 #[derive(Clone)]
 pub(crate) enum Source {
-    Seeded(SeededChance),
+    Seeded(Box<SeededChance>),
     Scripted(Script),
+}
+
+impl Source {
+    fn seeded(key: [u8; 32]) -> Self {
+        Self::Seeded(Box::new(SeededChance::new(key, 0)))
+    }
 }
 
 impl Chance for Source {
@@ -100,7 +106,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn at(state: G::State) -> Self {
         Self {
             state,
-            chance: Source::Seeded(SeededChance::new([7; 32], 0)),
+            chance: Source::seeded([7; 32]),
             events: Vec::new(),
         }
     }
@@ -115,7 +121,7 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn seeded(options: &G::Options, seed: u64) -> Self {
-        let chance = Source::Seeded(SeededChance::new(key(seed), 0));
+        let chance = Source::seeded(key(seed));
         Self::begin(options, chance).expect("seeded chance answers")
     }
 

@@ -55,15 +55,13 @@ rules! { check;
         change [5, 3, 3, -2] // seat 0 sells a card and two coins' worth of stone
         at 2.1
         turn = cities.0.cards has library
-        change [0, -1, 3, 3] // own goods pay for it
-    ";
+        change [0, -1, 3, 3] // own goods pay for it";
 
     ruling_2_5_one_buyer_buys_each_symbol_once_per_turn = "
         first: rhodos A, gizah A, ephesos A
         1.1 0: sell altar; 2.1 0 holds walls; 1.1 1: stone_pit
         at 2.1 = coins.0 21
-        0 next build walls: // two stone stand there, three are needed
-    ";
+        0 next build walls: // two stone stand there, three are needed";
 
     ruling_2_6_a_neighbours_choice_card_sells_either_side_but_one_unit_per_buyer = "
         first: gizah A, rhodos A, alexandria A
@@ -136,15 +134,13 @@ rules! { check;
         1.1 0: lumber_yard, stage with altar, west_trading_post; 2.1 0 holds forum
         at 2.1 = cities.0.prices.raw_left 1; cities.0.prices.raw_right 1
         = cities.0.prices.manufactured_left 2
-        0 can build forum // free through the post
-    ";
+        0 can build forum // free through the post";
 
     ruling_2_11_discounts_and_production_work_from_the_next_turn_on = "
         first: ephesos A, rhodos A, alexandria A
         1.1 1: stone_pit; 1.1 2: loom; 1.1 0 holds baths; 1.2 0: west_trading_post
         at 1.1
-        0 next build baths: // the stone pit is built this very turn
-    ";
+        0 next build baths: // the stone pit is built this very turn";
 
     ruling_2_12_coins_for_the_bank_cannot_be_discounted = "
         first: olympia B, rhodos A, alexandria A
@@ -158,8 +154,7 @@ rules! { check;
         1.1 0: clay_pool, clay_pit, stage with altar; 2.1 0: vineyard
         at 2.1
         turn
-        change [2, 3, 3] // Clay Pool and Clay Pit, nothing else is brown
-    ";
+        change [2, 3, 3] // Clay Pool and Clay Pit, nothing else is brown";
 
     ruling_3_1_a_chain_makes_a_building_cost_nothing = "
         first: gizah A, rhodos A, alexandria A

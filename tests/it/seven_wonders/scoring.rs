@@ -9,8 +9,7 @@ rules! { check;
         1.1 0: stone_pit; 1.1 1: lumber_yard; 1.1 2: clay_pool; 2.1 0: vineyard; 2.1 1: sawmill
         2.1 2: quarry; 2.1 3: foundry
         at 2.2
-        gain 2.1 0 4 // 1 + 2 + 1: the city across the table does not count
-    ";
+        gain 2.1 0 4 // 1 + 2 + 1: the city across the table does not count";
 
     ruling_4_1_bazar_pays_two_for_each_grey_card_of_own_city_and_neighbours = "
         first: gizah A, rhodos A, alexandria A, ephesos A
@@ -48,8 +47,7 @@ rules! { check;
         1.1 0: stone_pit, timber_yard, stage with altar
         at 2.1
         gain 1.3 0 4
-        = coins.0 15 // 3 - 1 + 4 and three sales
-    ";
+        = coins.0 15 // 3 - 1 + 4 and three sales";
 
     ruling_4_5_guilds_count_the_neighbours_and_builders_and_shipowners_the_own_city = "
         first: gizah A, rhodos A, alexandria A
@@ -108,8 +106,7 @@ rules! { check;
         1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
         2.1 0: dispensary, laboratory, library
         over
-        points 0 green 26 // 3 * 4 + 2 * 7
-    ";
+        points 0 green 26 // 3 * 4 + 2 * 7";
 
     ruling_5_1_example_three_two_and_one = "
         // 9 + 4 + 1 for the same symbols and 7 for the one set: 21.
@@ -173,6 +170,5 @@ rules! { check;
         over = cities.0.stages_built 3
         points 0 green 10 // 1 + 1 + 1 + 7
         points 0 guilds 0
-        points 1 green 1 // the owner is not affected
-    ";
+        points 1 green 1 // the owner is not affected";
 }

@@ -44,8 +44,7 @@ rules! { check;
         1.1 0: stone_pit, stage with scriptorium; 2.1 0 holds library
         at 2.1 = cities.0.stages_built 1; cities.0.cards lacks scriptorium
         pile lacks scriptorium
-        0 cannot build library // no chain from under a stage
-    ";
+        0 cannot build library // no chain from under a stage";
 
     ruling_1_5_stages_are_built_from_left_to_right_with_any_card_in_any_age = "
         first: gizah A, rhodos A, alexandria A
@@ -87,8 +86,7 @@ rules! { check;
         over
         points 0 military 6 // -3 + 1 + 3 + 5
         points 1 military 18 // twice 1 + 3 + 5
-        points 2 military -6 // it can be negative
-    ";
+        points 2 military -6 // it can be negative";
 
     ruling_6_1_equal_shields_bring_nothing = "
         first: gizah A, rhodos A, alexandria A

@@ -32,8 +32,7 @@ rules! { check;
         0 can build statue | free statue
         at 2.2
         0 any free // the chain spent nothing
-        0 cannot free vineyard // nothing is printed on it
-    ";
+        0 cannot free vineyard // nothing is printed on it";
 
     ruling_8_2_olympia_copies_the_best_guild_of_a_neighbour = "
         // Its left neighbour's Workers Guild: five brown cards of that neighbour and one of the right neighbour.
@@ -176,8 +175,7 @@ rules! { check;
         1.1 1: clay_pool, clay_pit, stage with altar; 1.4 1 holds stockade; 1.4 0 holds barracks
         at 1.4
         1 can build stockade // wood by its stage
-        0 next build barracks: build barracks // ore of the Clay Pit, not of the stage
-    ";
+        0 next build barracks: build barracks // ore of the Clay Pit, not of the stage";
 
     ruling_8_11_a_vineyard_as_seventh_card_counts_what_stands_then = "
         first: babylon B, rhodos A, ephesos A
@@ -189,8 +187,7 @@ rules! { check;
         0: sell walls
         mark
         0: build vineyard
-        change [3, 0, 0] // Lumber Yard, Timber Yard, and the Sawmill of turn 6
-    ";
+        change [3, 0, 0] // Lumber Yard, Timber Yard, and the Sawmill of turn 6";
 }
 
 #[test]
