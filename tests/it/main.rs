@@ -9,6 +9,7 @@ mod db;
 mod dice;
 mod doors;
 mod duel;
+mod engines;
 mod failover;
 mod journal;
 mod mail;

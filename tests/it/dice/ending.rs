@@ -1,129 +1,68 @@
 //! Rulings 30 to 33: points and the end.
 
-use super::table::{Table, two, with};
-use crate::support::said::Said;
+use wonderpost::games::Game;
+use wonderpost::games::Seat;
 use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::event::Event;
-use wonderpost::games::{EndKind, Game, Outcome, Seat};
 
-fn ends(table: &mut Table, turns: &[&str]) -> Outcome {
-    table.state.is_last_round = true;
-    let events = table.round(turns);
-    assert!(matches!(events.last(), Some(Event::Scored(_))));
-    let outcome = Dice::outcome(&table.state).unwrap();
-    assert!(Dice::awaiting(&table.state).is_empty());
-    outcome
-}
+use super::table::{check, round, two};
+use crate::engines::script::rules;
 
-fn kind(outcome: &Outcome, seat: usize, kind: &str) -> i32 {
-    let sheets = outcome.breakdown.as_ref().unwrap();
-    let found = sheets[seat].iter().find(|(name, _)| name == kind);
-    found.unwrap_or_else(|| panic!("no {kind}")).1
-}
+rules! { check;
+    ruling_30_every_kind_of_points_stands_under_its_key = "
+        0 has wonder, guild, laurel, leader_red, west_defence, owl_caduceus, coin 2, camel 1, compass
+        0 has 2 tablet, 6 resources; red sword 0; 0 coins 21; agora first 0; last round
+        round die red
+        points 0 wonder 2
+        points 0 guild_hall 5
+        points 0 gallery 5
+        points 0 west_barracks 1
+        points 0 east_barracks 0
+        points 0 agora 4
+        points 0 market 2
+        points 0 university 6
+        points 0 attacks 3
+        points 0 agora_first 3
+        points 0 bonuses 0
+        = outcome.kind points; outcome.breakdown.0.len 11; outcome.points.0 31";
 
-#[test]
-fn ruling_30_every_kind_of_points_stands_under_its_key() {
-    let table = two().has(0, &["wonder", "guild", "laurel", "leader_red"]);
-    let table = table.has(0, &["west_defence", "owl_caduceus", "coin 2", "camel 1"]);
-    let table = table
-        .has(0, &["compass", "tablet", "tablet"])
-        .resources(0, 6);
-    let mut table = table.lies("red", "sword", 0).coins(0, 21);
-    table.state.agora_first = [Seat(0)].into_iter().collect();
-    let outcome = ends(&mut table, &["die red", "pass"]);
-    assert_eq!(outcome.kind, EndKind::Points);
-    let expected = [
-        ("wonder", 2),
-        ("guild_hall", 5),
-        ("gallery", 5),
-        ("west_barracks", 1),
-        ("east_barracks", 0),
-        ("agora", 4),
-        ("market", 2),
-        ("university", 6),
-        ("attacks", 3),
-        ("agora_first", 3),
-        ("bonuses", 0),
-    ];
-    for (name, points) in expected {
-        assert_eq!(kind(&outcome, 0, name), points, "{name}");
-    }
-    let sheets = outcome.breakdown.as_ref().unwrap();
-    assert_eq!(sheets[0].len(), expected.len());
-    let sum: i32 = sheets[0].iter().map(|(_, points)| points).sum();
-    assert_eq!(outcome.points.as_ref().unwrap()[0], sum);
-}
+    ruling_30_coins_and_warehouse_score_nothing = "
+        0 has 6 resources; 0 coins 21; last round
+        round pass = outcome.points [0, 0]";
 
-#[test]
-fn ruling_30_coins_and_warehouse_score_nothing() {
-    let mut table = two().resources(0, 6).coins(0, 21);
-    let outcome = ends(&mut table, &["pass", "pass"]);
-    assert_eq!(outcome.points, Some(vec![0, 0]));
-}
+    ruling_31_more_coins_decide_a_tie = "
+        1 coins 9; last round
+        round pass
+        end points 1";
 
-#[test]
-fn ruling_31_more_coins_decide_a_tie() {
-    let mut table = two().coins(1, 9);
-    let outcome = ends(&mut table, &["pass", "pass"]);
-    assert_eq!(outcome.winners, [Seat(1)]);
-}
+    ruling_31_equal_points_and_coins_share_the_victory = "
+        boards gizah, rhodos, ephesos; 2 coins 6; last round
+        round pass
+        end points 0 1";
 
-#[test]
-fn ruling_31_equal_points_and_coins_share_the_victory() {
-    let mut table = with(&["gizah", "rhodos", "ephesos"]).coins(2, 6);
-    let outcome = ends(&mut table, &["pass", "pass", "pass"]);
-    assert_eq!(outcome.winners, [Seat(0), Seat(1)]);
-}
+    ruling_32_a_third_bonus_makes_the_next_round_the_last = "
+        0 has 4 west_attack, west_defence, 3 resources; red shield 0; 0 took 1 3
+        round die red; west_defence; bonus coins
+        = last_round.turns.len 2; is_last_round true; outcome null; round 2
+        round pass = outcome.kind points";
 
-#[test]
-fn ruling_32_a_third_bonus_makes_the_next_round_the_last() {
-    let west = [
-        "west_attack",
-        "west_attack",
-        "west_attack",
-        "west_attack",
-        "west_defence",
-    ];
-    let table = two().has(0, &west).resources(0, 3).lies("red", "shield", 0);
-    let mut table = table.bonuses(0, [true, false, true]);
-    let events = table.round(&["die red; west_defence; bonus coins", "pass"]);
-    assert!(!table.view(0).last_round.unwrap().turns.is_empty());
-    assert!(matches!(events.last(), Some(Event::Shaken(_))));
-    assert!(table.view(1).is_last_round);
-    assert!(Dice::outcome(&table.state).is_none());
-    let events = table.round(&["pass", "pass"]);
-    assert!(matches!(events.last(), Some(Event::Scored(_))));
-}
+    ruling_32_a_third_bonus_in_the_last_round_adds_nothing = "
+        1 has 4 west_attack, west_defence, 3 resources; red shield 0; 1 took 1 3; last round
+        round pass | die red; west_defence; bonus coins = outcome.kind points";
 
-#[test]
-fn ruling_32_a_third_bonus_in_the_last_round_adds_nothing() {
-    let west = [
-        "west_attack",
-        "west_attack",
-        "west_attack",
-        "west_attack",
-        "west_defence",
-    ];
-    let table = two().has(1, &west).resources(1, 3).lies("red", "shield", 0);
-    let mut table = table.bonuses(1, [true, false, true]);
-    ends(&mut table, &["pass", "die red; west_defence; bonus coins"]);
+    nothing_can_be_chosen_after_the_end = "
+        last round
+        round pass
+        0! pass | course of the game | over
+        = awaiting []";
 }
 
 #[test]
 fn ruling_33_no_number_of_rounds_ends_the_game() {
     let mut table = two();
     for _ in 0..300 {
-        table.round(&["pass", "pass"]);
+        round(&mut table, &[]);
     }
     assert_eq!(table.state.round, 301);
     assert!(Dice::outcome(&table.state).is_none());
-}
-
-#[test]
-fn nothing_can_be_chosen_after_the_end() {
-    let mut table = two();
-    ends(&mut table, &["pass", "pass"]);
-    assert_eq!(Dice::decision(&table.state, Seat(0)), None);
-    assert!(Dice::legal_moves(&table.state, Seat(0)).is_empty());
-    assert!(table.refusal(0, "pass").said().contains("over"));
+    assert_eq!(Dice::decision(&table.state, Seat(0)), Some(301));
 }

@@ -1,59 +1,43 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
-use super::table::{Table, offers, with};
-use crate::support::letter;
+use serde_json::json;
 use wonderpost::games::dice::Dice;
-use wonderpost::games::dice::event::Event;
-use wonderpost::games::{AnyPosition, Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
+use wonderpost::games::dice::state::State;
+use wonderpost::games::{Game, Library, OptionValues, Seat, Secrecy, Viewer, find};
 use wonderpost::show::dice::tell::tell;
 
-/// A table in mid-game, and what three seats can seal there.
-fn table() -> Table {
-    let table = with(&["gizah", "rhodos", "halikarnassos"])
-        .resources(0, 3)
-        .resources(2, 4);
-    table.lies("red", "shield", 0).lies("yellow", "camel", 1)
-}
+use super::table::{Board, check, offers, seals};
+use crate::engines::{FREJA, JONAS, kinds};
+
+/// A table in mid-game: its boards, what is ticked, and how two dice lie.
+const TABLE: &str = "
+    boards gizah, rhodos, halikarnassos; 0 has 3 resources; 2 has 4 resources
+    red shield 0; yellow camel 1";
+
+const OTHERS: [Viewer; 3] = [FREJA, Viewer::Seat(Seat(2)), Viewer::Spectator];
 
 /// Everything that a viewer is shown, as text.
-fn shown(table: &Table, viewer: Viewer) -> String {
-    let view = Dice::view(&table.state, viewer);
-    let names = ["Ada".to_owned(), "Bo".to_owned(), "Cy".to_owned()];
-    let notes = match viewer {
-        Viewer::Seat(seat) => (
-            offers(&table.state, seat, "").unwrap(),
-            Dice::legal_moves(&table.state, seat),
-        ),
-        Viewer::Spectator | Viewer::Open => (Vec::new(), Vec::new()),
-    };
-    format!(
-        "{}\n{}\n{}\n{notes:?}\n{}",
-        serde_json::to_string(&view).unwrap(),
-        letter::text(&view, &names),
-        letter::board(view, &names),
-        Dice::progress(&table.state)
-    )
+fn shown(state: &State, viewer: Viewer) -> String {
+    let mut text = crate::engines::shown::<Dice>(state, viewer);
+    if let Viewer::Seat(seat) = viewer {
+        let (offers, moves) = (
+            offers(state, seat, "").unwrap(),
+            Dice::legal_moves(state, seat),
+        );
+        text.push_str(&format!("{offers:?}\n{moves:?}"));
+    }
+    text
 }
 
 /// Seals a turn of seat 1 and gives what each viewer is told of it.
-fn sealed(turn: &str) -> (Table, Vec<Vec<String>>) {
-    let mut table = table();
+fn sealed(turn: &str) -> (Board, [String; 3]) {
+    let mut table = check(TABLE);
     let before = table.state.clone();
-    let events = table.seals(1, turn);
+    let events = seals(&mut table, 1, turn);
     assert_eq!(events.len(), 1);
-    let told = |viewer| {
-        let told = tell(&before, &table.state, &events[0], viewer);
-        told.iter()
-            .map(|sentence| format!("{sentence:?}"))
-            .collect()
-    };
-    let told = [
-        Viewer::Seat(Seat(0)),
-        Viewer::Seat(Seat(2)),
-        Viewer::Spectator,
-    ]
-    .map(told);
-    (table, told.to_vec())
+    let told = |viewer| format!("{:?}", tell(&before, &table.state, &events[0], viewer));
+    let told = OTHERS.map(told);
+    (table, told)
 }
 
 #[test]
@@ -62,55 +46,45 @@ fn nobody_sees_what_another_has_sealed() {
     let (other, told_other) = sealed("die yellow; camel 1; glass");
     assert_ne!(one.state, other.state);
     assert_eq!(told_one, told_other);
-    for viewer in [
-        Viewer::Seat(Seat(0)),
-        Viewer::Seat(Seat(2)),
-        Viewer::Spectator,
-    ] {
-        assert_eq!(shown(&one, viewer), shown(&other, viewer));
+    for viewer in OTHERS {
+        assert_eq!(shown(&one.state, viewer), shown(&other.state, viewer));
     }
-    let mine = one.view(1).my_turn.unwrap();
-    assert_eq!(mine.turn, "pass");
-    assert_eq!(mine.change.coins, (7, 10));
-    assert_ne!(
-        shown(&one, Viewer::Seat(Seat(1))),
-        shown(&other, Viewer::Seat(Seat(1)))
-    );
-    assert!(one.view(0).sealed[1] && one.view(0).my_turn.is_none());
+    let mine = one.view(JONAS).my_turn.unwrap();
+    assert_eq!((&*mine.turn, mine.change.coins), ("pass", (7, 10)));
+    assert_ne!(shown(&one.state, JONAS), shown(&other.state, JONAS));
+    let view = one.view(FREJA);
+    assert!(view.sealed[1] && view.my_turn.is_none());
 }
 
 #[test]
 fn only_its_seat_may_read_a_sealed_turn() {
-    let mut table = table();
-    let events = table.seals(1, "pass");
+    let events = seals(&mut check(TABLE), 1, "pass");
     assert_eq!(Dice::secrecy(&events[0]), Secrecy::OwnSeat);
     let text = Dice::encode(&events[0]);
-    assert_eq!(
-        (text.kind.as_str(), text.seat),
-        ("choice_sealed", Some(Seat(1)))
-    );
+    assert_eq!((&*text.kind, text.seat), ("choice_sealed", Some(Seat(1))));
     assert_eq!(text.body, r#"{"round":1,"turn":"pass"}"#);
 }
 
 #[test]
 fn a_sealed_turn_can_be_changed_until_the_last_seat_seals() {
-    let mut table = table();
-    table.seals(1, "pass");
-    assert_eq!(Dice::awaiting(&table.state)[..], [Seat(0), Seat(2)]);
-    assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
-    table.seals(1, "die red; west_defence");
-    assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
-    assert_eq!(table.view(1).my_turn.unwrap().turn, "die red; west_defence");
-    table.seals(0, "pass");
-    let events = table.seals(2, "pass");
-    let kinds: Vec<&str> = events.iter().map(Event::kind).collect();
-    assert_eq!(kinds, ["choice_sealed", "round_revealed", "forum_shaken"]);
+    let mut table = check(TABLE);
+    let (number, before) = (Dice::decision(&table.state, Seat(1)), table.awaiting());
+    assert_eq!((number, &before[..]), (Some(1), &[0, 1, 2][..]));
+    for turn in ["pass", "die red; west_defence"] {
+        seals(&mut table, 1, turn);
+        assert_eq!(table.awaiting(), [0, 2]);
+        assert_eq!(Dice::decision(&table.state, Seat(1)), Some(1));
+        assert_eq!(table.view(JONAS).my_turn.unwrap().turn, turn);
+    }
+    seals(&mut table, 0, "pass");
+    let events = seals(&mut table, 2, "pass");
+    let happened = ["choice_sealed", "round_revealed", "forum_shaken"];
+    assert_eq!(kinds::<Dice>(&events), happened);
     assert_eq!(Dice::decision(&table.state, Seat(1)), Some(2));
-    assert!(table.view(1).my_turn.is_none());
-    let last = table.view(0).last_round.unwrap();
-    assert_eq!(last.turns[1].turn, "die red; west_defence");
-    assert_eq!(last.turns[1].coins, (7, 8));
-    assert_eq!(last.turns[1].points, (0, 1));
+    assert!(table.view(JONAS).my_turn.is_none());
+    let last = table.view(FREJA).last_round.unwrap().turns.remove(1);
+    assert_eq!(last.turn, "die red; west_defence");
+    assert_eq!((last.coins, last.points), ((7, 8), (0, 1)));
 }
 
 #[test]
@@ -120,65 +94,39 @@ fn any_order_of_seals_gives_the_same_table() {
         "die yellow; camel 1; glass",
         "wonder; die red; west_defence",
     ];
-    let orders = [
+    let states = [
         [0, 1, 2],
         [0, 2, 1],
         [1, 0, 2],
         [1, 2, 0],
         [2, 0, 1],
         [2, 1, 0],
-    ];
-    let mut states = Vec::new();
-    for order in orders {
-        let mut table = table();
+    ]
+    .map(|order: [u8; 3]| {
+        let mut table = check(TABLE);
         for seat in order {
-            table.seals(u8::try_from(seat).unwrap(), turns[seat]);
+            seals(&mut table, seat, turns[usize::from(seat)]);
         }
-        states.push(table.state);
-    }
-    assert!(states.windows(2).all(|pair| pair[0] == pair[1]));
-}
-
-#[test]
-fn letters_fit_into_72_columns_at_any_time() {
-    let names = vec!["A rather long name of a friend".to_owned(); 3];
-    let mut table = table().coins(0, 21).coins(1, 21);
-    for _ in 0..30 {
-        for viewer in [
-            Viewer::Seat(Seat(0)),
-            Viewer::Seat(Seat(2)),
-            Viewer::Spectator,
-        ] {
-            let view = Dice::view(&table.state, viewer);
-            for line in letter::text(&view, &names).lines() {
-                assert!(line.chars().count() <= 72, "{line}");
-                assert_eq!(line, line.trim_end());
-            }
-        }
-        let turns: Vec<String> = (0..3)
-            .map(|seat| Dice::legal_moves(&table.state, Seat(seat))[0].to_string())
-            .collect();
-        let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
-        table.round(&turns);
-    }
+        table.state
+    });
+    assert!(states.iter().all(|state| state == &states[0]));
 }
 
 #[test]
 fn a_view_has_the_keys_of_the_protocol() {
-    let view = serde_json::to_value(table().view(0)).unwrap();
+    let view = check(TABLE).json(FREJA);
     for key in ["coins", "resources", "points_so_far", "round", "awaiting"] {
         assert!(!view[key].is_null(), "{key}");
     }
-    assert_eq!(view["coins"], serde_json::json!([7, 7, 7]));
-    assert_eq!(view["awaiting"], serde_json::json!([0, 1, 2]));
+    assert_eq!(view["coins"], json!([7, 7, 7]));
+    assert_eq!(view["awaiting"], json!([0, 1, 2]));
 }
 
 #[test]
 fn before_the_deal_nothing_is_asked() {
-    let position: Box<dyn AnyPosition> = find("dice")
-        .unwrap()
-        .open(4, &OptionValues::new(), &Library::default())
-        .unwrap();
+    let game = find("dice").unwrap();
+    let opened = game.open(4, &OptionValues::new(), &Library::default());
+    let position = opened.unwrap();
     assert_eq!(position.awaiting()[..], []);
     assert_eq!(position.decision(Seat(0)), None);
     assert!(position.choices(Seat(0), None).is_err());

@@ -74,111 +74,38 @@ fn the_hash_is_that_of_the_content_not_of_its_layout() {
     assert_ne!(printed().hash, boards::own().hash);
 }
 
-/// What is put where, and what the refusal must say of place and reason.
-const FAULTS: [(&str, &str, &str, &str); 24] = [
-    (
-        "/boards/2/rows/university/1/boxes/2/cost",
-        "7",
-        "boards[2] (ephesos).rows.university[1] (tablet).boxes[2].cost",
-        "from 0 to 6",
-    ),
-    (
-        "/common_rows/market/0/boxes/0/cost",
-        "-1",
-        "common_rows.market[0] (camel).boxes[0].cost",
-        "-1",
-    ),
-    (
-        "/common_rows/market/0/boxes/0/cost",
-        "\"1\"",
-        "boxes[0].cost",
-        "whole number",
-    ),
-    (
-        "/common_rows/market/0/boxes/0/cots",
-        "1",
-        "boxes[0]",
-        "`cots`",
-    ),
-    (
-        "/common_rows/market/0/order",
-        "\"any\"",
-        "order",
-        "arrow or free",
-    ),
-    (
-        "/common_rows/market/0/faces",
-        "[\"kamel\"]",
-        "faces[0]",
-        "`kamel`",
-    ),
-    (
-        "/common_rows/market/1/id",
-        "\"camel\"",
-        "market[1] (camel)",
-        "taken",
-    ),
-    ("/common_rows/market/1/id", "\"Coin 1\"", "id", "no id"),
-    (
-        "/common_rows/market/0/boxes/0/effects/0/do",
-        "\"steal\"",
-        "effects[0].do",
-        "`steal`",
-    ),
-    (
-        "/common_rows/market/0/boxes/0/effects/0/buildings",
-        "[]",
-        "buildings",
-        "at least one",
-    ),
-    (
-        "/common_rows/market/0/boxes/0/effects",
-        "[{\"do\":\"attack\",\"amount\":3}]",
-        "effects[0]",
-        "`fronts`",
-    ),
-    (
-        "/common_rows/warehouse/0/boxes/0/effects",
-        "[{\"do\":\"vp\",\"amount\":1}]",
-        "effects[0]",
-        "warehouse",
-    ),
-    (
-        "/bonuses/1/effects",
-        "[{\"do\":\"defence\"}]",
-        "bonuses[1] (coins).effects[0]",
-        "a bonus gives",
-    ),
-    ("/bonuses", "[]", "bonuses", "3 bonuses"),
-    (
-        "/dice/3/faces",
-        "[\"mask\"]",
-        "dice[3] (blue).faces",
-        "6 faces",
-    ),
-    (
-        "/dice/3/colour",
-        "\"red\"",
-        "dice[3] (blue).colour",
-        "is blue",
-    ),
-    ("/dice", "[]", "dice", "`grey_1` is missing"),
-    ("/sections", "[0,1,2]", "sections", "4 sections"),
-    ("/start_coins", "22", "start_coins", "0 to 21"),
-    ("/gold_reserve/rows", "4", "gold_reserve", "rows"),
-    ("/boards", "[]", "boards", "7 to 32"),
-    ("/fronts", REMOVED, "top level", "`fronts` is missing"),
-    ("/balance", "1", "top level", "`balance`"),
-    ("/about/x", "1.5", "about.x", "whole number"),
-];
-
-/// In place of a value: the key is taken out.
-const REMOVED: &str = "";
+/// What is put where, and what the refusal must say of place and reason. Where nothing is put, the key is taken out.
+const FAULTS: &str = r#"
+/boards/2/rows/university/1/boxes/2/cost | 7 | boards[2] (ephesos).rows.university[1] (tablet).boxes[2].cost | from 0 to 6
+/common_rows/market/0/boxes/0/cost | -1 | common_rows.market[0] (camel).boxes[0].cost | -1
+/common_rows/market/0/boxes/0/cost | "1" | boxes[0].cost | whole number
+/common_rows/market/0/boxes/0/cots | 1 | boxes[0] | `cots`
+/common_rows/market/0/order | "any" | order | arrow or free
+/common_rows/market/0/faces | ["kamel"] | faces[0] | `kamel`
+/common_rows/market/1/id | "camel" | market[1] (camel) | taken
+/common_rows/market/1/id | "Coin 1" | id | no id
+/common_rows/market/0/boxes/0/effects/0/do | "steal" | effects[0].do | `steal`
+/common_rows/market/0/boxes/0/effects/0/buildings | [] | buildings | at least one
+/common_rows/market/0/boxes/0/effects | [{"do":"attack","amount":3}] | effects[0] | `fronts`
+/common_rows/warehouse/0/boxes/0/effects | [{"do":"vp","amount":1}] | effects[0] | warehouse
+/bonuses/1/effects | [{"do":"defence"}] | bonuses[1] (coins).effects[0] | a bonus gives
+/bonuses | [] | bonuses | 3 bonuses
+/dice/3/faces | ["mask"] | dice[3] (blue).faces | 6 faces
+/dice/3/colour | "red" | dice[3] (blue).colour | is blue
+/dice | [] | dice | `grey_1` is missing
+/sections | [0,1,2] | sections | 4 sections
+/start_coins | 22 | start_coins | 0 to 21
+/gold_reserve/rows | 4 | gold_reserve | rows
+/boards | [] | boards | 7 to 32
+/fronts |  | top level | `fronts` is missing
+/balance | 1 | top level | `balance`
+/about/x | 1.5 | about.x | whole number
+"#;
 
 fn spoil(set: &mut Value, pointer: &str, value: &str) {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
     let parent = set.pointer_mut(parent).unwrap();
-    if value == REMOVED {
+    if value.is_empty() {
         parent.as_object_mut().unwrap().remove(key);
     } else if let Some(map) = parent.as_object_mut() {
         map.insert(key.to_owned(), serde_json::from_str(value).unwrap());
@@ -187,7 +114,11 @@ fn spoil(set: &mut Value, pointer: &str, value: &str) {
 
 #[test]
 fn a_faulty_set_is_refused_with_place_and_reason() {
-    for (pointer, value, place, reason) in FAULTS {
+    for fault in FAULTS.trim().lines() {
+        let parts: Vec<&str> = fault.split(" | ").collect();
+        let [pointer, value, place, reason] = parts[..] else {
+            panic!("{fault}");
+        };
         let text = changed(|set| spoil(set, pointer, value));
         let error = BoardSet::parse("mine.json", &text).unwrap_err();
         assert_eq!(error.name, "mine.json");

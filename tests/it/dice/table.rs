@@ -1,23 +1,61 @@
-//! A table in a position that a test writes down: boards, boxes ticked, coins, how the dice lie.
+//! A table in a position that a test writes down: boards, boxes ticked, coins, how the dice lie. Start reading at
+//! [`check`].
 
 use std::sync::Arc;
 
-use wonderpost::chance::{Draw, SeededChance};
 use wonderpost::games::dice::boards::{self, BoardSet};
 use wonderpost::games::dice::event::{Dealt, Event, Rolled, Shaken, Step};
 use wonderpost::games::dice::ids::{Color, Die};
 use wonderpost::games::dice::state::{Lying, State};
-use wonderpost::games::dice::view::View;
 use wonderpost::games::dice::{Dice, Options, choosing, moves};
 use wonderpost::games::{DecodeError, Game, Refusal, Seat, Viewer};
 use wonderpost::show::{self, Offer};
 use wonderpost::words::{Language, Message, Words};
 
+use crate::engines::Table;
+use crate::engines::script::{self, number, parts};
+
 /// A table with a position.
-#[derive(Clone)]
-pub(crate) struct Table {
-    pub(crate) state: State,
-    pub(crate) chance: SeededChance,
+pub(crate) type Board = Table<Dice>;
+
+/// Plays positions; an empty line begins another one. Gives the last. Besides the statements of all games:
+///
+/// - `boards olympia, rhodos` begins a table with these boards by seat
+/// - `0 has wonder, camel 2, 3 gear, 5 resources, all agora`: boxes that are ticked for nothing and without effects: that
+///   box, the row's next, several of a row, so many of the warehouse, a whole building
+/// - `0 coins 21`; `0 took 1 3` are bonuses that a seat has taken, without their effects; `last round`;
+///   `agora first 0` had the first agora
+/// - `blue owl 2` is how a die lies; one that is not in the forum takes the place of the last grey one
+/// - `round die blue | pass` is a round, one turn by seat in the order of seats; those of whom nothing is said pass
+/// - `0 whole die blue`, `0 part die red`: what is a whole turn, and what only begins one
+/// - `price blue 2` is what a die costs seat 0; `row market chest: boxes.0.is_ticked true` what its view holds of a row
+/// - `attacks 0 3 1`: points that a seat has written beside its attacks
+///
+/// Semicolons part statements of a position. Left out: Gizah and Rhodos, 7 coins each, the first round, and dice as in
+/// [`FORUM`].
+pub(crate) fn check(text: &str) -> Board {
+    let mut table: Option<Board> = None;
+    let mut is_new = true;
+    for line in script::lines(text) {
+        if line.is_empty() {
+            is_new = true;
+            continue;
+        }
+        if is_new || table.is_none() {
+            table = Some(with(&["gizah", "rhodos"]));
+            is_new = false;
+        }
+        let Some(table) = &mut table else { continue };
+        if !plays(table, line) && !script::does(table, line) {
+            line.split("; ").for_each(|statement| set(table, statement));
+        }
+    }
+    table.unwrap_or_else(two)
+}
+
+/// Two players, Gizah and Rhodos.
+pub(crate) fn two() -> Board {
+    with(&["gizah", "rhodos"])
 }
 
 /// How the dice lie unless a test says otherwise.
@@ -32,12 +70,12 @@ const FORUM: [(&str, &str, u32); 7] = [
 ];
 
 /// A table with these boards by seat, at the first round.
-pub(crate) fn with(boards: &[&str]) -> Table {
+fn with(boards: &[&str]) -> Board {
     with_set(boards::own(), boards)
 }
 
 /// The same with another board set.
-pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Table {
+pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Board {
     let mut state = State::new(&Options::with_set(boards.len(), set));
     state.apply(&Event::Dealt(Dealt {
         boards: boards.iter().map(|id| (*id).to_owned()).collect(),
@@ -48,10 +86,7 @@ pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Table {
     }));
     let dice = FORUM.map(|(die, face, section)| lying(set, die, face, section));
     shake(&mut state, 1, &dice);
-    Table {
-        state,
-        chance: SeededChance::new([7; 32], 1),
-    }
+    Table::at(state)
 }
 
 fn lying(set: &BoardSet, die: &str, face: &str, section: u32) -> Lying {
@@ -76,165 +111,153 @@ fn shake(state: &mut State, round: u32, dice: &[Lying]) {
     }));
 }
 
-/// Two players, Gizah and Rhodos.
-pub(crate) fn two() -> Table {
-    with(&["gizah", "rhodos"])
+fn plays(table: &mut Board, line: &str) -> bool {
+    if let Some(turns) = line.strip_prefix("round ") {
+        round(table, &turns.split(" | ").collect::<Vec<_>>());
+    } else if let Some(rest) = line.strip_prefix("attacks ") {
+        let mut numbers = rest.split(' ').map(number::<u32>);
+        let city = &table.state.cities[numbers.next().unwrap() as usize];
+        let attacks: Vec<u32> = city.attacks.iter().map(|(_, points)| *points).collect();
+        assert_eq!(attacks, numbers.collect::<Vec<_>>());
+    } else if let Some(rest) = line.strip_prefix("price ") {
+        let (id, price) = parts(rest, " ");
+        let forum = table.view(Viewer::Seat(Seat(0))).forum;
+        let mut dice = forum.iter().flat_map(|section| &section.dice);
+        let die = dice.find(|die| die.id == id).unwrap();
+        assert_eq!(
+            die.for_me.as_ref().unwrap().price,
+            number::<u32>(price),
+            "{id}"
+        );
+    } else if let Some(rest) = line.strip_prefix("row ") {
+        let (of, expected) = parts(rest, ": ");
+        let (building, row) = parts(of, " ");
+        let city = table.open().cities.remove(0);
+        let found = city
+            .buildings
+            .iter()
+            .find(|one| one.id == building)
+            .unwrap();
+        let row = found.rows.iter().find(|one| one.id == row).unwrap();
+        script::holds(&serde_json::to_value(row).unwrap(), expected);
+    } else if let Some((seat, turn)) = line.split_once(" whole ") {
+        assert!(table.is_whole(number(seat), turn), "{turn}");
+    } else if let Some((seat, turn)) = line.split_once(" part ") {
+        assert!(!table.is_whole(number(seat), turn), "{turn}");
+    } else {
+        return false;
+    }
+    true
 }
 
-impl Table {
-    /// Puts a die so; one that is not in the forum takes the place of the last grey one.
-    pub(crate) fn lies(mut self, die: &str, face: &str, section: u32) -> Self {
-        let set = self.state.set.clone().unwrap();
-        let new = lying(&set, die, face, section);
-        let mut dice = self.state.forum.clone();
-        let same = dice.iter().position(|lying| lying.die == new.die);
-        let grey = || {
-            dice.iter()
-                .rposition(|lying| lying.die.color() == Color::Grey)
-        };
-        let place = same.or_else(grey).unwrap();
-        dice[place] = new;
-        let round = self.state.round;
-        shake(&mut self.state, round, &dice);
-        self
-    }
-
-    pub(crate) fn set(&self) -> &BoardSet {
-        self.state.set.as_deref().unwrap()
-    }
-
-    /// Ticks boxes for nothing and without effects at once: `camel 2` that box, `west_attack` the row's next.
-    pub(crate) fn has(mut self, seat: usize, boxes: &[&str]) -> Self {
-        let set = self.state.set.clone().unwrap();
-        let city = &mut self.state.cities[seat];
-        let board = &set.boards[city.board];
-        for name in boxes {
-            let index = (0..board.boxes.len())
-                .find(|index| board.boxes[*index].choice == *name && !city.has(*index))
-                .unwrap_or_else(|| panic!("no box {name} is left"));
-            city.tick(board, index);
+/// Reads one statement of a position.
+pub(super) fn set(table: &mut Board, statement: &str) {
+    if let Some(boards) = statement.strip_prefix("boards ") {
+        *table = with(&boards.split(", ").collect::<Vec<_>>());
+    } else if statement == "last round" {
+        table.state.is_last_round = true;
+    } else if let Some(seat) = statement.strip_prefix("agora first ") {
+        table.state.agora_first = [Seat(number(seat))].into_iter().collect();
+    } else if let Some((seat, things)) = statement.split_once(" has ") {
+        things
+            .split(", ")
+            .for_each(|thing| has(table, number(seat), thing));
+    } else if let Some((seat, coins)) = statement.split_once(" coins ") {
+        table.state.cities[number::<usize>(seat)].coins = number(coins);
+    } else if let Some((seat, bonuses)) = statement.split_once(" took ") {
+        for bonus in bonuses.split(' ').map(number::<usize>) {
+            table.state.cities[number::<usize>(seat)].bonuses[bonus - 1] = true;
         }
-        self
+    } else {
+        let (die, rest) = parts(statement, " ");
+        let (face, section) = parts(rest, " ");
+        lie(table, die, face, number(section));
     }
+}
 
-    /// The first box of that choice on a seat's board.
-    pub(crate) fn index_of(&self, seat: usize, choice: &str) -> usize {
-        let board = &self.set().boards[self.state.cities[seat].board];
-        board.box_called(choice).unwrap()
-    }
-
-    /// Ticks so many boxes of the warehouse.
-    pub(crate) fn resources(self, seat: usize, count: usize) -> Self {
+/// Ticks boxes for nothing and without effects at once.
+fn has(table: &mut Board, seat: usize, thing: &str) {
+    let (count, what) = match thing.split_once(' ') {
+        Some((count, what)) if count.parse::<usize>().is_ok() => (number(count), what),
+        Some(_) | None => (1, thing),
+    };
+    if what == "resources" {
         let all = ["stone", "wood", "brick", "cloth", "glass", "papyrus"];
-        self.has(seat, &all[..count])
+        all[..count].iter().for_each(|good| tick(table, seat, good));
+    } else {
+        (0..count).for_each(|_| tick(table, seat, what));
     }
+}
 
-    /// Ticks a whole building.
-    pub(crate) fn all_of(mut self, seat: usize, building: &str) -> Self {
-        let set = self.state.set.clone().unwrap();
-        let city = &mut self.state.cities[seat];
-        let board = &set.boards[city.board];
-        for (index, spec) in board.boxes.iter().enumerate() {
-            if spec.building.id() == building && !city.has(index) {
-                city.tick(board, index);
-            }
-        }
-        self
+fn tick(table: &mut Board, seat: usize, what: &str) {
+    let set = table.state.set.clone().unwrap();
+    let city = &mut table.state.cities[seat];
+    let board = &set.boards[city.board];
+    let building = what.strip_prefix("all ");
+    let mut indexes = (0..board.boxes.len()).filter(|index| match building {
+        Some(building) => board.boxes[*index].building.id() == building,
+        None => board.boxes[*index].choice == what,
+    });
+    if building.is_some() {
+        indexes.for_each(|index| city.tick(board, index));
+    } else {
+        let index = indexes.find(|index| !city.has(*index));
+        city.tick(
+            board,
+            index.unwrap_or_else(|| panic!("no box {what} is left")),
+        );
     }
+}
 
-    pub(crate) fn coins(mut self, seat: usize, coins: u32) -> Self {
-        self.state.cities[seat].coins = coins;
-        self
-    }
+fn lie(table: &mut Board, die: &str, face: &str, section: u32) {
+    let set = table.state.set.clone().unwrap();
+    let new = lying(&set, die, face, section);
+    let mut dice = table.state.forum.clone();
+    let same = dice.iter().position(|lying| lying.die == new.die);
+    let is_grey = |lying: &Lying| lying.die.color() == Color::Grey;
+    let place = same.or_else(|| dice.iter().rposition(is_grey)).unwrap();
+    dice[place] = new;
+    let round = table.state.round;
+    shake(&mut table.state, round, &dice);
+}
 
-    /// Takes bonuses without their effects.
-    pub(crate) fn bonuses(mut self, seat: usize, taken: [bool; 3]) -> Self {
-        self.state.cities[seat].bonuses = taken;
-        self
+/// Seals one turn and carries out what follows; every event goes through its text.
+pub(crate) fn seals(table: &mut Board, seat: u8, turn: &str) -> Vec<Event> {
+    let before = table.state.clone();
+    let events = table.play(seat, turn);
+    let mut through = before;
+    for event in &events {
+        let read = through_text(event).unwrap();
+        assert_eq!(Dice::encode(&read), Dice::encode(event));
+        assert_eq!(read.looked_up(&through).as_deref(), Some(event));
+        Dice::apply(&mut through, &read);
     }
+    assert_eq!(through, table.state);
+    events
+}
 
-    pub(crate) fn coins_of(&self, seat: usize) -> u32 {
-        self.state.cities[seat].coins
-    }
+/// Plays a round, and gives what happened after the last seal.
+pub(crate) fn round(table: &mut Board, turns: &[&str]) -> Vec<Event> {
+    let seats = Seat::all(table.state.cities.len());
+    let turn = |seat: Seat| turns.get(seat.index()).copied().unwrap_or("pass");
+    let played = seats.map(|seat| seals(table, seat.0, turn(seat)));
+    played.last().unwrap()
+}
 
-    pub(crate) fn points_of(&self, seat: usize) -> i32 {
-        self.view(0).points_so_far[seat]
-    }
-
-    pub(crate) fn view(&self, seat: u8) -> View {
-        Dice::view(&self.state, Viewer::Seat(Seat(seat)))
-    }
-
-    /// The next choices; panics at the end of a turn and where the prefix is refused.
-    pub(crate) fn next(&self, seat: u8, prefix: &str) -> Vec<String> {
-        let choices = Dice::choices(&self.state, Seat(seat), Some(prefix)).unwrap();
-        assert_eq!(choices.end, Some(false), "`{prefix}` is a whole turn");
-        choices.moves
-    }
-
-    /// Whether the prefix is a whole turn.
-    pub(crate) fn is_end(&self, seat: u8, prefix: &str) -> bool {
-        let choices = Dice::choices(&self.state, Seat(seat), Some(prefix)).unwrap();
-        assert_eq!(choices.end == Some(true), choices.moves.is_empty());
-        choices.end == Some(true)
-    }
-
-    /// The refusal of a prefix.
-    pub(crate) fn refusal(&self, seat: u8, prefix: &str) -> Refusal {
-        Dice::choices(&self.state, Seat(seat), Some(prefix)).unwrap_err()
-    }
-
-    /// Seals one turn and carries out what follows; every event goes through its text.
-    pub(crate) fn seals(&mut self, seat: u8, turn: &str) -> Vec<Event> {
-        let seat = Seat(seat);
-        let mv = Dice::parse_move(&self.state, seat, turn).unwrap();
-        let events = Dice::decide(&self.state, seat, &mv, &mut self.chance).unwrap();
-        for event in &events {
-            let read = through_text(event).unwrap();
-            assert_eq!(Dice::encode(&read), Dice::encode(event));
-            assert_eq!(read.looked_up(&self.state).as_deref(), Some(event));
-            Dice::apply(&mut self.state, &read);
-        }
-        events
-    }
-
-    /// Plays a round: one turn per seat, in the order of seats.
-    pub(crate) fn round(&mut self, turns: &[&str]) -> Vec<Event> {
-        assert_eq!(turns.len(), self.state.cities.len());
-        let mut last = Vec::new();
-        for (seat, turn) in (0..).zip(turns) {
-            last = self.seals(seat, turn);
-        }
-        last
-    }
-
-    /// What seat 0 does with this turn while all others pass.
-    pub(crate) fn steps(&mut self, turn: &str) -> Vec<Step> {
-        let mut turns = vec!["pass"; self.state.cities.len()];
-        turns[0] = turn;
-        let events = self.round(&turns);
-        events
-            .iter()
-            .find_map(|event| match event {
-                Event::Revealed(revealed) => Some(revealed.turns[0].steps.to_vec()),
-                _ => None,
-            })
-            .unwrap()
-    }
+/// What seat 0 does with this turn while all others pass.
+pub(crate) fn steps(table: &mut Board, turn: &str) -> Vec<Step> {
+    let events = round(table, &[turn]);
+    let steps = events.iter().find_map(|event| match event {
+        Event::Revealed(revealed) => Some(revealed.turns[0].steps.to_vec()),
+        _ => None,
+    });
+    steps.unwrap()
 }
 
 /// Writes an event and reads it again.
 pub(crate) fn through_text(event: &Event) -> Result<Event, DecodeError> {
     let text = Dice::encode(event);
     Dice::decode(&text.kind, text.version, text.seat, &text.body)
-}
-
-/// The draws that an event's body holds.
-pub(crate) fn draws(event: &Event) -> Vec<Draw<String>> {
-    let body: serde_json::Value = serde_json::from_str(&Dice::encode(event).body).unwrap();
-    body.get("draws").map_or_else(Vec::new, |draws| {
-        serde_json::from_value(draws.clone()).unwrap()
-    })
 }
 
 /// What is said of every choice that can follow the beginning of a turn.
@@ -248,14 +271,11 @@ pub(super) fn said(state: &State, prefix: &str, choice: &str) -> [String; 4] {
     let offers = offers(state, Seat(0), prefix).unwrap();
     let offer = offers.iter().find(|offer| offer.mv == choice).unwrap();
     let english = Words::of(Language::ENGLISH);
-    let some = |said: &Option<Message>| {
-        said.as_ref()
-            .map_or_else(String::new, |said| english.plain(said))
-    };
+    let some = |said: Option<&Message>| said.map_or_else(String::new, |said| english.plain(said));
     [
         english.plain(&offer.title),
-        some(&offer.price()),
-        some(&offer.why),
-        some(&offer.effect),
+        some(offer.price().as_ref()),
+        some(offer.why.as_ref()),
+        some(offer.effect.as_ref()),
     ]
 }

@@ -1,95 +1,73 @@
 //! What is told of a round, in three languages.
 
-use super::table::{Table, two};
-use crate::support::letter;
-use wonderpost::games::dice::event::Event;
-use wonderpost::games::dice::state::State;
-use wonderpost::games::{Seat, Viewer};
+use wonderpost::games::Viewer;
 use wonderpost::show::Sentence;
 use wonderpost::show::dice::tell::tell;
-use wonderpost::words::{Language, Words};
 
-const FREJA: Viewer = Viewer::Seat(Seat(0));
-const JONAS: Viewer = Viewer::Seat(Seat(1));
+use super::table::{Board, check, seals};
+use crate::engines::{FREJA, JONAS, kinds, words};
 
-fn words(language: &str, viewer: Viewer) -> Words {
-    let names = ["Freja".to_owned(), "Jonas".to_owned()];
-    Words {
-        language: Language::find(language).unwrap(),
-        ..letter::english(&names, viewer)
-    }
+/// Seals a turn and gives what a viewer is told of its event of that kind.
+fn told(table: &mut Board, seat: u8, turn: &str, kind: &str, viewer: Viewer) -> Vec<Sentence> {
+    let before = table.state.clone();
+    let events = seals(table, seat, turn);
+    let kinds = kinds::<wonderpost::games::dice::Dice>(&events);
+    let at = kinds.iter().rposition(|one| one == kind).unwrap();
+    tell(&before, &table.state, &events[at], viewer)
 }
 
-fn table() -> Table {
-    two().resources(0, 3).lies("red", "shield", 0)
-}
-
-/// What is told of the last event of that kind.
-fn told(before: &State, table: &Table, events: &[Event], kind: &str) -> Vec<Sentence> {
-    let event = events.iter().rfind(|event| event.kind() == kind).unwrap();
-    tell(before, &table.state, event, FREJA)
-}
-
-fn check(told: &Sentence, language: &str, viewer: Viewer, expected: &str) {
+fn says(told: &Sentence, language: &str, viewer: Viewer, expected: &str) {
     assert_eq!(words(language, viewer).plain_sentence(&told.said), expected);
 }
 
+const SHIELD: &str = "0 has 3 resources; red shield 0";
+
 #[test]
 fn a_revealed_turn_is_told_step_by_step() {
-    let mut table = table();
-    table.seals(0, "die red; west_defence");
-    let before = table.state.clone();
-    let events = table.seals(1, "pass");
-    let told = told(&before, &table, &events, "round_revealed");
+    let mut table = check(SHIELD);
+    seals(&mut table, 0, "die red; west_defence");
+    let told = told(&mut table, 1, "pass", "round_revealed", FREJA);
     assert_eq!((&*told[0].sign, told[0].class), ("act-build", "is-red"));
     let english =
         "ook the red die (shield), ticked defence 1 in Western Barracks (1 point) and got 2 coins.";
-    check(&told[0], "en", FREJA, &format!("You t{english}"));
-    check(&told[0], "en", JONAS, &format!("Freja t{english}"));
+    says(&told[0], "en", FREJA, &format!("You t{english}"));
+    says(&told[0], "en", JONAS, &format!("Freja t{english}"));
     let danish = "Du tog den røde terning (skjold), krydsede forsvar 1 af i Vestlige barakker (1 point) og fik 2 mønter.";
-    check(&told[0], "da", FREJA, danish);
+    says(&told[0], "da", FREJA, danish);
     let dutch = "Freja heeft de rode dobbelsteen (schild) genomen, verdediging 1 in Westelijke kazerne (1 punt) aangekruist en 2 munten gekregen.";
-    check(&told[0], "nl", JONAS, dutch);
-    check(&told[1], "en", JONAS, "You passed for 3 coins.");
-    check(&told[1], "da", FREJA, "Jonas sagde pas og fik 3 mønter.");
+    says(&told[0], "nl", JONAS, dutch);
+    says(&told[1], "en", JONAS, "You passed for 3 coins.");
+    says(&told[1], "da", FREJA, "Jonas sagde pas og fik 3 mønter.");
     let dutch = "Jonas heeft gepast en 3 munten gekregen.";
-    check(&told[1], "nl", FREJA, dutch);
+    says(&told[1], "nl", FREJA, dutch);
 }
 
 #[test]
 fn a_sealed_turn_is_told_to_its_seat() {
-    let mut table = table();
-    let before = table.state.clone();
-    let events = table.seals(0, "pass");
-    let own = told(&before, &table, &events, "choice_sealed");
-    check(&own[0], "en", FREJA, "You sealed a turn: pass for 3 coins.");
+    let mut table = check(SHIELD);
+    let own = told(&mut table, 0, "pass", "choice_sealed", FREJA);
+    says(&own[0], "en", FREJA, "You sealed a turn: pass for 3 coins.");
     let danish = "Du forseglede en tur: Sig pas og få 3 mønter.";
-    check(&own[0], "da", FREJA, danish);
+    says(&own[0], "da", FREJA, danish);
     let dutch = "Je hebt een beurt verzegeld: pas en krijg 3 munten.";
-    check(&own[0], "nl", FREJA, dutch);
-    let before = table.state.clone();
-    let events = table.seals(0, "die red; west_defence");
-    let others = tell(&before, &table.state, &events[0], JONAS);
-    check(&others[0], "en", JONAS, "Freja sealed a turn anew.");
-    check(&others[0], "da", JONAS, "Freja forseglede en ny tur.");
+    says(&own[0], "nl", FREJA, dutch);
+    let turn = "die red; west_defence";
+    let others = told(&mut table, 0, turn, "choice_sealed", JONAS);
+    says(&others[0], "en", JONAS, "Freja sealed a turn anew.");
+    says(&others[0], "da", JONAS, "Freja forseglede en ny tur.");
 }
 
 #[test]
 fn a_special_die_and_the_end_are_told() {
-    let table = two().has(0, &["tablet", "tablet"]).resources(0, 4);
-    let mut table = table.lies("green", "tablet", 0);
-    table.seals(0, "die green");
-    let before = table.state.clone();
-    let events = table.seals(1, "pass");
-    let swap = told(&before, &table, &events, "dice_swapped");
+    let mut table = check("0 has 2 tablet, 4 resources; green tablet 0");
+    seals(&mut table, 0, "die green");
+    let swap = told(&mut table, 1, "pass", "dice_swapped", FREJA);
     let said = words("da", FREJA).plain_sentence(&swap[0].said);
     let begin = "Den hvide terning kommer ind i Forummet i stedet for den grå terning ";
     assert!(said.starts_with(begin), "{said}");
     table.state.is_last_round = true;
-    table.seals(0, "pass");
-    let before = table.state.clone();
-    let events = table.seals(1, "pass");
-    let end = told(&before, &table, &events, "game_scored");
+    seals(&mut table, 0, "pass");
+    let end = told(&mut table, 1, "pass", "game_scored", FREJA);
     let said = words("nl", FREJA).plain_sentence(&end[0].said);
     assert!(said.starts_with("Je wint met "), "{said}");
 }

@@ -9,7 +9,8 @@ use wonderpost::games::Game;
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::state::State;
 
-use super::support::{deal, position};
+use super::support::check;
+use crate::engines::{Table, options};
 
 #[derive(Deserialize)]
 struct Counted {
@@ -46,11 +47,14 @@ fn the_numbers_of_paths_are_those_of_the_data_file() {
         serde_json::from_str(include_str!("../../../data/duel/path_counts.json")).unwrap();
     for case in counted {
         let mut board = match (&case.position, &case.deal) {
-            (Some(text), None) => position(text),
-            (None, Some(lists)) => deal(&[], lists),
+            (Some(text), None) => check(text),
+            (None, Some(lists)) => Table::dealt(&options::<Duel>(2, &[]), lists).unwrap(),
             _ => panic!("{}: a position or a deal", case.name),
         };
-        board.plays(&case.moves.join("\n"));
+        for mv in &case.moves {
+            let (seat, mv) = mv.split_once(": ").unwrap();
+            board.play(seat.parse().unwrap(), mv);
+        }
         let found: Vec<u64> = (1..=case.paths.len())
             .map(|depth| paths(&board.state, depth))
             .collect();

@@ -51,52 +51,42 @@ fn per(per: &Per, what: &str) -> Value {
 
 /// The effects as the data file lists them, one object for each.
 fn effects(effects: &Effects) -> Vec<Value> {
-    let mut list = Vec::new();
-    if effects.makes != [0; 5] {
-        list.push(json!({"produce": goods(&effects.makes)}));
-    }
-    if let Some(one_of) = effects.makes_one_of {
-        list.push(json!({"produce_one_of": one_of}));
-    }
-    if !effects.fixed_price.is_empty() {
-        list.push(json!({"trade_fixed_price": effects.fixed_price}));
-    }
-    if let Some(color) = effects.destroys {
-        list.push(json!({"destroy_opponent": color}));
-    }
-    if effects.revives {
-        list.push(json!({"build_from_discard": true}));
-    }
-    if effects.library {
-        list.push(json!({"choose_unused_progress_token": {"draw": 3}}));
-    }
-    if effects.coins > 0 {
-        list.push(json!({"coins": effects.coins}));
-    }
-    list.extend(
+    let some = |is: bool, value: Value| is.then_some(value);
+    let counted = |count: u8, name: &str| some(count > 0, json!({ name: count }));
+    let list = [
+        some(
+            effects.makes != [0; 5],
+            json!({"produce": goods(&effects.makes)}),
+        ),
+        effects
+            .makes_one_of
+            .map(|one_of| json!({"produce_one_of": one_of})),
+        some(
+            !effects.fixed_price.is_empty(),
+            json!({"trade_fixed_price": effects.fixed_price}),
+        ),
+        effects
+            .destroys
+            .map(|color| json!({"destroy_opponent": color})),
+        some(effects.revives, json!({"build_from_discard": true})),
+        some(
+            effects.library,
+            json!({"choose_unused_progress_token": {"draw": 3}}),
+        ),
+        counted(effects.coins, "coins"),
         effects
             .coins_per
             .map(|each| json!({"coins_per": per(&each, "coins")})),
-    );
-    if effects.opponent_loses > 0 {
-        list.push(json!({"opponent_loses_coins": effects.opponent_loses}));
-    }
-    if effects.shields > 0 {
-        list.push(json!({"shields": effects.shields}));
-    }
-    list.extend(effects.symbol.map(|symbol| json!({"science": symbol})));
-    if effects.points > 0 {
-        list.push(json!({"points": effects.points}));
-    }
-    list.extend(
+        counted(effects.opponent_loses, "opponent_loses_coins"),
+        counted(effects.shields, "shields"),
+        effects.symbol.map(|symbol| json!({"science": symbol})),
+        counted(effects.points, "points"),
         effects
             .points_per
             .map(|each| json!({"points_per": per(&each, "points")})),
-    );
-    if effects.extra_turn {
-        list.push(json!({"extra_turn": true}));
-    }
-    list
+        some(effects.extra_turn, json!({"extra_turn": true})),
+    ];
+    list.into_iter().flatten().collect()
 }
 
 /// Compares lists whatever their order.
@@ -169,11 +159,8 @@ fn all_twelve_wonders_equal_the_data_file() {
         assert_eq!(json!(wonder.id()), fact["id"]);
         assert_eq!(json!(wonder.name()), fact["name"]);
         assert_eq!(cost(&wonder.facts().cost), fact["cost"], "{}", wonder.id());
-        assert_same(
-            effects(&wonder.facts().effects),
-            &fact["effects"],
-            wonder.id(),
-        );
+        let ours = effects(&wonder.facts().effects);
+        assert_same(ours, &fact["effects"], wonder.id());
     }
     let sets = &facts["setup"]["first_game_wonders"];
     assert_eq!(
@@ -192,17 +179,13 @@ fn all_ten_tokens_equal_the_data_file() {
         assert_eq!(json!(token.name()), fact["name"]);
         let mut ours = effects(token.effects());
         // What changes a rule is tested by rulings 5, 7, 10, 17 and 34.
+        let eases = |what| json!({"resource_discount": {"applies_to": what, "resources": 2}});
+        let red = json!({"extra_shields": {"applies_to": "red_card", "shields": 1}});
         ours.extend(match token {
-            Token::Architecture => {
-                Some(json!({"resource_discount": {"applies_to": "wonder", "resources": 2}}))
-            }
+            Token::Architecture => Some(eases("wonder")),
             Token::Economy => Some(json!({"gain_opponent_trade_payments": true})),
-            Token::Masonry => {
-                Some(json!({"resource_discount": {"applies_to": "blue_card", "resources": 2}}))
-            }
-            Token::Strategy => {
-                Some(json!({"extra_shields": {"applies_to": "red_card", "shields": 1}}))
-            }
+            Token::Masonry => Some(eases("blue_card")),
+            Token::Strategy => Some(red),
             Token::Theology => Some(json!({"grant_extra_turn": {"applies_to": "wonder"}})),
             Token::Urbanism => Some(json!({"coins_on_chain_build": 4})),
             Token::Agriculture | Token::Law | Token::Mathematics | Token::Philosophy => None,
@@ -236,24 +219,17 @@ fn the_three_layouts_equal_the_data_file() {
 #[test]
 fn the_track_and_the_symbols_equal_the_data_file() {
     let facts = facts();
-    assert_eq!(
-        json!(military::CAPITAL),
-        facts["military"]["capital_distance"]
-    );
+    let capital = &facts["military"]["capital_distance"];
+    assert_eq!(&json!(military::CAPITAL), capital);
     for token in facts["military"]["tokens"].as_array().unwrap() {
         let zone = military::PLUNDER
             .into_iter()
             .find(|(_, _, coins)| json!(coins) == token["coins"]);
         let (from, to, _) = zone.unwrap();
-        let sign = if token["half_of"] == "first_player" {
-            -1
-        } else {
-            1
-        };
-        assert_eq!(
-            (json!(from * sign), json!(to * sign)),
-            (token["from"].clone(), token["to"].clone())
-        );
+        let is_first = token["half_of"] == "first_player";
+        let sign = if is_first { -1 } else { 1 };
+        assert_eq!(json!(from * sign), token["from"]);
+        assert_eq!(json!(to * sign), token["to"]);
     }
     let symbols = facts["science"]["symbols"].as_array().unwrap();
     for (symbol, fact) in Symbol::ALL.into_iter().zip(symbols) {
@@ -270,43 +246,51 @@ fn the_track_and_the_symbols_equal_the_data_file() {
 fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
     let names = AllNames::read(&locales(), &languages()).unwrap();
     assert!(build::tables(FACTS, &names).is_ok());
+    let refused = |facts: &str, fact: &str| {
+        let refusal = build::tables(facts, &names).unwrap_err().to_string();
+        assert!(refusal.starts_with(build::FACTS), "{refusal}");
+        assert!(refusal.contains(fact), "{refusal}");
+    };
     for (from, to, fact) in [
-        ("\"color\": \"brown\"", "\"color\": \"pink\"", "`pink`"),
-        ("[{\"produce\"", "[{\"makes\"", "`makes`"),
-        ("\"age\": 1", "\"age\": 4", "`lumber_yard` has no known age"),
-        ("\"age\": 1", "\"age\": 2", "the cards do not stand by age"),
-        ("\"free_if\": \"", "\"free_if\": \"no_", "no Card `no_"),
+        (r#""color": "brown""#, r#""color": "pink""#, "`pink`"),
+        (r#"[{"produce""#, r#"[{"makes""#, "`makes`"),
         (
-            "\"what\": \"brown_or_grey_card\"",
-            "\"what\": \"pink_card\"",
+            r#""age": 1"#,
+            r#""age": 4"#,
+            "`lumber_yard` has no known age",
+        ),
+        (
+            r#""age": 1"#,
+            r#""age": 2"#,
+            "the cards do not stand by age",
+        ),
+        (r#""free_if": ""#, r#""free_if": "no_"#, "no Card `no_"),
+        (
+            r#"what": "brown_or_grey_card""#,
+            r#"what": "pink_card""#,
             "counts `pink_card`",
         ),
         (
-            "\"id\": \"logging_camp\"",
-            "\"id\": \"lumber_yard\"",
+            r#""id": "logging_camp""#,
+            r#""id": "lumber_yard""#,
             "two of `lumber_yard`",
         ),
         (
-            "[\"the_pyramids\"",
-            "[\"the_pyramid\"",
+            r#"["the_pyramids""#,
+            r#"["the_pyramid""#,
             "no Wonder `the_pyramid`",
         ),
         (
-            "\"covered_by\": [2, 3]",
-            "\"covered_by\": [2, 20]",
+            r#"red_by": [2, 3]"#,
+            r#"red_by": [2, 20]"#,
             "slot 0 of age 1 is covered by 20",
         ),
     ] {
         assert!(FACTS.contains(from), "the file holds {from}");
-        let refusal = build::tables(&FACTS.replacen(from, to, 1), &names).unwrap_err();
-        let refusal = refusal.to_string();
-        assert!(refusal.starts_with(build::FACTS), "{refusal}");
-        assert!(refusal.contains(fact), "{refusal}");
+        refused(&FACTS.replacen(from, to, 1), fact);
     }
     let other = FACTS.replace("\"lumber_yard\"", "\"lumber_yards\"");
-    let refusal = build::tables(&other, &names).unwrap_err().to_string();
-    assert!(refusal.starts_with(build::FACTS), "{refusal}");
-    assert!(refusal.contains("`lumber_yard"), "{refusal}");
+    refused(&other, "`lumber_yard");
 }
 
 fn locales() -> PathBuf {
@@ -324,17 +308,12 @@ fn a_name_that_is_missing_in_a_language_stops_the_build_with_file_and_name() {
         let (from, to) = (locales().join(&language), dir.join(&language));
         std::fs::create_dir_all(&to).unwrap();
         let text = std::fs::read_to_string(from.join("names.json")).unwrap();
-        let text = if language == "da" {
-            text.replacen("\"temple\"", "\"tempel\"", 1)
-        } else {
-            text
-        };
+        let danish = text.replacen("\"temple\"", "\"tempel\"", 1);
+        let text = if language == "da" { danish } else { text };
         std::fs::write(to.join("names.json"), text).unwrap();
     }
-    let refusal = AllNames::read(&dir, &languages())
-        .err()
-        .unwrap()
-        .to_string();
+    let refusal = AllNames::read(&dir, &languages()).err();
+    let refusal = refusal.unwrap().to_string();
     std::fs::remove_dir_all(&dir).unwrap();
     assert!(refusal.contains("da/names.json"), "{refusal}");
     assert!(refusal.contains("temp"), "{refusal}");

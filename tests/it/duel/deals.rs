@@ -1,138 +1,124 @@
 //! Deals and options: what is dealt comes, and what cannot be is refused by name.
 
-use crate::support::said::Said;
 use serde_json::{Value, json};
 use wonderpost::games::duel::Duel;
 use wonderpost::games::duel::cards::{Back, Card};
+use wonderpost::games::duel::state::Phase;
 use wonderpost::games::duel::view::Face;
-use wonderpost::games::{EndKind, Game, Library};
+use wonderpost::games::{EndKind, Game};
 
-use super::support::{deal, options};
+use crate::engines::{Source, Table, named, options, refused};
+
+/// Eight wonders in the order in which they are offered.
+pub(super) const WONDERS: [&str; 8] = [
+    "the_sphinx",
+    "piraeus",
+    "the_colossus",
+    "the_pyramids",
+    "the_mausoleum",
+    "the_appian_way",
+    "circus_maximus",
+    "the_great_library",
+];
+
+/// Twenty cards of an age; of Age III with its guilds.
+pub(super) fn age(back: Back) -> Vec<Card> {
+    let mut cards: Vec<Card> = Card::with_back(back).take(20).collect();
+    if back == Back::AgeThree {
+        cards.truncate(17);
+        cards.splice(4..4, Card::with_back(Back::Guild).skip(2).take(3));
+    }
+    cards
+}
 
 fn whole() -> Value {
-    let age = |back: Back| -> Vec<Card> { Card::with_back(back).take(20).collect() };
-    let mut three: Vec<Card> = Card::with_back(Back::AgeThree).take(17).collect();
-    three.splice(4..4, Card::with_back(Back::Guild).skip(2).take(3));
+    let ages = [Back::AgeOne, Back::AgeTwo, Back::AgeThree].map(age);
     json!({
         "first_seat": 1,
-        "wonders": ["the_sphinx", "piraeus", "the_colossus", "the_pyramids", "the_mausoleum", "the_appian_way", "circus_maximus", "the_great_library"],
+        "wonders": WONDERS,
         "tokens": ["law", "economy", "masonry", "strategy", "theology"],
         "tokens_aside": ["agriculture", "architecture", "mathematics", "philosophy", "urbanism"],
         "library_draw": ["urbanism", "mathematics", "agriculture"],
-        "ages": [age(Back::AgeOne), age(Back::AgeTwo), three],
+        "ages": ages,
     })
 }
 
 #[test]
 fn a_deal_comes_as_it_is_given_through_all_three_ages() {
     let given = whole();
-    let mut game = deal(&[], &given);
+    let mut game = Table::<Duel>::dealt(&options::<Duel>(2, &[]), &given).unwrap();
     assert_eq!(game.awaiting(), [1]);
     let mut ages_seen = 0;
     while let [seat] = game.awaiting()[..] {
-        if game.state.age > ages_seen
-            && game.state.phase == wonderpost::games::duel::state::Phase::Turn
-        {
+        if game.state.age > ages_seen && game.state.phase == Phase::Turn {
             ages_seen = game.state.age;
             let laid: Vec<Card> = game.state.cards.iter().flatten().copied().collect();
             assert_eq!(json!(laid), given["ages"][usize::from(ages_seen) - 1]);
         }
-        let moves = game.moves();
-        let wanted = moves
-            .iter()
-            .find(|mv| mv.starts_with("discard"))
-            .unwrap_or(&moves[0]);
-        game.plays(&format!("{seat}: {wanted}"));
+        let moves = game.legal(seat);
+        let discard = moves.iter().find(|mv| mv.starts_with("discard"));
+        game.play(seat, discard.unwrap_or(&moves[0]));
     }
     assert_eq!(ages_seen, 3);
-    assert_eq!(game.ending().unwrap().0, EndKind::Civilian);
-    let backs = game
-        .view(0)
-        .pyramid
-        .iter()
-        .filter(|place| place.face == Face::Taken)
-        .count();
-    assert_eq!(backs, 20);
+    assert_eq!(game.outcome().kind, EndKind::Civilian);
+    let pyramid = game.open().pyramid;
+    let taken = pyramid.iter().filter(|place| place.face == Face::Taken);
+    assert_eq!(taken.count(), 20);
 }
 
 #[test]
 fn a_deal_that_cannot_be_is_refused_by_the_name_of_its_list() {
-    let check = |name: &str, value: Value, why: &str| {
+    for (place, value, why) in [
+        ("/first_seat", json!(2), "0 or 1"),
+        ("/wonders", json!(["the_sphinx"]), "8 wonders"),
+        ("/wonders", json!(["the_sphynx"]), "the_sphynx"),
+        ("/tokens", json!(["law"]), "5 tokens"),
+        ("/tokens/1", json!("law"), "twice"),
+        ("/tokens_aside/0", json!("law"), "lies on the board"),
+        ("/library_draw/0", json!("law"), "lies on the board"),
+        ("/ages", json!([["tavern"]]), "20 cards"),
+        ("/ages/0/3", json!("palace"), "does not belong to Age 1"),
+        ("/ages/2/4", json!("arena"), "exactly 3 guilds"),
+        ("/hands", json!([]), "no such list"),
+    ] {
         let mut lists = whole();
-        lists[name] = value;
-        let checked = Duel::options(2, &options(&[]), &Library::default()).unwrap();
-        let refusal = Duel::script(&checked, &lists).unwrap_err();
-        assert!(refusal.said().contains(name), "{}", refusal.said());
-        assert!(refusal.said().contains(why), "{}", refusal.said());
-    };
-    check("first_seat", json!(2), "0 or 1");
-    check("wonders", json!(["the_sphinx"]), "8 wonders");
-    check("wonders", json!(["the_sphynx"]), "the_sphynx");
-    check("tokens", json!(["law"]), "5 tokens");
-    check(
-        "tokens",
-        json!(["law", "law", "masonry", "strategy", "theology"]),
-        "twice",
-    );
-    check(
-        "tokens_aside",
-        json!([
-            "law",
-            "architecture",
-            "mathematics",
-            "philosophy",
-            "urbanism"
-        ]),
-        "lies on the board",
-    );
-    check(
-        "library_draw",
-        json!(["law", "mathematics", "agriculture"]),
-        "lies on the board",
-    );
-    check("ages", json!([["tavern"]]), "20 cards");
-    let mut ages = whole()["ages"].clone();
-    ages[0][3] = json!("palace");
-    check("ages", ages, "does not belong to Age 1");
-    let mut ages = whole()["ages"].clone();
-    ages[2][4] = json!("arena");
-    check("ages", ages, "exactly 3 guilds");
-    check("hands", json!([]), "no such list");
+        let name = place.split('/').nth(1).unwrap();
+        match lists.pointer_mut(place) {
+            Some(there) => *there = value,
+            None => lists[name] = value,
+        }
+        let said = Table::<Duel>::dealt(&options::<Duel>(2, &[]), &lists).err();
+        let said = said.unwrap_or_default();
+        assert!(said.contains(name) && said.contains(why), "{place}: {said}");
+    }
 }
 
 #[test]
 fn a_list_that_is_missing_runs_out_where_it_is_needed() {
-    let checked = Duel::options(2, &options(&[]), &Library::default()).unwrap();
-    let mut script = Duel::script(&checked, &json!({})).unwrap();
-    let error = Duel::start(&Duel::initial(&checked), &mut script).unwrap_err();
-    assert_eq!(error.to_string(), "the deal's list `tokens` has run out");
+    let script = Duel::script(&options::<Duel>(2, &[]), &json!({})).unwrap();
+    let table = Table::<Duel>::begin(&options::<Duel>(2, &[]), Source::Scripted(script));
+    let error = table.err().unwrap();
+    assert_eq!(error, "the deal's list `tokens` has run out");
 }
 
 #[test]
 fn unknown_options_values_and_seats_are_refused_with_what_exists() {
-    let refused = |seats: usize, named: &[(&str, &str)]| {
-        Duel::options(seats, &options(named), &Library::default())
-            .unwrap_err()
-            .said()
-    };
-    assert_eq!(refused(3, &[]), "Duel is a game for two.");
-    assert_eq!(
-        refused(2, &[("sides", "a")]),
-        "There is no option “sides”. There are: wonders, centred_pawn."
-    );
-    assert_eq!(
-        refused(2, &[("wonders", "all")]),
-        "The option wonders cannot be “all”, only one of these: drafted, first_game."
-    );
-    let checked = Duel::options(
-        2,
-        &options(&[("centred_pawn", "chooses")]),
-        &Library::default(),
-    )
-    .unwrap();
-    let written = Duel::option_values(&checked);
-    assert_eq!(
-        written,
-        options(&[("centred_pawn", "chooses"), ("wonders", "drafted")])
-    );
+    for (seats, pairs, said) in [
+        (3, &[][..], "Duel is a game for two."),
+        (
+            2,
+            &[("sides", "a")],
+            "There is no option “sides”. There are: wonders, centred_pawn.",
+        ),
+        (
+            2,
+            &[("wonders", "all")],
+            "The option wonders cannot be “all”, only one of these: drafted, first_game.",
+        ),
+    ] {
+        assert_eq!(refused::<Duel>(seats, pairs), said);
+    }
+    let written = Duel::option_values(&options::<Duel>(2, &[("centred_pawn", "chooses")]));
+    let whole = [("centred_pawn", "chooses"), ("wonders", "drafted")];
+    assert_eq!(written, named(&whole));
 }

@@ -1,162 +1,83 @@
 //! What people may type, and what they are told when it is not a move.
 
-use super::support::{Board, position};
-use crate::support::said::Said;
+use super::support::{TEMPLE, check};
+use crate::engines::script::rules;
 
-fn temple() -> Board {
-    position(
-        "age 2
-        seat 0: 9 coins, altar, the_sphinx, the_colossus
-        seat 1: the_pyramids
-        at 18 temple\n at 19 aqueduct\n at 0 theater\n at 15 school\n hidden 16 statue",
-    )
+fn at_the_temple(script: &str) {
+    check(&format!("{TEMPLE}\n{}", script.trim()));
 }
 
-/// What a text is read as.
-fn read(game: &Board, text: &str) -> String {
-    use wonderpost::games::duel::Duel;
-    use wonderpost::games::{Game, Seat};
-    match Duel::parse_move(&game.state, Seat(0), text) {
-        Ok(mv) => Duel::print_move(&mv),
-        Err(refusal) => format!("{} {:?}", refusal.said(), refusal.possible),
-    }
+rules! { at_the_temple;
+    canonical_notation_is_read = "
+        0 reads build temple: build temple
+        0 reads wonder the_sphinx with aqueduct: wonder the_sphinx with aqueduct";
+
+    case_spaces_hyphens_and_stops_do_not_matter = "
+        0 reads Build Temple. |   BUILD   temple : build temple
+        0 reads Wonder The Sphinx with Aqueduct: wonder the_sphinx with aqueduct
+        0 reads wonder the-sphinx with aqueduct!: wonder the_sphinx with aqueduct
+        0 reads wonder Sphinx with Temple: wonder the_sphinx with temple";
+
+    danish_and_dutch_names_and_verbs_are_read = "
+        0 reads build Tempel | Byg Tempel | bouw tempel: build temple
+        0 reads discard Akvædukt | discard akvaedukt | discard Aquaduct: discard aqueduct
+        0 reads smid Akvædukt | leg aquaduct af | Leg Aquaduct af.: discard aqueduct
+        0 reads wonder Sfinksen with Tempel | vidunder Sfinksen med Tempel: wonder the_sphinx with temple
+        0 reads wonder Sfinx met Tempel | Byg Sfinksen med Tempel: wonder the_sphinx with temple
+        0 reads Bouw Sfinx met Tempel | Build The Sphinx with Temple: wonder the_sphinx with temple
+        0 reads wonder Kolossen på Rhodos with tempel: wonder the_colossus with temple
+        0 reads wonder kolossen pa rhodos with tempel: wonder the_colossus with temple";
+
+    unambiguous_prefixes_are_read = "
+        0 reads b temp | build temp: build temple
+        0 reads disc aq: discard aqueduct
+        0 reads w sph with a: wonder the_sphinx with aqueduct";
+
+    an_ambiguous_text_is_refused_with_what_was_possible = "
+        0! d t | Notation | That could be more than one move. Which?
+        0 possible d t: discard temple | discard theater
+        0! wonder the_sphinx | Notation | That could be more than one move. Which?
+        0 possible wonder the_sphinx: \
+            wonder the_sphinx with aqueduct | wonder the_sphinx with temple | wonder the_sphinx with theater";
+
 }
 
-fn check(text: &str, expected: &str) {
-    assert_eq!(read(&temple(), text), expected, "`{text}`");
+rules! { check;
+    a_whole_name_wins_over_longer_ones = "
+        // A name is taken before an alias of another printing.
+        age 3; seat 0: 20 coins, the_mausoleum; discard pretorium, courthouse; open palace, senate
+        0: wonder the_mausoleum with palace
+        0 reads Revive Courthouse: revive courthouse
+        0 reads revive pretorium: revive pretorium
+
+        // In the printing that calls Pretorium Courthouse nothing else is meant in Age III.
+        age 3; seat 0: 9 coins; open pretorium, senate
+        0 reads build Courthouse | build Rechtzaal: build pretorium";
 }
 
-#[test]
-fn canonical_notation_is_read() {
-    check("build temple", "build temple");
-    check(
-        "wonder the_sphinx with aqueduct",
-        "wonder the_sphinx with aqueduct",
-    );
-}
+rules! { at_the_temple;
+    refusals_say_what_a_player_can_act_on_and_name_the_rule = "
+        0! build school | ruling 46 | School is still covered by Temple.
+        0! wonder the_pyramids with temple | Constructing a wonder | The Pyramids is not one of your wonders.
+        0! build altar | ruling 46 | Altar is built already.
+        0! build nothing | Notation | That is not a move I can read: no card is called “nothing”, or several are.
+        0! fly | Notation | That is not a move I can read.
+        0!  | Notation | Nothing is written there.
+        0! token law | Game turn | On your turn you take one card that can be taken: build it, discard it,
+        0! token law | Game turn | or build a wonder with it.
+        1! build temple | Game turn | It is not your turn.
+        // A face-down card and one that is not in the game are told apart by nobody.
+        0! build statue | ruling 46 | Statue does not lie open in the structure.
+        0! build walls | ruling 46 | Walls does not lie open in the structure.
 
-#[test]
-fn case_spaces_hyphens_and_stops_do_not_matter() {
-    check("Build Temple.", "build temple");
-    check("  BUILD   temple ", "build temple");
-    check(
-        "Wonder The Sphinx with Aqueduct",
-        "wonder the_sphinx with aqueduct",
-    );
-    check(
-        "wonder the-sphinx with aqueduct!",
-        "wonder the_sphinx with aqueduct",
-    );
-    check("wonder Sphinx with Temple", "wonder the_sphinx with temple");
-}
-
-#[test]
-fn danish_and_dutch_names_are_read() {
-    check("build Tempel", "build temple");
-    check("discard Akvædukt", "discard aqueduct");
-    check("discard akvaedukt", "discard aqueduct");
-    check("discard Aquaduct", "discard aqueduct");
-    check(
-        "wonder Sfinksen with Tempel",
-        "wonder the_sphinx with temple",
-    );
-    check(
-        "wonder Kolossen på Rhodos with tempel",
-        "wonder the_colossus with temple",
-    );
-    check(
-        "wonder kolossen pa rhodos with tempel",
-        "wonder the_colossus with temple",
-    );
-}
-
-#[test]
-fn unambiguous_prefixes_are_read() {
-    check("b temp", "build temple");
-    check("disc aq", "discard aqueduct");
-    check("w sph with a", "wonder the_sphinx with aqueduct");
-    check("build temp", "build temple");
-}
-
-#[test]
-fn an_ambiguous_text_is_refused_with_what_was_possible() {
-    check(
-        "d t",
-        "That could be more than one move. Which? [\"discard temple\", \"discard theater\"]",
-    );
-    check(
-        "wonder the_sphinx",
-        "That could be more than one move. Which? [\"wonder the_sphinx with aqueduct\", \"wonder the_sphinx with temple\", \"wonder the_sphinx with theater\"]",
-    );
-}
-
-#[test]
-fn a_whole_name_wins_over_longer_ones() {
-    // A name is taken before an alias of another printing.
-    let game = position(
-        "age 3\n seat 0: 20 coins, the_mausoleum\n discard pretorium, courthouse\n open palace, senate",
-    );
-    let mut game = game;
-    game.plays("0: wonder the_mausoleum with palace");
-    assert_eq!(read(&game, "Revive Courthouse"), "revive courthouse");
-    assert_eq!(read(&game, "revive pretorium"), "revive pretorium");
-    // In the printing that calls Pretorium Courthouse nothing else is meant in Age III.
-    let game = position("age 3\n seat 0: 9 coins\n open pretorium, senate");
-    assert_eq!(read(&game, "build Courthouse"), "build pretorium");
-    assert_eq!(read(&game, "build Rechtzaal"), "build pretorium");
-}
-
-#[test]
-fn refusals_say_what_a_player_can_act_on_and_name_the_rule() {
-    let game = temple();
-    let said = |text: &str| {
-        let refusal = game.refusal(0, text);
-        assert!(refusal.rule.starts_with("duel, "), "{text}");
-        refusal.said()
-    };
-    assert_eq!(said("build school"), "School is still covered by Temple.");
-    let poor =
-        position("age 2\n seat 0: 7 coins\n seat 1: shelf_quarry, stone_pit\n open aqueduct");
-    let refusal = poor.refusal(0, "build aqueduct");
-    assert_eq!(
-        refusal.said(),
-        "Aqueduct costs you 15 coins now (stone 5+5+5) and you have 7."
-    );
-    assert_eq!(refusal.rule, "duel, ruling 1");
-    assert_eq!(refusal.possible, ["discard aqueduct"]);
-    assert_eq!(
-        said("wonder the_pyramids with temple"),
-        "The Pyramids is not one of your wonders."
-    );
-    assert_eq!(said("build altar"), "Altar is built already.");
-    assert_eq!(
-        said("build nothing"),
-        "That is not a move I can read: no card is called “nothing”, or several are."
-    );
-    assert_eq!(said("fly"), "That is not a move I can read.");
-    assert_eq!(said(""), "Nothing is written there.");
-    assert_eq!(
-        said("token law"),
-        "On your turn you take one card that can be taken: build it, discard it, or build a wonder with it."
-    );
-    assert_eq!(
-        game.refusal(1, "build temple").said(),
-        "It is not your turn."
-    );
-    // A face-down card and one that is not in the game are told apart by nobody.
-    assert_eq!(
-        said("build statue"),
-        "Statue does not lie open in the structure."
-    );
-    assert_eq!(
-        said("build walls"),
-        "Walls does not lie open in the structure."
-    );
+        age 2; seat 0: 7 coins; seat 1: shelf_quarry, stone_pit; open aqueduct
+        0! build aqueduct | ruling 1 | Aqueduct costs you 15 coins now (stone 5+5+5) and you have 7.
+        0 possible build aqueduct: discard aqueduct";
 }
 
 #[test]
 fn nothing_is_guessed_from_hostile_text() {
-    let game = temple();
+    let game = check(TEMPLE);
     for text in [
         "build temple; discard aqueduct",
         "build temple with aqueduct",
@@ -164,7 +85,7 @@ fn nothing_is_guessed_from_hostile_text() {
         "build \u{0} temple\n\ndiscard",
         &"build temple ".repeat(50),
     ] {
-        let read = read(&game, text);
+        let read = game.means(0, text);
         assert!(read.starts_with("That"), "`{text}` became {read}");
     }
 }

@@ -9,7 +9,7 @@ use wonderpost::journal::{Door, export, head_code, verify};
 const DOCUMENT: &str = include_str!("../../../docs/journal.md");
 
 /// Gives the text of the one block that is marked with a name.
-fn block(mark: &str) -> &'static str {
+pub(super) fn block(mark: &str) -> &'static str {
     let begin = format!("```{mark}\n");
     let mut blocks = DOCUMENT.split(begin.as_str()).skip(1);
     let block = blocks.next().expect("the block is there");

@@ -1,120 +1,82 @@
 //! Moves as people write them, and refusals that help.
 
-use crate::support::said::Said;
 use wonderpost::games::seven_wonders::refuse::{Asked, Reason, Unpaid, What};
 use wonderpost::games::seven_wonders::{Move, SevenWonders};
-use wonderpost::games::{Game, Seat};
+use wonderpost::games::{Game, Seat, Viewer};
 
-use super::plan::Plan;
-use super::table::{Dice, Table, options};
+use super::plan::check;
+use super::table::hand;
+use crate::engines::script::rules;
+use crate::engines::{SEVEN_WONDERS, Table, options, random_game};
+use crate::support::random::{Random, is_long};
+use crate::support::record::seeds;
+use crate::support::said::Said;
 
-const THREE: [&str; 3] = ["gizah A", "rhodos A", "alexandria A"];
+rules! { check;
+    printed_names_are_read_in_three_languages_any_case_and_spelling = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0 holds east_trading_post, guard_tower, theater, baths
+        at 1.1
+        0 reads build east_trading_post | BUILD East Trading Post: build east_trading_post
+        0 reads build east-trading-post |   build   East   trading post : build east_trading_post
+        0 reads build Østlig handelsstation | build ostlig Handelsstation: build east_trading_post
+        0 reads build east | b east: build east_trading_post
+        0 reads sell Vagttårn | sell Wachtoren: sell guard_tower
+        0 reads build Theatre: build theater
+        0 reads build baden: build baths";
 
-fn means(table: &Table, seat: u8, text: &str) -> String {
-    match SevenWonders::parse_move(&table.state, Seat(seat), text) {
-        Ok(mv) => mv.to_string(),
-        Err(refusal) => panic!("{text}: {refusal} {:?}", refusal.possible),
-    }
+    a_prefix_is_read_only_when_it_is_unambiguous = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0 holds theater, timber_yard, lumber_yard
+        at 1.1
+        0 reads sell th: sell theater
+        0! sell t | notation | several
+        0 possible sell t: sell theater | sell timber_yard
+        // A beginning of the notation goes before that of a name in another language, Timmerhoutwerf.
+        0 reads sell tim: sell timber_yard
+        0 reads sell timm: sell lumber_yard";
+
+    payments_are_read_in_full_and_asked_for = "
+        first: ephesos A, rhodos A, alexandria A
+        1.1 1: stone_pit; 1.1 2: timber_yard; 1.2 0 holds baths
+        at 1.2
+        0 reads build baths paying left 0 right 2: build baths paying left 0 right 2
+        0 reads Build Baths, paying left 0, right 2: build baths paying left 0 right 2
+        0 reads build bade paying right 2 left 0: build baths paying left 0 right 2
+        0 reads build baths paying 0 2: build baths paying left 0 right 2
+        0 possible build Baths: build baths paying left 0 right 2 | build baths paying left 2 right 0
+        0! build baths | ruling 2.9
+        0! Build Baths paying left 3 right 0 | ruling 2.9 | 3 to the left";
+
+    a_payment_where_nothing_is_bought_is_refused = "
+        first: ephesos A, rhodos A, alexandria A
+        1.1 1: stone_pit; 1.2 0 holds baths
+        at 1.2
+        0 can build baths
+        0! build baths paying left 0 right 2 | ruling 2.9 | “build baths”
+        0 possible build baths paying left 0 right 2: build baths | sell baths";
+
+    moves_are_read_with_danish_and_dutch_verbs_and_names = "
+        first: ephesos A, rhodos A, alexandria A
+        1.1 1: stone_pit; 1.1 2: timber_yard; 1.2 0 holds baths, guard_tower
+        at 1.2
+        0 reads sælg Vagttårn | saelg vagttaarn | verkoop wachtoren: sell guard_tower
+        0 reads byg bade betaler venstre 0 højre 2: build baths paying left 0 right 2
+        0 reads bouw Baden, betaal links 2 rechts 0: build baths paying left 2 right 0
+        0 reads byg baths paying right 2 left 0: build baths paying left 0 right 2
+        0! byg Palads | ruling 1.1 | Palace is not in your hand.
+        0! verkoop Paleis | ruling 1.1 | Palace is not in your hand.";
 }
 
-#[test]
-fn printed_names_are_read_in_three_languages_any_case_and_spelling() {
-    let plan = Plan::first(&THREE).holds(
-        1,
-        1,
-        0,
-        &["east_trading_post", "guard_tower", "theater", "baths"],
-    );
-    let table = plan.until(1, 1);
-    for text in [
-        "build east_trading_post",
-        "BUILD East Trading Post",
-        "build east-trading-post",
-        "  build   East   trading post ",
-        "build Østlig handelsstation",
-        "build ostlig Handelsstation",
-        "build east",
-        "b east",
-    ] {
-        assert_eq!(means(&table, 0, text), "build east_trading_post", "{text}");
-    }
-    assert_eq!(means(&table, 0, "sell Vagttårn"), "sell guard_tower");
-    assert_eq!(means(&table, 0, "sell Wachtoren"), "sell guard_tower");
-    assert_eq!(means(&table, 0, "build Theatre"), "build theater");
-    assert_eq!(means(&table, 0, "build baden"), "build baths");
-}
-
-#[test]
-fn a_prefix_is_read_only_when_it_is_unambiguous() {
-    let plan = Plan::first(&THREE).holds(1, 1, 0, &["theater", "timber_yard", "lumber_yard"]);
-    let mut table = plan.until(1, 1);
-    assert_eq!(means(&table, 0, "sell th"), "sell theater");
-    let refusal = table.refusal(0, "sell t");
-    assert_eq!(refusal.possible, ["sell theater", "sell timber_yard"]);
-    assert!(refusal.said().contains("several"), "{}", refusal.said());
-    // A beginning of the notation goes before that of a name in another language, Timmerhoutwerf.
-    assert_eq!(means(&table, 0, "sell tim"), "sell timber_yard");
-    assert_eq!(means(&table, 0, "sell timm"), "sell lumber_yard");
-}
-
-#[test]
-fn payments_are_read_in_full_and_asked_for() {
-    let plan = Plan::first(&["ephesos A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 1, "build stone_pit")
-        .plays(1, 1, 2, "build timber_yard")
-        .holds(1, 2, 0, &["baths"]);
-    let mut table = plan.until(1, 2);
-    let right = "build baths paying left 0 right 2";
-    for text in [
-        right,
-        "Build Baths, paying left 0, right 2",
-        "build bade paying right 2 left 0",
-        "build baths paying 0 2",
-    ] {
-        assert_eq!(means(&table, 0, text), right, "{text}");
-    }
-    let refusal = table.refusal(0, "build Baths");
-    assert_eq!(
-        refusal.possible,
-        [
-            "build baths paying left 0 right 2",
-            "build baths paying left 2 right 0"
-        ]
-    );
-    assert_eq!(
-        table.refusal(0, "build baths").rule,
-        "seven_wonders, ruling 2.9"
-    );
-    let refusal = table.refusal(0, "Build Baths paying left 3 right 0");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 2.9");
-    assert!(
-        refusal.said().contains("3 to the left"),
-        "{}",
-        refusal.said()
-    );
-}
-
-#[test]
-fn a_payment_where_nothing_is_bought_is_refused() {
-    let plan = Plan::first(&["ephesos A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 1, "build stone_pit")
-        .holds(1, 2, 0, &["baths"]);
-    let mut table = plan.until(1, 2);
-    assert!(table.can(0, "build baths"));
-    let refusal = table.refusal(0, "build baths paying left 0 right 2");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 2.9");
-    assert!(
-        refusal.said().contains("“build baths”"),
-        "{}",
-        refusal.said()
-    );
-    assert!(refusal.possible.contains(&"build baths".to_owned()));
-}
+/// A game for three at its beginning, in which seat 0 holds two cards.
+const BEGUN: &str = "
+    first: gizah A, rhodos A, alexandria A
+    1.1 0 holds altar, baths
+    at 1.1";
 
 #[test]
 fn every_refusal_says_why_and_what_is_possible() {
-    let plan = Plan::first(&THREE).holds(1, 1, 0, &["altar", "baths"]);
-    let mut table = plan.until(1, 1);
+    let table = check(BEGUN);
     for (text, words, rule) in [
         ("build palace", "not in your hand", "ruling 1.1"),
         ("sell Palads", "not in your hand", "ruling 1.1"),
@@ -137,194 +99,104 @@ fn every_refusal_says_why_and_what_is_possible() {
         assert!(refusal.said().contains(words), "{text}: {}", refusal.said());
         assert_eq!(refusal.rule, format!("seven_wonders, {rule}"), "{text}");
         assert!(!refusal.possible.is_empty(), "{text}");
-        assert!(
-            refusal.possible.iter().all(|text| table.can(0, text)),
-            "{text}"
-        );
+        let mut possible = refusal.possible.iter();
+        assert!(possible.all(|text| table.can(0, text)), "{text}");
     }
-    assert!(
-        table
-            .refusal(0, &"x".repeat(400))
-            .said()
-            .contains("too long")
-    );
-    assert!(table.refusal(9, "sell altar").said().contains("Nothing"));
+    let long = table.refusal(0, &"x".repeat(400)).said();
+    assert!(long.contains("too long"), "{long}");
+    let nobody = table.refusal(9, "sell altar").said();
+    assert!(nobody.contains("Nothing"), "{nobody}");
 }
 
 #[test]
 fn a_late_choice_and_one_after_the_end_are_refused() {
-    let plan = Plan::first(&THREE);
-    let mut table = plan.until(1, 1);
-    let card = table.hand(0)[0];
-    plan.step(&mut table);
-    let refusal = table.refusal(0, &format!("build {card}"));
-    assert!(
-        refusal.said().contains("not in your hand"),
-        "{}",
-        refusal.said()
-    );
-    let mut over = plan.play();
+    let card = hand(&check(BEGUN), 0)[0];
+    check(&format!(
+        "{BEGUN}\n turn\n 0! build {card} | ruling 1.1 | not in your hand"
+    ));
+    let over = check(&format!("{BEGUN}\n over"));
     assert_eq!(over.refusal(0, "sell altar").said(), "The game is over.");
 }
 
-/// Every position of some random games.
-fn positions(visit: &mut dyn FnMut(&mut Table, u64)) {
-    for (seed, seats, edition) in [
-        (1, 2, "first"),
-        (2, 3, "first"),
-        (3, 4, "second"),
-        (4, 7, "first"),
-        (5, 5, "second"),
-    ] {
-        let options = options(
-            seats,
-            &[
-                ("edition", edition),
-                ("wonders", if seed == 3 { "drafted" } else { "random" }),
-            ],
-        );
-        let mut table = Table::seeded(options, seed);
-        let mut dice = Dice::new(seed);
-        while table.open().outcome.is_none() {
-            visit(&mut table, seed);
-            let seat = table.awaiting()[0];
-            let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
-            table.make(seat, &legal[dice.below(legal.len())]);
-        }
-    }
-}
-
 #[test]
-fn listed_moves_are_sorted_read_back_and_accepted_and_all_others_refused() {
-    let mut tried = 0;
-    positions(&mut |table, seed| {
-        let seat = table.awaiting()[0];
-        let texts = table.legal(seat);
-        assert!(
-            texts.is_sorted_by(|one, next| one < next),
-            "seed {seed}: {texts:?}"
-        );
-        for text in texts.iter().step_by(1 + texts.len() / 12) {
-            assert_eq!(&means(table, seat, text), text, "seed {seed}");
-            let mv = Move::read(text).expect("canonical");
-            let mut chance = wonderpost::chance::SeededChance::new(super::table::key(seed), 90);
-            let events = SevenWonders::decide(&table.state, Seat(seat), &mv, &mut chance);
-            assert!(events.is_ok(), "seed {seed}: {text}");
-            tried += 1;
-        }
-        for text in [
-            "build palace",
-            "sell altar",
-            "stage with forum",
-            "pick baths",
-            "pass",
-            "side A",
-            "draft gizah",
-        ] {
-            if !texts.iter().any(|legal| legal == text) {
+fn moves_that_are_not_listed_are_refused_and_the_view_offers_exactly_those_that_are() {
+    let count = if is_long() { 60 } else { 2 };
+    for seed in seeds("the_view_offers_exactly_the_legal_moves", count) {
+        let (seats, named) = *Random::new(u64::from(seed)).pick(SEVEN_WONDERS);
+        let options = options::<SevenWonders>(seats, named);
+        random_game::<SevenWonders>(&options, seats, seed, |table, seat, random| {
+            let texts = table.legal(seat.0);
+            for text in [
+                "build palace",
+                "sell altar",
+                "stage with forum",
+                "pick baths",
+                "pass",
+                "side A",
+                "draft gizah",
+            ] {
+                let is_listed = texts.iter().any(|legal| legal == text);
                 assert!(
-                    !table.refusal(seat, text).said().is_empty(),
-                    "seed {seed}: {text}"
+                    is_listed || !table.refusal(seat.0, text).said().is_empty(),
+                    "{text}"
                 );
             }
-        }
-    });
-    assert!(tried > 1000, "{tried}");
+            let seen = if is_long() {
+                Seat::all(seats).collect()
+            } else {
+                vec![seat]
+            };
+            seen.into_iter()
+                .for_each(|seat| compare_with_view(table, seat));
+            let text: &String = random.pick(&texts);
+            Move::read(text).expect("canonical")
+        });
+    }
 }
 
-#[test]
-fn the_view_offers_exactly_the_legal_moves() {
-    positions(&mut |table, seed| {
-        for seat in 0..table.options.seats {
-            let seat = Seat(u8::try_from(seat).expect("small"));
-            let view = table.view(wonderpost::games::Viewer::Seat(seat));
-            let mut own = Vec::new();
-            for held in &view.hand {
-                own.extend(held.build.ways.iter().map(|way| way.mv.clone()));
-                own.extend(held.stage.ways.iter().map(|way| way.mv.clone()));
-                own.extend(held.free.clone());
-                own.extend(held.sell.clone());
-            }
-            own.extend(
-                view.discards
-                    .iter()
-                    .flatten()
-                    .filter_map(|card| card.mv.clone()),
-            );
-            own.sort_unstable();
-            own.dedup();
-            let mut legal: Vec<String> = table
-                .legal(seat.0)
-                .iter()
-                .map(|text| text.split("; city").next().unwrap_or("").to_owned())
-                .filter(|text| {
-                    text != "pass" && !text.starts_with("side") && !text.starts_with("draft")
-                })
-                .collect();
-            legal.dedup();
-            assert_eq!(own.len(), legal.len(), "seed {seed}");
-            assert!(
-                legal.iter().all(|text| own.contains(text)),
-                "seed {seed}: {legal:?} {own:?}"
-            );
-        }
-    });
-}
-
-#[test]
-fn moves_are_read_with_danish_and_dutch_verbs_and_names() {
-    let plan = Plan::first(&["ephesos A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 1, "build stone_pit")
-        .plays(1, 1, 2, "build timber_yard")
-        .holds(1, 2, 0, &["baths", "guard_tower"]);
-    let table = plan.until(1, 2);
-    for (text, mv) in [
-        ("sælg Vagttårn", "sell guard_tower"),
-        ("saelg vagttaarn", "sell guard_tower"),
-        ("verkoop wachtoren", "sell guard_tower"),
-        (
-            "byg bade betaler venstre 0 højre 2",
-            "build baths paying left 0 right 2",
-        ),
-        (
-            "bouw Baden, betaal links 2 rechts 0",
-            "build baths paying left 2 right 0",
-        ),
-        (
-            "byg baths paying right 2 left 0",
-            "build baths paying left 0 right 2",
-        ),
-    ] {
-        assert_eq!(means(&table, 0, text), mv, "{text}");
+/// The view of a seat offers what is legal for it, of a move for two cities the part of its own.
+fn compare_with_view(table: &Table<SevenWonders>, seat: Seat) {
+    let view = table.view(Viewer::Seat(seat));
+    let mut own: Vec<String> = Vec::new();
+    for held in view.hand {
+        let ways = held.build.ways.into_iter().chain(held.stage.ways);
+        own.extend(ways.map(|way| way.mv));
+        own.extend(held.free.into_iter().chain(held.sell));
     }
-    for (text, words) in [
-        ("byg Palads", "Palace is not in your hand."),
-        ("verkoop Paleis", "Palace is not in your hand."),
-    ] {
-        let refusal = SevenWonders::parse_move(&table.state, Seat(0), text);
-        assert_eq!(refusal.expect_err("not held").said(), words, "{text}");
-    }
+    let discards = view.discards.into_iter().flatten();
+    own.extend(discards.filter_map(|card| card.mv));
+    own.sort_unstable();
+    own.dedup();
+    let is_of_card = |text: &str| {
+        let others = ["pass", "side", "draft"];
+        !others.iter().any(|other| text.starts_with(other))
+    };
+    let legal = table.legal(seat.0);
+    let parts = legal
+        .iter()
+        .map(|text| text.split("; city").next().unwrap_or(""));
+    let mut parts: Vec<&str> = parts.filter(|text| is_of_card(text)).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    assert_eq!(own, parts);
 }
 
 #[test]
 fn refusals_are_facts() {
-    let plan = Plan::first(&THREE).holds(1, 1, 0, &["altar"]);
-    let table = plan.until(1, 1);
+    let table = check(BEGUN);
     let why = |text: &str| {
         let refusal = SevenWonders::parse_move(&table.state, Seat(0), text);
         let why = refusal.expect_err("refused").why;
         why.get::<Reason>().cloned().expect("a reason of this game")
     };
-    assert!(matches!(
-        why("sell altar paying left 1 right 0"),
-        Reason::SalePaid
-    ));
-    assert_eq!(
-        why("dance"),
-        Reason::Unreadable("dance".to_owned(), Asked::Card)
-    );
-    assert!(matches!(
-        why("stage with altar"),
+    let sale = why("sell altar paying left 1 right 0");
+    assert!(matches!(sale, Reason::SalePaid));
+    let dance = Reason::Unreadable("dance".to_owned(), Asked::Card);
+    assert_eq!(why("dance"), dance);
+    let stage = why("stage with altar");
+    let is_price = matches!(
+        stage,
         Reason::Price(What::Stage(Some(_)), Unpaid::Unavailable(_))
-    ));
+    );
+    assert!(is_price, "{stage:?}");
 }

@@ -1,323 +1,174 @@
 //! Rulings of section 4: coins and points from cards; of section 5: science; of section 7: the end.
 
-use wonderpost::games::seven_wonders::Event;
-use wonderpost::games::{EndKind, Seat};
+use super::plan::check;
+use crate::engines::script::rules;
 
-use super::plan::Plan;
-use super::table::Table;
+rules! { check;
+    ruling_4_1_vineyard_counts_own_and_neighbours_brown_cards_of_this_very_turn_too = "
+        first: gizah A, rhodos A, alexandria A, ephesos A
+        1.1 0: stone_pit; 1.1 1: lumber_yard; 1.1 2: clay_pool; 2.1 0: vineyard; 2.1 1: sawmill
+        2.1 2: quarry; 2.1 3: foundry
+        at 2.2
+        gain 2.1 0 4 // 1 + 2 + 1: the city across the table does not count";
 
-const THREE: [&str; 3] = ["gizah A", "rhodos A", "alexandria A"];
+    ruling_4_1_bazar_pays_two_for_each_grey_card_of_own_city_and_neighbours = "
+        first: gizah A, rhodos A, alexandria A, ephesos A
+        1.1 0: loom; 1.1 3: press; 2.1 0: bazar; 2.1 1: glassworks_2; 2.1 2: loom_2
+        at 2.2
+        gain 2.1 0 6";
 
-/// Coins that a seat got from the bank for its play on a turn.
-fn gain(table: &Table, age: u8, turn: u8, seat: u8) -> u8 {
-    table
-        .events
-        .iter()
-        .find_map(|event| match event {
-            Event::RoundRevealed(body) if (body.age, body.turn) == (age, turn) => body
-                .plays
-                .iter()
-                .find(|play| play.city == seat)
-                .map(|play| play.gain),
-            _ => None,
-        })
-        .expect("the turn was played")
-}
+    ruling_4_2_lighthouse_counts_itself_at_once_and_at_the_end = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: marketplace; 2.1 0: vineyard; 3.1 0: lighthouse
+        over
+        gain 3.1 0 3
+        points 0 yellow 3";
 
-#[test]
-fn ruling_4_1_vineyard_counts_own_and_neighbours_brown_cards_of_this_very_turn_too() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A", "ephesos A"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 1, 1, "build lumber_yard")
-        .plays(1, 1, 2, "build clay_pool")
-        .plays(2, 1, 0, "build vineyard")
-        .plays(2, 1, 1, "build sawmill")
-        .plays(2, 1, 2, "build quarry")
-        .plays(2, 1, 3, "build foundry");
-    let table = plan.until(2, 2);
-    assert_eq!(
-        gain(&table, 2, 1, 0),
-        1 + 2 + 1,
-        "the city across the table does not count"
-    );
-}
+    ruling_4_2_haven_and_chamber_of_commerce_count_the_own_city_alone = "
+        first: gizah A, rhodos A, alexandria A, ephesos A
+        1.1 0: loom, stone_pit, lumber_yard; 1.1 1: press; 2.1 0: brickyard, press_2
+        3.1 0: chamber_of_commerce, haven
+        over
+        gain 3.1 0 4
+        gain 3.2 0 3
+        points 0 yellow 7";
 
-#[test]
-fn ruling_4_1_bazar_pays_two_for_each_grey_card_of_own_city_and_neighbours() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A", "ephesos A"])
-        .plays(1, 1, 0, "build loom")
-        .plays(1, 1, 3, "build press")
-        .plays(2, 1, 0, "build bazar")
-        .plays(2, 1, 1, "build glassworks_2")
-        .plays(2, 1, 2, "build loom_2");
-    let table = plan.until(2, 2);
-    assert_eq!(gain(&table, 2, 1, 0), 2 * 3);
-}
+    ruling_4_3_arena_pays_three_coins_and_a_point_per_stage_that_stands = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: stone_pit, stage with altar; 2.1 0: foundry, sawmill, quarry, caravansery
+        3.1 0: arena, stage with lodge
+        over
+        gain 3.1 0 3 // one stage stands
+        points 0 yellow 2 // two stages stand at the end
+        points 0 wonder 8";
 
-#[test]
-fn ruling_4_2_lighthouse_counts_itself_at_once_and_at_the_end() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build marketplace")
-        .plays(2, 1, 0, "build vineyard")
-        .plays(3, 1, 0, "build lighthouse");
-    let table = plan.play();
-    assert_eq!(gain(&table, 3, 1, 0), 3);
-    assert_eq!(table.kind(0, "yellow"), 3);
-}
+    ruling_4_4_coins_of_a_stage_are_paid_once = "
+        first: ephesos B, rhodos A, alexandria A
+        1.1 0: stone_pit, timber_yard, stage with altar
+        at 2.1
+        gain 1.3 0 4
+        = coins.0 15 // 3 - 1 + 4 and three sales";
 
-#[test]
-fn ruling_4_2_haven_and_chamber_of_commerce_count_the_own_city_alone() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A", "ephesos A"])
-        .plays(1, 1, 0, "build loom")
-        .plays(1, 2, 0, "build stone_pit")
-        .plays(1, 3, 0, "build lumber_yard")
-        .plays(1, 1, 1, "build press")
-        .plays(2, 1, 0, "build brickyard")
-        .plays(2, 2, 0, "build press_2")
-        .plays(3, 1, 0, "build chamber_of_commerce")
-        .plays(3, 2, 0, "build haven");
-    let table = plan.play();
-    assert_eq!(gain(&table, 3, 1, 0), 4);
-    assert_eq!(gain(&table, 3, 2, 0), 3);
-    assert_eq!(table.kind(0, "yellow"), 4 + 3);
-}
+    ruling_4_5_guilds_count_the_neighbours_and_builders_and_shipowners_the_own_city = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: stone_pit, stage with altar, ore_vein, press, glassworks; 1.1 1: clay_pool
+        1.1 2: lumber_yard, loom; 2.1 0: sawmill, brickyard, quarry, caravansery
+        3.1 0: workers_guild, builders_guild, shipowners_guild
+        over
+        // Workers: Clay Pool and Lumber Yard. Builders: one own stage. Shipowners: brown Stone Pit, Ore Vein,
+        // Sawmill, Brickyard, Quarry; grey Press, Glassworks; three guilds: 2 + 1 + (5 + 2 + 3).
+        points 0 guilds 13";
 
-#[test]
-fn ruling_4_3_arena_pays_three_coins_and_a_point_per_stage_that_stands() {
-    let plan = Plan::first(&THREE)
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "stage with altar")
-        .plays(2, 1, 0, "build foundry")
-        .plays(2, 2, 0, "build sawmill")
-        .plays(2, 3, 0, "build quarry")
-        .plays(3, 1, 0, "build arena")
-        .plays(2, 4, 0, "build caravansery")
-        .plays(3, 2, 0, "stage with lodge");
-    let table = plan.play();
-    assert_eq!(gain(&table, 3, 1, 0), 3, "one stage stands");
-    assert_eq!(table.kind(0, "yellow"), 2, "two stages stand at the end");
-    assert_eq!(table.kind(0, "wonder"), 3 + 5);
-}
+    ruling_4_6_strategists_count_the_neighbours_defeat_tokens = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: ore_vein, loom, barracks; 2.1 0: foundry; 3.1 0: strategists_guild
+        over
+        // Both neighbours lose to seat 0 in each age and are even with each other.
+        points 0 guilds 6
+        points 1 military -3";
 
-#[test]
-fn ruling_4_4_coins_of_a_stage_are_paid_once() {
-    let plan = Plan::first(&["ephesos B", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "build timber_yard")
-        .plays(1, 3, 0, "stage with altar");
-    let table = plan.until(2, 1);
-    assert_eq!(gain(&table, 1, 3, 0), 4);
-    assert_eq!(table.coins()[0], 3 - 1 + 4 + 3 * 3);
-}
+    ruling_4_7_decorators_bring_seven_if_every_stage_stands = "
+        second: rhodos night, gizah day, alexandria day
+        1.1 0: stone_pit, loom, ore_vein; 2.1 0: quarry, foundry, stage with library
+        3.1 0: decorators_guild
+        over
+        points 0 guilds 0
 
-#[test]
-fn ruling_4_5_guilds_count_the_neighbours_and_builders_and_shipowners_the_own_city() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "stage with altar")
-        .plays(1, 3, 0, "build ore_vein")
-        .plays(1, 4, 0, "build press")
-        .plays(1, 5, 0, "build glassworks")
-        .plays(1, 1, 1, "build clay_pool")
-        .plays(1, 1, 2, "build lumber_yard")
-        .plays(1, 2, 2, "build loom")
-        .plays(2, 1, 0, "build sawmill")
-        .plays(2, 2, 0, "build brickyard")
-        .plays(2, 3, 0, "build quarry")
-        .plays(2, 4, 0, "build caravansery")
-        .plays(3, 1, 0, "build workers_guild")
-        .plays(3, 2, 0, "build builders_guild")
-        .plays(3, 3, 0, "build shipowners_guild");
-    let table = plan.play();
-    // Workers: Clay Pool and Lumber Yard. Builders: one own stage. Shipowners: brown Stone Pit, Ore Vein, Sawmill,
-    // Brickyard, Quarry; grey Press, Glassworks; three guilds.
-    assert_eq!(table.kind(0, "guilds"), 2 + 1 + (5 + 2 + 3));
-}
+        second: rhodos night, gizah day, alexandria day
+        1.1 0: stone_pit, loom, ore_vein; 2.1 0: quarry, foundry, stage with library
+        3.1 0: decorators_guild, stage with lodge
+        over = cities.0.stages_built 2
+        points 0 guilds 7";
 
-#[test]
-fn ruling_4_6_strategists_count_the_neighbours_defeat_tokens() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build ore_vein")
-        .plays(1, 2, 0, "build loom")
-        .plays(1, 3, 0, "build barracks")
-        .plays(2, 1, 0, "build foundry")
-        .plays(3, 1, 0, "build strategists_guild");
-    let table = plan.play();
-    // Both neighbours lose to seat 0 in each age and are even with each other.
-    assert_eq!(table.kind(0, "guilds"), 6);
-    assert_eq!(table.kind(1, "military"), -3);
-}
+    ruling_4_8_with_three_players_nothing_is_counted_twice = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 1: clay_pool; 2.1 0: vineyard
+        at 2.2
+        gain 2.1 0 1";
 
-#[test]
-fn ruling_4_7_decorators_bring_seven_if_every_stage_stands() {
-    let base = || {
-        Plan::second(&["rhodos night", "gizah day", "alexandria day"])
-            .plays(1, 1, 0, "build stone_pit")
-            .plays(1, 2, 0, "build loom")
-            .plays(1, 3, 0, "build ore_vein")
-            .plays(2, 1, 0, "build quarry")
-            .plays(2, 2, 0, "build foundry")
-            .plays(2, 3, 0, "stage with library")
-            .plays(3, 1, 0, "build decorators_guild")
-    };
-    assert_eq!(base().play().kind(0, "guilds"), 0);
-    let whole = base().plays(3, 2, 0, "stage with lodge").play();
-    assert_eq!(whole.open().cities[0].stages_built, 2);
-    assert_eq!(whole.kind(0, "guilds"), 7);
-}
+    ruling_5_1_squares_and_seven_per_set = "
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary
+        over
+        points 0 green 1
 
-#[test]
-fn ruling_4_8_with_three_players_nothing_is_counted_twice() {
-    let plan =
-        Plan::first(&THREE)
-            .plays(1, 1, 1, "build clay_pool")
-            .plays(2, 1, 0, "build vineyard");
-    assert_eq!(gain(&plan.until(2, 2), 2, 1, 0), 1);
-}
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
+        over
+        points 0 green 10 // 3 + 7
 
-/// Builds green cards in a city and gives its points for science.
-fn green(wonder: &str, cards: &[(u8, u8, &str)], extra: &[(u8, u8, &str)]) -> i32 {
-    let mut plan = Plan::first(&[wonder, "rhodos A", "gizah A"]);
-    for (age, turn, text) in cards.iter().chain(extra) {
-        plan = plan.plays(*age, *turn, 0, text);
-    }
-    plan.play().kind(0, "green")
-}
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium; 2.1 0: dispensary
+        over
+        points 0 green 13 // 4 + 1 + 1 + 7
 
-const GREEN: [(u8, u8, &str); 9] = [
-    (1, 1, "build glassworks"),
-    (1, 2, "build press"),
-    (1, 3, "build loom"),
-    (1, 4, "build apothecary"),
-    (1, 5, "build workshop"),
-    (1, 6, "build scriptorium"),
-    (2, 1, "build dispensary"),
-    (2, 2, "build laboratory"),
-    (2, 3, "build library"),
-];
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
+        2.1 0: dispensary, laboratory, library
+        over
+        points 0 green 26 // 3 * 4 + 2 * 7";
 
-#[test]
-fn ruling_5_1_squares_and_seven_per_set() {
-    assert_eq!(green("ephesos A", &GREEN[..4], &[]), 1);
-    assert_eq!(green("ephesos A", &GREEN[..6], &[]), 3 + 7);
-    assert_eq!(green("ephesos A", &GREEN[..7], &[]), 4 + 1 + 1 + 7);
-    assert_eq!(green("ephesos A", &GREEN, &[]), 3 * 4 + 2 * 7);
-}
+    ruling_5_1_example_three_two_and_one = "
+        // 9 + 4 + 1 for the same symbols and 7 for the one set: 21.
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, -, scriptorium; 2.1 0: dispensary, -, library
+        3.1 0: lodge
+        over
+        points 0 green 13 // 9 + 4
 
-#[test]
-fn ruling_5_1_example_three_two_and_one() {
-    // 9 + 4 + 1 for the same symbols and 7 for the one set: 21.
-    let cards = [
-        (1, 4, "build apothecary"),
-        (1, 6, "build scriptorium"),
-        (2, 1, "build dispensary"),
-        (2, 3, "build library"),
-        (3, 1, "build lodge"),
-    ];
-    let goods = [
-        (1, 1, "build glassworks"),
-        (1, 2, "build press"),
-        (1, 3, "build loom"),
-    ];
-    assert_eq!(green("ephesos A", &goods, &cards) + 1 + 7, 9 + 4 + 1 + 7);
-    let with_wheel = [(1, 5, "build workshop")];
-    let all: Vec<_> = cards.iter().chain(&with_wheel).copied().collect();
-    assert_eq!(green("ephesos A", &goods, &all), 21);
-}
+        first: ephesos A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, workshop, scriptorium
+        2.1 0: dispensary, -, library; 3.1 0: lodge
+        over
+        points 0 green 21";
 
-#[test]
-fn ruling_5_2_a_wildcard_is_set_for_the_best_total() {
-    // Babylon A gives one: with three of each side by side a fourth of one symbol brings 7, a set 3 + 7.
-    let extra = [
-        (2, 4, "build sawmill"),
-        (2, 5, "build caravansery"),
-        (3, 1, "stage with arena"),
-        (3, 2, "stage with palace"),
-    ];
-    let two_and_one = [GREEN[0], GREEN[1], GREEN[2], GREEN[3], GREEN[4], GREEN[6]];
-    let clay = [(2, 2, "build brickyard")];
-    let all: Vec<_> = extra.iter().chain(&clay).copied().collect();
-    // Two compasses and a wheel: a tablet makes a set, 4 + 1 + 1 + 7.
-    assert_eq!(green("babylon A", &two_and_one, &all), 13);
-}
+    ruling_5_2_a_wildcard_is_set_for_the_best_total = "
+        // Two compasses and a wheel: a tablet makes a set, 4 + 1 + 1 + 7.
+        first: babylon A, rhodos A, gizah A
+        1.1 0: glassworks, press, loom, apothecary, workshop
+        2.1 0: dispensary, brickyard, -, sawmill, caravansery
+        3.1 0: stage with arena, stage with palace
+        over
+        points 0 green 13";
 
-#[test]
-fn ruling_5_3_a_wildcard_is_one_symbol_for_square_and_set() {
-    let extra = [
-        (2, 2, "build brickyard"),
-        (2, 4, "build sawmill"),
-        (2, 5, "build caravansery"),
-        (3, 1, "stage with arena"),
-        (3, 2, "stage with palace"),
-    ];
-    // One compass: a second one gives 4.
-    assert_eq!(green("babylon A", &[GREEN[2], GREEN[3]], &extra), 4);
-}
+    ruling_5_3_a_wildcard_is_one_symbol_for_square_and_set = "
+        // One compass: a second one gives 4.
+        first: babylon A, rhodos A, gizah A
+        1.3 0: loom, apothecary; 2.2 0: brickyard, -, sawmill, caravansery
+        3.1 0: stage with arena, stage with palace
+        over
+        points 0 green 4";
 
-#[test]
-fn ruling_7_1_coins_bring_one_point_for_three() {
-    let table = Plan::first(&THREE).play();
-    let coins = table.coins();
-    assert_eq!(coins, [57, 57, 57]);
-    assert_eq!(table.kind(0, "coins"), 19);
-    assert_eq!(table.outcome().points, Some(vec![19, 19, 19]));
-}
+    ruling_7_1_coins_bring_one_point_for_three = "
+        first: gizah A, rhodos A, alexandria A
+        over = coins [57, 57, 57]; outcome.points [19, 19, 19]
+        points 0 coins 19";
 
-#[test]
-fn ruling_7_2_most_points_win() {
-    let plan =
-        Plan::first(&THREE)
-            .plays(1, 1, 1, "build theater")
-            .plays(1, 1, 0, "build lumber_yard");
-    let outcome = plan.play().outcome();
-    assert_eq!(outcome.points, Some(vec![18, 20, 19]));
-    assert_eq!(outcome.kind, EndKind::Points);
-    assert_eq!(outcome.winners, [Seat(1)]);
-}
+    ruling_7_2_most_points_win = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 1: theater; 1.1 0: lumber_yard
+        over = outcome.points [18, 20, 19]
+        end points 1";
 
-#[test]
-fn ruling_7_2_more_coins_decide_a_tie_and_equal_coins_share() {
-    let shared = Plan::first(&THREE).play().outcome();
-    assert_eq!(shared.winners, [Seat(0), Seat(1), Seat(2)]);
-    // Seat 1 builds for four points what it does not sell for twelve coins: as many points, fewer coins.
-    let plan = Plan::first(&THREE).age(
-        1,
-        1,
-        &[
-            "build theater",
-            "build altar",
-            "build lumber_yard",
-            "build stone_pit",
-        ],
-    );
-    let table = plan.play();
-    assert_eq!(table.coins(), [57, 45, 57]);
-    assert_eq!(table.outcome().points, Some(vec![19, 19, 19]));
-    assert_eq!(table.outcome().winners, [Seat(0), Seat(2)]);
-}
+    ruling_7_2_more_coins_decide_a_tie_and_equal_coins_share = "
+        first: gizah A, rhodos A, alexandria A
+        over
+        end points 0 1 2
 
-#[test]
-fn ruling_7_3_a_copied_scientists_guild_and_wildcards_are_set_together() {
-    // Olympía B copies the Scientists Guild of its left neighbour: a compass, a wheel and the copy make a set.
-    let plan = Plan::first(&["olympia B", "gizah A", "alexandria A"])
-        .plays(1, 1, 0, "build lumber_yard")
-        .plays(1, 2, 0, "stage with altar")
-        .plays(1, 3, 0, "build loom")
-        .plays(1, 4, 0, "build apothecary")
-        .plays(1, 5, 0, "build glassworks")
-        .plays(1, 6, 0, "build workshop")
-        .plays(2, 1, 0, "build quarry")
-        .plays(2, 2, 0, "stage with walls")
-        .plays(2, 3, 0, "build foundry")
-        .plays(2, 4, 0, "stage with temple")
-        .plays(1, 1, 1, "build ore_vein")
-        .plays(1, 2, 1, "build press")
-        .plays(2, 1, 1, "build sawmill")
-        .plays(1, 3, 1, "build clay_pit")
-        .plays(3, 1, 1, "build scientists_guild");
-    let table = plan.play();
-    assert_eq!(table.open().cities[0].stages_built, 3);
-    assert_eq!(table.kind(0, "green"), 1 + 1 + 1 + 7);
-    assert_eq!(table.kind(0, "guilds"), 0);
-    assert_eq!(table.kind(1, "green"), 1, "the owner is not affected");
+        // Seat 1 builds for four points what it does not sell for twelve coins: as many points, fewer coins.
+        first: gizah A, rhodos A, alexandria A
+        1.1 1: theater, altar, lumber_yard, stone_pit
+        over = coins [57, 45, 57]; outcome.points [19, 19, 19]
+        end points 0 2";
+
+    ruling_7_3_a_copied_scientists_guild_and_wildcards_are_set_together = "
+        // Olympía B copies the Scientists Guild of its left neighbour: a compass, a wheel and the copy make a set.
+        first: olympia B, gizah A, alexandria A
+        1.1 0: lumber_yard, stage with altar, loom, apothecary, glassworks, workshop
+        2.1 0: quarry, stage with walls, foundry, stage with temple
+        1.1 1: ore_vein, press, clay_pit; 2.1 1: sawmill; 3.1 1: scientists_guild
+        over = cities.0.stages_built 3
+        points 0 green 10 // 1 + 1 + 1 + 7
+        points 0 guilds 0
+        points 1 green 1 // the owner is not affected";
 }

@@ -1,45 +1,40 @@
 //! Sealed choices: stored at once, changeable, shown together, the same whatever order they come in.
 
-use wonderpost::chance::SeededChance;
 use wonderpost::games::seven_wonders::view::PhaseName;
-use wonderpost::games::seven_wonders::{Event, Move, SevenWonders, State};
-use wonderpost::games::{Game, Seat, Secrecy, Viewer};
+use wonderpost::games::seven_wonders::{Event, Move, SevenWonders};
+use wonderpost::games::{Game, Seat, Secrecy};
 
-use super::table::{Dice, Table, key, options};
+use super::table::{Board, hand, pile, seeded};
+use crate::engines::{FREJA, any_move};
+use crate::support::random::Random;
 
 /// All orders of some seats.
 fn orders(seats: &[Seat]) -> Vec<Vec<Seat>> {
-    if seats.is_empty() {
-        return vec![Vec::new()];
-    }
     let mut all = Vec::new();
     for (at, first) in seats.iter().enumerate() {
-        let mut rest = seats.to_vec();
-        rest.remove(at);
-        for mut order in orders(&rest) {
-            order.insert(0, *first);
-            all.push(order);
-        }
+        let rest = [&seats[..at], &seats[at + 1..]].concat();
+        all.extend(
+            orders(&rest)
+                .into_iter()
+                .map(|rest| [&[*first], &rest[..]].concat()),
+        );
     }
-    all
+    if seats.is_empty() {
+        vec![Vec::new()]
+    } else {
+        all
+    }
 }
 
-/// Seals given choices in an order and gives the position and what was shown.
-fn seal(state: &State, order: &[Seat], moves: &[Move], draws: u32) -> (State, Vec<Event>) {
-    let mut state = state.clone();
-    let mut chance = SeededChance::new(key(3), draws);
+/// Seals given choices in an order and gives the table and what was shown.
+fn seal(table: &Board, order: &[Seat], moves: &[Move]) -> (Board, Vec<Event>) {
+    let mut table = table.clone();
     let mut shown = Vec::new();
     for seat in order {
-        let mv = &moves[seat.index()];
-        let events = SevenWonders::decide(&state, *seat, mv, &mut chance).expect("it is legal");
-        for event in events {
-            SevenWonders::apply(&mut state, &event);
-            if !matches!(event, Event::ChoiceSealed(..)) {
-                shown.push(event);
-            }
-        }
+        shown.extend(table.make(*seat, &moves[seat.index()]));
     }
-    (state, shown)
+    shown.retain(|event| !matches!(event, Event::ChoiceSealed(..)));
+    (table, shown)
 }
 
 #[test]
@@ -51,54 +46,37 @@ fn all_orders_of_the_seals_of_a_round_give_the_same_position() {
         (5, "first"),
         (7, "second"),
     ] {
-        let options = options(seats, &[("edition", edition), ("sides", "random")]);
-        let mut table = Table::seeded(options, 11);
-        let mut dice = Dice::new(23);
+        let mut table = seeded(seats, &[("edition", edition), ("sides", "random")], 11);
+        let mut random = Random::new(23);
         let all: Vec<Seat> = Seat::all(seats).collect();
-        let orders: Vec<Vec<Seat>> = match seats {
-            2..=4 => orders(&all),
-            _ => {
-                let mut few = vec![all.clone(), all.iter().rev().copied().collect()];
-                for _ in 0..4 {
-                    let mut order = all.clone();
-                    for last in (1..order.len()).rev() {
-                        order.swap(last, dice.below(last + 1));
-                    }
-                    few.push(order);
-                }
-                few
+        let mut orders = orders(&all);
+        // All orders of four; of more six.
+        while seats > 4 && orders.len() > 6 {
+            orders.swap_remove(1 + random.below(orders.len() - 2));
+        }
+        loop {
+            table.plays_on(&mut random, |table| table.open().phase == PhaseName::Choose);
+            if table.open().outcome.is_some() {
+                break;
             }
-        };
-        while table.open().outcome.is_none() {
-            if table.open().phase != PhaseName::Choose {
-                let seat = SevenWonders::awaiting(&table.state)[0];
-                let legal = SevenWonders::legal_moves(&table.state, seat);
-                table.make(seat.0, &legal[dice.below(legal.len())]);
-                continue;
-            }
-            let moves: Vec<Move> = all
-                .iter()
-                .map(|seat| {
-                    let legal = SevenWonders::legal_moves(&table.state, *seat);
-                    legal[dice.below(legal.len())]
-                })
-                .collect();
-            let expected = seal(&table.state, &orders[0], &moves, 100);
+            let moves = all.iter().map(|seat| any_move(&table, *seat, &mut random));
+            let moves: Vec<Move> = moves.collect();
+            let (sealed, shown) = seal(&table, &orders[0], &moves);
             for order in &orders[1..] {
-                let found = seal(&table.state, order, &moves, 100);
-                assert!(found == expected, "{seats} seats, order {order:?}");
+                let (other, also) = seal(&table, order, &moves);
+                let is_same = sealed.state == other.state && shown == also;
+                assert!(is_same, "{seats} seats, order {order:?}");
             }
-            for seat in &all {
-                table.make(seat.0, &moves[seat.index()]);
-            }
+            table = sealed;
         }
     }
 }
 
 #[test]
 fn a_choice_may_be_changed_until_the_last_seal() {
-    let mut table = Table::seeded(options(3, &[("edition", "first")]), 4);
-    let [first, second] = [table.hand(0)[0], table.hand(0)[1]].map(|card| format!("sell {card}"));
+    let mut table = seeded(3, &[("edition", "first")], 4);
+    let cards = hand(&table, 0);
+    let [first, second] = [cards[0], cards[1]].map(|card| format!("sell {card}"));
     table.play(0, &first);
     assert_eq!(table.awaiting(), [1, 2]);
     let legal = table.legal(0);
@@ -106,26 +84,20 @@ fn a_choice_may_be_changed_until_the_last_seal() {
     let events = table.play(0, &second);
     assert!(matches!(events[..], [Event::ChoiceSealed(..)]));
     assert_eq!(legal, table.legal(0));
-    assert_eq!(
-        table.view(Viewer::Seat(Seat(0))).my_choice,
-        Some(second.clone())
-    );
+    assert_eq!(table.view(FREJA).my_choice, Some(second.clone()));
     for seat in [1, 2] {
-        let sale = table.starting(seat, "sell ")[0].clone();
+        let sale = table.next(seat, "sell ").remove(0);
         table.play(seat, &sale);
     }
-    assert!(table.discards().contains(&&second[5..]) && !table.discards().contains(&&first[5..]));
-    assert_eq!(table.view(Viewer::Seat(Seat(0))).my_choice, None);
+    let pile = pile(&table);
+    assert!(pile.contains(&&second[5..]) && !pile.contains(&&first[5..]));
+    assert_eq!(table.view(FREJA).my_choice, None);
 }
 
 #[test]
 fn a_seal_is_for_its_own_seat_and_the_deal_for_nobody() {
-    let mut table = Table::seeded(options(3, &[("edition", "first")]), 4);
-    while table.open().age < 2 {
-        let seat = table.awaiting()[0];
-        let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
-        table.make(seat, &legal[0]);
-    }
+    let mut table = seeded(3, &[("edition", "first")], 4);
+    table.plays_on(&mut Random::new(4), |table| table.open().age == 2);
     for event in &table.events {
         let text = SevenWonders::encode(event);
         let expected = match text.kind.as_str() {
@@ -138,44 +110,4 @@ fn a_seal_is_for_its_own_seat_and_the_deal_for_nobody() {
         };
         assert_eq!(SevenWonders::secrecy(event), expected, "{}", text.kind);
     }
-}
-
-#[test]
-fn a_decision_keeps_its_number_until_the_seat_faces_another() {
-    let mut table = Table::seeded(
-        options(3, &[("edition", "second"), ("wonders", "drafted")]),
-        4,
-    );
-    let decision = |table: &Table, seat| SevenWonders::decision(&table.state, Seat(seat));
-    let mut numbers = Vec::new();
-    for seat in 0..3 {
-        assert_eq!(
-            decision(&table, (seat + 1) % 3),
-            None,
-            "it is another seat's turn"
-        );
-        numbers.push(decision(&table, seat).expect("it is this seat's turn"));
-        let text = table.legal(seat)[0].clone();
-        table.play(seat, &text);
-    }
-    while table.open().outcome.is_none() {
-        let awaiting = table.awaiting();
-        let number = decision(&table, awaiting[0]).expect("it is asked");
-        numbers.push(number);
-        for (at, seat) in awaiting.iter().enumerate() {
-            assert_eq!(decision(&table, *seat), Some(number));
-            let text = table.legal(*seat)[0].clone();
-            table.play(*seat, &text);
-            if at + 1 < awaiting.len() {
-                assert_eq!(
-                    decision(&table, *seat),
-                    Some(number),
-                    "a seal keeps the number"
-                );
-            }
-        }
-    }
-    assert!(numbers.is_sorted_by(|one, next| one < next), "{numbers:?}");
-    assert!((0..3).all(|seat| decision(&table, seat).is_none()));
-    assert!((0..3).all(|seat| table.legal(seat).is_empty()));
 }

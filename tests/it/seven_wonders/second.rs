@@ -1,17 +1,17 @@
 //! Rulings of section 9: what differs in the second edition.
 
-use crate::support::said::Said;
+use std::collections::BTreeMap;
+
 use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::cards::{Card, CardId, Edition, Resource, Side, WonderId};
-use wonderpost::games::seven_wonders::view::{PhaseName, UseState};
-use wonderpost::games::{Game, Library, Seat, Viewer};
-
 use wonderpost::games::seven_wonders::cards::{Cost, Effect};
 use wonderpost::show::seven_wonders::describe;
 use wonderpost::words::{Language, Words};
 
-use super::plan::Plan;
-use super::table::{Table, named, options};
+use super::plan::check;
+use super::table::seeded;
+use crate::engines::refused;
+use crate::engines::script::{does, lines, rules};
 
 fn effects(effects: &[Effect]) -> String {
     let said = describe::listed(describe::effects(effects));
@@ -26,37 +26,46 @@ fn card(key: &str) -> &'static Card {
     CardId::find(key).expect("a card").card(Edition::Second)
 }
 
+/// The cards that a card opens, and those by which it is free.
+fn chains(card: &Card) -> [Vec<&'static str>; 2] {
+    [&card.opens, &card.parents].map(|cards| cards.iter().map(CardId::key).collect())
+}
+
+/// What is printed on a card: age and numbers of players, price, effects, what it opens, by what it is free.
+fn printed(key: &str) -> String {
+    let card = card(key);
+    let marks: Vec<String> = card.copies.iter().map(u8::to_string).collect();
+    let [opens, parents] = chains(card).map(|cards| cards.join(", "));
+    let (age, marks) = (card.age, marks.join(" "));
+    let (cost, effects) = (cost(&card.cost), effects(&card.effects));
+    format!("{age}: {marks} | {cost} | {effects} | {opens} | {parents}")
+}
+
 fn is_printed(edition: Edition, key: &str) -> bool {
     edition.data().cards().any(|card| card.id.key() == key)
 }
 
 #[test]
 fn ruling_9_1_the_owner_of_a_wonder_chooses_its_side() {
-    let mut table = Table::seeded(options(3, &[("edition", "second")]), 7);
-    assert_eq!(table.open().phase, PhaseName::Side);
-    assert_eq!(table.awaiting(), [0, 1, 2]);
-    assert_eq!(table.legal(1), ["side day", "side night"]);
-    table.play(1, "night");
-    assert_eq!(table.awaiting(), [0, 2]);
-    assert_eq!(
-        table.view(Viewer::Seat(Seat(1))).my_choice.as_deref(),
-        Some("side night")
-    );
-    assert_eq!(table.view(Viewer::Seat(Seat(0))).my_choice, None);
-    assert!(table.open().cities.iter().all(|city| city.side.is_none()));
-    table.play(1, "side day");
-    table.play(0, "side night");
-    table.play(2, "side day");
-    let sides: Vec<_> = table.open().cities.iter().map(|city| city.side).collect();
-    assert_eq!(sides, [Some("night"), Some("day"), Some("day")]);
-    assert_eq!((table.open().age, table.open().turn), (1, 1));
+    let mut table = seeded(3, &[("edition", "second")], 7);
+    let script = "
+        = phase side; awaiting [0, 1, 2]
+        1 next : side day | side night
+        1: night = awaiting [0, 2]; cities.0.side null; cities.1.side null; cities.2.side null
+        1= my_choice side night
+        0= my_choice null
+        1: side day
+        0: side night
+        2: side day = cities.0.side night; cities.1.side day; cities.2.side day; age 1; turn 1";
+    let mut said = lines(script).filter(|line| !line.is_empty());
+    assert!(said.all(|line| does(&mut table, line)));
 }
 
 /// Seven who sell every card get more coins than lie in the box of either edition: 46 and 24 threes, 54 and 24 threes.
 #[test]
 fn ruling_9_2_the_number_of_coins_in_the_box_limits_nobody() {
     for (edition, in_the_box) in [("first", 46 + 72), ("second", 54 + 72)] {
-        let mut table = Table::seeded(options(7, &[("edition", edition)]), 1);
+        let mut table = seeded(7, &[("edition", edition)], 1);
         while table.open().outcome.is_none() {
             for seat in table.awaiting() {
                 let legal = table.legal(seat);
@@ -64,14 +73,21 @@ fn ruling_9_2_the_number_of_coins_in_the_box_limits_nobody() {
                 table.play(seat, sale.unwrap_or(&legal[0]));
             }
         }
-        assert_eq!(table.coins(), [3 + 18 * 3; 7], "{edition}");
-        assert!(table.coins().iter().sum::<i32>() > in_the_box, "{edition}");
+        let coins = table.open().coins;
+        assert_eq!(coins, [3 + 18 * 3; 7], "{edition}");
+        assert!(coins.iter().sum::<i32>() > in_the_box, "{edition}");
     }
 }
 
 #[test]
+fn ruling_9_3_there_is_no_variant_for_two() {
+    let said = refused::<SevenWonders>(2, &[("edition", "second")]);
+    assert!(said.contains("3 to 7"), "{said}");
+}
+
+#[test]
 fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
-    let mut opened = std::collections::BTreeMap::<&str, Vec<&str>>::new();
+    let mut opened = BTreeMap::<&str, Vec<&str>>::new();
     for card in Edition::Second.data().cards() {
         assert!(card.opens.iter().count() <= 2, "{}", card.name);
         for follows in card.opens.iter() {
@@ -87,82 +103,49 @@ fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
 }
 
 #[test]
-fn ruling_9_3_there_is_no_variant_for_two() {
-    let refusal = SevenWonders::options(2, &named(&[("edition", "second")]), &Library::default())
-        .expect_err("refused");
-    assert!(refusal.said().contains("3 to 7"), "{}", refusal.said());
-}
-
-#[test]
 fn ruling_9_5_the_well_replaces_the_pawnshop() {
     assert!(!is_printed(Edition::Second, "pawnshop") && is_printed(Edition::First, "pawnshop"));
     assert!(!is_printed(Edition::First, "well"));
-    let well = card("well");
-    assert_eq!(well.copies, [4, 7]);
-    assert_eq!(effects(&well.effects), "3 points");
-    assert_eq!(
-        well.opens.iter().map(CardId::key).collect::<Vec<_>>(),
-        ["statue"]
-    );
+    assert_eq!(printed("well"), "1: 4 7 | nothing | 3 points | statue | ");
 }
 
 #[test]
 fn ruling_9_6_altar_theater_temple_and_their_chains_differ() {
-    for (key, points, opens, parents) in [
-        ("altar", "3 points", vec!["pantheon"], vec![]),
-        ("theater", "3 points", vec!["gardens"], vec![]),
-        ("temple", "4 points", vec![], vec![]),
-        ("statue", "4 points", vec![], vec!["well"]),
-        ("pantheon", "7 points", vec![], vec!["altar"]),
-        ("gardens", "5 points", vec![], vec!["theater"]),
+    for (key, expected) in [
+        ("altar", "1: 3 5 | nothing | 3 points | pantheon | "),
+        ("theater", "1: 3 6 | nothing | 3 points | gardens | "),
+        ("temple", "2: 3 6 | wood, clay, glass | 4 points |  | "),
+        ("statue", "2: 3 7 | wood, 2 ore | 4 points |  | well"),
+        (
+            "pantheon",
+            "3: 3 6 | 2 clay, ore, glass, papyrus, cloth | 7 points |  | altar",
+        ),
+        ("gardens", "3: 3 4 | wood, 2 clay | 5 points |  | theater"),
     ] {
-        let card = card(key);
-        assert_eq!(effects(&card.effects), points, "{key}");
-        assert_eq!(
-            card.opens.iter().map(CardId::key).collect::<Vec<_>>(),
-            opens,
-            "{key}"
-        );
-        assert_eq!(
-            card.parents.iter().map(CardId::key).collect::<Vec<_>>(),
-            parents,
-            "{key}"
-        );
+        assert_eq!(printed(key), expected, "{key}");
     }
 }
 
 #[test]
 fn ruling_9_7_ludus_pays_for_red_cards() {
-    let ludus = card("ludus");
-    assert_eq!((ludus.age, ludus.copies.clone()), (3, vec![5, 7]));
-    assert_eq!(cost(&ludus.cost), "stone, ore");
+    let ludus = printed("ludus");
+    assert!(ludus.starts_with("3: 5 7 | stone, ore | "), "{ludus}");
     assert!(!is_printed(Edition::First, "ludus"));
-    let plan = Plan::second(&[
-        "gizah day",
-        "rhodos day",
-        "ephesos day",
-        "babylon day",
-        "olympia day",
-    ])
-    .plays(1, 1, 0, "build ore_vein")
-    .plays(1, 2, 0, "build barracks")
-    .plays(1, 3, 0, "build clay_pool")
-    .plays(1, 4, 0, "build guard_tower")
-    .plays(3, 1, 0, "build ludus");
-    let mut table = plan.until(3, 1);
-    let before = table.coins()[0];
-    plan.step(&mut table);
-    assert_eq!(table.coins()[0], before + 6);
-    assert_eq!(plan.play().kind(0, "yellow"), 2);
+    check(
+        "second: gizah day, rhodos day, ephesos day, babylon day, olympia day
+        1.1 0: ore_vein, barracks, clay_pool, guard_tower; 3.1 0: ludus
+        at 3.1
+        turn
+        change [6, 3, 3, 3, 3]
+        over
+        points 0 yellow 2",
+    );
 }
 
 #[test]
 fn ruling_9_8_castrum_is_new() {
-    let castrum = card("castrum");
-    assert_eq!((castrum.age, castrum.copies.clone()), (3, vec![4, 7]));
-    assert_eq!(cost(&castrum.cost), "wood, 2 clay, papyrus");
-    assert_eq!(effects(&castrum.effects), "3 shields");
-    assert!(castrum.parents.is_empty() && castrum.opens.is_empty());
+    let expected = "3: 4 7 | wood, 2 clay, papyrus | 3 shields |  | ";
+    assert_eq!(printed("castrum"), expected);
 }
 
 #[test]
@@ -181,12 +164,12 @@ fn ruling_9_9_four_cards_have_one_copy_fewer() {
 
 #[test]
 fn ruling_9_10_three_prices_differ() {
-    for (key, cost) in [
+    for (key, expected) in [
         ("fortifications", "clay, 3 ore"),
         ("builders_guild", "3 stone, 2 clay, glass"),
         ("spies_guild", "2 clay, glass"),
     ] {
-        assert_eq!(self::cost(&card(key).cost), cost, "{key}");
+        assert_eq!(cost(&card(key).cost), expected, "{key}");
     }
 }
 
@@ -198,174 +181,92 @@ fn ruling_9_11_the_decorators_guild_replaces_the_strategists_guild() {
 
 #[test]
 fn ruling_9_12_babylon_starts_with_wood_and_olympia_with_clay() {
-    let resource = |edition: Edition, key: &str| {
+    for (key, first, second) in [
+        ("babylon", Resource::Clay, Resource::Wood),
+        ("olympia", Resource::Wood, Resource::Clay),
+    ] {
         let wonder = WonderId::find(key).expect("a wonder");
-        edition
-            .data()
-            .wonder(wonder)
-            .side(Side::of(edition)[0])
-            .resource
-    };
-    assert_eq!(resource(Edition::Second, "babylon"), Resource::Wood);
-    assert_eq!(resource(Edition::First, "babylon"), Resource::Clay);
-    assert_eq!(resource(Edition::Second, "olympia"), Resource::Clay);
-    assert_eq!(resource(Edition::First, "olympia"), Resource::Wood);
+        let found = Edition::ALL.map(|edition| {
+            let sides = edition.data().wonder(wonder);
+            sides.side(Side::of(edition)[0]).resource
+        });
+        assert_eq!(found, [first, second], "{key}");
+    }
 }
 
 #[test]
 fn ruling_9_13_babylon_by_night_has_two_stages() {
     let babylon = WonderId::find("babylon").expect("a wonder");
-    let stages = &Edition::Second
-        .data()
-        .wonder(babylon)
-        .side(Side::Night)
-        .stages;
-    let effects: Vec<String> = stages.iter().map(|stage| effects(&stage.effects)).collect();
-    assert_eq!(
-        effects,
-        ["the seventh card is played", "any science symbol"]
-    );
+    let night = Edition::Second.data().wonder(babylon).side(Side::Night);
+    let stages = night.stages.iter();
+    let found: Vec<String> = stages.map(|stage| effects(&stage.effects)).collect();
+    assert_eq!(found, ["the seventh card is played", "any science symbol"]);
 }
 
-/// Olympía by day with its second stage on turn 4 of Age I.
-fn olympia_by_day() -> Plan {
-    Plan::second(&["olympia day", "rhodos day", "ephesos day"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "build timber_yard")
-        .plays(1, 3, 0, "stage with altar")
-        .plays(1, 4, 0, "build lumber_yard")
-        .plays(1, 5, 0, "stage with theater")
-}
+rules! { check;
+    ruling_9_14_olympia_by_day_builds_the_first_card_of_each_colour_for_nothing = "
+        second: olympia day, rhodos day, ephesos day
+        1.1 0: stone_pit, timber_yard, stage with altar, lumber_yard, stage with theater
+        2.1 0 holds foundry; 2.1 0: courthouse; 2.2 0 holds temple, dispensary
+        at 2.1
+        held 0 courthouse: build.state olympia // no blue card stands
+        held 0 foundry: build.state coins // brown cards stood there before
+        0 next build courthouse: build courthouse
+        0 next free:
+        at 2.2
+        0 can build dispensary // the first green one
+        0 next build temple: // blue is not free any more, and glass is missing";
 
-#[test]
-fn ruling_9_14_olympia_by_day_builds_the_first_card_of_each_colour_for_nothing() {
-    let plan = olympia_by_day()
-        .holds(2, 1, 0, &["foundry"])
-        .plays(2, 1, 0, "build courthouse")
-        .holds(2, 2, 0, &["temple", "dispensary"]);
-    let table = plan.until(2, 1);
-    let hand = table.view(Viewer::Seat(Seat(0))).hand;
-    let held = |name: &str| {
-        hand.iter()
-            .find(|held| held.card.key() == name)
-            .expect("it is held")
-    };
-    assert_eq!(
-        held("courthouse").build.state,
-        UseState::Olympia,
-        "no blue card stands"
-    );
-    assert_eq!(
-        held("foundry").build.state,
-        UseState::Coins,
-        "brown cards stood there before"
-    );
-    assert_eq!(table.starting(0, "build courthouse"), ["build courthouse"]);
-    assert!(table.starting(0, "free").is_empty());
-    let table = plan.until(2, 2);
-    assert!(table.can(0, "build dispensary"), "the first green one");
-    assert!(
-        table.starting(0, "build temple").is_empty(),
-        "blue is not free any more, and glass is missing"
-    );
-}
+    ruling_9_15_olympia_by_night_builds_the_first_and_the_last_card_of_each_age_for_nothing = "
+        second: olympia night, gizah day, ephesos day
+        1.1 0: ore_vein, clay_pit, stage with altar, clay_pool, stage with theater
+        1.6 0 holds workshop, stockade; 2.1 0 holds statue, temple; 2.2 0 holds walls
+        2.6 0 holds library, courthouse; 3.1 0 holds palace
+        at 1.6
+        0 can build workshop | build stockade // the last of Age I
+        at 2.1
+        0 can build statue | build temple // the first of Age II
+        0 next stage: // buildings only
+        at 2.2
+        0 next build walls: // not the second one; the first was sold
+        at 2.6
+        0 can build library | build courthouse
+        0: build library
+        turn
+        pile has courthouse // the card thrown away is not built
+        at 3.1
+        0 can build palace";
 
-/// Olympía by night with both abilities built in Age I.
-fn olympia_by_night() -> Plan {
-    Plan::second(&["olympia night", "gizah day", "ephesos day"])
-        .plays(1, 1, 0, "build ore_vein")
-        .plays(1, 2, 0, "build clay_pit")
-        .plays(1, 3, 0, "stage with altar")
-        .plays(1, 4, 0, "build clay_pool")
-        .plays(1, 5, 0, "stage with theater")
-        .holds(1, 6, 0, &["workshop", "stockade"])
-}
+    ruling_9_16_a_free_card_must_not_repeat_a_name = "
+        second: olympia night, gizah day, ephesos day
+        1.1 0: ore_vein, clay_pit, stage with altar, loom; 2.1 0 holds loom_2, temple
+        at 2.1
+        0 can build temple
+        0! build loom_2 | ruling 1.6";
 
-#[test]
-fn ruling_9_15_olympia_by_night_builds_the_first_and_the_last_card_of_each_age_for_nothing() {
-    let plan = olympia_by_night()
-        .holds(2, 1, 0, &["statue", "temple"])
-        .holds(2, 2, 0, &["walls"])
-        .holds(2, 6, 0, &["library", "courthouse"])
-        .holds(3, 1, 0, &["palace"]);
-    let table = plan.until(1, 6);
-    assert!(
-        table.can(0, "build workshop") && table.can(0, "build stockade"),
-        "the last of Age I"
-    );
-    let table = plan.until(2, 1);
-    assert!(
-        table.can(0, "build statue") && table.can(0, "build temple"),
-        "the first of Age II"
-    );
-    assert!(table.starting(0, "stage").is_empty(), "buildings only");
-    let table = plan.until(2, 2);
-    assert!(
-        table.starting(0, "build walls").is_empty(),
-        "not the second one; the first was sold"
-    );
-    let mut table = plan.until(2, 6);
-    assert!(table.can(0, "build library") && table.can(0, "build courthouse"));
-    table.play(0, "build library");
-    plan.step(&mut table);
-    assert!(
-        table.discards().contains(&"courthouse"),
-        "the card thrown away is not built"
-    );
-    assert!(plan.until(3, 1).can(0, "build palace"));
-}
+    ruling_9_16_the_coin_for_the_bank_is_not_paid_either = "
+        second: olympia night, gizah day, ephesos day
+        1.1 0: ore_vein, clay_pit, stage with altar, clay_pool, stage with theater; 2.1 0: sawmill
+        at 2.1
+        turn
+        change [0, 3, 3]";
 
-#[test]
-fn ruling_9_16_a_free_card_must_not_repeat_a_name() {
-    let plan = Plan::second(&["olympia night", "gizah day", "ephesos day"])
-        .plays(1, 1, 0, "build ore_vein")
-        .plays(1, 2, 0, "build clay_pit")
-        .plays(1, 3, 0, "stage with altar")
-        .plays(1, 4, 0, "build loom")
-        .holds(2, 1, 0, &["loom_2"])
-        .holds(2, 1, 0, &["temple"]);
-    let mut table = plan.until(2, 1);
-    assert!(table.can(0, "build temple"));
-    assert_eq!(
-        table.refusal(0, "build loom_2").rule,
-        "seven_wonders, ruling 1.6"
-    );
-}
-
-#[test]
-fn ruling_9_16_the_coin_for_the_bank_is_not_paid_either() {
-    let plan = olympia_by_night().plays(2, 1, 0, "build sawmill");
-    let mut table = plan.until(2, 1);
-    let before = table.coins()[0];
-    plan.step(&mut table);
-    assert_eq!(table.coins()[0], before);
-}
-
-#[test]
-fn ruling_9_17_halikarnassos_searches_the_discards_as_in_the_first_edition() {
-    let plan = Plan::second(&["halikarnassos night", "gizah day", "ephesos day"])
-        .plays(1, 1, 0, "build clay_pool")
-        .plays(1, 2, 0, "build clay_pit")
-        .plays(1, 3, 0, "stage with altar");
-    let mut table = plan.until(1, 3);
-    for seat in [1, 2] {
-        let sale = table.starting(seat, "sell ")[0].clone();
-        table.play(seat, &sale);
-    }
-    table.play(0, "stage with altar");
-    assert_eq!(table.open().phase, PhaseName::Pick);
+    ruling_9_17_halikarnassos_searches_the_discards_as_in_the_first_edition = "
+        second: halikarnassos night, gizah day, ephesos day
+        1.1 0: clay_pool, clay_pit, stage with altar
+        at 1.3
+        sells 1 2
+        0: stage with altar = phase pick";
 }
 
 #[test]
 fn ruling_9_18_babylon_by_night_plays_the_card_that_would_be_thrown_away_in_every_age() {
-    let plan = Plan::second(&["babylon night", "gizah day", "ephesos day"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "build timber_yard")
-        .plays(1, 3, 0, "stage with altar");
-    let table = plan.play();
-    let asked = table
-        .events
-        .iter()
-        .filter(|event| event.kind() == "seventh_begun");
-    assert_eq!(asked.count(), 3);
+    let table = check(
+        "second: babylon night, gizah day, ephesos day
+        1.1 0: stone_pit, timber_yard, stage with altar
+        over",
+    );
+    let mut kinds = crate::engines::kinds::<SevenWonders>(&table.events);
+    kinds.retain(|kind| kind == "seventh_begun");
+    assert_eq!(kinds.len(), 3);
 }

@@ -1,55 +1,40 @@
 //! Twins: games that differ only in what a viewer may not know look the same to him.
 
-use wonderpost::games::seven_wonders::moves::Verb;
-use wonderpost::games::seven_wonders::view::PhaseName;
-use wonderpost::games::seven_wonders::{Event, Move, SevenWonders};
-use wonderpost::games::{Game, Seat, Viewer};
-use wonderpost::show;
-use wonderpost::show::seven_wonders::tell::tell;
-use wonderpost::show::seven_wonders::{board, drawing, offers};
-
-use super::table::{Dice, Table, options};
-use crate::support::letter;
-use crate::support::record::seeds;
 use serde_json::{Value, json};
-use wonderpost::games::seven_wonders::Options;
 use wonderpost::games::seven_wonders::cards::CardId;
+use wonderpost::games::seven_wonders::moves::Verb;
+use wonderpost::games::seven_wonders::view::{Deed, PhaseName};
+use wonderpost::games::seven_wonders::{Event, Move, Options, SevenWonders};
+use wonderpost::games::{Game, Seat, Viewer};
+use wonderpost::show::seven_wonders::offers;
+use wonderpost::show::seven_wonders::tell::tell;
+
+use super::table::{Board, hand, seeded};
+use crate::engines::{Table, any_move, options, random_game, shown, steps, words};
+use crate::support::random::{Random, is_long};
+use crate::support::record::seeds;
 
 /// Everything that a viewer is told: view, drawing, letter, notes, and every event in words.
-fn told(table: &Table, viewer: Viewer) -> String {
-    let view = table.view(viewer);
-    let names: Vec<String> = (0..table.options.seats)
-        .map(|seat| format!("Player {seat}"))
-        .collect();
-    let mut text = serde_json::to_string(&view).expect("views are JSON");
-    text.push('\n');
-    let w = letter::english(&names, viewer);
-    let board = board::of(&view);
-    text.push_str(&show::text::draw(&board, &drawing::draw(&view, &w), &w));
-    text.push_str(&letter::board(view, &names));
+fn told(options: &Options, table: &Board, viewer: Viewer) -> String {
+    let mut text = shown::<SevenWonders>(&table.state, viewer);
     if let Viewer::Seat(seat) = viewer {
         for mv in SevenWonders::legal_moves(&table.state, seat) {
             let offer = offers::offer(&table.state, seat, &mv);
-            text.push_str(&format!("{offer:?}"));
-            text.push('\n');
+            text.push_str(&format!("{offer:?}\n"));
         }
     }
-    text.push_str(&SevenWonders::progress(&table.state).to_string());
-    text.push('\n');
-    let mut state = SevenWonders::initial(&table.options);
-    for event in &table.events {
-        let before = state.clone();
-        SevenWonders::apply(&mut state, event);
-        for sentence in tell(&before, &state, event, viewer) {
+    let w = words("en", viewer);
+    steps::<SevenWonders>(options, &table.events, |before, event, after| {
+        for sentence in tell(before, after, event, viewer) {
             text.push_str(&w.plain_sentence(&sentence.said));
             text.push('\n');
         }
-    }
+    });
     text
 }
 
-fn assert_same(one: &Table, other: &Table, viewer: Viewer, what: &str) {
-    let (one, other) = (told(one, viewer), told(other, viewer));
+fn assert_same(options: &Options, tables: [&Board; 2], viewer: Viewer, what: &str) {
+    let [one, other] = tables.map(|table| told(options, table, viewer));
     for (line, twin) in one.lines().zip(other.lines()) {
         assert_eq!(line, twin, "{what}, seen by {viewer:?}");
     }
@@ -57,88 +42,76 @@ fn assert_same(one: &Table, other: &Table, viewer: Viewer, what: &str) {
 }
 
 /// A deal made of the order of each age's cards.
-fn dealt(options: &Options, ages: &[Vec<CardId>]) -> Table {
-    let seats = options.seats;
-    let mut hands = Vec::new();
-    let mut stacks = Vec::new();
-    for cards in ages {
-        let groups: Vec<Vec<&str>> = cards
-            .chunks(7)
-            .map(|group| group.iter().map(|card| card.key()).collect())
-            .collect();
-        hands.push(groups[..seats].to_vec());
-        if seats == 2 {
-            stacks.push(groups[2].clone());
-        }
-    }
-    let sides = ["A", "B", "A", "B", "A", "B", "A"];
-    let ids = [
-        "olympia",
-        "babylon",
-        "gizah",
-        "halikarnassos",
-        "rhodos",
-        "ephesos",
-        "alexandria",
-    ];
-    let wonders: Vec<Value> = ids
+fn dealt(options: &Options, ages: &[Vec<CardId>]) -> Board {
+    let groups = ages.iter().map(|cards| cards.chunks(7).collect::<Vec<_>>());
+    let groups: Vec<_> = groups.collect();
+    let hands: Vec<_> = groups
         .iter()
-        .zip(sides)
-        .take(options.cities())
+        .map(|groups| &groups[..options.seats])
+        .collect();
+    let wonders: Vec<Value> = [
+        ("olympia", "A"),
+        ("babylon", "B"),
+        ("gizah", "A"),
+        ("halikarnassos", "B"),
+        ("rhodos", "A"),
+        ("ephesos", "B"),
+        ("alexandria", "A"),
+    ][..options.cities()]
+        .iter()
         .map(|(id, side)| json!({"id": id, "side": side}))
         .collect();
     let mut deal = json!({"wonders": wonders, "hands": hands});
-    if seats == 2 {
-        deal["stacks"] = Value::from(stacks);
+    if options.seats == 2 {
+        deal["stacks"] = groups.iter().map(|groups| json!(groups[2])).collect();
     }
-    let script = SevenWonders::script(options, &deal).expect("a good deal");
-    Table::new(*options, script)
+    Table::dealt(options, &deal).expect("a good deal")
 }
 
-fn shuffled_ages(options: &Options, dice: &mut Dice) -> Vec<Vec<CardId>> {
+/// Puts things at these places in any order.
+fn shuffle<T>(things: &mut [T], places: &[usize], random: &mut Random) {
+    for last in (1..places.len()).rev() {
+        things.swap(places[last], places[random.below(last + 1)]);
+    }
+}
+
+fn shuffled_ages(options: &Options, random: &mut Random) -> [Vec<CardId>; 3] {
     let data = options.edition.data();
     let players = options.cities();
-    (1..=3)
-        .map(|age| {
-            let mut deck = data.deck(age, players);
-            if age == 3 {
-                deck.extend(data.guilds().take(players + 2).map(|card| card.id));
-            }
-            for last in (1..deck.len()).rev() {
-                deck.swap(last, dice.below(last + 1));
-            }
-            deck
-        })
-        .collect()
+    [1, 2, 3].map(|age| {
+        let mut deck = data.deck(age, players);
+        if age == 3 {
+            deck.extend(data.guilds().take(players + 2).map(|card| card.id));
+        }
+        let places: Vec<usize> = (0..deck.len()).collect();
+        shuffle(&mut deck, &places, random);
+        deck
+    })
 }
 
 #[test]
 fn the_hands_of_others_and_the_pile_are_not_shown() {
     for seats in [2, 3, 5, 7] {
-        let options = options(seats, &[("edition", "first")]);
-        let mut dice = Dice::new(91);
-        let ages = shuffled_ages(&options, &mut dice);
+        let options = options::<SevenWonders>(seats, &[("edition", "first")]);
+        let mut random = Random::new(91);
+        let ages = shuffled_ages(&options, &mut random);
         let table = dealt(&options, &ages);
-        for seat in 0..seats {
+        for seat in Seat::all(seats) {
             // The cards of all others change places, the pile's too; the steering seat drew the top card.
-            let mut twins = ages.clone();
-            let is_steering = seats == 2 && seat == 0;
-            let mine = 7 * seat..7 * seat + 7;
-            let fixed = |at: usize| mine.contains(&at) || (is_steering && at == 14);
-            for age in &mut twins {
-                let places: Vec<usize> = (0..age.len()).filter(|at| !fixed(*at)).collect();
-                for last in (1..places.len()).rev() {
-                    age.swap(places[last], places[dice.below(last + 1)]);
-                }
-            }
+            let is_steering = seats == 2 && seat == Seat(0);
+            let mine = 7 * seat.index()..7 * seat.index() + 7;
+            let is_fixed = |at: &usize| mine.contains(at) || (is_steering && *at == 14);
+            let twins = ages.clone().map(|mut age| {
+                let places: Vec<usize> = (0..age.len()).filter(|at| !is_fixed(at)).collect();
+                shuffle(&mut age, &places, &mut random);
+                age
+            });
             let twin = dealt(&options, &twins);
-            assert_ne!(
-                table.hand((seat + 1) % seats),
-                twin.hand((seat + 1) % seats)
-            );
-            let viewer = Viewer::Seat(Seat(u8::try_from(seat).expect("small")));
-            assert_same(&table, &twin, viewer, "hands");
-            assert_same(&table, &twin, Viewer::Spectator, "hands");
+            let other = (seat.index() + 1) % seats;
+            assert_ne!(hand(&table, other), hand(&twin, other));
+            for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                assert_same(&options, [&table, &twin], viewer, "hands");
+            }
         }
     }
 }
@@ -146,32 +119,23 @@ fn the_hands_of_others_and_the_pile_are_not_shown() {
 #[test]
 fn what_others_sealed_is_not_shown() {
     for seats in [2, 3, 4, 7] {
-        let options = options(seats, &[("edition", "first"), ("sides", "first")]);
-        for sealer in 0..seats {
-            let sealer = u8::try_from(sealer).expect("small");
-            let mut one = Table::seeded(options, 17);
-            let mut other = Table::seeded(options, 17);
-            let legal = SevenWonders::legal_moves(&one.state, Seat(sealer));
+        let pairs = [("edition", "first"), ("sides", "first")];
+        let options = options::<SevenWonders>(seats, &pairs);
+        for sealer in Seat::all(seats) {
+            let [mut one, mut other] = [17, 17].map(|seed| seeded(seats, &pairs, seed));
+            let legal = SevenWonders::legal_moves(&one.state, sealer);
             one.make(sealer, &legal[0]);
             // The twin even changes its mind.
             other.make(sealer, &legal[1]);
             other.make(sealer, &legal[legal.len() - 1]);
-            for seat in Seat::all(seats).filter(|seat| seat.0 != sealer) {
-                assert_same(&one, &other, Viewer::Seat(seat), "seal");
+            let others = Seat::all(seats).filter(|seat| *seat != sealer);
+            for viewer in others.map(Viewer::Seat).chain([Viewer::Spectator]) {
+                assert_same(&options, [&one, &other], viewer, "seal");
             }
-            assert_same(&one, &other, Viewer::Spectator, "seal");
-            assert_ne!(
-                told(&one, Viewer::Seat(Seat(sealer))),
-                told(&other, Viewer::Seat(Seat(sealer))),
-                "the sealer sees his own choice"
-            );
+            let own = [one, other].map(|table| told(&options, &table, Viewer::Seat(sealer)));
+            assert_ne!(own[0], own[1], "the sealer sees his own choice");
         }
     }
-}
-
-/// Whether a move hides its card.
-fn hides(mv: &Move, verb: Verb) -> bool {
-    matches!(mv, Move::Play { own, city: None } if own.verb == verb)
 }
 
 /// Plays a game in twins that differ in which card a seat sells or puts under a stage on the last turn of an age,
@@ -179,58 +143,51 @@ fn hides(mv: &Move, verb: Verb) -> bool {
 #[test]
 fn cards_sold_thrown_away_or_under_a_stage_are_not_shown() {
     let mut compared = [0, 0];
-    for seed in seeds("cards_sold_thrown_away_or_under_a_stage_are_not_shown", 40).map(u64::from) {
-        let seats = 3 + usize::try_from(seed % 5).expect("small");
-        let options = options(seats, &[("edition", "first"), ("sides", "random")]);
-        let mut table = Table::seeded(options, seed);
-        let mut dice = Dice::new(seed);
-        while table.open().outcome.is_none() {
+    let count = if is_long() { 200 } else { 20 };
+    for seed in seeds(
+        "cards_sold_thrown_away_or_under_a_stage_are_not_shown",
+        count,
+    ) {
+        let seats = 3 + seed as usize % 5;
+        let options = options::<SevenWonders>(seats, &[("edition", "first"), ("sides", "random")]);
+        random_game::<SevenWonders>(&options, seats, seed, |table, seat, random| {
             let view = table.open();
             if view.phase == PhaseName::Choose && view.turn == 6 && table.awaiting().len() == 1 {
-                let seat = table.awaiting()[0];
                 for (verb, count) in [Verb::Sell, Verb::Stage].into_iter().zip(&mut compared) {
-                    *count += compare_last(&table, seat, verb);
+                    *count += compare_last(&options, table, seat, verb);
                 }
             }
-            let seat = table.awaiting()[0];
-            let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
-            table.make(seat, &legal[dice.below(legal.len())]);
-        }
+            any_move(table, seat, random)
+        });
     }
-    assert!(compared[0] > 100 && compared[1] > 10, "{compared:?}");
-}
-
-fn copy(table: &Table) -> Table {
-    let mut copy = Table::seeded(table.options, 0);
-    copy.state = table.state.clone();
-    copy.events.clone_from(&table.events);
-    copy
+    assert!(compared[0] > 40 && compared[1] > 4, "{compared:?}");
 }
 
 /// Lets the last seat of turn 6 use the one or the other card in the same way; gives how many pairs there were.
-fn compare_last(table: &Table, seat: u8, verb: Verb) -> usize {
-    let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
-    let same_price = |one: &Move, other: &Move| match (one, other) {
-        (Move::Play { own, .. }, Move::Play { own: twin, .. }) => own.paying == twin.paying,
-        _ => false,
+fn compare_last(options: &Options, table: &Board, seat: Seat, verb: Verb) -> usize {
+    let hidden = |mv: &Move| match mv {
+        Move::Play { own, city: None } if own.verb == verb => Some(own.paying),
+        _ => None,
     };
-    let hidden: Vec<&Move> = legal.iter().filter(|mv| hides(mv, verb)).collect();
+    let mut legal = SevenWonders::legal_moves(&table.state, seat);
+    legal.retain(|mv| hidden(mv).is_some());
     let mut pairs = 0;
-    for (at, mv) in hidden.iter().enumerate() {
-        for twin in hidden[at + 1..].iter().filter(|twin| same_price(mv, twin)) {
-            let (mut one, mut other) = (copy(table), copy(table));
+    for (at, mv) in legal.iter().enumerate() {
+        for twin in legal[at + 1..]
+            .iter()
+            .filter(|twin| hidden(twin) == hidden(mv))
+        {
+            let (mut one, mut other) = (table.clone(), table.clone());
             one.make(seat, mv);
             other.make(seat, twin);
             // A seat that searches the pile may know what lies there; the others may not.
-            let searcher = one.awaiting().first().copied();
             let is_search = one.open().phase != PhaseName::Choose;
-            for viewer in Seat::all(table.options.seats) {
-                let may_know = viewer.0 == seat || (is_search && searcher == Some(viewer.0));
-                if !may_know {
-                    assert_same(&one, &other, Viewer::Seat(viewer), "hidden card");
-                }
+            let searcher = one.awaiting().first().copied().filter(|_| is_search);
+            let knows = |viewer: &Seat| *viewer == seat || searcher == Some(viewer.0);
+            let others = Seat::all(options.seats).filter(|viewer| !knows(viewer));
+            for viewer in others.map(Viewer::Seat).chain([Viewer::Spectator]) {
+                assert_same(options, [&one, &other], viewer, "hidden card");
             }
-            assert_same(&one, &other, Viewer::Spectator, "hidden card");
             pairs += 1;
         }
     }
@@ -239,20 +196,13 @@ fn compare_last(table: &Table, seat: u8, verb: Verb) -> usize {
 
 #[test]
 fn public_events_hold_no_secret() {
-    for seed in seeds("public_events_hold_no_secret", 10).map(u64::from) {
-        let options = options(4, &[("edition", "first"), ("sides", "random")]);
-        let mut table = Table::seeded(options, seed);
-        let mut dice = Dice::new(seed);
-        while table.open().outcome.is_none() {
-            let seat = table.awaiting()[0];
-            let legal = SevenWonders::legal_moves(&table.state, Seat(seat));
-            table.make(seat, &legal[dice.below(legal.len())]);
-        }
+    for seed in seeds("public_events_hold_no_secret", 10) {
+        let options = options::<SevenWonders>(4, &[("edition", "first"), ("sides", "random")]);
+        let table = random_game::<SevenWonders>(&options, 4, seed, any_move);
         for event in &table.events {
             if let Event::RoundRevealed(body) = event {
                 for play in &body.plays {
-                    let is_built = format!("{:?}", play.deed) == "Build"
-                        || format!("{:?}", play.deed) == "Free";
+                    let is_built = matches!(play.deed, Deed::Build | Deed::Free);
                     assert_eq!(play.card.is_some(), is_built, "seed {seed}: {play:?}");
                 }
             }

@@ -1,261 +1,143 @@
 //! Rulings of section 1: turn, hand, discard; and of section 6: conflicts.
 
-use crate::support::said::Said;
-use wonderpost::games::seven_wonders::cards::CardId;
+use wonderpost::games::Game;
 use wonderpost::games::seven_wonders::{Event, SevenWonders};
-use wonderpost::games::{Game, Seat, Viewer};
 
-use super::plan::Plan;
-
-const THREE: [&str; 3] = ["gizah A", "rhodos A", "alexandria A"];
+use super::plan::check;
+use super::table::hand;
+use crate::engines::script::rules;
 
 #[test]
 fn ruling_1_1_everybody_plays_at_once_and_hands_go_left_right_left() {
-    let plan = Plan::first(&THREE);
     for (age, next) in [(1, 1), (2, 2), (3, 1)] {
-        let mut table = plan.until(age, 1);
-        assert_eq!(table.open().hand_sizes, [7, 7, 7]);
-        for seat in 0..2 {
-            let sale = table.starting(seat, "sell ")[0].clone();
-            let events = table.play(seat, &sale);
-            assert!(
-                matches!(events[..], [Event::ChoiceSealed(..)]),
-                "nothing is shown yet"
-            );
-        }
-        assert_eq!(table.awaiting(), [2]);
-        let mut expected = table.hand(0);
-        let sold = table.open().open_choices.expect("open")[0]
-            .clone()
-            .expect("sealed");
+        let begin = format!("first: gizah A, rhodos A, alexandria A\n at {age}.1");
+        let before = check(&begin);
+        let mut expected = hand(&before, 0);
+        let sold = before.next(0, "sell ").remove(0);
         expected.retain(|card| format!("sell {card}") != sold);
-        plan.step(&mut table);
-        assert_eq!(table.hand(next), expected, "Age {age}");
-        assert_eq!(plan.until(age, 6).open().hand_sizes, [2, 2, 2]);
+        let after = check(&format!(
+            "{begin}
+            = hand_sizes [7, 7, 7]
+            0: {sold} -> choice_sealed
+            sells 1 = awaiting [2]
+            turn"
+        ));
+        assert_eq!(hand(&after, next), expected, "Age {age}");
+        check(&format!(
+            "first: gizah A, rhodos A, alexandria A\n at {age}.6\n = hand_sizes [2, 2, 2]"
+        ));
     }
 }
 
-#[test]
-fn ruling_1_2_a_card_is_built_put_under_a_stage_or_sold_for_three() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .holds(1, 2, 0, &["altar"])
-        .plays(1, 1, 0, "build stone_pit");
-    let mut table = plan.until(1, 2);
-    for text in ["build altar", "stage with altar", "sell altar"] {
-        assert!(table.can(0, text), "{text}");
-    }
-    table.play(0, "sell altar");
-    plan.step(&mut table);
-    assert_eq!(table.coins()[0], 6);
-    assert!(table.discards().contains(&"altar"));
+rules! { check;
+    ruling_1_2_a_card_is_built_put_under_a_stage_or_sold_for_three = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: stone_pit; 1.2 0 holds altar
+        at 1.2
+        0 can build altar | stage with altar | sell altar
+        0: sell altar
+        turn = coins.0 6
+        pile has altar";
+
+    ruling_1_4_a_card_under_a_stage_is_out_of_the_game = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: stone_pit, stage with scriptorium; 2.1 0 holds library
+        at 2.1 = cities.0.stages_built 1; cities.0.cards lacks scriptorium
+        pile lacks scriptorium
+        0 cannot build library // no chain from under a stage";
+
+    ruling_1_5_stages_are_built_from_left_to_right_with_any_card_in_any_age = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: stone_pit, stage with guard_tower; 2.1 0: sawmill, quarry
+        3.1 0: lighthouse, stage with arena paying left 0 right 0
+        at 2.1 = cities.0.stages_built 1
+        0 next stage: // three wood are missing for the second stage
+        0! stage with sawmill | ruling 2.4 | Gizah";
+
+    ruling_1_6_never_two_buildings_of_one_name_and_both_looms_have_one = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: loom; 1.1 1: glassworks; 2.1 0 holds loom_2; 2.1 1 holds press_2
+        at 2.1
+        0 cannot build loom_2
+        1 can build press_2
+        0! build loom_2 | ruling 1.6 | Loom";
+
+    ruling_1_6_neighbours_may_own_the_same_building = "
+        first: gizah A, rhodos A, alexandria A, ephesos A
+        1.1 0: lumber_yard; 1.1 1: lumber_yard
+        at 1.2 = cities.0.cards.len 1; cities.0.cards has lumber_yard
+        = cities.1.cards.len 1; cities.1.cards has lumber_yard";
+
+    ruling_1_7_a_card_that_may_not_be_built_can_be_sold_or_put_under_a_stage = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: loom, stone_pit; 2.1 0 holds loom_2
+        at 2.1
+        0 next build loom_2:
+        0 can sell loom_2 | stage with loom_2
+        0 next free:";
+
+    ruling_6_1_shields_are_compared_with_each_neighbour_at_the_end_of_each_age = "
+        // Seat 1 sits left of seat 0, seat 2 right of it.
+        first: gizah A, rhodos A, alexandria A
+        1.1 1: barracks, clay_pool, guard_tower; 1.1 0: lumber_yard, stockade
+        at 2.1 = shields [1, 2, 0]
+        = cities.0.military 0; cities.1.military 2; cities.2.military -2 // -1 + 1, 1 + 1, -2
+        at 3.1 = cities.0.military 2; cities.1.military 8; cities.2.military -4 // -1 + 3, 2 + 6, -4
+        over
+        points 0 military 6 // -3 + 1 + 3 + 5
+        points 1 military 18 // twice 1 + 3 + 5
+        points 2 military -6 // it can be negative";
+
+    ruling_6_1_equal_shields_bring_nothing = "
+        first: gizah A, rhodos A, alexandria A
+        at 2.1 = cities.0.tokens []; cities.1.tokens []; cities.2.tokens []";
+
+    ruling_6_1_example_alexandria_between_rhodos_and_ephesos = "
+        // Three shields against five on the left and two on the right, Age II.
+        first: alexandria A, rhodos A, ephesos A
+        1.1 0: ore_vein, barracks; 1.3 1: clay_pool, guard_tower, lumber_yard, stockade
+        2.1 1: quarry, brickyard, -, stage with aqueduct, stables; 2.2 0: sawmill, archery_range
+        at 3.1 = shields [3, 4, 0]
+        // From the left, from the right.
+        = cities.0.tokens.2.age 2; cities.0.tokens.2.value -1
+        = cities.0.tokens.3.age 2; cities.0.tokens.3.value 3; cities.0.tokens.len 4";
+
+    ruling_6_2_shields_and_tokens_stay = "
+        first: gizah A, rhodos A, alexandria A
+        1.1 0: lumber_yard, stockade
+        at 2.1 = shields.0 1; cities.0.tokens.len 2
+        at 3.1 = shields.0 1; cities.0.tokens.len 4
+        over = cities.0.tokens.len 6";
 }
 
 #[test]
 fn ruling_1_3_on_turn_six_one_card_is_used_and_the_other_pays_nothing() {
-    let plan = Plan::first(&THREE);
-    let mut table = plan.until(1, 6);
-    let coins = table.coins();
-    assert_eq!(table.open().discard_count, 15);
-    let leftover = table.hand(0)[1];
-    let sale = format!("sell {}", table.hand(0)[0]);
-    table.play(0, &sale);
-    plan.step(&mut table);
-    assert!(table.discards().contains(&leftover));
-    assert_eq!(
-        table.open().discard_count,
-        21,
-        "the leftovers lie there too"
-    );
-    let gained: Vec<i32> = table
-        .coins()
-        .iter()
-        .zip(coins)
-        .map(|(now, then)| now - then)
-        .collect();
-    assert_eq!(gained, [3, 3, 3]);
-    assert_eq!((table.open().age, table.open().turn), (2, 1));
-}
-
-#[test]
-fn ruling_1_4_a_card_under_a_stage_is_out_of_the_game() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "stage with scriptorium")
-        .holds(2, 1, 0, &["library"]);
-    let table = plan.until(2, 1);
-    let city = &table.open().cities[0];
-    assert_eq!(city.stages_built, 1);
-    let scriptorium = CardId::find("scriptorium").expect("a card");
-    assert!(!city.cards.contains(&scriptorium));
-    assert!(!table.discards().contains(&"scriptorium"));
-    assert!(
-        !table.can(0, "build library"),
-        "no chain from under a stage"
-    );
-}
-
-#[test]
-fn ruling_1_5_stages_are_built_from_left_to_right_with_any_card_in_any_age() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 0, "build stone_pit")
-        .plays(1, 2, 0, "stage with guard_tower")
-        .plays(2, 1, 0, "build sawmill")
-        .plays(2, 2, 0, "build quarry")
-        .plays(3, 1, 0, "build lighthouse")
-        .plays(3, 2, 0, "stage with arena paying left 0 right 0");
-    let mut table = plan.until(2, 1);
-    assert_eq!(table.open().cities[0].stages_built, 1);
-    assert!(
-        table.starting(0, "stage").is_empty(),
-        "three wood are missing for the second stage"
-    );
-    let refusal = table.refusal(0, "stage with sawmill");
-    assert!(refusal.said().contains("Gizah"), "{}", refusal.said());
-    assert!(refusal.rule.contains("2."), "{}", refusal.rule);
-}
-
-#[test]
-fn ruling_1_6_never_two_buildings_of_one_name_and_both_looms_have_one() {
-    let plan = Plan::first(&THREE)
-        .plays(1, 1, 0, "build loom")
-        .plays(1, 1, 1, "build glassworks")
-        .holds(2, 1, 0, &["loom_2"])
-        .holds(2, 1, 1, &["press_2"]);
-    let mut table = plan.until(2, 1);
-    assert!(!table.can(0, "build loom_2"));
-    assert!(table.can(1, "build press_2"));
-    let refusal = table.refusal(0, "build loom_2");
-    assert!(refusal.said().contains("Loom"), "{}", refusal.said());
-    assert_eq!(refusal.rule, "seven_wonders, ruling 1.6");
-}
-
-#[test]
-fn ruling_1_6_neighbours_may_own_the_same_building() {
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A", "ephesos A"])
-        .plays(1, 1, 0, "build lumber_yard")
-        .plays(1, 1, 1, "build lumber_yard");
-    let table = plan.until(1, 2);
-    assert_eq!(table.built(0), table.built(1));
-}
-
-#[test]
-fn ruling_1_7_a_card_that_may_not_be_built_can_be_sold_or_put_under_a_stage() {
-    let plan = Plan::first(&THREE)
-        .plays(1, 1, 0, "build loom")
-        .plays(1, 2, 0, "build stone_pit")
-        .holds(2, 1, 0, &["loom_2"]);
-    let table = plan.until(2, 1);
-    let about_it: Vec<String> = table
-        .legal(0)
-        .into_iter()
-        .filter(|text| text.contains("loom_2"))
-        .collect();
-    assert_eq!(about_it, ["sell loom_2", "stage with loom_2"]);
+    let last = "first: gizah A, rhodos A, alexandria A\n at 1.6\n = discard_count 15";
+    let cards = hand(&check(last), 0);
+    check(&format!(
+        "{last}
+        0: sell {}
+        turn
+        pile has {}
+        = discard_count 21; age 2; turn 1 // the leftovers lie there too
+        change [3, 3, 3]",
+        cards[0], cards[1]
+    ));
 }
 
 #[test]
 fn ruling_1_8_discards_are_counted_but_not_shown() {
-    let table = Plan::first(&THREE).until(1, 3);
-    for viewer in [
-        Viewer::Seat(Seat(0)),
-        Viewer::Seat(Seat(2)),
-        Viewer::Spectator,
-    ] {
-        let view = table.view(viewer);
-        assert_eq!(view.discard_count, 6);
-        assert_eq!(view.discards, None);
-    }
+    let table = check(
+        "first: gizah A, rhodos A, alexandria A
+        at 1.3
+        0= discard_count 6; discards null
+        2= discard_count 6; discards null
+        -= discard_count 6; discards null",
+    );
     for event in &table.events {
         if matches!(event, Event::RoundRevealed(_)) {
             let body = SevenWonders::encode(event).body;
             assert!(!body.contains("\"card\""), "{body}");
         }
     }
-}
-
-#[test]
-fn ruling_6_1_shields_are_compared_with_each_neighbour_at_the_end_of_each_age() {
-    // Seat 1 sits left of seat 0, seat 2 right of it.
-    let plan = Plan::first(&["gizah A", "rhodos A", "alexandria A"])
-        .plays(1, 1, 1, "build barracks")
-        .plays(1, 2, 1, "build clay_pool")
-        .plays(1, 3, 1, "build guard_tower")
-        .plays(1, 1, 0, "build lumber_yard")
-        .plays(1, 2, 0, "build stockade");
-    let table = plan.until(2, 1);
-    assert_eq!(table.shields(), [1, 2, 0]);
-    let military: Vec<i32> = table
-        .open()
-        .cities
-        .iter()
-        .map(|city| city.military)
-        .collect();
-    assert_eq!(military, [-1 + 1, 1 + 1, -2]);
-    let table = plan.until(3, 1);
-    let military: Vec<i32> = table
-        .open()
-        .cities
-        .iter()
-        .map(|city| city.military)
-        .collect();
-    assert_eq!(military, [-1 + 3, 2 + 6, -4]);
-    let over = plan.play();
-    assert_eq!(over.kind(0, "military"), -3 + 1 + 3 + 5);
-    assert_eq!(over.kind(1, "military"), 2 * (1 + 3 + 5));
-    assert_eq!(over.kind(2, "military"), -6, "it can be negative");
-}
-
-#[test]
-fn ruling_6_1_equal_shields_bring_nothing() {
-    let table = Plan::first(&THREE).until(2, 1);
-    assert!(
-        table
-            .open()
-            .cities
-            .iter()
-            .all(|city| city.tokens.is_empty())
-    );
-}
-
-#[test]
-fn ruling_6_1_example_alexandria_between_rhodos_and_ephesos() {
-    // Three shields against five on the left and two on the right, Age II.
-    let plan = Plan::first(&["alexandria A", "rhodos A", "ephesos A"])
-        .plays(1, 1, 0, "build ore_vein")
-        .plays(1, 2, 0, "build barracks")
-        .plays(1, 3, 1, "build clay_pool")
-        .plays(1, 4, 1, "build guard_tower")
-        .plays(1, 5, 1, "build lumber_yard")
-        .plays(1, 6, 1, "build stockade")
-        .plays(2, 1, 1, "build quarry")
-        .plays(2, 2, 0, "build sawmill")
-        .plays(2, 2, 1, "build brickyard")
-        .plays(2, 3, 0, "build archery_range")
-        .plays(2, 4, 1, "stage with aqueduct")
-        .plays(2, 5, 1, "build stables");
-    let table = plan.until(3, 1);
-    let cities = table.open().cities;
-    let shields = table.shields();
-    assert_eq!(shields[0], 3);
-    assert!(shields[1] > 3 && shields[2] < 3, "{shields:?}");
-    let of_age_two: Vec<i32> = cities[0]
-        .tokens
-        .iter()
-        .filter(|token| token.age == 2)
-        .map(|token| token.value)
-        .collect();
-    assert_eq!(of_age_two, [-1, 3], "from the left, from the right");
-}
-
-#[test]
-fn ruling_6_2_shields_and_tokens_stay() {
-    let plan = Plan::first(&THREE)
-        .plays(1, 1, 0, "build lumber_yard")
-        .plays(1, 2, 0, "build stockade");
-    for (age, tokens) in [(2, 2), (3, 4)] {
-        let table = plan.until(age, 1);
-        assert_eq!(table.shields()[0], 1);
-        assert_eq!(table.open().cities[0].tokens.len(), tokens);
-    }
-    assert_eq!(plan.play().open().cities[0].tokens.len(), 6);
 }

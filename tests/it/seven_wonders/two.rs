@@ -4,116 +4,178 @@ use serde_json::{Value, json};
 use wonderpost::games::seven_wonders::SevenWonders;
 use wonderpost::games::seven_wonders::cards::{CardId, Edition};
 use wonderpost::games::seven_wonders::explain;
-use wonderpost::games::seven_wonders::view::{HandCard, Use};
+use wonderpost::games::seven_wonders::view::{FreeCityView, HandCard, Use};
 use wonderpost::games::{Game, Seat, Viewer};
 
-use super::table::{Dice, Table, options};
+use super::table::{Board, hand, seeded};
+use crate::engines::script::{self, parts, rules};
+use crate::engines::{Table, options};
+use crate::support::random::Random;
 use crate::support::record::seeds;
 use crate::support::said::Said;
 
+const FIRST: [(&str, &str); 2] = [("edition", "first"), ("sides", "first")];
+
+/// Plays games for two. Besides the statements of all games:
+///
+/// - `wonders ephesos A, alexandria A, gizah A`: those of the seats and of the Free City
+/// - `age 1: altar, tavern / loom / baths`: cards that are dealt to seat 0, to seat 1 and to the pile; then what is left
+/// - `turn`: everybody sells, the Free City does the first thing it can; `until 2.1` plays turns
+fn check(text: &str) -> Board {
+    let (mut wonders, mut wanted, mut table) = ("", [""; 3], None);
+    for line in script::lines(text) {
+        if line.is_empty() {
+            continue;
+        }
+        if let Some(rest) = line.strip_prefix("wonders ") {
+            (wonders, wanted, table) = (rest, [""; 3], None);
+        } else if let Some(rest) = line.strip_prefix("age ") {
+            let (age, cards) = parts(rest, ": ");
+            wanted[script::number::<usize>(age) - 1] = cards;
+        } else {
+            let table = table.get_or_insert_with(|| {
+                let options = options::<SevenWonders>(2, &[("edition", "first")]);
+                Table::dealt(&options, &deal(wonders, wanted)).expect("a good deal")
+            });
+            says(table, line);
+        }
+    }
+    table.expect("something is asked")
+}
+
+fn says(table: &mut Board, line: &str) {
+    if let Some(when) = line.strip_prefix("until ") {
+        let (age, number) = parts(when, ".");
+        let when = (script::number(age), script::number(number));
+        while now(table) < when && table.open().outcome.is_none() {
+            turn(table);
+        }
+    } else if line == "turn" {
+        turn(table);
+    } else {
+        assert!(script::does(table, line), "`{line}` is no statement");
+    }
+}
+
 /// A deal: first the cards that are wanted for seat 0, seat 1 and the pile in each age, then what is left.
-fn deal(wonders: [&str; 3], wanted: [[&[&str]; 3]; 3]) -> Value {
+fn deal(wonders: &str, wanted: [&str; 3]) -> Value {
     let data = Edition::First.data();
-    let mut hands = Vec::new();
-    let mut stacks = Vec::new();
+    let (mut hands, mut stacks) = (Vec::new(), Vec::new());
     for (age, wanted) in (1..).zip(wanted) {
         let mut deck = data.deck(age, 3);
         if age == 3 {
             deck.extend(data.guilds().take(5).map(|card| card.id));
         }
-        let mut groups: Vec<Vec<CardId>> = Vec::new();
-        for keys in wanted {
-            groups.push(
-                keys.iter()
-                    .map(|key| CardId::find(key).expect("a card"))
-                    .collect(),
-            );
+        let mut groups = vec![Vec::new(); 3];
+        for (group, keys) in groups.iter_mut().zip(wanted.split('/')) {
+            let keys = keys.split(',').map(str::trim).filter(|key| !key.is_empty());
+            group.extend(keys.map(|key| CardId::find(key).expect("a card")));
         }
         deck.retain(|card| groups.iter().all(|group| !group.contains(card)));
         for group in &mut groups {
-            let missing = 7 - group.len();
-            group.extend(deck.drain(..missing));
+            group.extend(deck.drain(..7 - group.len()));
         }
-        let texts: Vec<Vec<&str>> = groups
-            .iter()
-            .map(|group| group.iter().map(|card| card.key()).collect())
-            .collect();
-        hands.push(vec![texts[0].clone(), texts[1].clone()]);
-        stacks.push(texts[2].clone());
+        stacks.push(groups.remove(2));
+        hands.push(groups);
     }
     let wonders: Vec<Value> = wonders
-        .iter()
-        .map(|text| text.split_once(' ').expect("wonder and side"))
+        .split(", ")
+        .map(|text| parts(text, " "))
         .map(|(id, side)| json!({"id": id, "side": side}))
         .collect();
     json!({"wonders": wonders, "hands": hands, "stacks": stacks})
 }
 
-fn table(wonders: [&str; 3], wanted: [[&[&str]; 3]; 3]) -> Table {
-    let options = options(2, &[("edition", "first")]);
-    let script = SevenWonders::script(&options, &deal(wonders, wanted)).expect("a good deal");
-    Table::new(options, script)
+fn now(table: &Board) -> (u8, u8) {
+    (table.open().age, table.open().turn)
 }
 
-const WONDERS: [&str; 3] = ["ephesos A", "alexandria A", "gizah A"];
-const NONE: [&[&str]; 3] = [&[], &[], &[]];
+fn city(table: &Board) -> FreeCityView {
+    table.open().free_city.expect("two play")
+}
 
 /// Everybody sells, the Free City does the first thing it can.
-fn turn(table: &mut Table) {
-    let when = (table.open().age, table.open().turn);
-    while let Some(seat) = table.awaiting().first().copied() {
-        if (table.open().age, table.open().turn) != when {
-            return;
-        }
-        let text = table.starting(seat, "sell ")[0].clone();
+fn turn(table: &mut Board) {
+    let when = now(table);
+    while let Some(seat) = table
+        .awaiting()
+        .first()
+        .copied()
+        .filter(|_| now(table) == when)
+    {
+        let text = table.next(seat, "sell ").remove(0);
         table.play(seat, &text);
     }
 }
 
-#[test]
-fn ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins() {
-    let table = table(WONDERS, [NONE; 3]);
-    let view = table.open();
-    assert_eq!(view.coins, [3, 3, 3]);
-    assert_eq!(view.shields.len(), 3);
-    assert_eq!(view.cities[2].seat, None);
-    assert_eq!(
-        (view.cities[0].left, view.cities[0].right),
-        (1, 2),
-        "seat 0 stands left of it"
-    );
-    assert_eq!((view.cities[1].left, view.cities[1].right), (2, 0));
-    assert_eq!((view.cities[2].left, view.cities[2].right), (0, 1));
+rules! { check;
+    ruling_10_1_three_cities_stand_in_a_circle_and_start_with_three_coins = "
+        wonders ephesos A, alexandria A, gizah A
+        = coins [3, 3, 3]; shields.len 3; cities.2.seat null
+        = cities.0.left 1; cities.0.right 2 // seat 0 stands left of it
+        = cities.1.left 2; cities.1.right 0; cities.2.left 0; cities.2.right 1";
+
+    ruling_10_4_who_steers_draws_a_card_and_chooses_for_both = "
+        wonders ephesos A, alexandria A, gizah A
+        age 1: altar / loom / baths
+        = hand_sizes [8, 7]; open_hands.0 has baths // drawn from the pile
+        0! sell altar | ruling 10.4
+        0! sell altar; city: build altar | ruling 10.4
+        1! sell loom; city: build baths | ruling 10.6
+        turn = hand_sizes [6, 7]
+        turn = hand_sizes [6, 5]
+        turn = hand_sizes [4, 5]
+        turn = hand_sizes [4, 3]
+        turn = hand_sizes [2, 3]";
+
+    ruling_10_5_the_three_cities_play_at_once = "
+        // The Free City buys of seat 1 the glass in the very turn in which seat 0 has one coin.
+        wonders ephesos A, alexandria A, gizah A
+        age 1: clay_pit, workshop
+        0: build clay_pit; city: build workshop
+        turn = coins [2, 8, 1] // the glass of Alexandria is paid: 3 + 3 + 2
+        = cities.2.cards.len 1; cities.2.cards has workshop";
+
+    ruling_10_7_a_sale_with_a_duty_to_build_is_refused = "
+        wonders ephesos A, alexandria A, gizah A
+        age 1: altar, theater / / baths
+        0! sell altar; city: sell theater | ruling 10.7
+        0! sell altar; city: sell palace | ruling 1.1";
+
+    ruling_10_12_the_opponent_does_not_see_the_card_drawn = "
+        wonders ephesos A, alexandria A, gizah A
+        age 1: / / baths
+        0= free_city.drawn baths
+        1= free_city.drawn null
+        -= free_city.drawn null; free_city.pile 6; free_city.open_pile null";
+}
+
+/// Ways to use a card that end so.
+fn ending(table: &Board, seat: u8, beginning: &str, end: &str) -> Vec<String> {
+    let mut moves = table.next(seat, beginning);
+    moves.retain(|text| text.contains(end));
+    moves
 }
 
 #[test]
 fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
     let mut paid = 0;
-    for seed in seeds(
-        "a_forecast_counts_what_the_free_city_pays_by_the_same_move",
-        12,
-    )
-    .map(u64::from)
-    {
-        let mut table = Table::seeded(options(2, &[("edition", "first")]), seed);
-        let mut dice = Dice::new(seed);
+    for seed in seeds("a_forecast_counts_what_the_free_city_pays", 12).map(u64::from) {
+        let mut table = seeded(2, &FIRST[..1], seed);
+        let mut random = Random::new(seed);
         while table.open().outcome.is_none() {
             let view = table.open();
-            let me = view.free_city.expect("two play").steered_by;
-            let is_last_turn = view.turn == 6;
-            if is_last_turn || table.awaiting() != [0, 1] {
+            let me = city(&table).steered_by;
+            if view.turn == 6 || table.awaiting() != [0, 1] {
                 let seat = table.awaiting()[0];
-                let first = table.legal(seat)[0].clone();
+                let first = table.legal(seat).remove(0);
                 table.play(seat, &first);
                 continue;
             }
-            let legal = SevenWonders::legal_moves(&table.state, me);
-            let mv = &legal[dice.below(legal.len())];
-            let change = explain::change(&table.state, me, mv).expect("a card is used");
-            table.make(me.0, mv);
-            let other = 1 - me.0;
-            let sale = table.starting(other, "sell ")[0].clone();
-            table.play(other, &sale);
+            let mv = crate::engines::any_move(&table, me, &mut random);
+            let change = explain::change(&table.state, me, &mv).expect("a card is used");
+            table.make(me, &mv);
+            turn(&mut table);
             let after = table.open();
             let (had, has) = (view.coins[me.index()], after.coins[me.index()]);
             assert_eq!(change.coins, (had, has), "{mv}");
@@ -127,59 +189,34 @@ fn a_forecast_counts_what_the_free_city_pays_by_the_same_move() {
 
 #[test]
 fn ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile() {
-    for seed in seeds(
-        "ruling_10_2_cards_of_three_players_seven_each_and_seven_in_the_pile",
-        20,
-    )
-    .map(u64::from)
-    {
-        let options = options(2, &[("edition", "first"), ("sides", "first")]);
-        let mut table = Table::seeded(options, seed);
+    for seed in seeds("ruling_10_2_cards_of_three_players", 20).map(u64::from) {
+        let mut table = seeded(2, &FIRST, seed);
         let wonder = table.open().cities[2].wonder.expect("dealt").key();
-        assert!(
-            !["babylon", "halikarnassos", "olympia"].contains(&wonder),
-            "{wonder}"
-        );
-        let mut cards = table.open().open_hands.expect("open").concat();
-        cards.extend(
-            table
-                .open()
-                .free_city
-                .expect("two play")
-                .open_pile
-                .expect("open"),
-        );
-        cards.sort_unstable();
+        let is_open = ["babylon", "halikarnassos", "olympia"].contains(&wonder);
+        assert!(!is_open, "{wonder}");
+        let dealt = |table: &Board| {
+            let mut cards = table.open().open_hands.expect("open").concat();
+            cards.extend(city(table).open_pile.expect("open"));
+            cards.sort_unstable();
+            cards
+        };
         let mut deck = Edition::First.data().deck(1, 3);
         deck.sort_unstable();
-        assert_eq!(cards, deck);
-        while table.open().age < 3 {
-            turn(&mut table);
-        }
-        let mut cards = table.open().open_hands.expect("open").concat();
-        cards.extend(
-            table
-                .open()
-                .free_city
-                .expect("two play")
-                .open_pile
-                .expect("open"),
-        );
-        let guilds = Edition::First
-            .data()
-            .guilds()
-            .filter(|card| cards.contains(&card.id))
-            .count();
+        assert_eq!(dealt(&table), deck);
+        says(&mut table, "until 3.1");
+        let cards = dealt(&table);
+        let guilds = Edition::First.data().guilds();
+        let guilds = guilds.filter(|card| cards.contains(&card.id)).count();
         assert_eq!((cards.len(), guilds), (21, 5));
     }
 }
 
 #[test]
 fn ruling_10_3_and_10_6_control_alternates_and_who_had_turn_six_has_turn_one() {
-    let mut table = table(WONDERS, [NONE; 3]);
+    let mut table = seeded(2, &FIRST, 1);
     let mut seats = Vec::new();
     while table.open().outcome.is_none() {
-        seats.push(table.open().free_city.expect("two play").steered_by.0);
+        seats.push(city(&table).steered_by.0);
         turn(&mut table);
     }
     let even = [0, 1, 0, 1, 0, 1];
@@ -188,106 +225,54 @@ fn ruling_10_3_and_10_6_control_alternates_and_who_had_turn_six_has_turn_one() {
 }
 
 #[test]
-fn ruling_10_4_who_steers_draws_a_card_and_chooses_for_both() {
-    let mut table = table(WONDERS, [[&["altar"], &[], &["baths"]], NONE, NONE]);
-    assert_eq!(table.open().hand_sizes, [8, 7]);
-    assert!(table.hand(0).contains(&"baths"), "drawn from the pile");
+fn ruling_10_4_only_who_steers_chooses_for_the_free_city() {
+    let table = seeded(2, &FIRST, 1);
     assert!(table.legal(0).iter().all(|text| text.contains("; city: ")));
     assert!(table.legal(1).iter().all(|text| !text.contains(';')));
-    let refusal = table.refusal(0, "sell altar");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 10.4");
-    let refusal = table.refusal(0, "sell altar; city: build altar");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 10.4");
-    let other = table.hand(1)[0];
-    let refusal = table.refusal(1, &format!("sell {other}; city: build baths"));
-    assert_eq!(refusal.rule, "seven_wonders, ruling 10.6");
-    let mut sizes = vec![table.open().hand_sizes];
-    for _ in 2..=6 {
-        turn(&mut table);
-        sizes.push(table.open().hand_sizes);
-    }
-    let expected = [[8, 7], [6, 7], [6, 5], [4, 5], [4, 3], [2, 3]];
-    assert_eq!(sizes, expected);
-}
-
-#[test]
-fn ruling_10_5_the_three_cities_play_at_once() {
-    // The Free City buys of seat 0 the loom... of seat 1 the glass in the very turn in which seat 0 has one coin.
-    let mut table = table(
-        WONDERS,
-        [
-            [&["clay_pit", "workshop"], &["tavern"][..0], &[]],
-            NONE,
-            NONE,
-        ],
-    );
-    table.play(0, "build clay_pit; city: build workshop");
-    let text = table.starting(1, "sell ")[0].clone();
-    table.play(1, &text);
-    assert_eq!(
-        table.coins(),
-        [2, 3 + 3 + 2, 1],
-        "the glass of Alexandria is paid"
-    );
-    assert_eq!(table.built(2), ["workshop"]);
 }
 
 #[test]
 fn ruling_10_6_the_hands_are_swapped() {
-    let mut table = table(WONDERS, [NONE; 3]);
-    let (mut first, mut second) = (table.hand(0), table.hand(1));
+    let mut table = seeded(2, &FIRST, 1);
+    let mut before = [0, 1].map(|seat| hand(&table, seat));
     turn(&mut table);
-    first.retain(|card| table.hand(1).contains(card));
-    second.retain(|card| table.hand(0).contains(card));
-    assert_eq!((first.len(), second.len()), (6, 6));
-    assert_eq!(table.hand(0).len(), 6);
-    assert_eq!(table.hand(1).len(), 7, "six and the card drawn");
+    let after = [0, 1].map(|seat| hand(&table, seat));
+    before[0].retain(|card| after[1].contains(card));
+    before[1].retain(|card| after[0].contains(card));
+    assert_eq!(before.map(|hand| hand.len()), [6, 6]);
+    // Six, and six and the card drawn.
+    assert_eq!(after.map(|hand| hand.len()), [6, 7]);
 }
 
 #[test]
 fn ruling_10_7_the_free_city_sells_only_when_nothing_else_is_left() {
-    let table = table(
-        WONDERS,
-        [[&["altar", "aqueduct"][..1], &[], &["baths"]], NONE, NONE],
+    let table = check(
+        "wonders ephesos A, alexandria A, gizah A
+        age 1: altar / / baths
+        0 can sell altar; city: build baths // its own stone",
     );
-    assert!(
-        table
-            .legal(0)
-            .iter()
-            .all(|text| !text.contains("; city: sell"))
-    );
-    assert!(
-        table.can(0, "sell altar; city: build baths"),
-        "its own stone"
-    );
+    assert!(ending(&table, 0, "", "; city: sell").is_empty());
+    let possible = table.refusal(0, "sell altar; city: sell theater").possible;
+    assert!(!possible.is_empty());
 }
 
 #[test]
 fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
     let mut exceptions = 0;
-    for seed in seeds(
-        "ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else",
-        40,
-    )
-    .map(u64::from)
-    {
-        let mut table = Table::seeded(
-            options(2, &[("edition", "first"), ("sides", "first")]),
-            seed,
-        );
+    for seed in seeds("ruling_10_7_it_may_sell_exactly_when", 40).map(u64::from) {
+        let mut table = seeded(2, &FIRST, seed);
         while table.open().outcome.is_none() {
-            let seat = table.open().free_city.expect("two play").steered_by;
+            let seat = city(&table).steered_by;
             let hand = table.view(Viewer::Seat(seat)).hand;
             let can = |held: &HandCard| {
                 let ways = |of: &Option<Use>| of.as_ref().is_some_and(|of| !of.ways.is_empty());
                 ways(&held.city_build) || ways(&held.city_stage)
             };
             for held in &hand {
-                let others = hand.iter().filter(|other| other.card != held.card);
-                let is_stuck = !others.clone().any(can);
-                let sales =
-                    table.starting(seat.0, &format!("sell {}; city: sell", held.card.key()));
                 let name = held.card.key();
+                let mut others = hand.iter().filter(|other| other.card != held.card);
+                let is_stuck = !others.any(can);
+                let sales = table.next(seat.0, &format!("sell {name}; city: sell"));
                 assert_eq!(!sales.is_empty(), is_stuck, "seed {seed}, {name}");
                 assert_eq!(held.leaves_city_nothing, is_stuck, "seed {seed}, {name}");
                 exceptions += usize::from(is_stuck && can(held));
@@ -302,84 +287,46 @@ fn ruling_10_7_it_may_sell_exactly_when_the_cards_left_allow_nothing_else() {
 }
 
 #[test]
-fn ruling_10_7_a_sale_with_a_duty_to_build_is_refused() {
-    let mut table = table(
-        WONDERS,
-        [[&["altar", "theater"], &[], &["baths"]], NONE, NONE],
-    );
-    let refusal = table.refusal(0, "sell altar; city: sell theater");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 10.7");
-    assert!(!refusal.possible.is_empty());
-    let refusal = table.refusal(0, "sell altar; city: sell palace");
-    assert_eq!(refusal.rule, "seven_wonders, ruling 1.1");
-}
-
-#[test]
 fn ruling_10_8_a_chain_is_used_and_the_seller_is_chosen_by_who_steers() {
     // The Free City owns the Altar: in Age II the Temple costs it nothing, and there is no other way to build it.
-    let mut chained = table(
-        ["rhodos A", "ephesos A", "gizah A"],
-        [[&["altar"], &[], &[]], [&[], &["temple"], &[]], NONE],
+    let table = check(
+        "wonders rhodos A, ephesos A, gizah A
+        age 1: altar
+        age 2: / temple
+        0: sell lumber_yard; city: build altar
+        until 2.1
+        = free_city.steered_by 1",
     );
-    chained.play(0, "sell lumber_yard; city: build altar");
-    let text = chained.starting(1, "sell ")[0].clone();
-    chained.play(1, &text);
-    while chained.open().age < 2 {
-        turn(&mut chained);
-    }
-    assert_eq!(
-        chained.open().free_city.expect("two play").steered_by,
-        Seat(1)
-    );
-    let temple: Vec<String> = chained
-        .legal(1)
-        .into_iter()
-        .filter(|text| text.starts_with("sell ") && text.contains("; city: build temple"))
-        .collect();
-    assert!(
-        temple.iter().all(|text| text.ends_with("build temple")),
-        "{temple:?}"
-    );
+    let temple = ending(&table, 1, "sell ", "; city: build temple");
     assert!(!temple.is_empty());
+    let is_free = |text: &String| text.ends_with("build temple");
+    assert!(temple.iter().all(is_free), "{temple:?}");
     // Both players sell clay: the seat that steers chooses whom the Free City pays.
-    let mut choosing = table(
-        ["babylon A", "ephesos A", "gizah A"],
-        [[&["guard_tower"], &["clay_pool"], &[]], NONE, NONE],
+    let mut table = check(
+        "wonders babylon A, ephesos A, gizah A
+        age 1: guard_tower / clay_pool
+        = open_hands.0 has guard_tower",
     );
-    let text = choosing
-        .starting(0, "sell ")
-        .into_iter()
-        .find(|text| !text.contains("guard_tower"))
-        .expect("a sale");
-    choosing.play(0, &text);
-    choosing.play(1, "build clay_pool");
-    assert!(choosing.hand(1).contains(&"guard_tower"));
-    let ways: Vec<String> = choosing
-        .legal(1)
-        .into_iter()
-        .filter(|text| text.contains("; city: build guard_tower"))
-        .collect();
-    assert!(
-        ways.iter()
-            .any(|text| text.ends_with("paying left 2 right 0")),
-        "{ways:?}"
-    );
-    assert!(
-        ways.iter()
-            .any(|text| text.ends_with("paying left 0 right 2"))
-    );
+    let mut sales = table.next(0, "sell ");
+    sales.retain(|text| !text.contains("guard_tower"));
+    table.play(0, &sales[0]);
+    table.play(1, "build clay_pool");
+    assert!(hand(&table, 1).contains(&"guard_tower"));
+    for paying in ["paying left 2 right 0", "paying left 0 right 2"] {
+        let way = format!("; city: build guard_tower {paying}");
+        assert!(!ending(&table, 1, "", &way).is_empty(), "{way}");
+    }
 }
 
 #[test]
 fn ruling_10_9_three_cards_are_thrown_away_after_turn_six() {
-    let mut table = table(WONDERS, [NONE; 3]);
-    while table.open().turn < 6 {
-        turn(&mut table);
-    }
-    assert_eq!(table.open().free_city.expect("two play").pile, 1);
+    use wonderpost::games::seven_wonders::Event;
+    let mut table = seeded(2, &FIRST, 1);
+    says(&mut table, "until 1.6");
+    assert_eq!(city(&table).pile, 1);
     turn(&mut table);
     let thrown = table.events.iter().find_map(|event| match event {
-        wonderpost::games::seven_wonders::Event::LeftoversDiscarded(body) => Some(body.count),
+        Event::LeftoversDiscarded(body) => Some(body.count),
         _ => None,
     });
     assert_eq!(thrown, Some(3));
@@ -387,19 +334,15 @@ fn ruling_10_9_three_cards_are_thrown_away_after_turn_six() {
 
 #[test]
 fn ruling_10_10_all_three_fight_and_only_the_players_are_ranked() {
-    let mut table = table(
-        ["ephesos A", "alexandria A", "rhodos A"],
-        [[&["barracks"], &[], &[]], NONE, NONE],
+    let mut table = check(
+        "wonders ephesos A, alexandria A, rhodos A
+        age 1: barracks
+        = open_hands.0 has barracks",
     );
-    let text = table
-        .legal(0)
-        .into_iter()
-        .find(|text| text.starts_with("sell") && text.ends_with("; city: build barracks"))
-        .expect("the Free City has ore");
+    // The Free City has ore.
+    let text = ending(&table, 0, "sell", "; city: build barracks").remove(0);
     table.play(0, &text);
-    while table.open().outcome.is_none() {
-        turn(&mut table);
-    }
+    says(&mut table, "until 4.1");
     let view = table.open();
     assert!(view.cities[2].military > 0, "it fought");
     assert!(view.cities[0].tokens.iter().any(|token| token.value == -1));
@@ -410,24 +353,12 @@ fn ruling_10_10_all_three_fight_and_only_the_players_are_ranked() {
 
 #[test]
 fn ruling_10_11_the_three_open_wonders_are_not_dealt_to_the_free_city() {
-    let options = options(2, &[("edition", "first")]);
+    let options = options::<SevenWonders>(2, &FIRST[..1]);
     for wonder in ["babylon A", "halikarnassos B", "olympia A"] {
-        let deal = deal(["ephesos A", "gizah A", wonder], [NONE; 3]);
-        let refusal = SevenWonders::script(&options, &deal).expect_err("refused");
-        assert!(refusal.said().contains("Free City"), "{}", refusal.said());
+        let deal = deal(&format!("ephesos A, gizah A, {wonder}"), [""; 3]);
+        let said = SevenWonders::script(&options, &deal)
+            .expect_err("refused")
+            .said();
+        assert!(said.contains("Free City"), "{said}");
     }
-}
-
-#[test]
-fn ruling_10_12_the_opponent_does_not_see_the_card_drawn() {
-    let table = table(WONDERS, [NONE; 3]);
-    let drawn = |seat| {
-        let view = table.view(Viewer::Seat(Seat(seat)));
-        view.free_city.expect("two play").drawn
-    };
-    assert!(drawn(0).is_some());
-    assert_eq!(drawn(1), None);
-    let view = table.view(Viewer::Spectator);
-    let city = view.free_city.expect("two play");
-    assert_eq!((city.drawn, city.pile, city.open_pile), (None, 6, None));
 }
