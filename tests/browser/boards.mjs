@@ -9,17 +9,18 @@ import { test } from './support/run.mjs';
 import { offered } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
 
-const FIRST_EDITION = 'First edition, for 2 to 7 players';
+const FIRST_EDITION = { edition: 'first' };
+const FIRST_GAME = { wonders: 'first_game' };
 const PHONE = { width: 390, height: 844 };
 
 /** Ada opens a table, the others sit down as guests. Gives the table and all players. */
-async function sits_down(world, { game, seats = 2, options = [] }) {
+async function sits_down(world, { game, seats = 2, options }) {
   const names = ['Ada', 'Ben', 'Cleo'].slice(0, seats);
   const players = [];
   for (const name of names) players.push(await world.meet(name));
   const [ada, ...guests] = players;
   await ada.signs_in();
-  const uid = await opensTable(ada, { game, seats: game === 'duel' ? undefined : seats, options, invites: guests });
+  const uid = await opensTable(ada, { game, seats, options, invites: guests });
   for (const guest of guests) await takesSeatAsGuest(guest);
   return { uid, players };
 }
@@ -101,7 +102,7 @@ async function unfolds_in_place(page, selector) {
 
 test('Duel: sheets and small things open in place, say what they are, and close in place', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'duel', options: ['The fixed sets of a first game'] });
+    const { uid, players } = await sits_down(world, { game: 'duel', options: FIRST_GAME });
     const mover = await plays_duel(players, uid, 8);
     const { page } = mover;
     for (const size of [WIDE, PHONE]) {
@@ -170,7 +171,7 @@ const last_pick = async (mover, players, uid) => {
 
 test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen anew', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: FIRST_EDITION });
     for (let round = 0; round < 2; round += 1) {
       for (const person of await awaited(players, uid)) await sends(person, (await offered(person.page)).find((mv) => mv.startsWith('build')) ?? (await offered(person.page))[0]);
     }
@@ -206,7 +207,7 @@ test('7 Wonders: sheets in place, a sealed choice is told, withdrawn and chosen 
 
 test('7 Wonders for two: the Free City is said once, and the hand stands in even rows', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', options: [FIRST_EDITION] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', options: FIRST_EDITION });
     const both = await awaited(players, uid);
     const [steering] = await Promise.all(both.map(async (person) => ((await person.page.locator('a[href*="line="]').count()) > 0 ? person : null))).then((all) => all.filter(Boolean));
     assert.ok(steering, 'somebody steers the Free City');
@@ -239,7 +240,7 @@ test('7 Wonders for two: the Free City is said once, and the hand stands in even
       await steering.could_show('.hand .card', faces);
       await steering.page.goBack();
     }
-  }), { minutes: 6 });
+  }));
 
 test('Dice: the page fits a phone, and a line that is refused comes back in its field', () =>
   inHouse({}, async (world) => {
@@ -286,7 +287,7 @@ const enters = ({ page }) => Promise.all([page.waitForEvent('load'), page.keyboa
 
 test('moves of Duel by the keyboard alone', () =>
   inHouse({}, async (world) => {
-    const duel = await sits_down(world, { game: 'duel', options: ['The fixed sets of a first game'] });
+    const duel = await sits_down(world, { game: 'duel', options: FIRST_GAME });
     const [mover] = await awaited(duel.players, duel.uid);
     await tabTo(mover.page, 'a.card--open');
     const before = await scrolled(mover.page);
@@ -304,7 +305,7 @@ test('moves of Duel by the keyboard alone', () =>
 
 test('moves of 7 Wonders by the keyboard alone', () =>
   inHouse({}, async (world) => {
-    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION] });
+    const { uid, players } = await sits_down(world, { game: 'seven_wonders', seats: 3, options: FIRST_EDITION });
     const [person] = await awaited(players, uid);
     await tabTo(person.page, '.hand a.card');
     await person.page.keyboard.press('Enter');

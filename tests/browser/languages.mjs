@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cardsOfDuel } from './support/catalogue.mjs';
-import { Choices, runSeed } from './support/chance.mjs';
+import { Choices, isLong, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
 import { test } from './support/run.mjs';
@@ -14,14 +14,14 @@ import { inHouse } from './support/world.mjs';
 const journals = path.join(repository, 'tests/journals');
 
 for (const language of ['da', 'nl']) {
-  test(`pages of recorded games fit in ${language} (seed ${runSeed()})`, () => everyPage(language), { minutes: 8 });
+  test(`pages of recorded games fit in ${language}`, () => everyPage(language));
 }
 
 for (const language of ['en', 'da', 'nl']) {
-  test(`every card of Duel has room for its name in ${language}`, () => everyName(language), { minutes: 4 });
+  test(`every card of Duel has room for its name in ${language}`, () => everyName(language));
 }
 
-test(`recorded games come out of a printer black on white, on few sheets (seed ${runSeed()})`, () =>
+test('recorded games come out of a printer black on white, on few sheets', () =>
   inHouse({}, async ({ house, meet }) => {
     const ada = await meet('Ada');
     await ada.signs_in();
@@ -85,7 +85,7 @@ function everyPage(language) {
 /** Journals of a game: one, chosen by the seed; in a long run all. */
 function recorded(game) {
   const all = readdirSync(path.join(journals, game)).sort();
-  return process.env.WONDERPOST_TEST_LONG ? all : [new Choices(runSeed()).of(all)];
+  return isLong ? all : [new Choices(runSeed()).of(all)];
 }
 
 /** The end of a game, its history from the first decision to the last, and its proof. */

@@ -6,24 +6,18 @@ import path from 'node:path';
 import { Choices, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
+import { joins, opensTable } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
-
-const SIZES = [[1280, 900], [800, 1000], [390, 800], [320, 640]];
 
 /** Two at a table of Duel with fixed wonders. The one who has signed in comes first. */
 async function sits_down({ meet }) {
   const ada = await meet('Ada', { script: true });
   await ada.signs_in();
-  await ada.opens('/tables/new?game=duel');
-  await ada.page.getByText('The fixed sets of a first game').click();
-  await ada.presses('Open the table');
-  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const uid = await opensTable(ada, { game: 'duel', options: { wonders: 'first_game' } });
   const ben = await meet('Ben');
-  await ben.opens(`/tables/${uid}/join`);
-  await ben.page.getByLabel('What should the others call you?').fill('Ben');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  await joins(ben, uid);
   return { uid, ada, ben };
 }
 
@@ -48,17 +42,6 @@ async function givesUp(person, uid) {
   await person.page.getByText(person.reads('table-give-up-game')).click();
   await person.page.getByLabel(person.reads('table-give-up-sure')).check();
   assert.equal(await person.presses(/^Give up$/), 200);
-}
-
-/** Pictures of the page at every size, light and dark. */
-async function looks_at(person, file) {
-  for (const [width, height] of SIZES) {
-    for (const dark of [false, true]) {
-      await person.shoots_elsewhere(`past-${file}-${width}${dark ? '-dark' : ''}`, { size: { width, height }, dark });
-      const widths = await person.glass.widths();
-      assert.ok(widths.content <= widths.window, `${file} scrolls sideways at ${width} px: ${widths.content} px wide`);
-    }
-  }
 }
 
 /** Presses a key that leads to another page. */
@@ -100,7 +83,7 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
       assert.deepEqual(await crowned(person), ['Ada'], 'the laurel stands in the row of whoever won');
       await person.finds_nothing_wrong();
     }
-    await looks_at(ada, 'end');
+    await ada.sees_whole_words_everywhere('past-end');
     assert.equal(await prints(ada, 'past-score'), 1, 'a score sheet takes one sheet');
     await ada.opens('/');
     assert.match(await ada.words(), /You won, by resignation/);
@@ -135,7 +118,7 @@ for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
       }
       await ben.opens(`/tables/${uid}/history`);
       await ben.sees_whole_words_everywhere(`past-science-${language}-history`);
-    }), { minutes: 4 });
+    }));
 }
 
 test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
@@ -155,7 +138,7 @@ test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
       assert.equal(await person.page.locator('.chart__laurel').count(), 0, 'nobody is crowned');
       await person.finds_nothing_wrong();
     }
-    await looks_at(ada, 'agreed');
+    await ada.sees_whole_words_everywhere('past-agreed');
   }));
 
 test('the history opens at the last move, steps by moves, and turns face-down cards up', () =>
@@ -172,7 +155,7 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     assert.equal(await page.locator('.pyramid .card--back').count(), 0);
     assert.ok((await page.locator('.pyramid .card--was-down').count()) > 0, 'cards that lay face down are shown and marked');
     await ada.finds_nothing_wrong();
-    await looks_at(ada, 'history');
+    await ada.sees_whole_words_everywhere('past-history');
     const last = page.url();
     await presses(page, 'ArrowLeft');
     assert.match(await here.innerText(), /(Ada|Ben|You) (built|discarded) /, 'a step is a move');
@@ -181,7 +164,7 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     for (let step = 0; step < 3; step += 1) await presses(page, 'ArrowLeft');
     assert.ok(await inSight(page, '.journal__row--here'));
     assert.ok((await page.locator('.journal__fold').count()) > 0, 'rows far away are folded');
-    await looks_at(ada, 'history-middle');
+    await ada.sees_whole_words_everywhere('past-history-middle');
     assert.ok((await prints(ada, 'past-history')) <= 2, 'a board takes two sheets at most');
     await presses(page, 'Home');
     assert.equal(await page.locator('a[data-step=prev]').count(), 0);
