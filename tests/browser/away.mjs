@@ -1,13 +1,16 @@
 // Vacations and days off, and that whoever waits sees them. Without script.
 
 import assert from 'node:assert/strict';
+import { clock, NOON } from './support/house.mjs';
 import { opensTable, takesSeatAsGuest } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
+const SETTINGS = clock(`@${NOON}`);
+
 /** The date of so many days from today, in UTC, which is the zone of new accounts. */
 function dayFromNow(days) {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${NOON}Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The same date in words, as a page of this or another year says it. */
@@ -25,13 +28,12 @@ async function takes(person, first, last) {
 }
 
 test('somebody says when they are away, and whoever waits for them sees it', () =>
-  inHouse({}, async ({ meet }) => {
+  inHouse({ settings: SETTINGS }, async ({ meet }) => {
     const [ada, ben] = [await meet('Ada'), await meet('Ben')];
     await ada.signs_in();
-    await opensTable(ada, { game: 'duel', invites: [ben] });
+    const table = `/tables/${await opensTable(ada, { game: 'duel', invites: [ben] })}`;
     await takesSeatAsGuest(ben);
     // The first choice is one of the two players'.
-    const table = ada.page.url();
     await ada.opens(table);
     const isAdas = await ada.page.locator('.turn--mine').count() > 0;
     const [mover, other] = isAdas ? [ada, ben] : [ben, ada];
@@ -49,14 +51,12 @@ test('somebody says when they are away, and whoever waits for them sees it', () 
     for (const day of ['Saturday', 'Sunday']) await mover.page.getByLabel(day).check();
     assert.equal(await mover.presses(mover.reads('settings-save')), 200);
     assert.ok(await mover.page.getByLabel('Sunday').isChecked());
-    await mover.finds_nothing_wrong();
-    await mover.sees_whole_words('away');
+    await mover.finds_nothing_wrong('away');
 
     const until = `${mover.name} is away until ${inWords(dayFromNow(3), 'en-GB')}.`;
     await other.opens(table);
     assert.ok((await other.words()).includes(until), await other.words());
-    await other.finds_nothing_wrong();
-    await other.sees_whole_words('away-table');
+    await other.finds_nothing_wrong('away-table');
     await other.opens('/');
     assert.ok((await other.words()).includes(until), await other.words());
     await other.sees_whole_words('away-lobby');
@@ -72,7 +72,7 @@ test('somebody says when they are away, and whoever waits for them sees it', () 
   }));
 
 test('the page about being away is told in Danish and Dutch', () =>
-  inHouse({}, async ({ meet }) => {
+  inHouse({ settings: SETTINGS }, async ({ meet }) => {
     for (const [name, locale] of [['Freja', 'da-DK'], ['Joost', 'nl-NL']]) {
       const reader = await meet(name, { locale });
       await reader.signs_in();

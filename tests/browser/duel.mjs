@@ -3,21 +3,18 @@
 
 import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
-import { Choices, runSeed } from './support/chance.mjs';
+import { Choices, isLong, runSeed } from './support/chance.mjs';
 import { said } from './support/catalogue.mjs';
 import { checkHeaders, shown, wayToTable } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import { colours, offered, offeredOnBoard, openSheet, play } from './support/table.mjs';
-import { test } from './support/run.mjs';
+import { longTest, test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
-const rounds = process.env.WONDERPOST_TEST_LONG ? 3 : 1;
-
-for (let round = 0; round < rounds; round += 1) {
-  const seed = runSeed() + round;
-  for (const kind of ['sqlite', 'postgres']) {
-    test(`two people play a whole game of Duel by post, on ${kind} (seed ${seed})`, () => whole_game(kind, seed), { minutes: 15 });
-  }
+for (const [round, name] of ['a', 'a second', 'a third'].slice(0, isLong ? 3 : 1).entries()) {
+  const story = (kind) => [`two people play ${name} whole game of Duel by post, on ${kind}`, () => whole_game(kind, runSeed() + round), { minutes: 30 }];
+  test(...story('sqlite'));
+  longTest(...story('postgres'));
 }
 
 function whole_game(kind, seed) {
@@ -47,7 +44,7 @@ async function opens_a_table(ada, ben, pictures) {
   await ada.page.locator('input[name="invited"]').first().fill(ben.address);
   assert.equal(await ada.presses(ada.reads('new-table-open')), 200);
   const uid = new URL(ada.page.url()).pathname.split('/')[2];
-  if (pictures) await takes_picture(ada, 'table-open');
+  if (pictures) await ada.finds_nothing_wrong('table-open');
   return uid;
 }
 
@@ -231,17 +228,11 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
     assert.equal(page.status(), 200, `the position after event ${event.seq} is rebuilt`);
   }
   await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`);
-  if (pictures) await takes_picture(ada, 'history');
+  if (pictures) await ada.finds_nothing_wrong('history');
   assert.equal(await ada.clicks(ada.page.getByRole('link', { name: ada.reads('history-to-later') })), 200);
   assert.equal(await ada.opens(`/tables/${uid}/proof`), 200);
-  if (pictures) await takes_picture(ada, 'proof');
+  if (pictures) await ada.finds_nothing_wrong('proof');
   assert.equal(await ada.page.locator('.turn--sealed').count(), 1, 'the proof page finds the game sound');
   await ada.opens('/');
-  if (pictures) await takes_picture(ada, 'lobby');
-}
-
-/** Finds nothing wrong with a page, and keeps a picture of it. */
-async function takes_picture(person, file) {
-  await person.finds_nothing_wrong();
-  await person.shoots(file);
+  if (pictures) await ada.finds_nothing_wrong('lobby');
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
+import { joins, opensTable } from './support/round.mjs';
 import { offered, play } from './support/table.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
@@ -10,14 +11,9 @@ import { inHouse } from './support/world.mjs';
 async function sits_down({ meet }) {
   const ada = await meet('Ada');
   await ada.signs_in();
-  await ada.opens('/tables/new?game=duel');
-  await ada.page.getByText('The fixed sets of a first game').click();
-  await ada.presses('Open the table');
-  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const uid = await opensTable(ada, { game: 'duel', options: { wonders: 'first_game' } });
   const ben = await meet('Ben', { size: PHONE });
-  assert.equal(await ben.opens(`/tables/${uid}/join`), 200);
-  await ben.page.getByLabel('What should the others call you?').fill('Ben');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  await joins(ben, uid);
   await ada.opens(`/tables/${uid}`);
   const [mover, other] = (await offered(ada.page)).length > 0 ? [ada, ben] : [ben, ada];
   return { uid, mover, other };
@@ -68,8 +64,7 @@ test('an order that does not fit is told above the board, until it is put away',
     assert.equal(await play(mover, cards[0]), 200);
     await other.opens(`/tables/${uid}`);
     assert.match(await other.words(), new RegExp(`“${cards[0]}” or “destroy temple” could not be played`));
-    await other.finds_nothing_wrong();
-    await other.sees_whole_words('order-void');
+    await other.finds_nothing_wrong('order-void');
     assert.equal(await other.presses(other.reads('orders-dismiss')), 200);
     assert.doesNotMatch(await other.words(), /could not be played/);
   }));

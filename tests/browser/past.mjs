@@ -2,28 +2,26 @@
 // what comes out of a printer.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Choices, runSeed } from './support/chance.mjs';
+import { Choices, isLong, runSeed } from './support/chance.mjs';
 import { repository } from './support/paths.mjs';
 import { prints } from './support/print.mjs';
+import { exported } from './support/proof.mjs';
+import { joins, opensTable } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
 
-const SIZES = [[1280, 900], [800, 1000], [390, 800], [320, 640]];
+const journals = path.join(repository, 'tests/journals');
 
 /** Two at a table of Duel with fixed wonders. The one who has signed in comes first. */
 async function sits_down({ meet }) {
   const ada = await meet('Ada', { script: true });
   await ada.signs_in();
-  await ada.opens('/tables/new?game=duel');
-  await ada.page.getByText('The fixed sets of a first game').click();
-  await ada.presses('Open the table');
-  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const uid = await opensTable(ada, { game: 'duel', options: { wonders: 'first_game' } });
   const ben = await meet('Ben');
-  await ben.opens(`/tables/${uid}/join`);
-  await ben.page.getByLabel('What should the others call you?').fill('Ben');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  await joins(ben, uid);
   return { uid, ada, ben };
 }
 
@@ -48,17 +46,6 @@ async function givesUp(person, uid) {
   await person.page.getByText(person.reads('table-give-up-game')).click();
   await person.page.getByLabel(person.reads('table-give-up-sure')).check();
   assert.equal(await person.presses(/^Give up$/), 200);
-}
-
-/** Pictures of the page at every size, light and dark. */
-async function looks_at(person, file) {
-  for (const [width, height] of SIZES) {
-    for (const dark of [false, true]) {
-      await person.shoots_elsewhere(`past-${file}-${width}${dark ? '-dark' : ''}`, { size: { width, height }, dark });
-      const widths = await person.glass.widths();
-      assert.ok(widths.content <= widths.window, `${file} scrolls sideways at ${width} px: ${widths.content} px wide`);
-    }
-  }
 }
 
 /** Presses a key that leads to another page. */
@@ -100,7 +87,7 @@ test('who gave up is told so, and the laurel is at whoever won', () =>
       assert.deepEqual(await crowned(person), ['Ada'], 'the laurel stands in the row of whoever won');
       await person.finds_nothing_wrong();
     }
-    await looks_at(ada, 'end');
+    await ada.sees_whole_words_everywhere('past-end');
     assert.equal(await prints(ada, 'past-score'), 1, 'a score sheet takes one sheet');
     await ada.opens('/');
     assert.match(await ada.words(), /You won, by resignation/);
@@ -118,7 +105,7 @@ for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
       const [ada, ben] = [await meet('Ada', { locale: language }), await meet('Ben', { locale: language })];
       for (const person of [ada, ben]) await person.signs_in();
       const seats = ['--seat', `0=${ada.address}`, '--seat', `1=${ben.address}`];
-      const told = await house.run(['import', path.join(repository, 'tests/journals/duel/2-science.jsonl'), ...seats]);
+      const told = await house.run(['import', path.join(journals, 'duel/2-science.jsonl'), ...seats]);
       const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
       for (const [person, title] of [[ada, won], [ben, lost]]) {
         await person.opens(`/tables/${uid}`);
@@ -135,7 +122,7 @@ for (const [language, [won, lost]] of Object.entries(SCIENCE)) {
       }
       await ben.opens(`/tables/${uid}/history`);
       await ben.sees_whole_words_everywhere(`past-science-${language}-history`);
-    }), { minutes: 4 });
+    }));
 }
 
 test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
@@ -155,7 +142,7 @@ test('who agreed to stop is told that nobody won, and nobody is crowned', () =>
       assert.equal(await person.page.locator('.chart__laurel').count(), 0, 'nobody is crowned');
       await person.finds_nothing_wrong();
     }
-    await looks_at(ada, 'agreed');
+    await ada.sees_whole_words_everywhere('past-agreed');
   }));
 
 test('the history opens at the last move, steps by moves, and turns face-down cards up', () =>
@@ -172,7 +159,7 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     assert.equal(await page.locator('.pyramid .card--back').count(), 0);
     assert.ok((await page.locator('.pyramid .card--was-down').count()) > 0, 'cards that lay face down are shown and marked');
     await ada.finds_nothing_wrong();
-    await looks_at(ada, 'history');
+    await ada.sees_whole_words_everywhere('past-history');
     const last = page.url();
     await presses(page, 'ArrowLeft');
     assert.match(await here.innerText(), /(Ada|Ben|You) (built|discarded) /, 'a step is a move');
@@ -181,7 +168,7 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     for (let step = 0; step < 3; step += 1) await presses(page, 'ArrowLeft');
     assert.ok(await inSight(page, '.journal__row--here'));
     assert.ok((await page.locator('.journal__fold').count()) > 0, 'rows far away are folded');
-    await looks_at(ada, 'history-middle');
+    await ada.sees_whole_words_everywhere('past-history-middle');
     assert.ok((await prints(ada, 'past-history')) <= 2, 'a board takes two sheets at most');
     await presses(page, 'Home');
     assert.equal(await page.locator('a[data-step=prev]').count(), 0);
@@ -191,4 +178,25 @@ test('the history opens at the last move, steps by moves, and turns face-down ca
     assert.ok(seqs.length > 15, 'every event that says something has an address');
     await ada.clicks(page.getByRole('link', { name: 'One step back' }));
     assert.notEqual(page.url(), last);
+  }));
+
+test('recorded games come out of a printer black on white, on few sheets', () =>
+  inHouse({}, async ({ house, meet }) => {
+    const ada = await meet('Ada');
+    await ada.signs_in();
+    for (const game of readdirSync(journals)) {
+      const all = readdirSync(path.join(journals, game)).sort();
+      for (const name of isLong ? all : all.slice(0, 1)) {
+        const told = await house.run(['import', path.join(journals, game, name), '--seat', `0=${ada.address}`]);
+        const uid = told.match(/[bcdfghjkmnpqrstvwxyz]{14}/)[0];
+        const file = `paper-${game}-${path.parse(name).name}`;
+        await ada.opens(`/tables/${uid}`);
+        const scored = await prints(ada, `${file}-over`);
+        assert.ok(scored <= 1, `${file}: a score sheet takes one sheet, not ${scored}`);
+        const { events } = await exported(ada, uid);
+        assert.equal(await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`), 200);
+        const sheets = await prints(ada, file);
+        assert.ok(sheets <= 2, `${file}: a board takes two sheets at most, not ${sheets}`);
+      }
+    }
   }));

@@ -3,30 +3,30 @@
 
 import assert from 'node:assert/strict';
 import { PHONE, WIDE } from './support/browser.mjs';
-import { Choices, runSeed } from './support/chance.mjs';
+import { Choices, isLong, runSeed } from './support/chance.mjs';
 import { shown } from './support/letters.mjs';
 import { audit, exported } from './support/proof.mjs';
 import {
-  buildsMove, comesByLetter, opensTable, standing, takesSeatAsGuest, takesSeatSignedIn, ways,
+  buildsMove, comesByLetter, opensTable, opensTableByHand, standing, takesSeatAsGuest, takesSeatSignedIn, ways,
 } from './support/round.mjs';
-import { test } from './support/run.mjs';
+import { longTest, test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
-const seed = runSeed();
 const FIRST_EDITION = 'First edition, for 2 to 7 players';
 
-// Each game is played on one of the databases, another in every other run; a long run plays it on both.
-const KINDS = ['sqlite', 'postgres'];
-const kinds = (number) => (process.env.WONDERPOST_TEST_LONG ? KINDS : [KINDS[(seed + number) % 2]]);
+const GAMES = {
+  'three people play a whole game of 7 Wonders by post': seven_for_three,
+  'two people play a whole game of 7 Wonders with the Free City': seven_for_two,
+  'two people play a whole game of Dice, step by step': dice_for_two,
+};
+// The short form plays two of the games, each on another database; the long form all of them on both.
+const SHORT = [[seven_for_three, 'postgres'], [dice_for_two, 'sqlite']];
 
-for (const kind of kinds(0)) {
-  test(`three people play a whole game of 7 Wonders by post, on ${kind} (seed ${seed})`, () => seven_for_three(kind), { minutes: 10 });
-}
-for (const kind of kinds(1)) {
-  test(`two people play a whole game of 7 Wonders with the Free City, on ${kind} (seed ${seed})`, () => seven_for_two(kind), { minutes: 10 });
-}
-for (const kind of kinds(0)) {
-  test(`two people play a whole game of Dice, step by step, on ${kind} (seed ${seed})`, () => dice_for_two(kind), { minutes: 12 });
+for (const [name, story] of Object.entries(GAMES)) {
+  for (const kind of ['sqlite', 'postgres']) {
+    const declare = SHORT.some(([game, on]) => game === story && on === kind) ? test : longTest;
+    declare(`${name}, on ${kind}`, () => story(kind), { minutes: 30 });
+  }
 }
 
 function seven_for_three(kind) {
@@ -34,7 +34,7 @@ function seven_for_three(kind) {
     const players = [await world.meet('Ada'), await world.meet('Ben', { size: PHONE }), await world.meet('Cleo', { dark: true })];
     const [ada, ben, cleo] = players;
     await ada.signs_in();
-    const uid = await opensTable(ada, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION], invites: [ben, cleo] });
+    const uid = await opensTableByHand(ada, { game: 'seven_wonders', seats: 3, options: [FIRST_EDITION], invites: [ben, cleo] });
     await takesSeatSignedIn(ben);
     await takesSeatAsGuest(cleo);
     const game = new Sealed({ world, players, uid, kind, name: 'seven', prefers: mostlyBuilds });
@@ -50,7 +50,7 @@ function seven_for_three(kind) {
 
 function seven_for_two(kind) {
   return inHouse({ kind }, async (world) => {
-    const { ada, game } = await two_players(world, { kind, game: 'seven_wonders', name: 'seven-two', options: [FIRST_EDITION], prefers: mostlyBuilds });
+    const { ada, game } = await two_players(world, { kind, game: 'seven_wonders', name: 'seven-two', options: { edition: 'first' }, prefers: mostlyBuilds });
     game.shoots_in({ 10: 'hand' });
     await game.plays_to_the_end();
     const steered = game.moves.filter(({ move }) => move.includes('; city: '));
@@ -100,8 +100,8 @@ class Sealed {
   constructor({ world, players, uid, kind, name, prefers }) {
     Object.assign(this, { world, players, uid, name, moves: [], rounds: 0, last: null });
     // The pages are the same on both databases, so they are looked at once.
-    this.is_looked_at = kind === kinds(name === 'seven-two' ? 1 : 0)[0];
-    this.choices = new Choices(seed);
+    this.is_looked_at = !isLong || kind === 'sqlite';
+    this.choices = new Choices(runSeed());
     this.prefers = (texts) => prefers(this.choices, texts);
     this.changes_in = [];
     this.together_in = 0;

@@ -1,8 +1,9 @@
-// Every browser test, in one process.
-// WONDERPOST_TEST_SEED repeats a run's choices; WONDERPOST_TEST_ONLY=<text> runs the files whose name holds it;
-// WONDERPOST_TEST_LONG plays each game more often. Ends with one line that counts, and with 1 if anything failed.
-
-import { run } from './support/run.mjs';
+// Every browser test, in one process: `node suite.mjs [--list] [WORD...]`. With words, the tests whose name or file
+// holds one of them; with --list their names alone.
+// Ends with one line that counts. The exit code is 1 if a test failed, and 2 if something is missing without which none
+// can run.
+// WONDERPOST_TEST_LONG adds the tests of the long form, and new choices that WONDERPOST_TEST_SEED repeats;
+// WONDERPOST_TEST_SHOTS=1 keeps pictures of the pages for people to look at.
 
 const FILES = [
   'pages.mjs',
@@ -11,7 +12,7 @@ const FILES = [
   'time.mjs',
   'lost.mjs',
   'alerts.mjs',
-  'languages.mjs',
+  'gallery.mjs',
   'duel.mjs',
   'letters.mjs',
   'sealed.mjs',
@@ -25,10 +26,13 @@ const FILES = [
   'bots.mjs',
 ];
 
-const only = process.env.WONDERPOST_TEST_ONLY ?? '';
-const files = FILES.filter((name) => name.includes(only));
-if (files.length === 0) {
-  console.error(`No file's name holds ${only}; there are ${FILES.join(', ')}.`);
-  process.exit(1);
-}
-await run(files);
+const words = process.argv.slice(2);
+const isList = words.includes('--list');
+const runner = await import('./support/run.mjs').catch((error) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  console.error('browser: packages of Node are missing: npm ci --prefix tests/browser');
+  process.exit(2);
+});
+await runner.collect(FILES, words.filter((word) => word !== '--list'));
+if (isList) runner.list();
+else await runner.run();

@@ -4,30 +4,33 @@ import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
 import { exported } from './support/proof.mjs';
 import { offered, play } from './support/table.mjs';
+import { joins, opensTable } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
 
 /** Two guests at a table that is open to whoever has its link; its wonders are the fixed ones, so a pyramid lies there. */
-async function sits_down({ meet }, options = {}) {
+async function sits_down({ meet }, options = {}, takesSeat = joins) {
   const ada = await meet('Ada', options);
   await ada.signs_in();
-  await ada.opens('/tables/new?game=duel');
-  await ada.page.getByText('The fixed sets of a first game').click();
-  await ada.presses('Open the table');
-  const uid = new URL(ada.page.url()).pathname.split('/')[2];
+  const uid = await opensTable(ada, { game: 'duel', options: { wonders: 'first_game' } });
   const ben = await meet('Ben', options);
-  assert.equal(await ben.opens(`/tables/${uid}/join`), 200);
-  await ben.finds_nothing_wrong();
-  await ben.page.getByLabel('What should the others call you?').fill('Ben');
-  assert.equal(await ben.presses(/Take the seat/), 200);
+  await takesSeat(ben, uid);
   await ada.opens(`/tables/${uid}`);
   const [mover, other] = (await offered(ada.page)).length > 0 ? [ada, ben] : [ben, ada];
   return { uid, mover, other };
 }
 
+/** Sits down as a guest on the page. */
+async function joinsByHand(guest, uid) {
+  assert.equal(await guest.opens(`/tables/${uid}/join`), 200);
+  await guest.finds_nothing_wrong();
+  await guest.page.getByLabel('What should the others call you?').fill(guest.name);
+  assert.equal(await guest.presses(/Take the seat/), 200);
+}
+
 test('a guest sits down by the link of an open table, with nothing but a name', () =>
   inHouse({}, async (world) => {
-    const { uid, mover, other } = await sits_down(world);
+    const { uid, mover, other } = await sits_down(world, {}, joinsByHand);
     assert.ok((await offered(mover.page)).includes(`discard ${(await offered(mover.page))[0].split(' ')[1]}`));
     assert.deepEqual(await offered(other.page), []);
     await other.opens('/');
@@ -50,7 +53,7 @@ test('a stale form shows the board as it is now, and plays nothing', () =>
     assert.equal(await play(mover, late, second), 409);
     const words = await mover.words(second);
     assert.match(words, /Waiting for/, 'the position is the present one');
-    await mover.finds_nothing_wrong(second);
+    await mover.finds_nothing_wrong('duel-stale', second);
     await mover.shoots('duel-stale', { page: second });
     const seq = await (await mover.context.request.get(`${world.house.url}/tables/${uid}/seq`, { maxRetries: 2 })).text();
     await mover.opens(`/tables/${uid}`);

@@ -1,31 +1,17 @@
 // Time at the table: a clock that runs out, a take-back, a seat that changes hands, a table that never begins.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { PHONE } from './support/browser.mjs';
+import { clock } from './support/house.mjs';
 import { opensTable, standing, takesSeatAsGuest, takesSeatSignedIn } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { offered, play } from './support/table.mjs';
 import { inHouse } from './support/world.mjs';
 
-/** Where Debian keeps the library that sets another time for one program. */
-function faketime() {
-  for (const folder of readdirSync('/usr/lib')) {
-    const library = path.join('/usr/lib', folder, 'faketime/libfaketime.so.1');
-    if (existsSync(library)) return library;
-  }
-  throw new Error('libfaketime is not installed');
-}
-
 /** Starts the service again, as on another day. */
 async function startsLater(house, days) {
   assert.equal(await house.stop(), 0);
-  Object.assign(house.environment, {
-    LD_PRELOAD: faketime(),
-    FAKETIME: `+${days}d`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  });
+  Object.assign(house.environment, clock(`+${days}d`));
   await house.start();
 }
 
@@ -69,8 +55,7 @@ test('a turn whose time ran out is played by a stand-in, after the host left the
     const { mover, waiter } = await inTurn(table, [ada, ben]);
     assert.match(await mover.words(), /You have until .*then a stand-in plays this turn/);
     assert.match(await waiter.words(), new RegExp(`${mover.name} has until`));
-    await mover.finds_nothing_wrong();
-    await mover.sees_whole_words('clock');
+    await mover.finds_nothing_wrong('clock');
     if (mover === ada) {
       await ada.opens('/');
       assert.match(await ada.words(), /until/);
@@ -89,7 +74,7 @@ test('a turn whose time ran out is played by a stand-in, after the host left the
       await waiter.opens(table);
       return waiter.words();
     };
-    for (let wait = 0; !/Your turn|It is your turn/i.test(await words()) && wait < 200; wait += 1) await new Promise((done) => setTimeout(done, 100));
+    for (let wait = 0; !/Your turn|It is your turn/i.test(await words()) && wait < 1800; wait += 1) await new Promise((done) => setTimeout(done, 100));
     await waiter.opens(`${table}/history`);
     assert.match(await waiter.words(), new RegExp(`${mover.name}’s time ran out`));
     await waiter.sees_whole_words('ran-out');
@@ -99,7 +84,7 @@ test('a move is taken back with one touch and one answer, and the page says why 
   inHouse({}, async ({ meet, post }) => {
     const [ada, ben] = [await meet('Ada'), await meet('Ben')];
     await ada.signs_in();
-    const uid = await opensTable(ada, { game: 'duel', options: ['The fixed sets of a first game'], invites: [ben] });
+    const uid = await opensTable(ada, { game: 'duel', options: { wonders: 'first_game' }, invites: [ben] });
     await takesSeatAsGuest(ben);
     const { mover, waiter } = await inTurn(`/tables/${uid}`, [ada, ben]);
     await plays(mover);
@@ -110,8 +95,7 @@ test('a move is taken back with one touch and one answer, and the page says why 
     const letter = await post.letter(waiter.address, /The others ask you something/);
     assert.match(letter.text, /asked to take back their last move/);
     await waiter.opens(`/tables/${uid}`);
-    await waiter.finds_nothing_wrong();
-    await waiter.sees_whole_words('take-back-asked');
+    await waiter.finds_nothing_wrong('take-back-asked');
     await waiter.shoots_elsewhere('take-back-asked-360-dark', { size: PHONE, dark: true });
     assert.equal(await waiter.presses('Agree'), 200);
     await mover.opens(`/tables/${uid}`);
@@ -142,8 +126,7 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     assert.equal(await ben.presses(/^Leave$/), 200);
     await ada.opens(`/tables/${uid}`);
     assert.match(await ada.words(), /A stand-in plays the seat of Ben/);
-    await ada.finds_nothing_wrong();
-    await ada.sees_whole_words('offered');
+    await ada.finds_nothing_wrong('offered');
     await ada.page.getByLabel('Their e-mail address').fill(cleo.address);
     assert.equal(await ada.presses('Invite'), 200);
     await takesSeatSignedIn(cleo);
@@ -159,13 +142,13 @@ test('an invitation is withdrawn, and a table that never began is closed', () =>
     const [ada, ben] = [await meet('Ada'), await meet('Ben')];
     await ada.signs_in();
     const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
+    await ada.opens(`/tables/${uid}`);
     assert.equal(await ada.presses('Withdraw the invitation'), 200);
     assert.match(await ada.words(), /free/);
     await ada.page.getByText('Close this table', { exact: true }).click();
     await ada.page.getByLabel('I close this table').check();
     assert.equal(await ada.presses(/^Close$/), 200);
     assert.match(await ada.words(), /This table was closed/);
-    await ada.finds_nothing_wrong();
-    await ada.sees_whole_words('closed');
+    await ada.finds_nothing_wrong('closed');
     assert.equal(await ada.opens(`/tables/${uid}`), 200);
   }));

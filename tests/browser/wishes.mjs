@@ -29,8 +29,7 @@ test('letters come as they are wished for, and the page says what became of them
     await ada.clicks(ada.page.getByRole('link', { name: ada.reads('feeds-title') }));
     await ada.finds_nothing_wrong();
     assert.equal(await ada.presses('Make the addresses'), 200);
-    await ada.finds_nothing_wrong();
-    await ada.sees_whole_words('feeds');
+    await ada.finds_nothing_wrong('feeds');
     const feed = await ada.page.getByLabel('Feed (Atom)').inputValue();
     const stranger = await browser.newContext();
     const answer = await stranger.request.get(feed, { maxRetries: 2 });
@@ -52,8 +51,7 @@ test('a link in a letter lays its move out, and the button plays it', () =>
     const person = mover.person;
     assert.equal(await person.opens(link.replaceAll('&amp;', '&')), 200);
     assert.match(await person.words(), /From your letter: Draft/);
-    await person.finds_nothing_wrong();
-    await person.sees_whole_words('laid-out');
+    await person.finds_nothing_wrong('laid-out');
     await person.shoots_elsewhere('laid-out-360-dark', { size: PHONE, dark: true });
     assert.equal(await person.presses('Play this move'), 200);
     assert.doesNotMatch(await person.words(), /From your letter/);

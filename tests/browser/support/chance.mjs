@@ -1,4 +1,5 @@
-// Choices that can be repeated: a small generator seeded by a number, which every failing test prints.
+// Choices that can be repeated: a small generator seeded by a number. The number is the same in every run, but for long
+// runs, which print a new one.
 
 export class Choices {
   constructor(seed) {
@@ -22,10 +23,14 @@ export class Choices {
   }
 }
 
-const given = process.env.WONDERPOST_TEST_SEED;
-const seed = given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(BigInt(given) % 2n ** 32n);
+/** Whether this is the long form, which plays and looks at more. */
+export const isLong = Boolean(process.env.WONDERPOST_TEST_LONG);
 
-/** The seed of this run: given as WONDERPOST_TEST_SEED, or new each time. */
+const given = process.env.WONDERPOST_TEST_SEED;
+const drawn = () => (isLong ? Math.floor(Math.random() * 2 ** 32) : 1);
+const seed = given === undefined ? drawn() : Number(BigInt(given) % 2n ** 32n);
+
+/** The seed of this run. */
 export function runSeed() {
   return seed;
 }

@@ -1,12 +1,12 @@
 // `wonderpost engine` as another program would drive it: one JSON object per line each way.
 
-import { spawn } from 'node:child_process';
 import readline from 'node:readline';
+import { starts } from './leftovers.mjs';
 import { program } from './paths.mjs';
 
 export class Engine {
   constructor(environment = {}) {
-    this.process = spawn(program, ['engine'], { env: { PATH: process.env.PATH, ...environment } });
+    this.process = starts(program, ['engine'], { env: { PATH: process.env.PATH, ...environment } });
     this.errors = '';
     this.process.stderr.on('data', (text) => (this.errors += text));
     this.lines = readline.createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();

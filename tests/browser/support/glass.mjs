@@ -1,6 +1,6 @@
 // A looking glass: a second browser that shows a page with somebody's cookies, wide or as on a phone, light or dark,
-// to take pictures and to let axe-core read it. Each person has one and keeps it, because opening one takes longer
-// than looking through it.
+// to take pictures and to let axe-core read it. It is kept for the next person, because opening one takes longer than
+// looking through it.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,13 +8,19 @@ import { createRequire } from 'node:module';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
-export const SMALL = { width: 320, height: 640 };
+
+/** Glasses that nobody looks through, by language. */
+const kept = [];
 
 export class Glass {
   /** The scripts of the pages stay off; axe-core's own are let in while it reads. */
   static async open(chromiumBrowser, locale) {
+    const at = kept.findIndex((one) => one.locale === locale);
+    if (at >= 0) return kept.splice(at, 1)[0];
     const glass = new Glass();
-    glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale });
+    glass.locale = locale;
+    glass.context = await chromiumBrowser.newContext({ viewport: WIDE, locale, reducedMotion: 'reduce' });
+    glass.context.setDefaultTimeout(180_000);
     glass.page = await glass.context.newPage();
     glass.devtools = await glass.context.newCDPSession(glass.page);
     await glass.#lets_scripts_run(false);
@@ -49,6 +55,15 @@ export class Glass {
     }, words);
   }
 
+  /** What the page is made of in this view: every kind of element, by name, classes and state, with the kind it stands in. */
+  kinds() {
+    return this.page.evaluate(() => {
+      const kind = (one) => `${one.localName}.${one.getAttribute('class') ?? ''}${one.getAttribute('type') ?? ''}${one.getAttribute('role') ?? ''}`;
+      const all = [...document.querySelectorAll('body, body *')].map((one) => `${innerWidth} ${kind(one.parentElement)} > ${kind(one)}`);
+      return [...new Set(all)];
+    });
+  }
+
   /** What axe-core finds wrong with the page as it stands. */
   async reads() {
     await this.#lets_scripts_run(true);
@@ -63,26 +78,18 @@ export class Glass {
     }
   }
 
-  /** How wide the page's content and its window are, in CSS pixels. */
-  widths() {
-    return this.page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
-  }
-
   /** How many CSS pixels of what these boxes hold are out of sight until it is scrolled sideways, at most. */
   hidden(selector) {
     return this.page.locator(selector).evaluateAll((boxes) => Math.max(0, ...boxes.map((box) => box.scrollWidth - box.clientWidth)));
   }
 
   /**
-   * Words and signs that stick out of their place: cut off where their box ends, or over what stands beside it; and
-   * words that only fit because they are broken where no syllable ends.
+   * What is wrong with the page's layout: words and signs that stick out of their place, cut off where their box ends, or
+   * over what stands beside it; words that only fit because they are broken where no syllable ends; texts that lie over
+   * others; and content that makes the page scroll sideways. Nobody knows the syllables of people's names.
    */
-  async cutOff() {
-    const found = await this.page.evaluate(stickingOut, false);
-    const broken = await this.page.evaluate(stickingOut, true);
-    const torn = await this.page.evaluate(tornSyllables);
-    const cut = await this.page.evaluate(cutEffects);
-    return [...found, ...cut.map((one) => `cut: ${one}`), ...[...broken, ...torn].map((one) => `broken: ${one}`)];
+  async faults(names = []) {
+    return this.page.evaluate(faultsOfPage, names);
   }
 
   /**
@@ -122,74 +129,141 @@ export class Glass {
   }
 
   async close() {
-    await this.context.close();
+    await this.page.goto('about:blank');
+    kept.push(this);
   }
 }
 
-/** Runs in the page; `wordsOnly` looks at plain words, unbroken but at their soft hyphens. Text that only screen readers meet has a box of one pixel and is left alone; so is what scrolls. */
-function stickingOut(wordsOnly) {
-  const unbroken = new CSSStyleSheet();
-  unbroken.replaceSync('* { overflow-wrap: normal !important; hyphens: manual !important; word-break: normal !important; }');
-  document.adoptedStyleSheets = wordsOnly ? [unbroken] : [];
+/** Runs in the page: everything that `faults` tells. Text that only screen readers meet is left alone. */
+function faultsOfPage(names) {
   const found = new Set();
-  const inline = ['inline', 'contents'];
-  const boxOf = (node) => {
-    let box = node.parentElement;
-    while (box && inline.includes(getComputedStyle(box).display)) box = box.parentElement;
-    return box;
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
   };
-  const scrolls = (box) => box && (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement));
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    const box = boxOf(node);
-    if (wordsOnly && !/^[\p{L}\s\u00ad]+$/u.test(node.data)) continue;
-    if (!node.data.trim() || !box || box.closest('svg') || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const around = box.getBoundingClientRect();
-    if (around.width <= 1 || around.height <= 1 || scrolls(box)) continue;
+  /** A question about an element and those around it, asked once. */
+  const remembered = (ask) => {
+    const known = new Map();
+    const answer = (element) => {
+      if (!known.has(element)) known.set(element, ask(element, answer));
+      return known.get(element);
+    };
+    return answer;
+  };
+  const blockOf = remembered((element, again) => (element.parentElement && ['inline', 'contents'].includes(styleOf(element).display) ? again(element.parentElement) : element));
+  const scrolls = remembered((element, again) => element !== null && (['auto', 'scroll'].includes(styleOf(element).overflowX) || again(element.parentElement)));
+  // What stays in the window while the page scrolls lies over other texts in turn.
+  const stays = remembered((element, again) => element !== null && (['sticky', 'fixed'].includes(styleOf(element).position) || again(element.parentElement)));
+  const isSeen = remembered((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('svg, .visually-hidden'));
+  const describe = (element) => `${element.localName}.${element.className}`;
+  const linesOf = (node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const part of range.getClientRects()) {
-      const isBelow = getComputedStyle(box).overflowY !== 'visible' && part.bottom > around.bottom + 1.5;
-      if (part.width > 0 && (isBelow || part.right > around.right + 1.5 || part.left < around.left - 1.5)) {
-        found.add(`${box.tagName.toLowerCase()}.${box.className}: ${node.data.trim().slice(0, 60)} (${Math.round(part.right - around.right)} px)`);
-      }
-    }
+    return [...range.getClientRects()].filter((line) => line.width > 0);
+  };
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.data.trim() && isSeen(node.parentElement)) texts.push({ node, element: node.parentElement, block: blockOf(node.parentElement) });
   }
-  document.adoptedStyleSheets = [];
-  return [...found];
-}
 
-/** Runs in the page: signs of what a card does that stand outside of its band, where they are cut off. */
-function cutEffects() {
-  const found = new Set();
-  for (const sign of document.querySelectorAll('.card__band .card__effects > *')) {
-    const [own, band] = [sign, sign.closest('.card__band')].map((one) => one.getBoundingClientRect());
-    if (own.width > 0 && (own.right > band.right + 1.5 || own.left < band.left - 1.5)) {
-      found.add(`${sign.closest('.card').querySelector('.card__name').textContent}: ${Math.round(own.right - band.right)} px`);
+  /** Texts that are cut off where their box ends, or lie over what stands beside it; what scrolls may. */
+  const sticksOut = ({ node, block }, lines, how) => {
+    const around = block.getBoundingClientRect();
+    if (around.width <= 1 || around.height <= 1 || scrolls(block)) return;
+    const cutsBelow = styleOf(block).overflowY !== 'visible';
+    for (const line of lines) {
+      if (!(cutsBelow && line.bottom > around.bottom + 1.5) && line.right <= around.right + 1.5 && line.left >= around.left - 1.5) continue;
+      found.add(`${how}: ${describe(block)}: ${node.data.trim().slice(0, 60)} (${Math.round(line.right - around.right)} px)`);
     }
-  }
-  return [...found];
-}
+  };
 
-/** Runs in the page: parts of words between hyphens, soft or not, that stand on two lines. Codes and seeds may. */
-function tornSyllables() {
-  const found = new Set();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    const box = node.parentElement;
-    if (!node.data.trim() || box.closest('svg, .visually-hidden, .mono, .code, .sitters__address') || !box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+  /** Parts of words between hyphens, soft or not, that stand on two lines. Codes and seeds may. */
+  const isTorn = ({ node, element }) => {
+    if (element.closest('.mono, .code, .sitters__address') || element.getBoundingClientRect().width <= 1) return;
     for (const part of node.data.matchAll(/(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu)) {
       const range = document.createRange();
       // A hyphen that shows stands on the line before, and counts as part of the letter after it.
       range.setStart(node, part.index + (node.data[part.index - 1] === '\u00ad' ? 1 : 0));
       range.setEnd(node, part.index + part[0].length);
       const lines = [...range.getClientRects()].filter((one) => one.width > 1);
-      const isTorn = lines.some((one) => one.top >= lines[0].bottom - 1);
-      // What is read out alone has a box of one pixel, and as many lines as letters.
-      if (isTorn && box.getBoundingClientRect().width > 1) found.add(`${box.tagName.toLowerCase()}.${box.className}: ${part[0]}`);
+      if (lines.some((one) => one.top >= lines[0].bottom - 1) && !names.includes(part[0])) found.add(`torn: ${describe(element)}: ${part[0]}`);
+    }
+  };
+
+  for (const text of texts) {
+    text.lines = linesOf(text.node);
+    sticksOut(text, text.lines, 'sticks out');
+    if (text.lines.some((line) => line.top >= text.lines[0].bottom - 1)) isTorn(text);
+  }
+
+  // Signs of what a card does that stand outside of its band, where they are cut off.
+  for (const sign of document.querySelectorAll('.card__band .card__effects > *')) {
+    const [own, band] = [sign, sign.closest('.card__band')].map((one) => one.getBoundingClientRect());
+    if (own.width > 0 && (own.right > band.right + 1.5 || own.left < band.left - 1.5)) {
+      found.add(`cut: ${sign.closest('.card').querySelector('.card__name').textContent}: ${Math.round(own.right - band.right)} px`);
     }
   }
+
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) found.add(`the page scrolls sideways by ${wide} px`);
+
+  /** Where the content of an element can be seen, with all boxes around it that cut off. */
+  const clipOf = remembered((element, again) => {
+    if (element === null) return { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+    const around = again(element.parentElement);
+    if (styleOf(element).overflow === 'visible' || [document.documentElement, document.body].includes(element)) return around;
+    const box = element.getBoundingClientRect();
+    return {
+      left: Math.max(around.left, box.left), right: Math.min(around.right, box.right),
+      top: Math.max(around.top, box.top), bottom: Math.min(around.bottom, box.bottom),
+    };
+  });
+  const seen = [];
+  for (const { node, element, lines } of texts) {
+    if (stays(element)) continue;
+    const clip = clipOf(element);
+    const size = parseFloat(styleOf(element).fontSize);
+    for (const line of lines) {
+      // A line is higher than its letters.
+      const middle = (line.top + line.bottom) / 2;
+      const part = {
+        node, element, left: Math.max(line.left, clip.left), right: Math.min(line.right, clip.right),
+        top: Math.max(middle - size * 0.35, clip.top), bottom: Math.min(middle + size * 0.35, clip.bottom),
+      };
+      if (part.right - part.left > 1 && part.bottom - part.top > 1) seen.push(part);
+    }
+  }
+  seen.sort((one, other) => one.top - other.top);
+  const isOpaque = (element) => !/^rgba\(.*, 0\)$/.test(styleOf(element).backgroundColor) || styleOf(element).backgroundImage !== 'none';
+  /** Whether a box of the upper text hides the lower one. */
+  const hides = (x, y, one, other) => {
+    const scrolled = scrollY;
+    scrollTo({ top: scrolled + y - innerHeight / 2, behavior: 'instant' });
+    const stack = document.elementsFromPoint(x, y + scrolled - scrollY);
+    scrollTo({ top: scrolled, behavior: 'instant' });
+    // Whatever is not there lies out of sight altogether.
+    const places = [one, other].map((part) => stack.indexOf(part.element)).map((place) => (place < 0 ? stack.length : place));
+    const lower = places[0] < places[1] ? other : one;
+    return stack.slice(Math.min(...places), Math.max(...places)).some((element) => !element.contains(lower.element) && isOpaque(element));
+  };
+  for (const [at, one] of seen.entries()) {
+    for (let next = at + 1; next < seen.length && seen[next].top < one.bottom - 1.5; next += 1) {
+      const other = seen[next];
+      const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)];
+      if (one.node === other.node || right - left < 2) continue;
+      if (hides((left + right) / 2, (other.top + Math.min(one.bottom, other.bottom)) / 2, one, other)) continue;
+      found.add(`over each other: ${[one, other].map((part) => `${describe(part.element)}: ${part.node.data.trim().slice(0, 30)}`).join(' and ')}`);
+    }
+  }
+
+  // Last, because it changes the page: plain words that stick out if they are broken at their soft hyphens alone.
+  const unbroken = new CSSStyleSheet();
+  unbroken.replaceSync('* { overflow-wrap: normal !important; hyphens: manual !important; word-break: normal !important; }');
+  document.adoptedStyleSheets = [unbroken];
+  for (const text of texts) if (/^[\p{L}\s\u00ad]+$/u.test(text.node.data)) sticksOut(text, linesOf(text.node), 'broken');
+  document.adoptedStyleSheets = [];
   return [...found];
 }

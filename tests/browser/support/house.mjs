@@ -1,11 +1,12 @@
 // The program under test: `wonderpost serve` as its own process on a free loopback port with a data folder of its own,
 // and the other commands beside it.
 
-import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { runSeed } from './chance.mjs';
+import { bound, starts, temporary } from './leftovers.mjs';
 import { program } from './paths.mjs';
 
 /** Asks the system for a port that is free now. */
@@ -17,11 +18,25 @@ export async function freePort() {
   return port;
 }
 
+/** The library that sets another time for one program, where Debian keeps it. */
+export function faketime() {
+  const libraries = readdirSync('/usr/lib').map((folder) => path.join('/usr/lib', folder, 'faketime/libfaketime.so.1'));
+  const found = libraries.find((library) => existsSync(library));
+  if (!found) throw new Error('libfaketime is missing: apt-get install faketime');
+  return found;
+}
+
+/** A time to begin at, for houses whose pages tell dates or how long ago something was. */
+export const NOON = '2050-06-14 12:00:00';
+
+/** Settings with which the program has another time: later by `+3d`, or from `@${NOON}` on. */
+export const clock = (time) => ({ LD_PRELOAD: faketime(), FAKETIME: time, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+
 export class House {
   /** Starts the service; `databaseUrl` absent means SQLite in the data folder. */
   static async open({ post, databaseUrl, settings = {} } = {}) {
     const house = new House();
-    house.folder = mkdtempSync(path.join(os.tmpdir(), 'wonderpost-house-'));
+    house.folder = temporary('house');
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;
     house.environment = {
@@ -31,20 +46,23 @@ export class House {
       WONDERPOST_DATA_DIR: house.folder,
       WONDERPOST_LISTEN: `127.0.0.1:${house.port}`,
       WONDERPOST_BASE_URL: house.url,
+      WONDERPOST_TEST_CHANCE: `browser ${runSeed()}`,
       ...(databaseUrl ? { WONDERPOST_DATABASE_URL: databaseUrl } : {}),
       ...(post ? post.settings() : {}),
       ...settings,
     };
     house.log = '';
+    // What axe-core has read of its pages.
+    house.read = new Set();
     await house.start();
     return house;
   }
 
   async start() {
-    this.process = spawn(program, ['serve'], { env: this.environment, cwd: this.folder });
+    this.process = starts(program, ['serve'], { env: this.environment, cwd: this.folder });
     this.process.stdout.on('data', (text) => (this.log += text));
     this.process.stderr.on('data', (text) => (this.log += text));
-    for (let attempt = 0; attempt < 600; attempt += 1) {
+    for (let attempt = 0; attempt < 2400; attempt += 1) {
       if (this.process.exitCode !== null) break;
       const answer = await fetch(`${this.url}/`, { redirect: 'manual' }).catch(() => null);
       if (answer) return;
@@ -65,7 +83,7 @@ export class House {
   run(args, { input, settings = {} } = {}) {
     return new Promise((resolve, reject) => {
       const options = { env: { ...this.environment, ...settings }, cwd: this.folder, maxBuffer: 64 << 20 };
-      const child = execFile(program, args, options, (error, stdout, stderr) => {
+      const child = execFile(...bound(program, args), options, (error, stdout, stderr) => {
         if (error) reject(new Error(`wonderpost ${args.join(' ')} failed (${error.code}):\n${stdout}${stderr}`));
         else resolve(stdout);
       });

@@ -26,15 +26,27 @@ export function commitment(seed) {
   return sha256(`wonderpost-seed-1\n${seed}`);
 }
 
-/** The head hash of a list of events, each with seq, recorded_at_ms, kind, version, seat, command, door, body and salt. */
-export function headHash(uid, events) {
+/** Seals and chains events, each with seq, recorded_at_ms, kind, version, seat, command, door, body and salt. */
+function chained(uid, events) {
   let previous = ZEROS;
-  for (const event of events) {
+  return events.map((event) => {
     const seal = sha256(`${event.salt}\n${event.body}`);
     const seat = event.seat === null || event.seat === undefined ? '-' : String(event.seat);
     const { seq, recorded_at_ms: at, kind, version, command, door } = event;
     const fields = ['wonderpost-event-2', uid, seq, at, kind, version, seat, command, door, seal, previous];
     previous = sha256(fields.map((field) => `${field}\n`).join(''));
-  }
-  return previous;
+    return { ...event, seal, hash: previous };
+  });
+}
+
+/** The head hash of a list of events. */
+export function headHash(uid, events) {
+  return chained(uid, events).at(-1).hash;
+}
+
+/** A journal as a file, of events without seals and hashes; of a table that runs, with its seed. */
+export function write(uid, events, seed) {
+  const sealed = chained(uid, events);
+  const header = { events: sealed.length, format: 'wonderpost-journal-2', head: sealed.at(-1).hash, uid, ...(seed ? { seed } : {}) };
+  return [header, ...sealed].map((line) => `${canonical(line)}\n`).join('');
 }

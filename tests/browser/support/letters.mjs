@@ -1,8 +1,7 @@
 // Letters as a mail program shows them: no script, nothing fetched from anywhere.
 
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { shots } from './paths.mjs';
+import { shoots } from './paths.mjs';
 
 /** Shows a letter's HTML part with all requests refused, takes a picture of it, and gives its words. */
 export async function shown(browser, letter, file, { width = 720, dark = false } = {}) {
@@ -19,7 +18,7 @@ export async function shown(browser, letter, file, { width = 720, dark = false }
       return route.abort();
     });
     await page.setContent(letter.html);
-    await page.screenshot({ path: path.join(shots, `${file}.png`), fullPage: true });
+    await shoots(page, file, { fullPage: true });
     assert.deepEqual(asked, [], `the letter "${letter.subject}" fetches nothing`);
     return (await page.locator('body').innerText()).replace(/\u00ad/g, '');
   } finally {

@@ -7,7 +7,7 @@ import { unless_it_leaves } from './table.mjs';
 export async function waits_for_curves({ page }) {
   const begun = Date.now();
   while (!(await unless_it_leaves(() => page.locator('svg.curve').count()))) {
-    assert.ok(Date.now() - begun < 600_000, `no curves at ${page.url()}`);
+    assert.ok(Date.now() - begun < 1_500_000, `no curves at ${page.url()}`);
     await page.waitForTimeout(300);
   }
   await page.waitForLoadState('load');

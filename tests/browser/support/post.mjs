@@ -2,27 +2,32 @@
 // It keeps every letter it takes, parsed, in the order of arrival.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { temporary } from './leftovers.mjs';
 
 const USER = 'wonderpost';
 const PASSWORD = 'only for this test run';
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 180_000;
+/** Some programs under test have a clock that is years ahead. */
+const DAYS = '36500';
+let certificates;
 
-/** Makes a certificate authority and a certificate for localhost, with openssl. */
-function makeCertificates(folder) {
+/** Makes a certificate authority and a certificate for localhost, with openssl, once per run. Gives their folder. */
+function makeCertificates() {
+  const folder = temporary('post');
   const openssl = (...args) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  openssl('req', '-x509', ...curve, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority');
+  openssl('req', '-x509', ...curve, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', DAYS, '-subj', '/CN=Test authority');
   openssl('req', ...curve, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost');
   writeFileSync(path.join(folder, 'server.ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
   openssl(
     'x509', '-req', '-in', 'server.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial',
-    '-out', 'server.pem', '-days', '2', '-extfile', 'server.ext',
+    '-out', 'server.pem', '-days', DAYS, '-extfile', 'server.ext',
   );
+  return folder;
 }
 
 /** One letter as it came over SMTP. */
@@ -58,14 +63,13 @@ class Letter {
 export class PostOffice {
   static async open() {
     const office = new PostOffice();
-    office.folder = mkdtempSync(path.join(os.tmpdir(), 'wonderpost-post-'));
-    makeCertificates(office.folder);
+    certificates ??= makeCertificates();
     office.letters = [];
     office.read = new Set();
     office.waiting = new Set();
     office.server = new SMTPServer({
-      key: readFileSync(path.join(office.folder, 'server.key')),
-      cert: readFileSync(path.join(office.folder, 'server.pem')),
+      key: readFileSync(path.join(certificates, 'server.key')),
+      cert: readFileSync(path.join(certificates, 'server.pem')),
       authMethods: ['PLAIN', 'LOGIN'],
       disableReverseLookup: true,
       onAuth: (auth, _session, done) =>
@@ -97,7 +101,7 @@ export class PostOffice {
       WONDERPOST_SMTP_USER: USER,
       WONDERPOST_SMTP_PASSWORD: PASSWORD,
       WONDERPOST_MAIL_PER_HOUR: '10000',
-      WONDERPOST_SMTP_CA_FILE: path.join(this.folder, 'ca.pem'),
+      WONDERPOST_SMTP_CA_FILE: path.join(certificates, 'ca.pem'),
     };
   }
 
@@ -132,6 +136,5 @@ export class PostOffice {
 
   async close() {
     await new Promise((resolve) => this.server.close(resolve));
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,13 +1,14 @@
 // A throwaway Postgres from Debian's packages, on a free loopback port, in a temporary folder.
 
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './house.mjs';
+import { bound, starts, temporary } from './leftovers.mjs';
 
 const ROOT = '/usr/lib/postgresql';
 
-function programs() {
+export function programs() {
   const versions = existsSync(ROOT) ? readdirSync(ROOT).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => path.join(ROOT, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
   if (!found) throw new Error('Postgres is missing: apt-get install postgresql');
@@ -25,8 +26,7 @@ export class Postgres {
   static async open() {
     const server = new Postgres();
     const bin = programs();
-    server.folder = mkdtempSync('/tmp/wonderpost-postgres-');
-    chmodSync(server.folder, 0o755);
+    server.folder = temporary('postgres');
     if (process.getuid() === 0) execFileSync('chown', ['nobody:nogroup', server.folder]);
     const data = path.join(server.folder, 'data');
     const options = { cwd: server.folder, stdio: 'pipe' };
@@ -34,7 +34,8 @@ export class Postgres {
     execFileSync(...unprivileged(path.join(bin, 'initdb'), initdb), options);
     server.port = await freePort();
     const postgres = ['-D', data, '-p', String(server.port), '-k', '', '-c', 'listen_addresses=127.0.0.1'];
-    server.process = spawn(...unprivileged(path.join(bin, 'postgres'), postgres), options);
+    // Killed, it would leave a piece of shared memory behind.
+    server.process = starts(...unprivileged(...bound(path.join(bin, 'postgres'), postgres)), options, 'SIGQUIT');
     server.log = '';
     server.process.stderr.on('data', (text) => (server.log += text));
     const psql = path.join(bin, 'psql');
@@ -45,7 +46,7 @@ export class Postgres {
   }
 
   async #ready() {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       try {
         this.psql('select 1');
         return;

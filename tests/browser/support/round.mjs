@@ -6,7 +6,7 @@ import { checkHeaders, wayToTable } from './letters.mjs';
 import { asksOnceMore, sheetOf } from './table.mjs';
 
 /** Opens a table with the options given by their words, and invites people by letter. Gives the table's uid. */
-export async function opensTable(person, { game, seats, options = [], invites }) {
+export async function opensTableByHand(person, { game, seats, options = [], invites }) {
   assert.equal(await person.opens(`/tables/new?game=${game}`), 200);
   // A game for two alone has nothing to choose.
   if (seats) await person.page.locator('select[name="seats"]').selectOption(String(seats));
@@ -18,6 +18,14 @@ export async function opensTable(person, { game, seats, options = [], invites })
   for (const [index, guest] of invites.entries()) await mailboxes.nth(index).fill(guest.address);
   assert.equal(await person.presses('Open the table'), 200);
   return new URL(person.page.url()).pathname.split('/')[2];
+}
+
+/** Opens a table with options by their names, and invites people by letter, without showing a page. Gives the table's uid. */
+export async function opensTable(person, { game, seats = 2, options = {}, invites = [] }) {
+  const chosen = Object.fromEntries(Object.entries(options).map(([name, value]) => [`option-${name}`, value]));
+  const invited = invites.map((guest) => guest.address);
+  const where = await person.sends(`/tables/new?game=${game}`, { seats: String(seats), invited, ...chosen });
+  return where.split('/')[2];
 }
 
 /** Comes by the invitation, signs in on the way with the letter's link, and takes the seat with an account. */
@@ -35,12 +43,15 @@ export async function takesSeatSignedIn(person) {
   assert.equal(await person.presses(/Take the seat/), 200);
 }
 
-/** Comes by the invitation and sits down as a guest, with nothing but a name. */
+/** Sits down as a guest by the invitation, with nothing but a name, without showing a page. */
 export async function takesSeatAsGuest(person) {
   const invitation = await person.post.letter(person.address, /invites you/);
-  await person.opens(invitation.link('/invitations/'));
-  await person.page.getByLabel('What should the others call you?').fill(person.name);
-  assert.equal(await person.presses(/Take the seat/), 200);
+  await person.sends(invitation.link('/invitations/'), { name: person.name });
+}
+
+/** Sits down as a guest at a table that is open to whoever has its link; no letter can come to them. */
+export async function joins(person, uid) {
+  await person.sends(`/tables/${uid}/join`, { name: person.name });
 }
 
 /** Reads the next letter of a kind, and follows its link to the table; a guest's link may ask for one press more. */

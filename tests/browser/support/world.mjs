@@ -1,13 +1,25 @@
 // What all tests share: one Chromium, one Postgres, and tidying up after them.
 
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { launch, Person } from './browser.mjs';
-import { House } from './house.mjs';
+import { faketime, House } from './house.mjs';
+import { program, shots } from './paths.mjs';
 import { PostOffice } from './post.mjs';
-import { Postgres } from './postgres.mjs';
+import { Postgres, programs } from './postgres.mjs';
 
-let chromium;
+let browser;
 let postgres;
 let databases = 0;
+
+/** Opens what every test needs, and looks for what some need later. */
+export async function openWorld() {
+  if (!existsSync(program)) throw new Error(`${program} is missing: cargo build --locked`);
+  programs();
+  faketime();
+  browser = await launch();
+  await (await PostOffice.open()).close();
+}
 
 /** The address of a new, empty database; nothing for SQLite, which the house makes itself. */
 export async function database(kind) {
@@ -20,8 +32,6 @@ export async function database(kind) {
 
 /** Opens a house with its own post office and database, lets the story happen in it, and closes everything. */
 export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
-  chromium ??= launch();
-  const browser = await chromium;
   const post = await PostOffice.open();
   const house = await House.open({ post, databaseUrl: await database(kind), settings });
   const people = [];
@@ -39,7 +49,7 @@ export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
     console.error(`--- log of the program (last lines)\n${house.log.split('\n').slice(-40).join('\n')}`);
     for (const person of people) {
       console.error(`--- ${person.name} is at ${person.page.url()}: ${person.complaints.join('; ') || 'no complaints'}`);
-      await person.shoots(`failed-${person.name}`).catch(() => {});
+      await person.page.screenshot({ path: path.join(shots, `failed-${person.name}.png`), fullPage: true }).catch(() => {});
       await person.context.close().catch(() => {});
     }
     await house.close().catch(() => {});
@@ -51,12 +61,11 @@ export async function inHouse({ kind = 'sqlite', settings } = {}, story) {
 
 /** Lets the story happen with a browser alone. */
 export async function inBrowser(story) {
-  chromium ??= launch();
-  await story(await chromium);
+  await story(browser);
 }
 
 /** Closes what was opened for all tests. */
 export async function closeWorld() {
-  if (chromium) await (await chromium).close();
+  if (browser) await browser.close();
   if (postgres) await (await postgres).close();
 }
