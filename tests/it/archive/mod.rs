@@ -17,9 +17,9 @@ mod second_server;
 mod settings;
 mod upgrade;
 
-use crate::support::random::Random;
 use wonderpost::tables::Service;
 
+use crate::support::random::Random;
 use crate::tables::support::{Party, Setting, party};
 
 /// One way to play each listed game, the cheapest first.
