@@ -13,6 +13,9 @@
 mod boards;
 mod bots;
 mod choices;
+#[expect(dead_code, reason = "a pooler needs little of it")]
+#[path = "../tests/it/support/cleanup.rs"]
+mod cleanup;
 mod dice;
 mod duel;
 mod figures;

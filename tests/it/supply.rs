@@ -1,6 +1,10 @@
 //! What the program is built from: every crate comes from the registry and is pinned by its checksum, and none has a
 //! flaw that `data/supply/advisories.tsv` knows. `tools/audit` asks the whole database of flaws, and for licences.
-#![expect(clippy::expect_used, reason = "the lock file can be read")]
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "the lock file can be read"
+)]
 
 use std::path::Path;
 
@@ -25,19 +29,19 @@ struct Advisory {
 
 fn advisories() -> Vec<Advisory> {
     let lines = ADVISORIES.lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let mut fields = line.split('\t');
-            let mut field = || fields.next().expect("three fields");
-            let (crate_name, id) = (field(), field());
-            let safe = field().split(" | ").map(VersionReq::parse);
-            Advisory {
-                crate_name,
-                id,
-                safe: safe.collect::<Result<_, _>>().expect("requirements"),
-            }
-        })
-        .collect()
+    let known = lines.map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [crate_name, id, safe] = fields[..] else {
+            panic!("not three fields: {line}")
+        };
+        let safe = safe.split(" | ").map(VersionReq::parse);
+        Advisory {
+            crate_name,
+            id,
+            safe: safe.collect::<Result<_, _>>().expect("requirements"),
+        }
+    });
+    known.collect()
 }
 
 /// A crate as the lock file names it; empty where it says nothing.
@@ -51,26 +55,21 @@ struct Locked<'a> {
 
 fn locked(text: &str) -> Vec<Locked<'_>> {
     let packages = text.split("[[package]]").skip(1);
-    let value = |package: &'_ str, key: &str| -> Option<(usize, usize)> {
-        let start = package.find(&format!("\n{key} = \""))? + key.len() + 5;
-        let end = start + package.get(start..)?.find('"')?;
-        Some((start, end))
-    };
-    packages
-        .map(|package| {
-            let of = |key| {
-                value(package, key)
-                    .and_then(|(start, end)| package.get(start..end))
-                    .unwrap_or_default()
-            };
-            Locked {
-                name: of("name"),
-                version: of("version"),
-                source: of("source"),
-                checksum: of("checksum"),
-            }
-        })
-        .collect()
+    let crates = packages.map(|package| {
+        let of = |key: &str| {
+            let values = package.lines().filter_map(|line| line.strip_prefix(key));
+            let mut values =
+                values.filter_map(|rest| rest.strip_prefix(" = \"")?.strip_suffix('"'));
+            values.next().unwrap_or_default()
+        };
+        Locked {
+            name: of("name"),
+            version: of("version"),
+            source: of("source"),
+            checksum: of("checksum"),
+        }
+    });
+    crates.collect()
 }
 
 /// Lists the crates with a flaw that is known.
@@ -87,20 +86,17 @@ fn flawed(crates: &[Locked<'_>]) -> Vec<String> {
     found
 }
 
-fn lock_file() -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");
-    std::fs::read_to_string(file).expect("the lock file is there")
+fn file(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    std::fs::read_to_string(file).expect("it is there")
 }
 
 #[test]
 fn every_crate_comes_from_the_registry_and_is_pinned_by_its_checksum() {
-    let text = lock_file();
+    let text = file("Cargo.lock");
     let crates = locked(&text);
-    assert!(
-        (100..=CRATES_MAX).contains(&crates.len()),
-        "{}",
-        crates.len()
-    );
+    let count = crates.len();
+    assert!((100..=CRATES_MAX).contains(&count), "{count}");
     let registry = "registry+https://github.com/rust-lang/crates.io-index";
     let others: Vec<_> = crates
         .iter()
@@ -112,38 +108,30 @@ fn every_crate_comes_from_the_registry_and_is_pinned_by_its_checksum() {
 
 #[test]
 fn no_crate_has_a_flaw_that_is_known() {
-    let text = lock_file();
+    let text = file("Cargo.lock");
     let crates = locked(&text);
     assert_eq!(flawed(&crates), Vec::<String>::new());
     // What is asked for is there, so that a name that was misspelt does not pass for safe.
     let known = advisories();
     assert!(known.len() >= ADVISORIES_MIN, "{}", known.len());
     let is_used = |known: &&Advisory| crates.iter().any(|one| one.name == known.crate_name);
-    let unused: Vec<_> = known.iter().filter(|one| !is_used(one)).collect();
-    let unused: Vec<_> = unused.iter().map(|one| one.crate_name).collect();
+    let unused = known.iter().filter(|one| !is_used(one));
+    let unused: Vec<_> = unused.map(|one| one.crate_name).collect();
     assert_eq!(unused, [""; 0], "no longer used here: take them out");
     // Those that are known to be flawed are found: below the first version without, and above the last one.
-    let old = text.replace(
-        "\nname = \"diesel\"\nversion = \"2.3.",
-        "\nname = \"diesel\"\nversion = \"2.2.",
-    );
+    let with = |name: &str, version: &str, other: &str| {
+        let line = |version: &str| format!("\nname = \"{name}\"\nversion = \"{version}");
+        text.replace(&line(version), &line(other))
+    };
+    let old = with("diesel", "2.3.", "2.2.");
     assert!(!flawed(&locked(&old)).is_empty(), "an old diesel");
-    let new = text.replace(
-        "\nname = \"arrayref\"\nversion = \"0.3.9\"",
-        "\nname = \"arrayref\"\nversion = \"0.3.10\"",
-    );
-    assert_eq!(
-        flawed(&locked(&new)),
-        ["arrayref 0.3.10: RUSTSEC-2026-0260"]
-    );
+    let new = with("arrayref", "0.3.9\"", "0.3.10\"");
+    let found = flawed(&locked(&new));
+    assert_eq!(found, ["arrayref 0.3.10: RUSTSEC-2026-0260"]);
 }
 
 #[test]
 fn no_code_of_ours_may_be_unsafe() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-    let text = std::fs::read_to_string(file).expect("it is there");
-    assert!(
-        text.contains("\nunsafe_code = \"forbid\"\n"),
-        "forbidden, not only denied"
-    );
+    let is_forbidden = file("Cargo.toml").contains("\nunsafe_code = \"forbid\"\n");
+    assert!(is_forbidden, "forbidden, not only denied");
 }

@@ -9,172 +9,102 @@ use wonderpost::games;
 
 /// The modules by layer: each may use only those of lower layers. `cli` stands above its neighbours because
 /// somebody must start them.
-const LAYERS: [&[&str]; 12] = [
-    &["config", "clock", "chance", "disk", "reason"],
-    &["games", "db"],
-    &["bots", "words"],
-    &["show"],
-    &["pictures"],
-    &["journal", "mail"],
-    &["alerts"],
-    &["accounts"],
-    &["tables"],
-    &["web", "worker"],
-    &["cli"],
-    &["main"],
+const LAYERS: [&str; 12] = [
+    "config clock chance disk reason",
+    "games db",
+    "bots words",
+    "show",
+    "pictures",
+    "journal mail",
+    "alerts",
+    "accounts",
+    "tables",
+    "web worker",
+    "cli",
+    "main",
 ];
 
 /// The files of `tables` by layer: each may use only those of lower layers.
-const LAYERS_OF_TABLES: [&[&str]; 19] = [
+const LAYERS_OF_TABLES: [&str; 19] = [
     // What tables agree on, and players ask of each other.
-    &["asks", "terms"],
+    "asks terms",
     // What happened, and what was answered.
-    &[
-        "events",
-        "frozen",
-        "turns",
-        "commands",
-        "clock_mark",
-        "letter_hold",
-        "servings",
-        "meters",
-    ],
+    "events frozen turns commands clock_mark letter_hold servings meters",
     // What follows from that for clocks, and for what is asked.
-    &["asked", "clocks"],
+    "asked clocks",
     // The journal folded.
-    &["table"],
+    "table",
     // What is kept beside it: the same told in words, rows, positions.
-    &["history", "rows", "take_back"],
+    "history rows take_back",
     // How many tables wait for whom.
-    &["turn_counts"],
-    &[
-        "bot_rows",
-        "claim_rows",
-        "mails",
-        "order_rows",
-        "quotas",
-        "rematches",
-        "seat_links",
-        "series",
-        "summary",
-        "table_cache",
-        "timers",
-    ],
+    "turn_counts",
+    "bot_rows claim_rows mails order_rows quotas rematches seat_links series summary table_cache timers",
     // Another server that has some of it too.
-    &["standby"],
-    &["service"],
+    "standby",
+    "service",
     // Who may know of a table, lists, and what a change brings about.
-    &[
-        "access",
-        "bot_people",
-        "intents",
-        "invite",
-        "lobby",
-        "overview",
-        "replay",
-        "thoughts",
-    ],
+    "access bot_people intents invite lobby overview replay thoughts",
     // The one way to change a table, and what is written beside it.
-    &["change", "host_log", "talk"],
-    &[
-        "deadlines",
-        "import",
-        "look_back",
-        "notes",
-        "orders",
-        "play",
-        "proof",
-        "restores",
-        "outages",
-        "seat_moves",
-    ],
+    "change host_log talk",
+    "deadlines import look_back notes orders play proof restores outages seat_moves",
     // What players do besides moving.
-    &["agree", "reminders"],
-    &["seat_change", "time_out"],
-    &["join"],
-    &[
-        "alerts",
-        "archive",
-        "away",
-        "bot_seats",
-        "bots",
-        "claims",
-        "look",
-        "opening",
-        "turn_links",
-    ],
-    &[
-        "backups",
-        "host_acts",
-        "identity",
-        "next_game",
-        "notices",
-        "open",
-        "practice",
-    ],
-    &["play_again"],
-    &["letters", "replies"],
+    "agree reminders",
+    "seat_change time_out",
+    "join",
+    "alerts archive away bot_seats bots claims look opening turn_links",
+    "backups host_acts identity next_game notices open practice",
+    "play_again",
+    "letters replies",
 ];
 
 /// Every relation with the files, or folders, that alone may name it. `src/db` describes them all.
-const OWNERS: [(&str, &[&str]); 38] = [
-    ("copy_marks", &[]),
-    ("backups", &["src/tables/backups/"]),
-    ("letter_holds", &["src/tables/letter_hold.rs"]),
-    ("events", &["src/journal/"]),
-    ("letters", &["src/mail/outbox/"]),
-    ("letter_texts", &["src/mail/outbox/"]),
-    ("mailboxes", &["src/mail/mailboxes.rs"]),
-    ("stop_links", &["src/mail/mailboxes.rs"]),
-    ("alert_targets", &["src/alerts/targets.rs"]),
-    ("alerts", &["src/alerts/queue.rs"]),
-    ("limit_uses", &["src/accounts/limits.rs"]),
-    ("feed_keys", &["src/accounts/feed_keys.rs"]),
-    ("letter_wishes", &["src/accounts/wishes/"]),
-    ("absences", &["src/accounts/away/"]),
-    ("days_off", &["src/accounts/away/"]),
-    ("people", &["src/accounts/"]),
-    ("sessions", &["src/accounts/"]),
-    ("sign_ins", &["src/accounts/"]),
+const OWNERS: [(&str, &str); 38] = [
+    ("copy_marks", ""),
+    ("backups", "src/tables/backups/"),
+    ("letter_holds", "src/tables/letter_hold.rs"),
+    ("events", "src/journal/"),
+    ("letters", "src/mail/outbox/"),
+    ("letter_texts", "src/mail/outbox/"),
+    ("mailboxes", "src/mail/mailboxes.rs"),
+    ("stop_links", "src/mail/mailboxes.rs"),
+    ("alert_targets", "src/alerts/targets.rs"),
+    ("alerts", "src/alerts/queue.rs"),
+    ("limit_uses", "src/accounts/limits.rs"),
+    ("feed_keys", "src/accounts/feed_keys.rs"),
+    ("letter_wishes", "src/accounts/wishes/"),
+    ("absences", "src/accounts/away/"),
+    ("days_off", "src/accounts/away/"),
+    ("people", "src/accounts/"),
+    ("sessions", "src/accounts/"),
+    ("sign_ins", "src/accounts/"),
     (
         "game_tables",
-        &[
-            "src/tables/bot_rows.rs",
-            "src/tables/rows.rs",
-            "src/tables/summary.rs",
-            "src/tables/lobby/",
-            "src/tables/overview.rs",
-            "src/tables/turn_counts.rs",
-        ],
+        "src/tables/bot_rows.rs src/tables/rows.rs src/tables/summary.rs src/tables/lobby/ \
+         src/tables/overview.rs src/tables/turn_counts.rs",
     ),
     (
         "seats",
-        &[
-            "src/tables/bot_rows.rs",
-            "src/tables/rows.rs",
-            "src/tables/summary.rs",
-            "src/tables/lobby/",
-            "src/tables/turn_counts.rs",
-        ],
+        "src/tables/bot_rows.rs src/tables/rows.rs src/tables/summary.rs src/tables/lobby/ \
+         src/tables/turn_counts.rs",
     ),
-    ("servings", &["src/tables/servings.rs"]),
-    ("seat_links", &["src/tables/seat_links.rs"]),
-    ("seat_claims", &["src/tables/claim_rows.rs"]),
-    ("look_backs", &["src/tables/look_back/"]),
-    ("look_back_positions", &["src/tables/look_back/"]),
-    ("timers", &["src/tables/timers.rs"]),
-    ("outages", &["src/tables/outages.rs"]),
-    ("outage_moves", &["src/tables/outages.rs"]),
-    ("host_log", &["src/tables/host_log.rs"]),
-    ("clock_marks", &["src/tables/clock_mark.rs"]),
-    ("commands", &["src/tables/commands.rs"]),
-    ("talk", &["src/tables/talk.rs"]),
-    ("notes", &["src/tables/notes.rs"]),
-    ("orders", &["src/tables/order_rows.rs"]),
-    ("mails", &["src/tables/mails.rs"]),
-    ("rematches", &["src/tables/rematches.rs"]),
-    ("series", &["src/tables/series/"]),
-    ("series_games", &["src/tables/series/"]),
+    ("servings", "src/tables/servings.rs"),
+    ("seat_links", "src/tables/seat_links.rs"),
+    ("seat_claims", "src/tables/claim_rows.rs"),
+    ("look_backs", "src/tables/look_back/"),
+    ("look_back_positions", "src/tables/look_back/"),
+    ("timers", "src/tables/timers.rs"),
+    ("outages", "src/tables/outages.rs"),
+    ("outage_moves", "src/tables/outages.rs"),
+    ("host_log", "src/tables/host_log.rs"),
+    ("clock_marks", "src/tables/clock_mark.rs"),
+    ("commands", "src/tables/commands.rs"),
+    ("talk", "src/tables/talk.rs"),
+    ("notes", "src/tables/notes.rs"),
+    ("orders", "src/tables/order_rows.rs"),
+    ("mails", "src/tables/mails.rs"),
+    ("rematches", "src/tables/rematches.rs"),
+    ("series", "src/tables/series/"),
+    ("series_games", "src/tables/series/"),
 ];
 
 #[derive(Clone)]
@@ -200,8 +130,14 @@ impl Source {
     }
 }
 
-/// Reads all files of a folder whose names end so.
+/// Reads all files of a folder whose names end so, of which there are some.
 pub(super) fn read(folder: &str, end: &str) -> Vec<Source> {
+    let sources = files(folder, end);
+    assert!(!sources.is_empty(), "{folder}");
+    sources
+}
+
+fn files(folder: &str, end: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
     let mut folders = vec![root.join(folder)];
@@ -224,39 +160,23 @@ pub(super) fn read(folder: &str, end: &str) -> Vec<Source> {
         }
     }
     sources.sort_by(|one, other| one.path.cmp(&other.path));
-    assert!(!sources.is_empty());
     sources
 }
 
 fn layer(module: &str) -> Option<usize> {
-    LAYERS.iter().position(|layer| layer.contains(&module))
+    place_in(&LAYERS, module)
+}
+
+/// The index of the layer with a name.
+fn place_in(layers: &[&str], name: &str) -> Option<usize> {
+    let is_in = |layer: &&str| layer.split(' ').any(|one| one == name);
+    layers.iter().position(is_in)
 }
 
 /// Lists the modules of the first level that a file names after `crate::`, with their lines.
-fn uses(source: &Source) -> Vec<(usize, String)> {
-    let mut found = Vec::new();
-    for (number, line) in source.code() {
-        for (place, _) in line.match_indices("crate::") {
-            let before = line[..place].chars().next_back();
-            if before
-                .is_some_and(|letter| letter.is_alphanumeric() || letter == '$' || letter == '_')
-            {
-                continue;
-            }
-            let rest = &line[place + "crate::".len()..];
-            let names = rest.strip_prefix('{').map_or(rest, |group| group);
-            let is_group = rest.starts_with('{');
-            for name in names.split(',').take(if is_group { usize::MAX } else { 1 }) {
-                let name: String = name
-                    .trim()
-                    .chars()
-                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
-                    .collect();
-                found.push((number, name));
-            }
-        }
-    }
-    found
+fn uses(source: &Source) -> impl Iterator<Item = (usize, String)> {
+    let named = |(number, line)| names_after(line, "crate::").map(move |name| (number, name));
+    source.code().flat_map(named)
 }
 
 pub(super) fn assert_none(broken: &[String], rule: &str) {
@@ -309,17 +229,15 @@ fn uses_in_tables(source: &Source) -> Vec<(usize, String)> {
     } else {
         "super::"
     };
-    let mut found = Vec::new();
     // Tests at the foot of a file say `super` for the file itself.
     let code = source
         .code()
         .take_while(|(_, line)| !line.starts_with("#[cfg(test)]"));
-    for (number, line) in code {
-        for path in ["crate::tables::", up] {
-            found.extend(names_after(line, path).map(|name| (number, name)));
-        }
-    }
-    found
+    let named = |(number, line)| {
+        let names = ["crate::tables::", up].map(|path| names_after(line, path));
+        names.into_iter().flatten().map(move |name| (number, name))
+    };
+    code.flat_map(named).collect()
 }
 
 /// Lists the names that stand after a path, also those of a group on the same line.
@@ -345,12 +263,9 @@ fn names_after<'a>(line: &'a str, path: &'a str) -> impl Iterator<Item = String>
 
 #[test]
 fn arrows_within_tables_point_down() {
-    let layer = |file: &str| {
-        let found = LAYERS_OF_TABLES
-            .iter()
-            .position(|files| files.contains(&file));
-        found.unwrap_or_else(|| panic!("{file} is in no layer of tables"))
-    };
+    let find = |file: &str| place_in(&LAYERS_OF_TABLES, file);
+    let layer =
+        |file: &str| find(file).unwrap_or_else(|| panic!("{file} is in no layer of tables"));
     let mut broken = Vec::new();
     let mut seen = 0;
     for source in read("src/tables", ".rs") {
@@ -361,8 +276,7 @@ fn arrows_within_tables_point_down() {
         let own_layer = layer(&own);
         for (line, used) in uses_in_tables(&source) {
             seen += 1;
-            let is_file = LAYERS_OF_TABLES.concat().contains(&used.as_str());
-            if !is_file {
+            if find(&used).is_none() {
                 broken.push(format!("{}:{line}: name the file of {used}", source.path));
             } else if used != own && layer(&used) >= own_layer {
                 broken.push(format!("{}:{line}: {own} uses {used}", source.path));
@@ -419,6 +333,14 @@ fn names_relations(source: &Source, relations: &[String]) -> Vec<String> {
         .collect()
 }
 
+/// Each relation with each place that may name it.
+fn homes() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OWNERS.iter().flat_map(|(relation, homes)| {
+        let homes = homes.split(' ').filter(|home| !home.is_empty());
+        homes.map(move |home| (*relation, home))
+    })
+}
+
 #[test]
 fn a_relation_is_named_by_its_owner_only() {
     let relations = relations();
@@ -445,20 +367,15 @@ fn a_relation_is_named_by_its_owner_only() {
             broken.push(format!("{}: name the relations one by one", source.path));
         }
         for relation in names_relations(source, &relations) {
-            let owners = OWNERS.iter().find(|(owned, _)| *owned == relation);
-            let may = owners
-                .is_some_and(|(_, homes)| homes.iter().any(|home| source.path.starts_with(home)));
-            if !may {
+            let mut homes = homes().filter(|(owned, _)| *owned == relation);
+            if !homes.any(|(_, home)| source.path.starts_with(home)) {
                 broken.push(format!("{}: {relation}", source.path));
             }
             named.push((relation, source.path.clone()));
         }
     }
     assert_none(&broken, "Only the owner of a relation names it.");
-    let homes = OWNERS
-        .iter()
-        .flat_map(|(relation, homes)| homes.iter().map(move |home| (*relation, *home)));
-    let idle: Vec<String> = homes
+    let idle: Vec<String> = homes()
         .filter(|(relation, home)| {
             !named
                 .iter()
@@ -475,37 +392,13 @@ fn a_relation_is_named_by_its_owner_only() {
 #[test]
 fn engines_are_pure() {
     // Words that would bring time, chance, hash order, fractions or the world into an engine.
-    let forbidden = [
-        "chrono",
-        "rand::",
-        "rand_chacha",
-        "diesel",
-        "actix",
-        "lettre",
-        "askama",
-        "tokio",
-        "tracing",
-        "anyhow",
-        "std::fs",
-        "std::io",
-        "std::net",
-        "std::env",
-        "std::time",
-        "std::process",
-        "std::thread",
-        "SystemTime",
-        "Instant::",
-        "HashMap",
-        "HashSet",
-        "f32",
-        "f64",
-        "entropy",
-        "println!",
-    ];
+    let forbidden = "chrono rand:: rand_chacha diesel actix lettre askama tokio tracing anyhow std::fs std::io \
+        std::net std::env std::time std::process std::thread SystemTime Instant:: HashMap HashSet f32 f64 entropy \
+        println!";
     let mut broken = Vec::new();
     for source in read("src/games", ".rs") {
         for (number, line) in source.code() {
-            for word in forbidden {
+            for word in forbidden.split_whitespace() {
                 if line.replace("is_f64", "").contains(word) {
                     broken.push(format!("{}:{number}: {word}", source.path));
                 }
@@ -649,23 +542,9 @@ fn tests_neither_sleep_nor_look_away() {
 fn the_project_stands_by_itself() {
     let outside = [concat!("../", "shared"), concat!("/work", "/")];
     let mut sources = Vec::new();
-    for folder in [
-        "src",
-        "tests",
-        "benches",
-        "docs",
-        "tools",
-        "migrations",
-        "templates",
-        "static",
-    ] {
-        for end in [
-            ".rs", ".md", ".sql", ".py", ".sh", ".html", ".txt", ".mjs", ".js", ".css", ".json",
-        ] {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-            if root.is_dir() && has_any(&root, end) {
-                sources.extend(read(folder, end));
-            }
+    for folder in "src tests benches docs tools migrations templates static".split(' ') {
+        for end in ".rs .md .sql .py .sh .html .txt .mjs .js .css .json".split(' ') {
+            sources.extend(files(folder, end));
         }
     }
     let broken: Vec<String> = sources
@@ -681,22 +560,4 @@ fn the_project_stands_by_itself() {
         })
         .collect();
     assert_none(&broken, "Nothing is read from outside the project.");
-}
-
-fn has_any(folder: &Path, end: &str) -> bool {
-    folder
-        .read_dir()
-        .expect("the folder is there")
-        .any(|entry| {
-            let path = entry.expect("readable").path();
-            let name = path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .unwrap_or("");
-            if path.is_dir() {
-                name != "node_modules" && has_any(&path, end)
-            } else {
-                name.ends_with(end)
-            }
-        })
 }

@@ -1,150 +1,65 @@
 //! The commands about journals, run as a host runs them.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-use diesel::connection::SimpleConnection;
 use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, RedeemError};
 use wonderpost::clock::Clock;
-use wonderpost::db::{Db, DbError, OpenError};
+use wonderpost::db::{Db, OpenError};
 use wonderpost::journal::{export, head_code};
 use wonderpost::tables::identity;
 use wonderpost::words::Language;
 
 use super::{one_setting_per_game, played};
-use crate::support::databases::{TestDatabase, every, every_empty, sqlite};
+use crate::support::databases::{every, every_empty, every_with_other, run, sqlite};
+pub(crate) use crate::support::program::wonderpost;
+use crate::support::program::{self, Host, Setting};
+use crate::support::random::Random;
 use crate::tables::support::service;
 
 const WHOLE: &str = include_str!("../../journals/duel/2-drafted.jsonl");
 
-/// Runs the program on a database, with no settings but those given.
-pub(crate) fn wonderpost(settings: &[(&str, &str)], arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .args(arguments)
-        .env_clear()
-        .envs(settings.iter().copied())
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .output()
-        .expect("the program starts")
-}
-
-struct Host<'a> {
-    database: &'a TestDatabase,
-    folder: PathBuf,
-}
-
-impl Host<'_> {
-    fn new(database: &TestDatabase) -> Host<'_> {
-        let name = format!(
-            "host-{}-{}",
-            std::process::id(),
-            database.url().len() + database.url().bytes().map(usize::from).sum::<usize>()
-        );
-        Host {
-            database,
-            folder: Path::new(env!("CARGO_TARGET_TMPDIR")).join(name),
-        }
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        let folder = self.folder.to_str().expect("text");
-        let settings = [
-            ("WONDERPOST_DATA_DIR", folder),
-            ("WONDERPOST_DATABASE_URL", self.database.url()),
-        ];
-        wonderpost(&settings, arguments)
-    }
-}
-
-impl Drop for Host<'_> {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.folder));
-    }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn well(output: &Output) -> String {
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}{}",
-        text(&output.stdout),
-        text(&output.stderr)
-    );
-    text(&output.stdout)
-}
-
-fn ill(output: &Output) -> String {
-    assert_eq!(
-        output.status.code(),
-        Some(1),
-        "{}{}",
-        text(&output.stdout),
-        text(&output.stderr)
-    );
-    text(&output.stderr)
-}
-
 #[test]
 fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
+    let mut dice =
+        Random::printed("journals_are_exported_verified_replayed_and_imported_by_command");
+    for (from, to) in every_with_other() {
         let there = service(&from);
         let settings = one_setting_per_game();
-        let over = played(&there, &settings[0], 5_000);
-        let running = played(&there, &settings[0], 4);
+        let over = played(&there, &settings[0], &mut dice, 5_000);
+        let running = played(&there, &settings[0], &mut dice, 4);
         let (from, to) = (Host::new(&from), Host::new(&to));
-        assert!(well(&from.run(&["verify"])).contains("2 of 2 sound"));
-        assert!(well(&from.run(&["replay", "--all"])).contains("2 of 2 replayed to the same"));
+        let has = |told: String, words: &str| assert!(told.contains(words), "{words}: {told}");
+        has(from.runs(&["verify"]).well(), "2 of 2 sound");
+        let replayed = from.runs(&["replay", "--all"]).well();
+        has(replayed, "2 of 2 replayed to the same");
 
-        let whole = well(&from.run(&["export", &over.uid]));
+        let export = from.runs(&["export", &over.uid]);
+        let whole = export.out.clone();
+        export.well();
         let read = export::read(&whole).expect("an export");
-        let folder = from.folder.join("files");
-        let files = folder.to_str().expect("text");
-        well(&from.run(&["export", "--all", "--with-secrets", "--to", files]));
-        let file = |uid: &str| {
-            folder
-                .join(format!("{uid}.jsonl"))
-                .to_str()
-                .expect("text")
-                .to_owned()
-        };
-        assert_eq!(
-            std::fs::read_to_string(file(&over.uid)).expect("written"),
-            whole
-        );
-        assert!(
-            well(&from.run(&["verify", &file(&over.uid), &file(&running.uid)]))
-                .contains("2 of 2 sound")
-        );
-        assert!(well(&from.run(&["replay", &file(&over.uid)])).contains("1 of 1"));
+        let files = from.folder.at("files");
+        let export = ["export", "--all", "--with-secrets", "--to", &files];
+        from.runs(&export).well();
+        let [over_file, running_file] =
+            [&over, &running].map(|party| format!("{files}/{}.jsonl", party.uid));
+        let written = std::fs::read_to_string(&over_file).expect("written");
+        assert_eq!(written, whole);
+        let verified = from.runs(&["verify", &over_file, &running_file]).well();
+        has(verified, "2 of 2 sound");
+        has(from.runs(&["replay", &over_file]).well(), "1 of 1");
 
-        let refused = ill(&to.run(&["verify"]));
-        let is_told = ["there is no database at", "run `wonderpost migrate`"]
-            .iter()
-            .any(|words| refused.contains(words));
+        let refused = to.runs(&["verify"]).ill();
+        let words = ["there is no database at", "run `wonderpost migrate`"];
+        let is_told = words.iter().any(|words| refused.contains(words));
         assert!(is_told, "{refused}");
-        let said = well(&to.run(&["import", &file(&over.uid)]));
         let head = &read.events.last().expect("some").hash;
-        assert!(said.contains(head.as_str()), "{said}");
-        well(&to.run(&[
-            "import",
-            &file(&running.uid),
-            "--seat",
-            "0=ada@example.org",
-            "--seat",
-            "1=bo@example.org",
-        ]));
-        assert!(well(&to.run(&["replay", "--all"])).contains("2 of 2"));
-        assert_eq!(
-            well(&to.run(&["export", &over.uid])),
-            whole,
-            "the same bytes from the other database"
-        );
-        assert!(ill(&to.run(&["import", &file(&over.uid)])).contains("is here already"));
+        has(to.runs(&["import", &over_file]).well(), head);
+        let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
+        let import = ["import", &running_file, "--seat", ada, "--seat", bo];
+        to.runs(&import).well();
+        has(to.runs(&["replay", "--all"]).well(), "2 of 2");
+        let again = to.runs(&["export", &over.uid]).out;
+        assert_eq!(again, whole, "the same bytes from the other database");
+        has(to.runs(&["import", &over_file]).ill(), "is here already");
     }
 }
 
@@ -152,21 +67,22 @@ fn journals_are_exported_verified_replayed_and_imported_by_command() {
 fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     let database = sqlite();
     let there = service(&database);
-    let one = played(&there, &one_setting_per_game()[0], 3);
-    let other = played(&there, &one_setting_per_game()[0], 3);
+    let mut dice = Random::printed("a_kept_letter_exposes_a_history_that_was_rewritten");
+    let one = played(&there, &one_setting_per_game()[0], &mut dice, 3);
+    let other = played(&there, &one_setting_per_game()[0], &mut dice, 3);
     let host = Host::new(&database);
-    let journal = export::read(&well(&host.run(&["export", &one.uid]))).expect("an export");
-    std::fs::create_dir_all(&host.folder).expect("made");
-    let letter = host.folder.join("letter.eml");
+    let journal = host.runs(&["export", &one.uid]).out;
+    let journal = export::read(&journal).expect("an export");
+    let letter = host.folder.at("letter.eml");
     let kept = format!(
         "Subject: Your turn\r\n\r\nHead code: {}\r\n",
         head_code(&journal.events[5].hash)
     );
     std::fs::write(&letter, kept).expect("written");
-    let letter = letter.to_str().expect("text");
-    let said = well(&host.run(&["verify", "--table", &one.uid, "--against", letter]));
+    let verify = |uid: &str| host.runs(&["verify", "--table", uid, "--against", &letter]);
+    let said = verify(&one.uid).well();
     assert!(said.contains("head code is that of event 6"), "{said}");
-    let said = ill(&host.run(&["verify", "--table", &other.uid, "--against", letter]));
+    let said = verify(&other.uid).ill();
     assert!(said.contains("rewritten"), "{said}");
 }
 
@@ -174,32 +90,24 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
 fn a_link_of_the_host_signs_in_once_in_any_browser() {
     for database in every() {
         let host = Host::new(&database);
-        let said = well(&host.run(&["sign-in-link", "Ada@Example.org"]));
+        let said = host.runs(&["sign-in-link", "Ada@Example.org"]).well();
         let link = said.lines().next().expect("a link");
         let token = link.rsplit('/').next().expect("a token");
         assert!(link.starts_with("http://127.0.0.1:8080/sign-in/"), "{link}");
         let db = database.open();
         let clock = Clock::system();
-        let look = sign_in::look(&db, &clock, token, Some("any browser")).expect("read");
+        let browser = Some("any browser");
+        let look = sign_in::look(&db, &clock, token, browser).expect("read");
         assert!(matches!(look, LinkView::SameBrowser));
-        let signed_in = identity::redeem(
-            &db,
-            &clock,
-            token,
-            Some("any browser"),
-            &Browser::new("Firefox", "any browser"),
-        )
-        .expect("it serves");
+        let redeem = || {
+            let device = Browser::new("Firefox", "any browser");
+            identity::redeem(&db, &clock, token, browser, &device)
+        };
+        let signed_in = redeem().expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        let again = identity::redeem(
-            &db,
-            &clock,
-            token,
-            Some("any browser"),
-            &Browser::new("Firefox", "any browser"),
-        );
-        assert!(matches!(again, Err(RedeemError::Dead)), "it serves once");
-        assert!(ill(&host.run(&["sign-in-link", "nobody"])).contains("address"));
+        assert!(matches!(redeem(), Err(RedeemError::Dead)), "it serves once");
+        let said = host.runs(&["sign-in-link", "nobody"]).ill();
+        assert!(said.contains("address"), "{said}");
     }
 }
 
@@ -218,14 +126,13 @@ fn a_tick_sends_what_is_due_and_ends() {
         };
         sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
         let host = Host::new(&database);
-        assert!(well(&host.run(&["tick"])).contains("1 letters were handled"));
-        let letters = host
-            .folder
-            .join("letters")
-            .read_dir()
-            .expect("the folder is there");
-        assert_eq!(letters.count(), 1);
-        assert!(well(&host.run(&["tick"])).contains("0 letters were handled"));
+        for count in [1, 0] {
+            let said = host.runs(&["tick"]).well();
+            let words = format!("{count} letters were handled");
+            assert!(said.contains(&words), "{said}");
+            let letters = host.folder.join("letters").read_dir();
+            assert_eq!(letters.expect("the folder is there").count(), 1);
+        }
     }
 }
 
@@ -238,31 +145,27 @@ const OLD_EVENTS: &str = "CREATE TABLE events (table_id BIGINT NOT NULL, seq BIG
 fn a_database_of_a_version_that_was_never_released_is_refused_by_every_command() {
     for database in every_empty() {
         let db = database.open();
-        db.write(|conn| conn.batch_execute(OLD_EVENTS).map_err(DbError::from))
-            .expect("made");
+        run(&db, OLD_EVENTS);
         let opened = Db::open(database.url());
         assert!(matches!(opened.err(), Some(OpenError::Unreleased)));
         let host = Host::new(&database);
-        let journal = host.folder.with_extension("jsonl");
-        std::fs::write(&journal, WHOLE).expect("written");
-        let file = journal.to_str().expect("text");
+        let file = host.folder.at("whole.jsonl");
+        std::fs::write(&file, WHOLE).expect("written");
         for arguments in [
             &["serve"][..],
             &["migrate"],
             &["check"],
             &["tick"],
             &["export", "t1"],
-            &["import", file],
+            &["import", &file],
             &["replay", "--all"],
             &["sign-in-link", "ada@players.test"],
         ] {
-            let output = host.run(arguments);
-            assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-            let said = text(&output.stderr) + &text(&output.stdout);
-            assert!(said.contains("was never released"), "{arguments:?}: {said}");
-            assert!(said.contains("name another one"), "{arguments:?}: {said}");
+            let said = host.runs(arguments).ill();
+            for words in ["was never released", "name another one"] {
+                assert!(said.contains(words), "{arguments:?}: {said}");
+            }
         }
-        std::fs::remove_file(journal).expect("it was there");
         let pending = db.pending_migrations().expect("it can be asked");
         assert!(pending.len() >= 4, "nothing was done to it");
     }
@@ -272,30 +175,32 @@ fn a_database_of_a_version_that_was_never_released_is_refused_by_every_command()
 fn what_cannot_be_done_is_said_with_what_to_do() {
     let database = sqlite();
     let host = Host::new(&database);
-    assert!(ill(&host.run(&["export", "nosuch"])).contains("no table `nosuch`"));
-    assert!(ill(&host.run(&["replay"])).contains("--all"));
-    assert!(ill(&host.run(&["export"])).contains("name a table"));
-    assert!(ill(&host.run(&["import", "/nonexistent.jsonl"])).contains("/nonexistent.jsonl"));
-    assert!(ill(&host.run(&["verify", "/dev/null"])).contains("the file is empty"));
-    assert!(ill(&host.run(&["verify", "--against", "/dev/null"])).contains("no head code"));
-    assert_eq!(host.run(&["nonsense"]).status.code(), Some(2));
+    for (arguments, words) in [
+        (&["export", "nosuch"][..], "no table `nosuch`"),
+        (&["replay"], "--all"),
+        (&["export"], "name a table"),
+        (&["import", "/nonexistent.jsonl"], "/nonexistent.jsonl"),
+        (&["verify", "/dev/null"], "the file is empty"),
+        (&["verify", "--against", "/dev/null"], "no head code"),
+    ] {
+        let said = host.runs(arguments).ill();
+        assert!(said.contains(words), "{arguments:?}: {said}");
+    }
+    host.runs(&["nonsense"]).ends(2);
 }
 
 #[test]
 fn a_verdict_is_in_the_language_of_the_environment() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/journals/duel/2-drafted.jsonl"
-    );
-    let check = |settings: &[(&str, &str)], expected: &str| {
-        let said = well(&wonderpost(settings, &["verify", file]));
+    let root = env!("CARGO_MANIFEST_DIR");
+    let file = format!("{root}/tests/journals/duel/2-drafted.jsonl");
+    let danish: Setting<'_> = ("LANG", "da_DK.UTF-8");
+    for (settings, expected) in [
+        (&[][..], "1 of 1 sound."),
+        (&[danish], "1 af 1 i orden."),
+        (&[danish, ("LC_ALL", "nl_NL")], "1 van 1 in orde."),
+        (&[("LC_ALL", ""), ("LANG", "xx")], "1 of 1 sound."),
+    ] {
+        let said = program::run(settings, &["verify", &file]).well();
         assert!(said.contains(expected), "{settings:?}: {said}");
-    };
-    check(&[], "1 of 1 sound.");
-    check(&[("LANG", "da_DK.UTF-8")], "1 af 1 i orden.");
-    check(
-        &[("LANG", "da_DK.UTF-8"), ("LC_ALL", "nl_NL")],
-        "1 van 1 in orde.",
-    );
-    check(&[("LC_ALL", ""), ("LANG", "xx")], "1 of 1 sound.");
+    }
 }

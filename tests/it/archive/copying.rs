@@ -1,45 +1,33 @@
 //! A whole database copied into another one: every row, interrupted and resumed, and never over something else.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Stdio;
 
-use diesel::connection::SimpleConnection;
 use wonderpost::db::relations;
 use wonderpost::db::side::{Side, WHOLE};
-use wonderpost::db::{DbError, Kind};
 
 use super::backups::{assert_grows, on_terminal, shown};
-use super::commands::wonderpost;
 use super::rich::{dump, fill, listed};
-use crate::support::databases::{self, TestDatabase, every, every_empty};
-use crate::support::program::Program;
-use crate::support::random::{Random, games};
+use crate::support::cleanup::Process;
+use crate::support::databases::{
+    TestDatabase, attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
+};
+use crate::support::http::until;
+use crate::support::program::{Host, Ran, command, run};
+use crate::support::random::{Random, games, is_long};
 use crate::tables::support::{person, service};
 
-fn said(output: &Output) -> String {
-    let all = [output.stdout.clone(), output.stderr.clone()].concat();
-    String::from_utf8(all).expect("text")
+/// What a copy is told.
+fn sides<'a>(from: &'a TestDatabase, to: &'a TestDatabase) -> [&'a str; 5] {
+    ["copy-database", "--from", from.url(), "--to", to.url()]
 }
 
-fn copy(from: &TestDatabase, to: &TestDatabase) -> Output {
-    let sides = ["copy-database", "--from", from.url(), "--to", to.url()];
-    wonderpost(&[], &sides)
-}
-
-fn well(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(0), "{}", said(output));
-    said(output)
-}
-
-fn ill(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1), "{}", said(output));
-    said(output)
+fn copy(from: &TestDatabase, to: &TestDatabase) -> Ran {
+    run(&[], &sides(from, to))
 }
 
 /// What a database holds, without how far a copy into it is.
-fn contents(database: &TestDatabase) -> std::collections::BTreeMap<String, Vec<String>> {
+fn contents(database: &TestDatabase) -> BTreeMap<String, Vec<String>> {
     let mut all = dump(database.url());
     all.remove("copy_marks");
     all
@@ -49,49 +37,53 @@ fn contents(database: &TestDatabase) -> std::collections::BTreeMap<String, Vec<S
 fn the_program_knows_every_relation_that_the_database_lists() {
     for database in every() {
         let mut side = Side::open(database.url()).expect("it opens");
-        let known: BTreeSet<String> = relations::all().into_iter().map(|one| one.name).collect();
+        let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
+            all.into_iter().map(|one| one.name).collect()
+        };
+        let known = names(relations::all());
         assert_eq!(known, listed(&mut side), "{}", database.label);
-        let copied: BTreeSet<String> = relations::copied()
-            .into_iter()
-            .map(|one| one.name)
-            .collect();
+        let copied = names(relations::copied());
         let left: Vec<&String> = known.difference(&copied).collect();
-        assert_eq!(
-            left,
-            ["copy_marks"],
-            "only this tells of the database alone"
-        );
+        // Only this tells of the database alone.
+        assert_eq!(left, ["copy_marks"]);
     }
 }
 
 #[test]
 fn a_database_goes_to_the_other_kind_and_back_row_by_row() {
     let mut random = Random::printed("a_database_goes_to_the_other_kind_and_back");
-    let begin = databases::sqlite();
-    fill(&begin, &mut random, 300);
+    let begin = sqlite();
+    fill(&begin, &mut random, made_up(300));
     let before = contents(&begin);
-    assert!(
-        before.iter().all(|(_, rows)| !rows.is_empty()),
-        "{before:?}"
-    );
+    let is_rich = before.values().all(|rows| !rows.is_empty());
+    assert!(is_rich, "{before:?}");
     let next = |database: &TestDatabase| person(&service(database), "Next").0;
     let mut stops = vec![begin];
     // Twice more to the same kind.
-    let [sqlite, postgres]: [TestDatabase; 2] = every_empty().try_into().ok().expect("two");
-    let [again, other]: [TestDatabase; 2] = every_empty().try_into().ok().expect("two");
-    for to in [postgres, other, sqlite, again] {
+    for to in [
+        postgres_empty(),
+        postgres_empty(),
+        sqlite_empty(),
+        sqlite_empty(),
+    ] {
         let from = stops.last().expect("one");
-        let told = well(&copy(from, &to));
+        let told = copy(from, &to).well();
         assert!(told.contains("are the same"), "{told}");
         assert!(!told.contains('\r'), "on no terminal: {told:?}");
         assert_eq!(contents(&to), before, "{}", to.label);
-        assert!(well(&copy(from, &to)).contains("Nothing is left to copy"));
+        let again = copy(from, &to).well();
+        assert!(again.contains("Nothing is left to copy"), "{again}");
         refuses_changes(&to);
         stops.push(to);
     }
     // The next row has the same number everywhere.
     let numbers: BTreeSet<i64> = stops.iter().map(next).collect();
     assert_eq!(numbers.len(), 1, "{numbers:?}");
+}
+
+/// How many rows are made up in each relation that play does not fill: more where there is time.
+fn made_up(long: usize) -> usize {
+    if is_long() { long } else { long / 4 }
 }
 
 /// Triggers refuse to change what is append-only.
@@ -102,21 +94,16 @@ fn refuses_changes(database: &TestDatabase) {
         "DELETE FROM events",
         "UPDATE host_log SET why = 'x'",
     ] {
-        let done: Result<(), DbError> =
-            db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
+        let done = attempt(&db, statement);
         let refused = format!("{:?}", done.expect_err(statement));
         assert!(refused.contains("append-only"), "{statement}: {refused}");
     }
 }
 
-fn begin_copy(from: &TestDatabase, to: &TestDatabase) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-        .args(["copy-database", "--from", from.url(), "--to", to.url()])
-        .env_clear()
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts")
+fn begin_copy(from: &TestDatabase, to: &TestDatabase) -> Process {
+    let mut command = command(&[], &sides(from, to));
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    Process::spawn(&mut command)
 }
 
 /// How many rows have been copied, and whether the copy is whole.
@@ -139,52 +126,40 @@ fn progress(to: &TestDatabase) -> (i64, bool) {
 #[test]
 fn a_copy_that_is_killed_at_any_point_goes_on_where_it_was() {
     let mut random = Random::printed("a_copy_that_is_killed_at_any_point");
-    for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
-        fill(&from, &mut random, 400);
+    for (from, to) in every_with_other() {
+        fill(&from, &mut random, made_up(400));
         let before = contents(&from);
         let total: usize = before.values().map(Vec::len).sum();
         let (mut killed, mut at) = (Vec::new(), 0);
-        for _ in 0..games(6) {
-            let most = i64::try_from(total / 4).expect("few");
-            at +=
-                i64::try_from(random.below(usize::try_from(most).expect("few") + 1)).expect("few");
-            let mut child = begin_copy(&from, &to);
-            let begun = Instant::now();
-            while child.try_wait().expect("ours").is_none() && progress(&to).0 < at {
-                assert!(begun.elapsed() < Duration::from_secs(60), "it stands still");
-            }
-            child.kill().expect("ours");
-            let ended = child.wait_with_output().expect("it has ended");
-            assert!(
-                ended.status.code().is_none_or(|code| code == 0),
-                "{}",
-                said(&ended)
-            );
+        for _ in 0..games(if is_long() { 6 } else { 3 }) {
+            at += i64::try_from(random.below(total / 4 + 1)).expect("few");
+            let mut copying = begin_copy(&from, &to);
+            until("so much is copied", || {
+                copying.has_ended() || progress(&to).0 >= at
+            });
+            copying.kill().expect("ours");
+            let ended = Ran::of(copying.ended());
+            // It may have been whole just before.
+            assert!(ended.code.is_none_or(|code| code == 0), "{}", ended.said);
             let (copied, is_whole) = progress(&to);
             if is_whole {
                 break;
             }
             killed.push(copied);
-            let refused = wonderpost(&[("WONDERPOST_DATABASE_URL", to.url())], &["check"]);
-            let is_begun = copied > 0;
-            assert!(
-                !is_begun || said(&refused).contains("is not whole"),
-                "{}",
-                said(&refused)
-            );
+            let refused = Host::new(&to).runs(&["check"]).said;
+            let is_told = refused.contains("is not whole");
+            assert!(copied == 0 || is_told, "{refused}");
         }
         println!(
             "{} to {}: killed at {killed:?} of {total} rows",
             from.label, to.label
         );
         assert!(killed.is_sorted(), "what was copied stays: {killed:?}");
-        let told = well(&copy(&from, &to));
-        assert!(
-            !killed.iter().any(|rows| *rows > 0)
-                || told.contains("goes on")
-                || told.contains("Nothing is left"),
-            "{told}"
-        );
+        let told = copy(&from, &to).well();
+        let is_begun = killed.iter().any(|rows| *rows > 0);
+        let goes_on = ["goes on", "Nothing is left"];
+        let is_told = goes_on.iter().any(|words| told.contains(words));
+        assert!(!is_begun || is_told, "{told}");
         assert_eq!(contents(&to), before);
     }
 }
@@ -195,20 +170,17 @@ fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
     for from in every() {
         fill(&from, &mut random, 400);
         // The copy may be whole before anybody comes: then another one is made.
-        let tries = 5;
+        let tries = 20;
         let told = (0..tries).find_map(|_| {
-            let to = every_empty().remove(0);
+            let to = sqlite_empty();
             wait_until_alone(&from);
-            let mut child = begin_copy(&from, &to);
-            let begun = Instant::now();
-            while child.try_wait().expect("ours").is_none() && progress(&to).0 == 0 {
-                assert!(begun.elapsed() < Duration::from_secs(60), "it stands still");
-            }
-            let is_early = child.try_wait().expect("ours").is_none();
+            let mut copying = begin_copy(&from, &to);
+            until("it begins", || copying.has_ended() || progress(&to).0 > 0);
+            let is_early = !copying.has_ended();
             person(&service(&from), &format!("P{}", random.below(1_000_000)));
             let is_early = is_early && !progress(&to).1;
-            let ended = child.wait_with_output().expect("it has ended");
-            (is_early && ended.status.code() == Some(1)).then(|| said(&ended))
+            let ended = Ran::of(copying.ended());
+            (is_early && ended.code == Some(1)).then_some(ended.said)
         });
         let told = told.expect("it is refused");
         assert!(told.contains("was used while it was copied"), "{told}");
@@ -218,11 +190,10 @@ fn a_copy_of_a_database_that_is_used_meanwhile_is_refused_at_its_end() {
 #[test]
 fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
     let mut random = Random::printed("a_terminal_sees_how_far_a_copy_is");
-    for (from, to) in every().into_iter().zip(every_empty().into_iter().rev()) {
+    for (from, to) in every_with_other() {
         fill(&from, &mut random, 50);
         wait_until_alone(&from);
-        let sides = ["copy-database", "--from", from.url(), "--to", to.url()];
-        let told = on_terminal(&[], &sides);
+        let told = on_terminal(&[], &sides(&from, &to));
         let all = |what| {
             let steps = shown(&told, what);
             assert_grows(&steps);
@@ -239,67 +210,43 @@ fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
     }
 }
 
-fn folder(what: &str) -> PathBuf {
-    let name = format!("copying-{what}-{}", std::process::id());
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
 #[test]
 fn what_cannot_be_copied_is_refused_with_what_to_do() {
-    for from in every() {
-        let [to, other]: [TestDatabase; 2] = every_empty().try_into().ok().expect("two");
-        person(&service(&from), "Ada");
-        let folder = folder(from.label);
-        let program = Program::start(&from, &folder);
-        let told = ill(&copy(&from, &to));
-        let expected = match Side::open(from.url()).expect("it opens").kind() {
-            Kind::Sqlite => "another Wonderpost serves this SQLite database; stop it",
-            Kind::Postgres => "other connections to it are open: stop every process",
+    for (from, to) in every_with_other() {
+        let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
+            let told = copy(from, to).ill();
+            assert!(told.contains(words), "{told}");
         };
-        assert!(told.contains(expected), "{told}");
+        person(&service(&from), "Ada");
+        let host = Host::new(&from);
+        let program = host.serves();
+        let words = match from.is_postgres() {
+            false => "another Wonderpost serves this SQLite database; stop it",
+            true => "other connections to it are open: stop every process",
+        };
+        refused(&from, &to, words);
         drop(program);
         wait_until_alone(&from);
-        assert!(ill(&copy(&from, &from)).contains("the same database"));
-        well(&copy(&from, &to));
+        refused(&from, &from, "the same database");
+        copy(&from, &to).well();
         // A target that holds something else.
-        person(&service(other_migrated(&other)), "Bo");
+        let other = postgres();
+        person(&service(&other), "Bo");
         wait_until_alone(&other);
-        let told = ill(&copy(&from, &other));
-        assert!(
-            told.contains("it is not empty (people has 1 rows)"),
-            "{told}"
-        );
+        refused(&from, &other, "it is not empty (people has 1 rows)");
         // A source that was used since.
         person(&service(&from), "Cleo");
         wait_until_alone(&from);
-        let told = ill(&copy(&from, &to));
-        assert!(told.contains("--from was used since"), "{told}");
-        drop(std::fs::remove_dir_all(folder));
+        refused(&from, &to, "--from was used since");
     }
-    let missing = wonderpost(
-        &[],
-        &[
-            "copy-database",
-            "--from",
-            "/nonexistent/w.db",
-            "--to",
-            "x.db",
-        ],
-    );
-    assert!(ill(&missing).contains("there is no database at `/nonexistent/w.db`"));
-}
-
-fn other_migrated(database: &TestDatabase) -> &TestDatabase {
-    database.open().migrate().expect("the migrations run");
-    database
+    let nowhere = ["--from", "/nonexistent/w.db", "--to", "x.db"];
+    let told = run(&[], &[&["copy-database"][..], &nowhere].concat()).ill();
+    let words = "there is no database at `/nonexistent/w.db`";
+    assert!(told.contains(words), "{told}");
 }
 
 /// A pool that was dropped may hold its connections for a moment.
 fn wait_until_alone(database: &TestDatabase) {
     let mut side = Side::open(database.url()).expect("it opens");
-    let begun = Instant::now();
-    while side.others().expect("counted") > 0 {
-        assert!(begun.elapsed() < Duration::from_secs(30), "somebody stays");
-        std::thread::yield_now();
-    }
+    until("everybody leaves", || side.others().expect("counted") == 0);
 }

@@ -1,11 +1,14 @@
 //! The engine protocol, spoken with the program's own words and with nonsense.
 
-use std::io::Cursor;
+use std::io::{BufRead, BufReader, Cursor, Write};
+use std::process::{ChildStdin, ChildStdout, Stdio};
 
 use serde_json::{Value, json};
 use wonderpost::cli::engine::converse;
 
 use super::one_setting_per_game;
+use crate::support::cleanup::Process;
+use crate::support::program::command;
 use crate::support::random::Random;
 use crate::tables::support::Setting;
 
@@ -21,11 +24,8 @@ fn say(lines: &[u8]) -> Vec<Value> {
 }
 
 fn ask(requests: &[Value]) -> Vec<Value> {
-    let text: String = requests
-        .iter()
-        .map(|request| format!("{request}\n"))
-        .collect();
-    say(text.as_bytes())
+    let lines = requests.iter().map(|request| format!("{request}\n"));
+    say(lines.collect::<String>().as_bytes())
 }
 
 fn new(game: &str, seats: usize) -> Value {
@@ -52,14 +52,21 @@ fn what_cannot_be_read_gets_an_error_and_the_session_goes_on() {
 #[test]
 fn requests_that_cannot_be_met_leave_the_game_as_it_was() {
     let view = json!({"cmd": "view", "viewer": "open"});
+    let opens = |changes: Value| {
+        let mut request = new("duel", 2);
+        for (name, value) in changes.as_object().expect("an object") {
+            request[name] = value.clone();
+        }
+        request
+    };
     let wrong = [
-        json!({"cmd": "new", "game": "chess", "seats": 2, "seed": "0f".repeat(32)}),
-        json!({"cmd": "new", "game": "duel", "seats": 3, "seed": "0f".repeat(32)}),
+        opens(json!({"game": "chess"})),
+        opens(json!({"seats": 3})),
         json!({"cmd": "new", "game": "duel", "seats": 2}),
-        json!({"cmd": "new", "game": "duel", "seats": 2, "seed": "0f"}),
-        json!({"cmd": "new", "game": "duel", "seats": 2, "seed": "0f".repeat(32), "deal": {}}),
-        json!({"cmd": "new", "game": "duel", "seats": 2, "seed": "0f".repeat(32), "options": {"no": "such"}}),
-        json!({"cmd": "new", "game": "duel", "seats": 2, "seed": "0f".repeat(32), "options": {"wonders": 1}}),
+        opens(json!({"seed": "0f"})),
+        opens(json!({"deal": {}})),
+        opens(json!({"options": {"no": "such"}})),
+        opens(json!({"options": {"wonders": 1}})),
         json!({"cmd": "play", "seat": 0, "move": "fly to the moon"}),
         json!({"cmd": "play", "seat": 7, "move": "build baths"}),
         json!({"cmd": "play", "seat": 0}),
@@ -140,21 +147,14 @@ fn play_out(setting: &Setting, seed: u64) {
 fn choose(engine: &mut Pipe, seat: &Value, random: &mut Random) -> String {
     let mut line = String::new();
     loop {
-        let request = if line.is_empty() {
-            json!({"cmd": "legal", "seat": seat})
-        } else {
-            json!({"cmd": "legal", "seat": seat, "prefix": line})
-        };
+        let mut request = json!({"cmd": "legal", "seat": seat});
+        if !line.is_empty() {
+            request["prefix"] = json!(line);
+        }
         let answer = engine.ask(&request);
-        let moves: Vec<&str> = answer["moves"]
-            .as_array()
-            .expect("moves")
-            .iter()
-            .filter_map(Value::as_str)
-            .collect();
-        let mut sorted = moves.clone();
-        sorted.sort_unstable();
-        assert_eq!(moves, sorted, "moves are sorted by bytes");
+        let moves = answer["moves"].as_array().expect("moves").iter();
+        let moves: Vec<&str> = moves.filter_map(Value::as_str).collect();
+        assert!(moves.is_sorted(), "moves are sorted by bytes");
         if answer["end"] == true {
             return line;
         }
@@ -162,49 +162,37 @@ fn choose(engine: &mut Pipe, seat: &Value, random: &mut Random) -> String {
         if answer.get("end").is_none() {
             return chosen.to_owned();
         }
-        line = if line.is_empty() {
-            chosen.to_owned()
-        } else {
-            format!("{line}; {chosen}")
-        };
+        if !line.is_empty() {
+            line += "; ";
+        }
+        line += chosen;
     }
 }
 
 /// The program itself, spoken to line by line.
 struct Pipe {
-    child: std::process::Child,
-    say: std::process::ChildStdin,
-    hear: std::io::BufReader<std::process::ChildStdout>,
+    say: ChildStdin,
+    hear: BufReader<ChildStdout>,
+    _process: Process,
 }
 
 impl Pipe {
     fn start() -> Self {
-        use std::process::{Command, Stdio};
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("engine")
-            .env_clear()
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let say = child.stdin.take().expect("asked for");
-        let hear = std::io::BufReader::new(child.stdout.take().expect("asked for"));
-        Self { child, say, hear }
+        let mut engine = command(&[], &["engine"]);
+        engine.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = Process::spawn(&mut engine);
+        Self {
+            say: process.stdin.take().expect("asked for"),
+            hear: BufReader::new(process.stdout.take().expect("asked for")),
+            _process: process,
+        }
     }
 
     fn ask(&mut self, request: &Value) -> Value {
-        use std::io::{BufRead, Write};
         writeln!(self.say, "{request}").expect("it listens");
         let mut line = String::new();
         self.hear.read_line(&mut line).expect("it answers");
         serde_json::from_str(&line).expect("an answer is JSON")
-    }
-}
-
-impl Drop for Pipe {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
     }
 }
 

@@ -7,7 +7,7 @@
 //! Each test prints one line of JSON, whose cases are the journals.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -22,33 +22,26 @@ use wonderpost::tables::table::{Phase, Table};
 
 use super::played;
 use crate::support::databases::sqlite;
+use crate::support::random::Random;
 use crate::support::report::Report;
 use crate::tables::support::{service, settings};
+use crate::tidy::{Source, read};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals")
-}
+const SEED: u64 = 0x5eed_0006;
 
-/// Reads every golden journal with the folder it lies in.
-fn golden() -> Vec<(String, PathBuf, Export)> {
-    let mut found = Vec::new();
-    for game in folder().read_dir().expect("the folder is there") {
-        let game = game.expect("readable").path();
-        let key = game
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default()
+/// Reads every golden journal with its game and its path.
+fn golden() -> Vec<(String, String, Export)> {
+    let files = read("tests/journals", ".jsonl").into_iter();
+    let read = files.map(|Source { path, text }| {
+        let game = path
+            .split('/')
+            .nth(2)
+            .expect("a folder per game")
             .to_owned();
-        for file in game.read_dir().expect("a folder per game") {
-            let path = file.expect("readable").path();
-            let text = std::fs::read_to_string(&path).expect("readable");
-            let export =
-                export::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            found.push((key.clone(), path, export));
-        }
-    }
-    found.sort_by(|one, other| one.1.cmp(&other.1));
-    found
+        let export = export::read(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (game, path, export)
+    });
+    read.collect()
 }
 
 /// Begins the line of a test. Nothing is left to chance, so it has no seed; it says how the program was built.
@@ -68,14 +61,13 @@ fn golden_journals_are_carried_out_to_the_same_end() {
     let mut report = report("golden");
     for (key, path, export) in &golden {
         let wrong = wrong_with(key, export).into_iter();
-        let place = path.display();
-        report.case(wrong.map(|one| format!("{place}: {one}")).collect());
+        report.case(wrong.map(|one| format!("{path}: {one}")).collect());
     }
     report.end();
-    let versions: BTreeSet<(String, u16)> = golden
+    let versions = golden
         .iter()
-        .map(|(key, _, export)| (key.clone(), opened(export).rules_version))
-        .collect();
+        .map(|(key, _, export)| (key.clone(), opened(export).rules_version));
+    let versions: BTreeSet<(String, u16)> = versions.collect();
     let wanted = games::ALL.iter().flat_map(|game| {
         let meta = game.meta();
         (1..=meta.rules_version).map(|version| (meta.key.to_owned(), version))
@@ -111,8 +103,7 @@ fn golden_journals_give_every_viewer_the_recorded_views() {
     let lines: Vec<String> = golden()
         .into_iter()
         .map(|(key, path, export)| {
-            let name = path.file_name().and_then(|name| name.to_str());
-            let name = name.expect("a name").to_owned();
+            let name = path.rsplit('/').next().expect("a name");
             format!("{}  {key}/{name}", hash_of_views(export))
         })
         .collect();
@@ -132,9 +123,13 @@ fn golden_journals_give_every_viewer_the_recorded_views() {
     assert_eq!(recorded.next(), None, "no journal is recorded that is gone");
 }
 
+fn shared(export: Export) -> Vec<Arc<Event>> {
+    export.events.into_iter().map(Arc::new).collect()
+}
+
 /// A hash of what every seat, a spectator, and after the end everybody sees, after each event.
 fn hash_of_views(export: Export) -> String {
-    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let events = shared(export);
     let (first, rest) = events.split_first().expect("not empty");
     let mut table = Table::open(first, &Library::default()).expect("a table");
     let mut hash = Sha256::new();
@@ -154,7 +149,7 @@ fn any_cut_of_a_golden_journal_loads() {
     let mut report = report("golden-cuts");
     for (_, path, export) in golden() {
         let wrong = loads_at_any_cut(export).err();
-        let wrong = wrong.map(|one| format!("{}: {one}", path.display()));
+        let wrong = wrong.map(|one| format!("{path}: {one}"));
         report.case(wrong.into_iter().collect());
     }
     report.end();
@@ -162,7 +157,7 @@ fn any_cut_of_a_golden_journal_loads() {
 
 /// Carries a journal out event by event, and folds some of the cuts anew. The error says what is wrong.
 fn loads_at_any_cut(export: Export) -> Result<(), String> {
-    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
+    let events = shared(export);
     let (first, rest) = events.split_first().ok_or("it is empty")?;
     let library = Library::default();
     let mut table = Table::open(first, &library)
@@ -189,12 +184,14 @@ fn loads_at_any_cut(export: Export) -> Result<(), String> {
 fn write() {
     let database = sqlite();
     let service = service(&database);
+    let mut dice = Random::new(SEED);
     for setting in settings() {
         let values: Vec<&str> = setting.options.iter().map(|(_, value)| *value).collect();
         let name = format!("{}-{}.jsonl", setting.seats, values.join("-"));
-        let folder = folder().join(setting.game);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = root.join("tests/journals").join(setting.game);
         let path = folder.join(name);
-        let party = played(&service, &setting, 5_000);
+        let party = played(&service, &setting, &mut dice, 5_000);
         if path.exists() {
             continue;
         }

@@ -19,7 +19,8 @@ mod upgrade;
 
 use wonderpost::tables::Service;
 
-use crate::tables::support::{Party, Setting};
+use crate::support::random::Random;
+use crate::tables::support::{Party, Setting, party};
 
 /// One way to play each listed game, the cheapest first.
 fn one_setting_per_game() -> Vec<Setting> {
@@ -29,10 +30,10 @@ fn one_setting_per_game() -> Vec<Setting> {
 }
 
 /// Plays a new table of a game for at most `moves` moves.
-fn played<'a>(service: &'a Service, setting: &Setting, moves: usize) -> Party<'a> {
-    let party = setting.party(service);
+fn played(service: &Service, setting: &Setting, dice: &mut Random, moves: usize) -> Party {
+    let party = party(service, setting.game, setting.seats, &setting.options);
     for _ in 0..moves {
-        if !party.step() {
+        if !party.step(service, dice) {
             break;
         }
         service.clock.advance(60_000);

@@ -2,21 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use diesel::{ExpressionMethods, RunQueryDsl};
 use wonderpost::accounts::PersonId;
-use wonderpost::db::schema::{game_tables, people};
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::Db;
 use wonderpost::games::Seat;
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
 use wonderpost::tables::archive::{self, Extent};
-use wonderpost::tables::import::{ImportError, Sitter, Sitters, import};
+use wonderpost::tables::import::{ImportError, Imported, Sitter, Sitters, import};
 use wonderpost::tables::replay::{replay, replay_events};
 
 use super::{one_setting_per_game, played};
 use crate::journal::python::{python, said};
 use crate::journal::sample;
-use crate::support::databases::{TestDatabase, every, sqlite};
+use crate::support::databases::{every, run, sqlite, told};
 use crate::support::random::Random;
 use crate::tables::support::{BEGIN_MS, Party, service};
 
@@ -28,47 +26,54 @@ fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
         .expect("the table is there")
 }
 
+/// The bytes of the same.
+fn text(db: &Db, uid: &str, extent: Extent) -> String {
+    export::write(&copy(db, uid, extent))
+}
+
+/// Brings a table in where nobody is named who sits there.
+fn brought(db: &Db, export: &Export) -> Result<Imported, ImportError> {
+    import(db, BEGIN_MS, export, &Sitters::new())
+}
+
+fn address(seat: usize) -> String {
+    format!("seat{seat}@example.org")
+}
+
 fn sitters(seats: usize) -> Sitters {
-    (0..seats)
-        .map(|seat| {
-            let seat = u8::try_from(seat).expect("few seats");
-            let address = format!("seat{seat}@example.org");
-            (Seat(seat), Sitter::Address(address))
-        })
-        .collect()
+    let sits = |seat: Seat| (seat, Sitter::Address(address(seat.index())));
+    Seat::all(seats).map(sits).collect()
+}
+
+/// What differs when a table is carried out again.
+fn difference(db: &Db, uid: &str) -> Option<String> {
+    replay(db, uid).expect("read").1
 }
 
 #[test]
 fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
+    let mut dice = Random::printed("a_finished_game_has_the_same_head_and_bytes_in_every_database");
     for from in every() {
         let from = service(&from);
-        let target: Vec<TestDatabase> = every();
+        let target = every();
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, TO_THE_END);
+            let party = played(&from, &setting, &mut dice, TO_THE_END);
             let exported = copy(&from.db, &party.uid, Extent::Public);
             assert!(exported.is_complete() && exported.seed.is_none());
             let report = exported.verify().expect("sound");
             assert_eq!(report.seed, SeedState::Revealed);
             assert_eq!(report.draws_derived, report.draws_seen);
+            let bytes = export::write(&exported);
             for to in &target {
                 let db = to.open();
-                let read = export::read(&export::write(&exported)).expect("readable");
-                let imported = import(&db, BEGIN_MS, &read, &Sitters::new()).expect("imported");
-                assert_eq!(
-                    (imported.head, imported.frozen_reason),
-                    (report.head.clone(), None)
-                );
-                let again = copy(&db, &party.uid, Extent::Public);
-                assert_eq!(
-                    export::write(&again),
-                    export::write(&exported),
-                    "{}",
-                    setting.game
-                );
-                assert_eq!(
-                    replay(&db, &party.uid).expect("read"),
-                    (exported.events.len(), None)
-                );
+                let read = export::read(&bytes).expect("readable");
+                let imported = brought(&db, &read).expect("imported");
+                assert_eq!(imported.head, report.head);
+                assert_eq!(imported.frozen_reason, None);
+                let again = text(&db, &party.uid, Extent::Public);
+                assert_eq!(again, bytes, "{}", setting.game);
+                let replayed = replay(&db, &party.uid).expect("read");
+                assert_eq!(replayed, (exported.events.len(), None));
             }
             assert_eq!(replay_events(exported.events), None);
         }
@@ -77,59 +82,52 @@ fn a_finished_game_has_the_same_head_and_bytes_in_every_database() {
 
 #[test]
 fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
+    let mut dice =
+        Random::printed("a_running_table_moves_with_its_secrets_and_is_played_to_the_end");
     let from = sqlite();
     let from = service(&from);
     for to in every() {
         let there = service(&to);
         for setting in one_setting_per_game() {
-            let party = played(&from, &setting, 7);
+            let party = played(&from, &setting, &mut dice, 7);
             let exported = copy(&from.db, &party.uid, Extent::WithSecrets);
             assert!(exported.seed.is_some());
             let imported =
                 import(&there.db, BEGIN_MS, &exported, &sitters(setting.seats)).expect("imported");
             assert_eq!(imported.head, exported.events.last().expect("some").head());
-            let bytes = export::write(&copy(&there.db, &party.uid, Extent::WithSecrets));
+            let bytes = text(&there.db, &party.uid, Extent::WithSecrets);
             assert_eq!(bytes, export::write(&exported));
-            let moved = Party::of(
-                &there,
-                &party.uid,
-                (0..setting.seats)
+            let moved = Party {
+                uid: party.uid.clone(),
+                people: (0..setting.seats)
                     .map(|seat| account(&there.db, seat))
                     .collect(),
-            );
-            while moved.step() {}
+            };
+            while moved.step(&there, &mut dice) {}
             let whole = copy(&there.db, &party.uid, Extent::Public);
             let report = whole.verify().expect("sound");
-            assert!(
-                report.is_over && report.draws_derived == report.draws_seen,
-                "{}",
-                setting.game
-            );
-            assert_eq!(replay(&there.db, &party.uid).expect("read").1, None);
+            assert!(report.is_over, "{}", setting.game);
+            assert_eq!(report.draws_derived, report.draws_seen);
+            assert_eq!(difference(&there.db, &party.uid), None);
         }
     }
 }
 
 fn account(db: &Db, seat: usize) -> PersonId {
-    use diesel::QueryDsl;
-    let address = format!("seat{seat}@example.org");
-    db.read(|conn| {
-        people::table
-            .filter(people::address.eq(address))
-            .select(people::id)
-            .first(conn)
-            .map(PersonId)
-            .map_err(DbError::from)
-    })
-    .expect("the seat's account was made")
+    let address = address(seat);
+    let find = format!("SELECT CAST(id AS text) AS line FROM people WHERE address = '{address}'");
+    let id = told(db, &find).remove(0);
+    PersonId(id.parse().expect("a number"))
 }
 
 #[test]
 fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
+    let mut dice =
+        Random::printed("a_running_game_s_public_copy_tells_no_secret_and_still_verifies");
     let database = sqlite();
     let service = service(&database);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, 15);
+        let party = played(&service, &setting, &mut dice, 15);
         let whole = copy(&service.db, &party.uid, Extent::WithSecrets);
         let public = copy(&service.db, &party.uid, Extent::Public);
         let report = public.verify().expect("sound");
@@ -138,14 +136,12 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
         let text = export::write(&public);
         for (open, closed) in whole.events.iter().zip(&public.events) {
             if !closed.is_open() {
-                assert!(
-                    !text.contains(&open.salt),
-                    "a salt is as secret as its body"
-                );
+                // A salt is as secret as its body.
+                assert!(!text.contains(&open.salt));
             }
         }
         assert!(!text.contains(whole.seed.as_ref().expect("with secrets")));
-        let refused = import(&service.db, BEGIN_MS, &public, &Sitters::new());
+        let refused = brought(&service.db, &public);
         assert!(matches!(refused, Err(ImportError::Incomplete)));
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
@@ -158,14 +154,14 @@ fn python_checks_real_games_and_finds_what_was_flipped_in_them() {
     let mut random = Random::printed("python_checks_real_games");
     let database = sqlite();
     let service = service(&database);
+    let mut dice = Random::new(random.next() | 1);
     for setting in one_setting_per_game() {
-        let party = played(&service, &setting, TO_THE_END);
-        let text = export::write(&copy(&service.db, &party.uid, Extent::Public));
+        let party = played(&service, &setting, &mut dice, TO_THE_END);
+        let text = text(&service.db, &party.uid, Extent::Public);
         let output = python(&["verify_journal.py", "-"], text.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
-        let places: Vec<String> = (0..60)
-            .map(|_| random.below(text.len()).to_string())
-            .collect();
+        let places = (0..60).map(|_| random.below(text.len()).to_string());
+        let places: Vec<String> = places.collect();
         let driver = format!(
             "
 import io, sys, verify_journal
@@ -180,59 +176,47 @@ print([i for i in [{}] if believed(data[:i] + bytes([data[i] ^ 1]) + data[i + 1:
             places.join(",")
         );
         let output = python(&["-c", &driver], text.as_bytes());
-        assert_eq!(
-            said(&output.stdout).trim(),
-            "[]",
-            "{}",
-            said(&output.stderr)
-        );
+        let believed = said(&output.stdout);
+        assert_eq!(believed.trim(), "[]", "{}", said(&output.stderr));
     }
 }
 
 #[test]
 fn an_import_that_cannot_be_believed_stores_nothing() {
+    let mut dice = Random::printed("an_import_that_cannot_be_believed_stores_nothing");
     for database in every() {
         let service = service(&database);
         let setting = &one_setting_per_game()[0];
-        let party = played(&service, setting, 3);
+        let party = played(&service, setting, &mut dice, 3);
         let good = copy(&service.db, &party.uid, Extent::WithSecrets);
         let other = sqlite();
         let other = other.open();
-        let refuse = |export: &Export| {
-            import(&other, BEGIN_MS, export, &Sitters::new()).expect_err("refused")
+        let refuse = |change: &dyn Fn(&mut Export)| {
+            let mut changed = good.clone();
+            change(&mut changed);
+            brought(&other, &changed).expect_err("refused")
         };
-
-        let mut changed = good.clone();
-        changed.events[3].body = canonical(&serde_json::json!({"seat": 0}));
-        assert!(matches!(refuse(&changed), ImportError::Unsound(_)));
-        let mut renamed = good.clone();
-        renamed.uid.push('x');
-        assert!(matches!(refuse(&renamed), ImportError::Unsound(_)));
-        let mut seedless = good.clone();
-        seedless.seed = None;
-        assert!(matches!(refuse(&seedless), ImportError::NoSeed));
-        let mut wrong_seed = good.clone();
-        wrong_seed.seed = Some("0".repeat(64));
-        assert!(matches!(refuse(&wrong_seed), ImportError::Unsound(_)));
-        let empty = Export {
-            events: Vec::new(),
-            ..good.clone()
-        };
-        assert!(matches!(
-            refuse(&empty),
-            ImportError::Empty | ImportError::Unsound(_)
-        ));
-        let ada = Sitter::Address("ada@example.org".to_owned());
-        let nobody = BTreeMap::from([(Seat(99), ada)]);
+        let unsound: [&dyn Fn(&mut Export); 3] = [
+            &|export| export.events[3].body = canonical(&serde_json::json!({"seat": 0})),
+            &|export| export.uid.push('x'),
+            &|export| export.seed = Some("0".repeat(64)),
+        ];
+        for change in unsound {
+            assert!(matches!(refuse(change), ImportError::Unsound(_)));
+        }
+        let seedless = refuse(&|export| export.seed = None);
+        assert!(matches!(seedless, ImportError::NoSeed));
+        let empty = refuse(&|export| export.events.clear());
+        let is_refused = matches!(empty, ImportError::Empty | ImportError::Unsound(_));
+        assert!(is_refused, "{empty:?}");
+        let nobody = BTreeMap::from([(Seat(99), Sitter::Address(address(0)))]);
         let refused = import(&other, BEGIN_MS, &good, &nobody).expect_err("refused");
         assert!(matches!(refused, ImportError::NoSuchSeat(99)));
-        assert_eq!(
-            archive::list_uids(&other).expect("read"),
-            Vec::<String>::new()
-        );
+        assert_eq!(archive::list_uids(&other).expect("read"), [""; 0]);
 
-        import(&other, BEGIN_MS, &good, &Sitters::new()).expect("the good one is taken");
-        assert!(matches!(refuse(&good), ImportError::Exists { .. }));
+        brought(&other, &good).expect("the good one is taken");
+        let again = refuse(&|_| ());
+        assert!(matches!(again, ImportError::Exists { .. }));
     }
 }
 
@@ -242,42 +226,25 @@ fn a_journal_that_cannot_be_carried_out_is_kept_frozen_and_others_are_not_harmed
     for database in every() {
         let db = database.open();
         let strange = sample::finished(&mut random, 5);
-        let imported = import(&db, BEGIN_MS, &strange, &Sitters::new()).expect("it verifies");
+        let imported = brought(&db, &strange).expect("it verifies");
         let reason = imported.frozen_reason.expect("it is frozen");
-        let (_, difference) = replay(&db, &strange.uid).expect("read");
-        assert!(
-            difference.expect("it differs").starts_with(&reason),
-            "{reason}"
-        );
-        let again = copy(&db, &strange.uid, Extent::Public);
-        assert_eq!(
-            export::write(&again),
-            export::write(&strange),
-            "{}",
-            database.label
-        );
+        let difference = difference(&db, &strange.uid).expect("it differs");
+        assert!(difference.starts_with(&reason), "{reason}");
+        let again = text(&db, &strange.uid, Extent::Public);
+        assert_eq!(again, export::write(&strange), "{}", database.label);
     }
 }
 
 #[test]
 fn a_row_that_tells_otherwise_than_the_journal_is_found() {
+    let mut dice = Random::printed("a_row_that_tells_otherwise_than_the_journal_is_found");
     for database in every() {
         let service = service(&database);
-        let party = played(&service, &one_setting_per_game()[0], 3);
-        assert_eq!(replay(&service.db, &party.uid).expect("read").1, None);
-        service
-            .db
-            .write(|conn| {
-                diesel::update(game_tables::table)
-                    .set(game_tables::next_draw.eq(99))
-                    .execute(conn)
-                    .map_err(DbError::from)
-            })
-            .expect("the row can be changed");
-        let (_, difference) = replay(&service.db, &party.uid).expect("read");
-        assert_eq!(
-            difference.as_deref(),
-            Some("the row of the table has another number of draws")
-        );
+        let party = played(&service, &one_setting_per_game()[0], &mut dice, 3);
+        assert_eq!(difference(&service.db, &party.uid), None);
+        run(&service.db, "UPDATE game_tables SET next_draw = 99");
+        let found = difference(&service.db, &party.uid);
+        let words = "the row of the table has another number of draws";
+        assert_eq!(found.as_deref(), Some(words));
     }
 }

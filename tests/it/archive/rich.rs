@@ -2,29 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diesel::RunQueryDsl;
-use diesel::sql_types::Text;
 use serde_json::{Value, json};
+use wonderpost::db::Kind;
 use wonderpost::db::relations::{self, Column, ColumnKind, Relation};
 use wonderpost::db::side::{Rows, Side};
-use wonderpost::db::{Conn, Kind};
 use wonderpost::tables::{Service, notes, talk};
 
-use crate::support::databases::TestDatabase;
+use crate::support::databases::{TestDatabase, lines};
 use crate::support::random::Random;
-use crate::tables::support::{party_of_readers, service, settings};
+use crate::tables::support::{Setting, party_of_readers, service, settings};
 
 /// Fills a database, with `made_up` rows in each relation that play did not fill.
 pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize) {
     let service = service(database);
     for setting in settings() {
-        play(
-            &service,
-            setting.game,
-            setting.seats,
-            &setting.options,
-            random,
-        );
+        play(&service, &setting, random);
     }
     drop(service);
     let mut side = Side::open(database.url()).expect("it opens");
@@ -36,14 +28,13 @@ pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize)
     }
 }
 
-fn play(
-    service: &Service,
-    game: &str,
-    seats: usize,
-    options: &[(&str, &str)],
-    random: &mut Random,
-) {
-    let party = party_of_readers(service, game, seats, options);
+fn play(service: &Service, setting: &Setting, random: &mut Random) {
+    let Setting {
+        game,
+        seats,
+        options,
+    } = setting;
+    let party = party_of_readers(service, game, *seats, options);
     for number in 0..random.below(30) {
         if !party.step() {
             break;
@@ -59,23 +50,9 @@ fn play(
 
 /// Words that a careless copy would change.
 fn nasty(random: &mut Random) -> String {
-    let parts = [
-        "it's",
-        "\"quoted\"",
-        "back\\slash",
-        "{\"a\": [1]}",
-        "π ø å ß",
-        "\u{1f3b2}",
-        "  two  ",
-        "%s",
-        "$1",
-        "NULL",
-        "true",
-        "12",
-        "line\nfeed",
-        "tab\tstop",
-        "'; --",
-    ];
+    let parts = "it's|\"quoted\"|back\\slash|{\"a\": [1]}|π ø å ß|\u{1f3b2}|  two  |%s|$1|NULL|true|12|line\nfeed|\
+                 tab\tstop|'; --";
+    let parts: Vec<&str> = parts.split('|').collect();
     let count = 1 + random.below(4);
     let words: Vec<&str> = (0..count).map(|_| *random.pick(&parts)).collect();
     format!("{} {}", words.join(" "), random.hex(16))
@@ -107,15 +84,13 @@ fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usi
             };
             row.insert(column.name.clone(), value);
         }
-        let key: Vec<String> = relation
-            .key
-            .iter()
-            .map(|name| row[name].to_string())
-            .collect();
+        let texts = |names: &[&str]| -> Vec<String> {
+            names.iter().map(|name| row[*name].to_string()).collect()
+        };
+        let key: Vec<&str> = relation.key.iter().map(|name| &**name).collect();
+        let key = texts(&key);
         let single = UNIQUE.iter().find(|(of, _)| *of == relation.name);
-        let single: Vec<String> = single
-            .map(|(_, names)| names.iter().map(|name| row[*name].to_string()).collect())
-            .unwrap_or_default();
+        let single = single.map_or_else(Vec::new, |(_, names)| texts(names));
         if (single.is_empty() || taken.insert(single)) && keys.insert(key) {
             rows.push(serde_json::to_string(&row).expect("JSON"));
         }
@@ -163,17 +138,6 @@ fn value(kind: ColumnKind, random: &mut Random) -> Value {
     }
 }
 
-#[derive(diesel::QueryableByName)]
-struct Line {
-    #[diesel(sql_type = Text)]
-    line: String,
-}
-
-fn lines(conn: &mut Conn, statement: &str) -> Vec<String> {
-    let lines: Vec<Line> = diesel::sql_query(statement).load(conn).expect("read");
-    lines.into_iter().map(|one| one.line).collect()
-}
-
 /// The relations that the database itself lists, without those of its tools.
 pub(crate) fn listed(side: &mut Side) -> BTreeSet<String> {
     let find = match side.kind() {
@@ -184,7 +148,7 @@ pub(crate) fn listed(side: &mut Side) -> BTreeSet<String> {
             "SELECT relname::text AS line FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"
         }
     };
-    let names = lines(side.conn(), find).into_iter();
+    let names = lines(side.conn(), find).expect("read").into_iter();
     names.filter(|name| !name.starts_with("__diesel")).collect()
 }
 
@@ -201,14 +165,17 @@ pub(crate) fn dump(url: &str) -> BTreeMap<String, Vec<String>> {
                     "SELECT '''' || name || ''', ' || CASE WHEN type = 'BOOLEAN' THEN
                      'json(iif(' || name || ', ''true'', ''false''))' ELSE name END AS line FROM pragma_table_info('{name}')"
                 );
-                let columns = lines(side.conn(), &columns).join(", ");
+                let columns = lines(side.conn(), &columns).expect("read").join(", ");
                 format!("SELECT json_object({columns}) AS line FROM {name}")
             }
         };
-        let rows = lines(side.conn(), &statement).into_iter().map(|line| {
-            let row: BTreeMap<String, Value> = serde_json::from_str(&line).expect("JSON");
-            serde_json::to_string(&row).expect("JSON")
-        });
+        let rows = lines(side.conn(), &statement)
+            .expect("read")
+            .into_iter()
+            .map(|line| {
+                let row: BTreeMap<String, Value> = serde_json::from_str(&line).expect("JSON");
+                serde_json::to_string(&row).expect("JSON")
+            });
         let mut rows: Vec<String> = rows.collect();
         rows.sort();
         (name, rows)

@@ -1,26 +1,18 @@
 //! What is asked of a Citus, and what is not asked of one that is not safe. Debian has no Citus: see the stand-in.
 
-use std::path::Path;
-
 use diesel::connection::SimpleConnection;
+use wonderpost::db::Db;
 use wonderpost::db::distribute::DistributeError;
 use wonderpost::db::relations;
 use wonderpost::db::side::Side;
-use wonderpost::db::{Db, DbError};
 
-use crate::support::databases::{TestDatabase, on, postgres};
+use crate::support::databases::{TestDatabase, on, postgres, run};
 use crate::support::own_server::OwnServer;
-use crate::support::program::Program;
+use crate::support::program::Host;
 use crate::tables::support::{party, service};
 
 const STAND_IN: &str = include_str!("citus_stand_in.sql");
 const NODES: &str = "INSERT INTO pg_dist_node VALUES (0, true), (1, true), (2, true)";
-
-fn run(db: &Db, statement: &str) {
-    let done: Result<(), DbError> =
-        db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
-    done.expect(statement);
-}
 
 fn distribute(database: &TestDatabase) -> Result<Vec<String>, DistributeError> {
     let mut ran = Vec::new();
@@ -37,24 +29,25 @@ fn refusal(database: &TestDatabase) -> String {
 fn server() -> (OwnServer, TestDatabase) {
     let mut server = OwnServer::start();
     let database = on(&server);
-    let db = database.open();
-    db.read(|conn| {
-        conn.batch_execute("ALTER SYSTEM SET max_prepared_transactions = 10")
-            .map_err(DbError::from)
-    })
-    .expect("it is ours");
-    drop(db);
+    let mut side = Side::open(database.url()).expect("it opens");
+    let setting = "ALTER SYSTEM SET max_prepared_transactions = 10";
+    side.conn().batch_execute(setting).expect("it is ours");
+    drop(side);
     server.is_killed();
     server.starts_again();
     (server, database)
 }
 
+fn troubles(db: &Db) -> Vec<String> {
+    db.list_citus_troubles().expect("asked")
+}
+
 #[test]
 fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
     let (_server, database) = server();
-    let db = database.open();
-    run(&db, STAND_IN);
-    run(&db, NODES);
+    let db = &database.open();
+    run(db, STAND_IN);
+    run(db, NODES);
     let mut shown = Side::open(database.url()).expect("it opens");
     let shown = shown.list_left().expect("it can be told");
     assert_eq!(
@@ -69,44 +62,29 @@ fn a_citus_gets_the_statements_that_were_tried_and_only_those_that_are_left() {
             "SELECT citus_add_local_table_to_metadata('backups')",
         ]
     );
-    assert!(
-        shown.contains(
-            &"SELECT citus_add_local_table_to_metadata('mailboxes', cascade_via_foreign_keys => true)"
-                .to_owned()
-        ),
-        "{shown:?}"
-    );
-    stops_and_goes_on(&database, &db, &shown);
-    misses_what_is_not_managed(&database, &db);
+    let mailboxes =
+        "SELECT citus_add_local_table_to_metadata('mailboxes', cascade_via_foreign_keys => true)";
+    assert!(shown.iter().any(|one| one == mailboxes), "{shown:?}");
+    stops_and_goes_on(&database, db, &shown);
+    misses_what_is_not_managed(&database, db);
 }
 
 /// It stops where the server refuses, and goes on from there.
 fn stops_and_goes_on(database: &TestDatabase, db: &Db, shown: &[String]) {
-    run(
-        db,
-        "ALTER TABLE commands ADD CONSTRAINT in_the_way FOREIGN KEY (table_id) REFERENCES game_tables (id)",
-    );
+    let in_the_way = "ALTER TABLE commands ADD CONSTRAINT in_the_way FOREIGN KEY (table_id) REFERENCES game_tables (id)";
+    run(db, in_the_way);
     run(db, "ALTER FUNCTION create_distributed_table RENAME TO away");
     let stopped = refusal(database);
-    assert!(
-        stopped.starts_with(
-            "`SELECT create_distributed_table('events', 'table_id')` failed (function"
-        ),
-        "{stopped}"
-    );
+    let said = "`SELECT create_distributed_table('events', 'table_id')` failed (function";
+    assert!(stopped.starts_with(said), "{stopped}");
     run(db, "ALTER FUNCTION away RENAME TO create_distributed_table");
     let ran = distribute(database).expect("all is well");
     assert!(!ran.contains(&shown[1]), "that was done: {ran:?}");
     assert_eq!(ran[1], shown[2]);
     assert!(ran.iter().any(|one| one.contains("in_the_way")), "{ran:?}");
-    assert_eq!(
-        refusal(database),
-        "the journals are spread already (by Citus)"
-    );
-    assert_eq!(
-        db.list_citus_troubles().expect("asked"),
-        Vec::<String>::new()
-    );
+    let again = "the journals are spread already (by Citus)";
+    assert_eq!(refusal(database), again);
+    assert_eq!(troubles(db), [""; 0]);
     let mut side = Side::open(database.url()).expect("it opens");
     assert!(matches!(
         side.partition(4, &mut |_, _| ()),
@@ -117,34 +95,19 @@ fn stops_and_goes_on(database: &TestDatabase, db: &Db, shown: &[String]) {
 /// One that is not managed is missed, whichever it is, and can be mended though there are rows.
 fn misses_what_is_not_managed(database: &TestDatabase, db: &Db) {
     party(&service(database), "duel", 2, &[]);
-    for relation in relations::all() {
-        if ["events", "commands"].contains(&relation.name.as_str()) {
-            continue;
-        }
-        run(
-            db,
-            &format!(
-                "DELETE FROM pg_dist_partition WHERE logicalrelid = '{}'::regclass",
-                relation.name
-            ),
-        );
-        let troubles = db.list_citus_troubles().expect("asked").concat();
-        assert!(
-            troubles.contains(&format!("does not manage {}:", relation.name)),
-            "{troubles}"
-        );
-        run(
-            db,
-            &format!(
-                "INSERT INTO pg_dist_partition VALUES ('{}', 'n')",
-                relation.name
-            ),
-        );
+    let forget = |name: &str| {
+        let is_its = format!("logicalrelid = '{name}'::regclass");
+        run(db, &format!("DELETE FROM pg_dist_partition WHERE {is_its}"));
+    };
+    let names = relations::all().into_iter().map(|one| one.name);
+    for name in names.filter(|name| name != "events" && name != "commands") {
+        forget(&name);
+        let troubles = troubles(db).concat();
+        let missed = format!("does not manage {name}:");
+        assert!(troubles.contains(&missed), "{troubles}");
+        manage(db, &name);
     }
-    run(
-        db,
-        "DELETE FROM pg_dist_partition WHERE logicalrelid = 'servings'::regclass",
-    );
+    forget("servings");
     assert_eq!(
         distribute(database).expect("it can be mended"),
         [
@@ -154,23 +117,26 @@ fn misses_what_is_not_managed(database: &TestDatabase, db: &Db) {
     );
 }
 
+/// Has a relation managed, as far as is noted.
+fn manage(db: &Db, name: &str) {
+    let note = format!("INSERT INTO pg_dist_partition VALUES ('{name}', 'n')");
+    run(db, &note);
+}
+
 #[test]
 fn a_citus_that_is_not_safe_is_refused_and_told() {
     let (_server, database) = server();
-    let db = database.open();
+    let db = &database.open();
     assert!(matches!(
         distribute(&database),
         Err(DistributeError::NoCitus)
     ));
-    assert_eq!(
-        db.list_citus_troubles().expect("asked"),
-        Vec::<String>::new()
-    );
-    run(&db, STAND_IN);
+    assert_eq!(troubles(db), [""; 0]);
+    run(db, STAND_IN);
     assert!(refusal(&database).contains("citus_set_coordinator_host"));
-    run(&db, "INSERT INTO pg_dist_node VALUES (0, true), (1, false)");
+    run(db, "INSERT INTO pg_dist_node VALUES (0, true), (1, false)");
     assert!(refusal(&database).contains("citus_add_node"));
-    run(&db, "UPDATE pg_dist_node SET isactive = true");
+    run(db, "UPDATE pg_dist_node SET isactive = true");
     for (setting, bad) in [
         ("max_prepared_transactions", "0"),
         ("fsync", "off"),
@@ -178,18 +144,15 @@ fn a_citus_that_is_not_safe_is_refused_and_told() {
         ("synchronous_commit", "off"),
         ("fsync", "no answer"),
     ] {
-        run(
-            &db,
-            &format!(
-                "INSERT INTO node_settings VALUES ('one', '{setting}', 'on'), ('two', '{setting}', '{bad}')"
-            ),
+        let set = format!(
+            "INSERT INTO node_settings VALUES ('one', '{setting}', 'on'), ('two', '{setting}', '{bad}')"
         );
+        run(db, &set);
         let refused = refusal(&database);
-        assert!(
-            refused.contains(setting) && refused.contains("on two:5432:"),
-            "{refused}"
-        );
-        run(&db, "DELETE FROM node_settings");
+        for words in [setting, "on two:5432:"] {
+            assert!(refused.contains(words), "{refused}");
+        }
+        run(db, "DELETE FROM node_settings");
     }
     party(&service(&database), "duel", 2, &[]);
     assert!(matches!(
@@ -198,17 +161,15 @@ fn a_citus_that_is_not_safe_is_refused_and_told() {
     ));
     // One that was distributed by hand, without the rest.
     run(
-        &db,
-        "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey; INSERT INTO pg_dist_partition VALUES ('events', 'h')",
+        db,
+        "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey;
+         INSERT INTO pg_dist_partition VALUES ('events', 'h');
+         INSERT INTO node_settings VALUES ('two', 'fsync', 'off')",
     );
-    run(
-        &db,
-        "INSERT INTO node_settings VALUES ('two', 'fsync', 'off')",
-    );
-    let troubles = db.list_citus_troubles().expect("asked");
+    let troubles = troubles(db);
     assert!(troubles[0].starts_with("fsync is off"), "{troubles:?}");
     assert!(troubles[1].contains("people"), "{troubles:?}");
-    serves_only_what_is_safe(&database, &db);
+    serves_only_what_is_safe(&database, db);
 }
 
 /// Serving is refused where a node is known to be set unsafely, and goes on where one does not answer.
@@ -216,39 +177,30 @@ fn serves_only_what_is_safe(database: &TestDatabase, db: &Db) {
     let refused = db.expect_safe_citus().map_err(|error| error.to_string());
     let expected = "the database is set unsafely: fsync is off";
     assert!(refused.is_err_and(|said| said.starts_with(expected)));
-    let folder = format!("citus-{}", std::process::id());
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
-    let serves = || Program::try_serve(database.url(), &folder, &[]).is_some();
-    assert!(!serves(), "it is not safe");
+    let host = Host::new(database);
+    host.refuses(&[]);
     run(db, "UPDATE node_settings SET value = 'no answer'");
     let unmanaged = db.expect_safe_citus().map_err(|error| error.to_string());
     assert!(unmanaged.is_err_and(|said| said.contains("does not manage")));
-    for relation in relations::all() {
-        let name = relation.name;
-        if name != "events" {
-            run(
-                db,
-                &format!("INSERT INTO pg_dist_partition VALUES ('{name}', 'n')"),
-            );
-        }
-    }
+    let names = relations::all().into_iter().map(|one| one.name);
+    names
+        .filter(|name| name != "events")
+        .for_each(|name| manage(db, &name));
     db.expect_safe_citus()
         .expect("one is silent, and that is all");
-    let troubles = db.list_citus_troubles().expect("asked");
+    let troubles = troubles(db);
     assert!(troubles[0].starts_with("fsync is off, or cannot be asked, on two"));
-    assert!(serves(), "it is as safe as before");
-    std::fs::remove_dir_all(&folder).expect("it was made");
+    // It is as safe as before.
+    host.serves();
 }
 
 #[test]
 fn a_coordinator_that_cannot_commit_in_two_phases_is_refused() {
     let database = postgres();
-    let db = database.open();
-    run(&db, STAND_IN);
-    run(&db, NODES);
+    let db = &database.open();
+    run(db, STAND_IN);
+    run(db, NODES);
     let refused = refusal(&database);
-    assert!(
-        refused.contains("max_prepared_transactions is 0, or cannot be asked, on the coordinator"),
-        "{refused}"
-    );
+    let words = "max_prepared_transactions is 0, or cannot be asked, on the coordinator";
+    assert!(refused.contains(words), "{refused}");
 }

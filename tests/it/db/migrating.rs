@@ -5,42 +5,38 @@ use std::sync::Barrier;
 use std::thread;
 
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::Text;
-use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
+use diesel::{Connection, PgConnection};
 use wonderpost::config::Pooler;
 use wonderpost::db::{Db, DbError, OpenError};
 
 use super::migrations::dump;
-use crate::support::databases::{every, every_empty, postgres};
+use crate::support::databases::{every, every_empty, lines, postgres, run, told};
 
 /// How many processes start at once.
 const PROCESSES: usize = 4;
 /// As many as a pool holds.
 const CONNECTIONS: usize = 8;
 
-fn run(db: &Db, statement: &str) {
-    let done: Result<(), DbError> =
-        db.write(|conn| conn.batch_execute(statement).map_err(DbError::from));
-    done.expect(statement);
+/// Lets so many do something at the same time.
+fn each_at_once<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let work = &work;
+        let begun: Vec<_> = (0..count)
+            .map(|index| scope.spawn(move || work(index)))
+            .collect();
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("it does not panic")).collect()
+    })
 }
 
 /// Lets every process bring the schema up to date in the same instant. Gives what those did that found it old.
 fn all_at_once(processes: &[Db]) -> Vec<Vec<String>> {
     let start = Barrier::new(processes.len());
-    let ended: Vec<Result<Vec<String>, OpenError>> = thread::scope(|scope| {
-        let mut begun = Vec::new();
-        for db in processes {
-            let start = &start;
-            begun.push(scope.spawn(move || {
-                start.wait();
-                db.migrate()
-            }));
-        }
-        let ended = begun.into_iter().map(|one| one.join());
-        ended.map(|one| one.expect("it does not panic")).collect()
+    let ran = each_at_once(processes.len(), |index| {
+        start.wait();
+        processes[index].migrate().expect("it succeeds")
     });
-    let ran = ended.into_iter().map(|one| one.expect("it succeeds"));
-    ran.filter(|ran| !ran.is_empty()).collect()
+    ran.into_iter().filter(|ran| !ran.is_empty()).collect()
 }
 
 #[test]
@@ -65,33 +61,16 @@ fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
     }
 }
 
-#[derive(QueryableByName)]
-struct Limits {
-    #[diesel(sql_type = Text)]
-    of_statements: String,
-    #[diesel(sql_type = Text)]
-    of_locks: String,
-}
-
-/// Asks every connection of the pool for its limits, all at the same time.
-fn limits(db: &Db) -> Vec<(String, String)> {
-    let ask = "SELECT current_setting('statement_timeout') AS of_statements, current_setting('lock_timeout') AS of_locks";
+/// Asks every connection of the pool for its limits of statements and locks, all at the same time.
+fn limits(db: &Db) -> Vec<Vec<String>> {
+    let ask = "SELECT current_setting('statement_timeout') || ', ' || current_setting('lock_timeout') AS line";
     let all = Barrier::new(CONNECTIONS);
-    let asked = || {
-        let limits: Result<Limits, DbError> = db.read(|conn| {
+    each_at_once(CONNECTIONS, |_| {
+        let limits: Result<_, DbError> = db.read(|conn| {
             all.wait();
-            Ok(diesel::sql_query(ask).get_result(conn)?)
+            Ok(lines(conn, ask)?)
         });
-        let limits = limits.expect("the server answers");
-        (limits.of_statements, limits.of_locks)
-    };
-    thread::scope(|scope| {
-        let mut begun = Vec::new();
-        for _ in 0..CONNECTIONS {
-            begun.push(scope.spawn(asked));
-        }
-        let ended = begun.into_iter().map(|one| one.join());
-        ended.map(|one| one.expect("it does not panic")).collect()
+        limits.expect("the server answers")
     })
 }
 
@@ -114,14 +93,7 @@ fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
     });
     assert!(ran.expect("it waits").len() > 10);
     assert_eq!(dump(&db), schema);
-    let expected = ("5s".to_owned(), "5s".to_owned());
-    assert_eq!(limits(&db), vec![expected; CONNECTIONS]);
-}
-
-#[derive(QueryableByName)]
-struct Sent {
-    #[diesel(sql_type = Text)]
-    query: String,
+    assert_eq!(limits(&db), [["5s, 5s"]; CONNECTIONS]);
 }
 
 #[test]
@@ -138,19 +110,13 @@ fn each_statement_of_a_migration_is_sent_to_postgres_by_itself() {
         $$ BEGIN INSERT INTO noted.sent VALUES (current_query()); END $$;
         CREATE EVENT TRIGGER note_change ON ddl_command_end EXECUTE FUNCTION noted.note()",
     );
-    let mut told = Vec::new();
-    let ran = db.migrate_and_tell(&mut |done, all| told.push((done, all)));
+    let mut steps = Vec::new();
+    let ran = db.migrate_and_tell(&mut |done, all| steps.push((done, all)));
     let count = ran.expect("all of it").len();
     let expected: Vec<(usize, usize)> = (0..=count).map(|done| (done, count)).collect();
-    assert_eq!(told, expected);
+    assert_eq!(steps, expected);
     run(&db, "DROP EVENT TRIGGER note_change");
-    let sent: Result<Vec<Sent>, DbError> =
-        db.read(|conn| Ok(diesel::sql_query("SELECT query FROM noted.sent").load(conn)?));
-    let sent: Vec<String> = sent
-        .expect("read")
-        .into_iter()
-        .map(|one| one.query)
-        .collect();
+    let sent = told(&db, "SELECT query AS line FROM noted.sent");
     assert!(sent.len() > 2 * count, "{} changes", sent.len());
     let mut strings = BTreeSet::new();
     let again = sent.iter().find(|string| !strings.insert(*string));
@@ -184,10 +150,8 @@ fn what_a_newer_program_changed_meanwhile_is_not_changed_again() {
     for database in every() {
         let db = database.open();
         db.revert_all().expect("down");
-        run(
-            &db,
-            "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')",
-        );
+        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
+        run(&db, newer);
         let refused = db.migrate();
         let is_newer = matches!(&refused, Err(OpenError::Newer(_)));
         assert!(is_newer, "{}: {refused:?}", database.label);

@@ -1,7 +1,8 @@
 //! Migrations go up, down and up again, and make the schema that the code expects.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::Path;
 
 use diesel::sql_types::{Nullable, Text};
 use diesel::{QueryableByName, RunQueryDsl};
@@ -66,15 +67,11 @@ fn migrations_go_up_down_and_up_again() {
 
 #[test]
 fn both_databases_have_the_same_migrations() {
-    let names = |kind: &str| -> BTreeSet<PathBuf> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("migrations")
-            .join(kind);
-        folder
-            .read_dir()
-            .expect("the folder is there")
-            .map(|entry| PathBuf::from(entry.expect("readable").file_name()))
-            .collect()
+    let names = |kind: &str| -> BTreeSet<OsString> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let entries = folder.join(kind).read_dir().expect("the folder is there");
+        let names = entries.map(|entry| entry.expect("readable").file_name());
+        names.collect()
     };
     assert_eq!(names("sqlite"), names("postgres"));
 }
@@ -86,16 +83,12 @@ fn expected() -> BTreeMap<String, Vec<ColumnFacts>> {
     let mut columns: Option<(String, Vec<ColumnFacts>)> = None;
     for line in text.lines().map(str::trim) {
         if let Some((name, rest)) = line.split_once(" -> ") {
-            let rest = rest.trim_end_matches(',');
-            let inner = rest
-                .strip_prefix("Nullable<")
-                .map(|inner| inner.trim_end_matches('>'));
+            let kind = rest.trim_end_matches(',');
+            let inner = kind.strip_prefix("Nullable<");
+            let inner = inner.map(|inner| inner.trim_end_matches('>'));
             if let Some((_, columns)) = &mut columns {
-                columns.push((
-                    name.to_owned(),
-                    inner.unwrap_or(rest).to_owned(),
-                    inner.is_some(),
-                ));
+                let kind = inner.unwrap_or(kind).to_owned();
+                columns.push((name.to_owned(), kind, inner.is_some()));
             }
         } else if line.ends_with(") {") && !line.starts_with("diesel") {
             let name = line.split_whitespace().next().unwrap_or_default();
@@ -131,22 +124,19 @@ fn actual(conn: &mut Conn, table: &str) -> Result<Vec<ColumnFacts>, DbError> {
         }
     };
     let columns: Vec<Column> = diesel::sql_query(query).bind::<Text, _>(table).load(conn)?;
-    Ok(columns
-        .into_iter()
-        .map(|column| {
-            let is_key = column.name == "id";
-            let kind = match column.kind.to_lowercase().as_str() {
-                "bigint" => "BigInt",
-                // SQLite's row ids are spelled INTEGER and are 64 bits wide.
-                "integer" if is_key => "BigInt",
-                "integer" => "Integer",
-                "text" => "Text",
-                "boolean" => "Bool",
-                other => panic!("the type {other} is not in the shared subset"),
-            };
-            (column.name, kind.to_owned(), column.nullable == "YES")
-        })
-        .collect())
+    let facts = columns.into_iter().map(|column| {
+        let kind = match column.kind.to_lowercase().as_str() {
+            "bigint" => "BigInt",
+            // SQLite's row ids are spelled INTEGER and are 64 bits wide.
+            "integer" if column.name == "id" => "BigInt",
+            "integer" => "Integer",
+            "text" => "Text",
+            "boolean" => "Bool",
+            other => panic!("the type {other} is not in the shared subset"),
+        };
+        (column.name, kind.to_owned(), column.nullable == "YES")
+    });
+    Ok(facts.collect())
 }
 
 #[test]
@@ -158,24 +148,19 @@ fn schema_rs_agrees_with_both_databases() {
         for (table, columns) in &expected {
             let actual = db
                 .read(|conn| actual(conn, table))
-                .expect("the columns can be read");
+                .expect("they can be read");
             assert_eq!(&actual, columns, "{}: {table}", database.label);
         }
-        let tables = dump(&db)
-            .into_iter()
-            .filter_map(|line| match db.kind() {
-                Kind::Sqlite => line.name.strip_prefix("table ").map(str::to_owned),
-                Kind::Postgres => {
-                    let column = line.name.strip_prefix("column ")?;
-                    column.split('.').next().map(str::to_owned)
-                }
-            })
-            .collect::<BTreeSet<_>>();
-        assert_eq!(
-            tables,
-            expected.keys().cloned().collect(),
-            "{}",
-            database.label
-        );
+        let lines = dump(&db).into_iter();
+        let tables = lines.filter_map(|line| match db.kind() {
+            Kind::Sqlite => line.name.strip_prefix("table ").map(str::to_owned),
+            Kind::Postgres => {
+                let column = line.name.strip_prefix("column ")?;
+                column.split('.').next().map(str::to_owned)
+            }
+        });
+        let tables: BTreeSet<String> = tables.collect();
+        let wanted = expected.keys().cloned().collect();
+        assert_eq!(tables, wanted, "{}", database.label);
     }
 }

@@ -6,7 +6,8 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::tables::play::SubmitError;
 use wonderpost::tables::{ChangeError, Status};
 
-use crate::support::databases::postgres;
+use crate::support::databases::{postgres, run};
+use crate::support::random::Random;
 use crate::tables::support::{party, service};
 
 const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
@@ -31,23 +32,17 @@ fn a_statement_that_the_server_ends_is_passing_and_is_not_tried_again_at_once() 
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; LOCK TABLE people IN ACCESS EXCLUSIVE MODE";
     other.batch_execute(hold).expect("nobody else has it");
+    let (of_locks, of_statements) = (
+        "SET LOCAL lock_timeout = '50ms'",
+        "SET LOCAL statement_timeout = '50ms'",
+    );
+    let ends = ["cancel", "terminate"]
+        .map(|how| format!("SELECT pg_{how}_backend(pg_backend_pid()), pg_sleep(60)"));
     for (limit, statement, is_slow) in [
-        ("SET LOCAL lock_timeout = '50ms'", PERSON, true),
-        (
-            "SET LOCAL statement_timeout = '50ms'",
-            "SELECT pg_sleep(60)",
-            true,
-        ),
-        (
-            "SELECT 1",
-            "SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)",
-            false,
-        ),
-        (
-            "SELECT 1",
-            "SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(60)",
-            false,
-        ),
+        (of_locks, PERSON, true),
+        (of_statements, "SELECT pg_sleep(60)", true),
+        ("SELECT 1", &ends[0], false),
+        ("SELECT 1", &ends[1], false),
     ] {
         let (error, tries) = fails(&db, &[limit, statement]);
         assert!(error.is_passing(), "{statement}: {error:?}");
@@ -55,21 +50,17 @@ fn a_statement_that_the_server_ends_is_passing_and_is_not_tried_again_at_once() 
         assert_eq!(tries, 1, "{statement}: {error:?}");
     }
     other.batch_execute("ROLLBACK").expect("it ends");
-    let stored: Result<(), DbError> =
-        db.write(|conn| conn.batch_execute(PERSON).map_err(DbError::from));
-    stored.expect("the next one goes well");
+    // The next one goes well.
+    run(&db, PERSON);
 }
 
 #[test]
 fn a_server_that_takes_no_writes_is_passing() {
     let database = postgres();
     let before = database.open();
-    let switch = "DO $$ BEGIN
-        EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
-    END $$";
-    let switched: Result<(), DbError> =
-        before.write(|conn| conn.batch_execute(switch).map_err(DbError::from));
-    switched.expect("the database is ours");
+    let name = database.name();
+    let switch = format!("ALTER DATABASE {name} SET default_transaction_read_only = on");
+    run(&before, &switch);
     let (error, tries) = fails(&database.open(), &[PERSON]);
     assert!(error.is_passing(), "{error:?}");
     assert_eq!(tries, 1, "{error:?}");
@@ -83,13 +74,13 @@ fn a_table_that_somebody_holds_is_busy_and_is_not_frozen() {
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; SELECT FROM game_tables FOR UPDATE";
     other.batch_execute(hold).expect("nobody else has it");
-    let played = party.play(0, "pass", 1, "while it is held");
+    let played = party.play(&service, 0, "pass", 1, "while it is held");
     let is_busy = matches!(
         &played,
         Err(SubmitError::Change(ChangeError::Db(error))) if error.is_passing()
     );
     assert!(is_busy, "{played:?}");
     other.batch_execute("ROLLBACK").expect("it ends");
-    assert_eq!(party.look(0).table.status, Status::Running);
-    assert!(party.step());
+    assert_eq!(party.look(&service, 0).table.status, Status::Running);
+    assert!(party.step(&service, &mut Random::printed("it goes on")));
 }

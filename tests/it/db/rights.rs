@@ -1,31 +1,26 @@
 //! On Postgres, the role that serves lacks the right to change the journal, as the document for hosts arranges it.
 
-use diesel::connection::SimpleConnection;
-use wonderpost::db::{Db, DbError};
+use wonderpost::db::Db;
+use wonderpost::reason;
 
-use crate::support::databases::{every_empty, postgres};
+use crate::support::databases::{Role, attempt, postgres, postgres_empty, run};
 
 /// Gives the statements of the document for hosts that hand out rights to a role, and take them away.
 pub(super) fn documented(role: &str) -> String {
-    let lines: Vec<&str> = include_str!("../../../docs/hosting.md")
-        .lines()
-        .filter(|line| line.starts_with("GRANT ") || line.starts_with("REVOKE "))
-        .collect();
+    let document = include_str!("../../../docs/hosting.md").lines();
+    let lines = document.filter(|line| line.starts_with("GRANT ") || line.starts_with("REVOKE "));
+    let lines: Vec<&str> = lines.collect();
     assert_eq!(lines.len(), 3, "{lines:?}");
-    lines
-        .join("\n")
-        .replace("TO wonderpost;", &format!("TO {role};"))
-        .replace("FROM wonderpost;", &format!("FROM {role};"))
+    let statements = lines.join("\n");
+    ["TO", "FROM"].iter().fold(statements, |statements, word| {
+        statements.replace(&format!("{word} wonderpost;"), &format!("{word} {role};"))
+    })
 }
 
-fn run(db: &Db, statement: &str) -> Result<(), String> {
-    db.write(|conn| conn.batch_execute(statement).map_err(DbError::from))
-        .map_err(|error| match error {
-            DbError::Query(said) => said.to_string(),
-            DbError::Busy(said) => said.to_string(),
-            DbError::NotStored(said) => said.to_string(),
-            behind @ DbError::Behind => behind.to_string(),
-        })
+/// Why a statement fails.
+pub(super) fn refusal(db: &Db, statement: &str) -> String {
+    let failed = attempt(db, statement).expect_err(statement);
+    reason::whole(&failed)
 }
 
 const PERSON: &str = "INSERT INTO people (name, zone, wants_letters, theme, created_at_ms) VALUES ('Ada', 'UTC', true, 'auto', 0)";
@@ -40,21 +35,13 @@ const EVENT: &str =
 fn the_role_that_serves_may_append_and_nothing_else() {
     let database = postgres();
     let owner = database.open();
-    // Roles belong to the whole server, where other test processes may be at work.
-    let role = format!("wonderpost_serves_{}", std::process::id());
-    run(&owner, &format!("CREATE ROLE {role} LOGIN")).expect("a role can be made");
-    let grants = documented(&role);
-    run(&owner, &grants).expect("the documented statements run");
-    let url = database.url().to_owned();
-    let (before, after) = url.split_once("://").expect("a URL");
-    let (_, rest) = after.split_once('@').expect("a user");
-    let serving = Db::open(&format!("{before}://{role}@{rest}")).expect("the role may log in");
-    assert_eq!(
-        serving.migrate().expect("nothing to do"),
-        Vec::<String>::new()
-    );
+    let role = Role::new(&database);
+    run(&owner, &documented(&role.name));
+    let serving = Db::open(&role.url()).expect("the role may log in");
+    let ran = serving.migrate().expect("nothing to do");
+    assert_eq!(ran, [""; 0]);
     for statement in [PERSON, TABLE, EVENT] {
-        run(&serving, statement).expect("it may insert");
+        run(&serving, statement);
     }
     for statement in [
         "UPDATE events SET body = ''",
@@ -66,15 +53,12 @@ fn the_role_that_serves_may_append_and_nothing_else() {
         "DROP TRIGGER events_refuse_change ON events",
         "DROP TABLE events",
     ] {
-        let said = run(&serving, statement).expect_err(statement);
-        assert!(
-            said.contains("permission denied") || said.contains("must be owner"),
-            "{statement}: {said}"
-        );
+        let said = refusal(&serving, statement);
+        let words = ["permission denied", "must be owner"];
+        let is_refused = words.iter().any(|words| said.contains(words));
+        assert!(is_refused, "{statement}: {said}");
     }
-    misses_each_right(&owner, &serving, &role);
-    drop(serving);
-    run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
+    misses_each_right(&owner, &serving, &role.name);
 }
 
 /// Each right that is taken away is missed by its name.
@@ -90,51 +74,31 @@ fn misses_each_right(owner: &Db, serving: &Db, role: &str) {
         ),
     ] {
         let (right, relation) = taken.split_once(" ON ").expect("two parts");
-        let kind = if named.ends_with("_seq") {
-            "SEQUENCE "
-        } else {
-            ""
-        };
-        run(
-            owner,
-            &format!("REVOKE {right} ON {kind}{relation} FROM {role}"),
-        )
-        .expect(taken);
+        let is_sequence = named.ends_with("_seq");
+        let kind = if is_sequence { "SEQUENCE " } else { "" };
+        let what = format!("{right} ON {kind}{relation}");
+        run(owner, &format!("REVOKE {what} FROM {role}"));
         let said = serving.try_write().expect_err(taken).to_string();
-        assert!(
-            said.contains(&format!("permission denied for {named})")),
-            "{said}"
-        );
-        assert!(said.contains("GRANT and REVOKE lines"), "{said}");
-        run(
-            owner,
-            &format!("GRANT {right} ON {kind}{relation} TO {role}"),
-        )
-        .expect(taken);
+        let denied = format!("permission denied for {named})");
+        for words in [&denied, "GRANT and REVOKE lines"] {
+            assert!(said.contains(words), "{said}");
+        }
+        run(owner, &format!("GRANT {what} TO {role}"));
     }
 }
 
 #[test]
 fn a_role_that_may_not_change_the_schema_is_told_to_leave_it_to_the_owner() {
-    let database = every_empty().pop().expect("a Postgres");
+    let database = postgres_empty();
     let owner = database.open();
-    let role = format!("wonderpost_upgrades_{}", std::process::id());
-    run(&owner, &format!("CREATE ROLE {role} LOGIN")).expect("a role can be made");
-    let (before, rest) = database.url().split_once("://").expect("a URL");
-    let (_, place) = rest.split_once('@').expect("a user");
-    let serving = Db::open(&format!("{before}://{role}@{place}")).expect("the role may log in");
+    let role = Role::new(&database);
+    let serving = Db::open(&role.url()).expect("the role may log in");
     let said = serving.migrate().expect_err("it may not").to_string();
-    assert!(
-        said.contains("permission denied for schema public"),
-        "{said}"
-    );
-    assert!(
-        said.contains("run `wonderpost migrate` with the address of the role that owns it"),
-        "{said}"
-    );
+    let what_to_do = "run `wonderpost migrate` with the address of the role that owns it";
+    for words in ["permission denied for schema public", what_to_do] {
+        assert!(said.contains(words), "{said}");
+    }
     owner.try_migrate().expect("the owner may");
     let said = serving.try_migrate().expect_err("it may not").to_string();
     assert!(said.contains("may not change the schema"), "{said}");
-    drop(serving);
-    run(&owner, &format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the role goes");
 }

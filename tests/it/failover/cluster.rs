@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
 
+use crate::support::http::until;
 use crate::support::postgres;
 
 /// Who makes the standby the primary.
@@ -73,20 +73,11 @@ impl Cluster {
     pub(super) fn wait_until_same(&self) {
         let [first, second] = self.urls();
         let ask = |url: &str, question: &str| {
-            let output = Command::new(postgres::programs().join("psql"))
-                .args([url, "-Atc", question])
-                .output()
-                .expect("psql is there");
-            assert!(output.status.success(), "{output:?}");
-            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+            psql(url, question).unwrap_or_else(|| panic!("{url} does not answer"))
         };
         let end = ask(&first, "SELECT pg_current_wal_lsn()");
         let question = format!("SELECT pg_last_wal_replay_lsn() >= '{end}'");
-        let begun = Instant::now();
-        while ask(&second, &question) != "t" {
-            let waited = begun.elapsed();
-            assert!(waited < Duration::from_secs(60), "it does not follow");
-        }
+        until("it follows", || ask(&second, &question) == "t");
     }
 
     /// Has the shell do something, and waits for it.
@@ -98,12 +89,8 @@ impl Cluster {
 
     /// How many commands the primary has stored; none while there is no primary.
     pub(super) fn commands(&self) -> Option<u64> {
-        let output = Command::new(postgres::programs().join("psql"))
-            .args([&self.url(), "-Atc", "SELECT count(*) FROM commands"])
-            .output()
-            .expect("psql is there");
-        let said = String::from_utf8_lossy(&output.stdout);
-        said.trim().parse().ok()
+        let said = psql(&self.url(), "SELECT count(*) FROM commands")?;
+        said.parse().ok()
     }
 
     fn line(&mut self) -> String {
@@ -118,6 +105,16 @@ impl Drop for Cluster {
         drop(self.pipe.take());
         drop(self.watch.wait());
     }
+}
+
+/// Asks a server; none where it does not answer.
+fn psql(url: &str, question: &str) -> Option<String> {
+    let psql = Command::new(postgres::programs().join("psql"))
+        .args([url, "-Atc", question])
+        .output();
+    let output = psql.expect("psql is there");
+    let said = String::from_utf8_lossy(&output.stdout);
+    output.status.success().then(|| said.trim().to_owned())
 }
 
 /// Ports on which nobody listens now.

@@ -13,5 +13,4 @@ mod metrics;
 mod ready;
 mod rolling;
 mod stopping;
-mod support;
 mod systemd;

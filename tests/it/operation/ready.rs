@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::http::StatusCode;
 
+use crate::support::cleanup::Folder;
 use crate::web::support::services;
 
 #[actix_web::test]
@@ -27,17 +28,16 @@ async fn a_process_whose_worker_stands_still_is_not_ready() {
 #[actix_web::test]
 async fn an_older_schema_and_a_folder_that_is_gone_are_not_ready() {
     for mut house in services() {
-        let folder = super::support::Folder::new("ready");
-        std::fs::create_dir_all(&folder.0).unwrap();
+        let folder = Folder::new("ready");
         let app = Arc::get_mut(&mut house.app).expect("nobody else has it yet");
         let service = Arc::get_mut(&mut app.service).expect("nobody else has it yet");
-        service.data_dir = Some(folder.0.clone());
+        service.data_dir = Some(folder.to_owned());
         let mut visitor = house.visitor();
         assert_eq!(visitor.opens("/readyz").await.status, StatusCode::OK);
-        std::fs::remove_dir_all(&folder.0).unwrap();
+        std::fs::remove_dir_all(&*folder).unwrap();
         let answer = visitor.opens("/readyz").await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-        std::fs::create_dir_all(&folder.0).unwrap();
+        std::fs::create_dir_all(&*folder).unwrap();
         assert_eq!(visitor.opens("/readyz").await.status, StatusCode::OK);
         house.breaks("DELETE FROM __diesel_schema_migrations WHERE version = '20261127000300'");
         let answer = visitor.opens("/readyz").await;

@@ -1,31 +1,25 @@
 //! Two processes on one Postgres behind the documented nginx: each is restarted under load, and no request is lost.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::JoinHandle;
 
-use super::support::{Folder, Heard, asks, sends, signals, starts, until};
 use crate::doors::nginx::{Nginx, documented_pair};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::program::Program;
+use crate::robust::crowd::Ends;
+use crate::support::databases;
+use crate::support::http::{Heard, get, post, tries, until};
+use crate::support::program::{Host, Program};
 use crate::support::random::is_long;
+use crate::web::client::values;
 
 const SITE: &str = "wonders.example.org";
+const SETTINGS: [(&str, &str); 3] = [
+    ("WONDERPOST_BASE_URL", "http://wonders.example.org"),
+    ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
+    ("WONDERPOST_REQUESTS_PER_MINUTE", "0"),
+];
 /// How often each of the two is restarted.
 fn rounds() -> usize {
-    if is_long() { 25 } else { 2 }
-}
-
-fn start(database: &TestDatabase, folder: &Folder, address: Option<SocketAddr>) -> Program {
-    let listen = address.map_or("127.0.0.1:0".to_owned(), |address| address.to_string());
-    let settings = [
-        ("WONDERPOST_BASE_URL", "http://wonders.example.org"),
-        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
-        ("WONDERPOST_REQUESTS_PER_MINUTE", "0"),
-        ("WONDERPOST_LISTEN", listen.as_str()),
-    ];
-    starts(database, folder, &settings)
+    if is_long() { 25 } else { 1 }
 }
 
 /// A browser that chooses a language again and again, by a form of ours.
@@ -37,125 +31,90 @@ struct Browser {
 
 impl Browser {
     fn new(proxy: SocketAddr) -> Self {
-        let page = asks_site(proxy, "GET /sign-in", "", "");
+        let page = tries(proxy, &get(SITE, "/sign-in", "")).unwrap();
         assert_eq!(page.status, 200, "{}", page.head);
-        let cookies = page
-            .head
-            .lines()
-            .filter_map(|line| line.strip_prefix("set-cookie: "));
-        let pairs = cookies.filter_map(|cookie| cookie.split(';').next());
-        let csrf = page
-            .body
-            .split("name=\"csrf\" value=\"")
-            .nth(1)
-            .expect("a form");
+        let head = page.head.lines().map(|line| line.split_once(": "));
+        let cookies = head.flatten().filter_map(|(name, value)| {
+            let is_cookie = name.eq_ignore_ascii_case("set-cookie");
+            is_cookie.then(|| value.split(';').next().unwrap_or(value))
+        });
         Self {
             proxy,
-            cookie: pairs.collect::<Vec<_>>().join("; "),
-            csrf: csrf.split('"').next().expect("a token").to_owned(),
+            cookie: cookies.collect::<Vec<_>>().join("; "),
+            csrf: values(&page.body, "csrf").next().expect("a form"),
         }
     }
 
-    /// Asks in a thread of its own until it is over. Gives what was answered wrongly or not at all.
-    fn asks_until(
-        self,
-        is_over: Arc<AtomicBool>,
-        asked: Arc<AtomicUsize>,
-    ) -> JoinHandle<Vec<String>> {
-        std::thread::spawn(move || {
-            let mut lost = Vec::new();
-            while !is_over.load(Ordering::Relaxed) {
-                for (answer, expected) in [(self.looks(), 200), (self.chooses(), 303)] {
-                    asked.fetch_add(1, Ordering::Relaxed);
-                    if answer.status != expected {
-                        lost.push(format!("{} {}", answer.status, answer.head));
-                    }
+    /// Asks until it is over. Gives what was answered wrongly or not at all.
+    fn asks_until(&self, is_over: &AtomicBool, asked: &AtomicUsize) -> Vec<String> {
+        let mut lost = Vec::new();
+        while !is_over.load(Ordering::Relaxed) {
+            for (answer, expected) in [(self.looks(), 200), (self.chooses(), 303)] {
+                asked.fetch_add(1, Ordering::Relaxed);
+                if answer.status != expected {
+                    lost.push(format!("{} {}", answer.status, answer.head));
                 }
             }
-            lost
-        })
+        }
+        lost
     }
 
     fn looks(&self) -> Heard {
-        asks_site(self.proxy, "GET /games", "", "")
+        tries(self.proxy, &get(SITE, "/games", "")).unwrap_or_default()
     }
 
     fn chooses(&self) -> Heard {
-        let body = format!("csrf={}&language=nl&next=%2Fgames", self.csrf);
-        let lines = format!(
-            "Cookie: {}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n\
-             Content-Length: {}\r\n",
-            self.cookie,
-            body.len()
-        );
-        asks_site(self.proxy, "POST /language", &lines, &body)
+        let fields = [
+            ("csrf", &*self.csrf),
+            ("language", "nl"),
+            ("next", "/games"),
+        ];
+        let cookie = format!("Cookie: {}\r\n", self.cookie);
+        tries(self.proxy, &post(SITE, "/language", &cookie, &fields)).unwrap_or_default()
     }
 }
 
-fn asks_site(proxy: SocketAddr, what: &str, lines: &str, body: &str) -> Heard {
-    let request =
-        format!("{what} HTTP/1.1\r\nHost: {SITE}\r\nConnection: close\r\n{lines}\r\n{body}");
-    sends(proxy, &request).unwrap_or_default()
-}
-
 /// All processes on one database have the same keys; others are refused at start.
-fn shares_keys(from: &Folder, to: &Folder) {
-    std::fs::create_dir_all(&to.0).unwrap();
-    let files = std::fs::read_dir(&from.0).unwrap();
-    let keys = files
-        .map(|file| file.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|end| end == "key"));
-    for key in keys {
-        std::fs::copy(&key, to.0.join(key.file_name().unwrap())).unwrap();
+fn shares_keys(from: &Host, to: &Host) {
+    for file in std::fs::read_dir(&*from.folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|end| end == "key") {
+            std::fs::copy(&path, to.folder.join(path.file_name().unwrap())).unwrap();
+        }
     }
 }
 
 #[test]
 fn a_rolling_restart_under_load_loses_no_request() {
     let database = databases::postgres();
-    let folders = [Folder::new("rolling-1"), Folder::new("rolling-2")];
-    let mut programs = vec![start(&database, &folders[0], None)];
-    shares_keys(&folders[0], &folders[1]);
-    programs.push(start(&database, &folders[1], None));
+    let hosts = [(); 2].map(|()| Host::new(&database).with(&SETTINGS));
+    let first = hosts[0].serves();
+    shares_keys(&hosts[0], &hosts[1]);
+    let mut programs: [Program; 2] = [first, hosts[1].serves()];
     let addresses = [programs[0].address, programs[1].address];
     let nginx = Nginx::start_with("rolling", &documented_pair(addresses));
-    let (is_over, asked) = (
-        Arc::new(AtomicBool::new(false)),
-        Arc::new(AtomicUsize::new(0)),
-    );
-    let clients: Vec<_> = (0..6)
-        .map(|_| {
-            let (is_over, asked) = (Arc::clone(&is_over), Arc::clone(&asked));
-            Browser::new(nginx.address).asks_until(is_over, asked)
-        })
-        .collect();
-    for _ in 0..rounds() {
-        for index in 0..2 {
+    let (is_over, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let lost: Vec<String> = std::thread::scope(|scope| {
+        let ends = Ends(&is_over);
+        let ask = || Browser::new(nginx.address).asks_until(&is_over, &asked);
+        let clients: Vec<_> = (0..6).map(|_| scope.spawn(ask)).collect();
+        for index in [0, 1].repeat(rounds()) {
             let before = asked.load(Ordering::Relaxed);
             until("both serve", || asked.load(Ordering::Relaxed) > before + 50);
-            signals(programs[index].process(), "TERM");
-            assert!(programs[index].has_ended_well());
-            programs[index] = start(&database, &folders[index], Some(addresses[index]));
+            programs[index].stops();
+            let listen = addresses[index].to_string();
+            programs[index] = hosts[index].serves_with(&[("WONDERPOST_LISTEN", &listen)]);
             until("it is ready", || {
-                asks(addresses[index], "/readyz").status == 200
+                programs[index].asks("/readyz").status == 200
             });
         }
-    }
-    is_over.store(true, Ordering::Relaxed);
-    let lost: Vec<String> = clients
-        .into_iter()
-        .flat_map(|one| one.join().unwrap())
-        .collect();
-    let asked = asked.load(Ordering::Relaxed);
-    println!(
-        "{{\"id\":\"rolling\",\"cases\":{asked},\"failures\":{}}}",
-        lost.len()
-    );
-    assert!(
-        lost.is_empty(),
-        "{} of {asked}: {:?}",
-        lost.len(),
-        lost.first()
-    );
-    assert!(asked > 200, "{asked}");
+        drop(ends);
+        let lost = clients.into_iter().map(|one| one.join());
+        lost.flat_map(Result::unwrap).collect()
+    });
+    let asked = asked.into_inner();
+    let count = lost.len();
+    println!("{{\"id\":\"rolling\",\"cases\":{asked},\"failures\":{count}}}");
+    assert!(lost.is_empty(), "{count} of {asked}: {:?}", lost.first());
+    assert!(asked > 100, "{asked}");
 }

@@ -3,8 +3,9 @@
 use std::os::unix::net::UnixDatagram;
 use std::time::Duration;
 
-use super::support::{Folder, signals, starts};
+use crate::support::cleanup::Folder;
 use crate::support::databases;
+use crate::support::program::Host;
 
 fn hears(socket: &UnixDatagram) -> String {
     let mut bytes = [0; 64];
@@ -15,36 +16,30 @@ fn hears(socket: &UnixDatagram) -> String {
 #[test]
 fn systemd_is_told_when_the_program_is_ready_that_it_goes_on_and_that_it_stops() {
     let database = databases::sqlite();
-    let folder = Folder::new("systemd");
-    std::fs::create_dir_all(&folder.0).unwrap();
     // A path of a socket is short.
-    let path = std::env::temp_dir().join(format!("wonderpost-notify-{}", std::process::id()));
-    let socket = UnixDatagram::bind(&path).unwrap();
-    socket
-        .set_read_timeout(Some(Duration::from_secs(30)))
-        .unwrap();
-    let settings = [
-        ("NOTIFY_SOCKET", path.to_str().unwrap()),
+    let folder = Folder::outside("notify");
+    let socket = UnixDatagram::bind(folder.join("s")).unwrap();
+    let patience = Some(Duration::from_secs(90));
+    socket.set_read_timeout(patience).unwrap();
+    let host = Host::new(&database).with(&[
+        ("NOTIFY_SOCKET", &folder.at("s")),
         ("WATCHDOG_USEC", "300000"),
-    ];
-    let mut program = starts(&database, &folder, &settings);
+    ]);
+    let mut program = host.serves();
     let first: Vec<String> = (0..4).map(|_| hears(&socket)).collect();
     assert!(first.contains(&"READY=1".to_owned()), "{first:?}");
     assert!(first.contains(&"WATCHDOG=1".to_owned()), "{first:?}");
-    signals(program.process(), "TERM");
+    program.hears("TERM");
     while hears(&socket) != "STOPPING=1" {}
     assert!(program.has_ended_well());
-    std::fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn a_socket_that_is_not_there_stops_nothing() {
     let database = databases::sqlite();
-    let folder = Folder::new("no-systemd");
-    let settings = [("NOTIFY_SOCKET", "/nonexistent/socket")];
-    let mut program = starts(&database, &folder, &settings);
-    signals(program.process(), "TERM");
-    assert!(program.has_ended_well());
+    let host = Host::new(&database).with(&[("NOTIFY_SOCKET", "/nonexistent/socket")]);
+    let log = host.serves().stops();
+    assert!(log.contains("Wonderpost has stopped"), "{log}");
 }
 
 #[test]
@@ -59,8 +54,7 @@ fn the_unit_is_of_the_kind_that_the_program_speaks_to_and_is_shut_in() {
         assert!(unit.contains(line), "{line}");
     }
     let folder = Folder::new("unit");
-    std::fs::create_dir_all(&folder.0).unwrap();
-    let file = folder.0.join("wonderpost.service");
+    let file = folder.join("wonderpost.service");
     // The program need not be installed where this is judged.
     std::fs::write(&file, unit.replace("/usr/bin/wonderpost", "/bin/true")).unwrap();
     let judged = std::process::Command::new("systemd-analyze")

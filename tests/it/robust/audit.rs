@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl};
 use wonderpost::db::schema::{commands, game_tables};
 use wonderpost::db::{Db, DbError, Kind};
 use wonderpost::journal::{self, Door, Event};
@@ -10,6 +10,7 @@ use wonderpost::tables::replay;
 
 use super::letters;
 use super::notes::{Note, Told};
+use crate::support::databases::{count, told};
 
 /// All that clients wrote down, by table, in the order in which it was sent.
 #[derive(Default)]
@@ -20,6 +21,7 @@ pub(super) struct Notebook {
 }
 
 /// A command that is stored.
+#[derive(Queryable)]
 struct Stored {
     id: String,
     seat: i32,
@@ -82,19 +84,27 @@ impl Notebook {
     /// How many commands were acknowledged.
     pub(super) fn acknowledged(&self) -> usize {
         let all = self.tables.values().flatten();
-        all.filter(|note| matches!(note.told, Told::Done(_)))
-            .count()
+        all.filter(|note| note.is_done()).count()
     }
 }
 
-/// Judges one table: its chain, its read model, its commands against the notes, its letters.
+/// Judges one table: its chain, its read model, its letters, its commands against the notes.
 fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeSet<String>) -> Vec<String> {
     let (table_id, events, stored) = read(db, uid);
-    let mut wrong = Vec::new();
+    let mut wrong = unsound(db, uid, table_id, &events);
     if let Some(at) = (1..).zip(&events).find(|(seq, event)| *seq != event.seq) {
         wrong.push(format!("event {} stands where {} should", at.1.seq, at.0));
     }
-    if let Err(error) = journal::verify(uid, &events) {
+    wrong.extend(compare_commands(&events, &stored));
+    wrong.extend(compare_notes(&stored, notes));
+    ids.extend(stored.into_iter().map(|one| one.id));
+    wrong
+}
+
+/// What is wrong with a table, without what clients wrote down. That no seq is missing belongs to the chain.
+fn unsound(db: &Db, uid: &str, table_id: i64, events: &[Event]) -> Vec<String> {
+    let mut wrong = letters::compare(db, table_id, events);
+    if let Err(error) = journal::verify(uid, events) {
         wrong.push(format!("the chain does not verify: {error}"));
     }
     let (count, difference) = replay::replay(db, uid).expect("it is replayed");
@@ -102,36 +112,20 @@ fn judge(db: &Db, uid: &str, notes: &[Note], ids: &mut BTreeSet<String>) -> Vec<
         wrong.push(format!("{count} of {} events replay", events.len()));
     }
     wrong.extend(difference);
-    wrong.extend(compare_commands(&events, &stored));
-    wrong.extend(compare_notes(&stored, notes));
-    wrong.extend(letters::compare(db, table_id, &events));
-    ids.extend(stored.into_iter().map(|one| one.id));
     wrong
 }
 
 fn read(db: &Db, uid: &str) -> (i64, Vec<Event>, Vec<Stored>) {
+    use commands::{asked, command_id, seat, seq};
     let read: Result<_, DbError> = db.read(|conn| {
-        let table_id: i64 = game_tables::table
-            .filter(game_tables::uid.eq(uid))
-            .select(game_tables::id)
-            .get_result(conn)?;
-        let stored: Vec<(String, i32, String, i64)> = commands::table
+        let table = game_tables::table.filter(game_tables::uid.eq(uid));
+        let table_id: i64 = table.select(game_tables::id).get_result(conn)?;
+        let stored = commands::table
             .filter(commands::table_id.eq(table_id))
-            .order(commands::seq.asc())
-            .select((
-                commands::command_id,
-                commands::seat,
-                commands::asked,
-                commands::seq,
-            ))
+            .order(seq.asc())
+            .select((command_id, seat, asked, seq))
             .load(conn)?;
-        let stored = stored.into_iter().map(|(id, seat, asked, seq)| Stored {
-            id,
-            seat,
-            asked,
-            seq,
-        });
-        Ok((table_id, journal::load(conn, table_id)?, stored.collect()))
+        Ok((table_id, journal::load(conn, table_id)?, stored))
     });
     read.expect("the table can be read")
 }
@@ -206,54 +200,29 @@ pub(super) fn since(db: &Db, uid: &str, after_seq: i64) -> (Vec<Event>, BTreeMap
     (events, stored.map(|one| (one.seat, one.asked)).collect())
 }
 
-/// Judges every table there is, without what clients wrote down. That no seq is missing belongs to the chain.
+/// Judges every table there is, without what clients wrote down.
 pub(super) fn every(db: &Db) -> Vec<String> {
-    let uids = db.read(|conn| {
-        let all = game_tables::table.select(game_tables::uid);
-        Ok::<Vec<String>, DbError>(all.load(conn)?)
-    });
     let mut wrong = damage(db);
-    for uid in uids.expect("the tables can be read") {
+    for uid in told(db, "SELECT uid AS line FROM game_tables") {
         let (table_id, events, _) = read(db, &uid);
-        if let Err(error) = journal::verify(&uid, &events) {
-            wrong.push(format!("table {uid}: the chain does not verify: {error}"));
-        }
-        let (count, difference) = replay::replay(db, &uid).expect("it is replayed");
-        if count != events.len() || difference.is_some() {
-            let of = events.len();
-            wrong.push(format!(
-                "table {uid}: {count} of {of} events replay, {difference:?}"
-            ));
-        }
-        wrong.extend(letters::compare(db, table_id, &events));
+        let unsound = unsound(db, &uid, table_id, &events).into_iter();
+        wrong.extend(unsound.map(|one| format!("table {uid}: {one}")));
     }
     wrong
 }
 
 /// Whether a command is stored.
 pub(super) fn is_stored(db: &Db, command_id: &str) -> bool {
-    let found = db.read(|conn| {
-        let found = commands::table.filter(commands::command_id.eq(command_id));
-        Ok::<i64, DbError>(QueryDsl::count(found).get_result(conn)?)
-    });
-    found.expect("commands can be read") > 0
+    count(db, &format!("commands WHERE command_id = '{command_id}'")) > 0
 }
 
 /// What SQLite finds wrong with its file.
 pub(super) fn damage(db: &Db) -> Vec<String> {
-    #[derive(diesel::QueryableByName)]
-    struct Line {
-        #[diesel(sql_type = diesel::sql_types::Text)]
-        integrity_check: String,
-    }
     if db.kind() == Kind::Postgres {
         return Vec::new();
     }
-    let said: Result<Vec<Line>, DbError> =
-        db.read(|conn| Ok(diesel::sql_query("PRAGMA integrity_check").load(conn)?));
-    let lines = said.expect("it is checked").into_iter();
-    lines
-        .map(|line| line.integrity_check)
-        .filter(|line| line != "ok")
-        .collect()
+    let check = "SELECT integrity_check AS line FROM pragma_integrity_check";
+    let mut said = told(db, check);
+    said.retain(|line| line != "ok");
+    said
 }

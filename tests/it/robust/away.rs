@@ -11,6 +11,7 @@ use actix_web::http::Method;
 use super::mail_doors::{COME_AGAIN, MailDoors, TAKEN};
 use super::outages::BACK_WITHIN;
 use crate::support::databases;
+use crate::support::http::until;
 use crate::support::own_server::OwnServer;
 use crate::support::random::is_long;
 use crate::support::report::Report;
@@ -19,10 +20,8 @@ use crate::web::middleware::undressed;
 use crate::web::support::{Answer, HOME, TestHouse, Visitor, running_on};
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
-/// (`POOL_WAIT` in `src/db/mod.rs`), and before that for others who read.
+/// (`POOL_WAIT` in `src/db/mod.rs`), and before that for others who read. Only the long form asks.
 const WITHIN: Duration = Duration::from_secs(20);
-/// How long the test waits for what must come, before it gives up.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// How many pages of people who are signed in are asked for at once; more would wait for each other (`readers_max` in
 /// `src/web/mod.rs`).
 const READERS: usize = 3;
@@ -33,57 +32,32 @@ const SHORT: [&str; 2] = ["a player", "somebody signed out"];
 /// An address that no route has.
 const NOWHERE: &str = "/no/such/page";
 
-/// What needs no database, whoever asks, besides the addresses that only lead back to a page.
-const FREE: [&str; 5] = [
-    "/static/{path:.*}",
-    "/service-worker.js",
-    "/healthz",
-    "/healthz/way",
-    // It leaves out what the database would tell.
-    "/metrics",
-];
+/// What needs no database, whoever asks, besides the addresses that only lead back to a page. `/metrics` leaves out what
+/// the database would tell.
+const FREE: &str = "/static/{path:.*} /service-worker.js /healthz /healthz/way /metrics";
 /// What needs none where nobody is signed in.
-const FREE_SIGNED_OUT: [&str; 4] = ["/", "/games", "/games/{key}", "/sign-in"];
+const FREE_SIGNED_OUT: &str = "/ /games /games/{key} /sign-in";
 /// What needs one although nobody is signed in: the watcher's question, tables, and whatever a link in a letter opens.
-const LINKS: [&str; 15] = [
-    "/readyz",
-    "/tables/{uid}",
-    "/tables/{uid}/seq",
-    "/tables/{uid}/join",
-    "/tables/{uid}/history",
-    "/tables/{uid}/at/{seq:[0-9]{1,18}}",
-    "/tables/{uid}/proof",
-    "/tables/{uid}/journal.jsonl",
-    "/feeds/{token}/turns.atom",
-    "/feeds/{token}/turns.ics",
-    "/invitations/{token}",
-    "/seats/{token}",
-    "/claims/{token}",
-    "/sign-in/{token}",
-    "/unsubscribe/{token}",
-];
+const LINKS: &str = "/readyz /tables/{uid} /tables/{uid}/seq /tables/{uid}/join /tables/{uid}/history \
+    /tables/{uid}/at/{seq:[0-9]{1,18}} /tables/{uid}/proof /tables/{uid}/journal.jsonl /feeds/{token}/turns.atom \
+    /feeds/{token}/turns.ics /invitations/{token} /seats/{token} /claims/{token} /sign-in/{token} /unsubscribe/{token}";
 /// Forms that need one although nobody is signed in.
-const FORMS: [&str; 11] = [
-    "/practice",
-    "/sign-in",
-    "/sign-in/{token}",
-    "/invitations/{token}",
-    "/invitations/{token}/undo",
-    "/invitations/{token}/letter",
-    "/seats/{token}",
-    "/seats/{token}/letter",
-    "/claims/{token}",
-    ONE_CLICK,
-    "/unsubscribe/{token}/undo",
-];
+const FORMS: &str = "/practice /sign-in /sign-in/{token} /invitations/{token} /invitations/{token}/undo \
+    /invitations/{token}/letter /seats/{token} /seats/{token}/letter /claims/{token} /unsubscribe/{token} \
+    /unsubscribe/{token}/undo";
 /// Mail programs send this form, without a cookie and without its token.
 const ONE_CLICK: &str = "/unsubscribe/{token}";
+
+/// Whether a route is in a list.
+fn is_in(list: &str, route: &str) -> bool {
+    list.split(' ').any(|one| one == route)
+}
 
 #[actix_web::test]
 async fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     let mut report = Report::without_seed("away-postgres");
     let mut server = OwnServer::start();
-    let mail = MailDoors::new("away", server.url("postgres"));
+    let mail = MailDoors::new(&server.url("postgres"));
     let host = [("WONDERPOST_HOST_ADDRESS", "host@example.org")];
     let settings = [&mail.settings()[..], &host[..]].concat();
     let house = running_on(databases::on(&server), &settings);
@@ -103,12 +77,20 @@ async fn every_door_says_that_the_database_is_away_and_opens_again_by_itself() {
     report.case(wrong_by_mail(&mail, COME_AGAIN, 75));
     server.starts_again();
     let back = Instant::now();
-    let (wrong, page) = is_back(&house, &knocks, back);
+    let mut boards = knocks.iter().filter(|knock| knock.has_session);
+    let board = boards.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
+    board
+        .expect("a player opens their board")
+        .waits_for(&house, 200);
+    let page = back.elapsed();
     report.highest("page_ms", page.as_millis());
-    report.case(wrong);
+    let is_late = is_long() && page > BACK_WITHIN;
+    let wrong = is_late.then(|| format!("a page came {page:?} after the database"));
+    report.case(wrong.into_iter().collect());
     for knock in &knocks {
         if let Some(wanted) = knock.wanted_when_back() {
-            report.case(knock.wrong_when_back(&house, wanted, back));
+            knock.waits_for(&house, wanted);
+            report.case(Vec::new());
         }
     }
     report.case(wrong_by_mail(&mail, TAKEN, 0));
@@ -135,7 +117,7 @@ struct Knock {
     before: Option<u16>,
 }
 
-/// What came back.
+/// What came back, and after which time.
 struct Heard {
     answer: std::io::Result<Answer>,
     took: Duration,
@@ -197,7 +179,7 @@ impl Knock {
             }
             Err(error) => wrong.push(self.wrong(&format!("no answer while away: {error}"))),
         }
-        if heard.took > WITHIN {
+        if is_long() && heard.took > WITHIN {
             wrong.push(self.wrong(&format!("it took {:?}", heard.took)));
         }
         wrong
@@ -226,9 +208,9 @@ impl Knock {
     fn must_ask(&self) -> bool {
         let route = self.route.as_str();
         if self.is_page() {
-            LINKS.contains(&route)
+            is_in(LINKS, route)
         } else {
-            route == ONE_CLICK || (!self.cookie.is_empty() && FORMS.contains(&route))
+            route == ONE_CLICK || (!self.cookie.is_empty() && is_in(FORMS, route))
         }
     }
 
@@ -238,27 +220,23 @@ impl Knock {
         self.before.or(is_talk.then_some(303))
     }
 
-    /// What is wrong if it does not get a status in time after the database is there again.
-    fn wrong_when_back(&self, house: &TestHouse, wanted: u16, back: Instant) -> Vec<String> {
-        loop {
-            let status = self.asks(house).status();
-            if status == wanted {
-                return Vec::new();
-            }
-            if back.elapsed() > PATIENCE {
-                return vec![self.wrong(&format!("{status} instead of {wanted} afterwards"))];
-            }
-            std::thread::yield_now();
-        }
+    /// Waits until it gets a status, after the database is there again.
+    fn waits_for(&self, house: &TestHouse, wanted: u16) {
+        let mut status = 0;
+        let what = self.wrong(&format!("{wanted} afterwards"));
+        until(&what, || {
+            status = self.asks(house).status();
+            status == wanted
+        });
     }
 }
 
 /// Everything that may be asked for, by everybody.
 async fn everything<'a>(house: &'a TestHouse, scene: &mut Scene<'a>) -> Vec<Knock> {
     let all = routes();
-    for (is_unsafe, named) in [(false, &LINKS[..]), (true, &FORMS[..])] {
-        for route in named {
-            let known = (is_unsafe, (*route).to_owned());
+    for (is_unsafe, named) in [(false, LINKS), (true, FORMS)] {
+        for route in named.split(' ') {
+            let known = (is_unsafe, route.to_owned());
             assert!(all.contains(&known), "there is no {route}");
         }
     }
@@ -293,9 +271,9 @@ fn knocks_of(
     let all = routes().into_iter().chain([(false, NOWHERE.to_owned())]);
     let knock = |(is_unsafe, route): (bool, String)| {
         let name = route.as_str();
-        let is_free = FREE.contains(&name)
+        let is_free = is_in(FREE, name)
             || back.contains(&route)
-            || (!has_session && FREE_SIGNED_OUT.contains(&name));
+            || (!has_session && is_in(FREE_SIGNED_OUT, name));
         let (method, body) = if is_unsafe {
             (Method::POST, format!("csrf={}&{FIELDS}", visitor.csrf))
         } else {
@@ -345,45 +323,17 @@ fn all_knock<'a>(house: &TestHouse, knocks: &'a [Knock]) -> Vec<(&'a Knock, Hear
         .iter()
         .partition(|knock| knock.has_session && knock.is_page());
     std::thread::scope(|scope| {
-        let others = scope.spawn(|| knock_at_once(house, &others, OTHERS));
-        let mut heard = knock_at_once(house, &pages, READERS);
-        heard.extend(others.join().expect("they ask"));
-        heard
+        let mut askers = Vec::new();
+        for (all, at_once) in [(&pages, READERS), (&others, OTHERS)] {
+            for first in 0..at_once {
+                let own = all.iter().skip(first).step_by(at_once);
+                let ask = |knock: &&'a Knock| (*knock, knock.asks(house));
+                askers.push(scope.spawn(move || own.map(ask).collect::<Vec<_>>()));
+            }
+        }
+        let heard = askers.into_iter().map(|asker| asker.join());
+        heard.flat_map(|heard| heard.expect("it asks")).collect()
     })
-}
-
-fn knock_at_once<'a>(
-    house: &TestHouse,
-    knocks: &[&'a Knock],
-    at_once: usize,
-) -> Vec<(&'a Knock, Heard)> {
-    std::thread::scope(|scope| {
-        let askers: Vec<_> = (0..at_once)
-            .map(|first| {
-                scope.spawn(move || -> Vec<(&'a Knock, Heard)> {
-                    let own = knocks.iter().skip(first).step_by(at_once);
-                    own.map(|knock| (*knock, knock.asks(house))).collect()
-                })
-            })
-            .collect();
-        let heard = askers.into_iter();
-        heard
-            .flat_map(|asker| asker.join().expect("it asks"))
-            .collect()
-    })
-}
-
-/// Waits until the board is shown again. Gives what is wrong, and how long after the database that was.
-fn is_back(house: &TestHouse, knocks: &[Knock], back: Instant) -> (Vec<String>, Duration) {
-    let mut boards = knocks.iter().filter(|knock| knock.has_session);
-    let board = boards.find(|knock| knock.is_page() && knock.route == "/tables/{uid}");
-    let board = board.expect("a player opens their board");
-    let mut wrong = board.wrong_when_back(house, 200, back);
-    let took = back.elapsed();
-    if took > BACK_WITHIN {
-        wrong.push(format!("a page came {took:?} after the database"));
-    }
-    (wrong, took)
 }
 
 /// What is wrong with what the doors for mail say: LMTP by its codes, the command by its exit.
@@ -397,7 +347,7 @@ fn wrong_by_mail(mail: &MailDoors, codes: [&str; 8], exit: i32) -> Vec<String> {
     if ended != Some(exit) {
         wrong.push(format!("`wonderpost inbound` ended with {ended:?}"));
     }
-    if begun.elapsed() > 2 * WITHIN {
+    if is_long() && begun.elapsed() > 2 * WITHIN {
         wrong.push(format!("the mails took {:?}", begun.elapsed()));
     }
     wrong

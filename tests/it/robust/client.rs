@@ -1,28 +1,19 @@
 //! A browser whose server may be gone at any moment: it tells what it knows.
 
-use std::io::{Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpStream};
-use std::time::Duration;
+use std::net::{Shutdown, SocketAddr};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::house::Place;
+use super::notes::{Note, Told};
+use crate::support::http::{self, Heard};
 use crate::support::random::Random;
-use crate::web::client::{outcome, urlencoded, values};
+use crate::web::client::values;
 
-/// How long one answer may take before it counts as none; the program itself gives up work after 20 seconds.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// How many choices a line of a move has at most.
 const CHOICES_MAX: usize = 40;
 /// The base address with which every process of these suites is started.
 pub(super) const BASE_URL: &str = "http://wonderpost.test";
-
-/// What came back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) location: String,
-    /// The lines before the page.
-    pub(super) head: String,
-    pub(super) page: String,
-}
+const HOST: &str = "wonderpost.test";
 
 /// What a board page gives its player to send.
 pub(super) struct Form {
@@ -34,6 +25,28 @@ pub(super) struct Form {
     pub(super) moves: Vec<String>,
 }
 
+impl Form {
+    /// The note of one of its moves, under a command id that nobody has used.
+    pub(super) fn note(&self, place: &Place, seat: usize, mv: &str) -> Note {
+        Note {
+            uid: place.uid.clone(),
+            seat,
+            player: place.seats[seat],
+            csrf: self.csrf.clone(),
+            expected: self.expected.clone(),
+            command_id: command_id(),
+            mv: mv.to_owned(),
+            told: Told::Nothing,
+        }
+    }
+}
+
+/// Gives a command id that nobody has used.
+pub(super) fn command_id() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    format!("robust-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
 /// Somebody who is signed in, at one process of the service.
 #[derive(Clone, Copy)]
 pub(super) struct Browser<'a> {
@@ -43,46 +56,27 @@ pub(super) struct Browser<'a> {
 
 impl Browser<'_> {
     /// Opens a page.
-    pub(super) fn get(self, path: &str) -> Option<Answer> {
-        let stream = self.sends(&self.head("GET", path, "\r\n"))?;
-        hears(stream)
+    pub(super) fn get(self, path: &str) -> Option<Heard> {
+        http::tries(self.address, &http::get(HOST, path, &self.lines()))
     }
 
     /// Posts a form.
-    pub(super) fn post(self, path: &str, fields: &[(&str, &str)]) -> Option<Answer> {
-        hears(self.sends(&self.form_text(path, fields))?)
+    pub(super) fn post(self, path: &str, fields: &[(&str, &str)]) -> Option<Heard> {
+        let form = http::post(HOST, path, &self.lines(), fields);
+        http::tries(self.address, &form)
     }
 
-    /// Posts a form and goes before an answer can come. Gives whether all of it was sent.
-    pub(super) fn posts_and_goes(self, path: &str, fields: &[(&str, &str)]) -> bool {
-        let Some(stream) = self.sends(&self.form_text(path, fields)) else {
-            return false;
-        };
-        stream.shutdown(Shutdown::Both).is_ok()
+    /// Posts a form and goes before an answer can come.
+    pub(super) fn posts_and_goes(self, path: &str, fields: &[(&str, &str)]) {
+        let form = http::post(HOST, path, &self.lines(), fields);
+        if let Ok(stream) = http::begins(self.address, &form) {
+            // The other side may have closed it first.
+            drop(stream.shutdown(Shutdown::Both));
+        }
     }
 
-    fn sends(self, request: &str) -> Option<TcpStream> {
-        let mut stream = TcpStream::connect_timeout(&self.address, PATIENCE).ok()?;
-        stream.set_read_timeout(Some(PATIENCE)).ok()?;
-        stream.write_all(request.as_bytes()).ok()?;
-        Some(stream)
-    }
-
-    fn head(self, method: &str, path: &str, rest: &str) -> String {
-        let host = BASE_URL.trim_start_matches("http://");
-        let cookie = self.cookie;
-        format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n{rest}"
-        )
-    }
-
-    fn form_text(self, path: &str, fields: &[(&str, &str)]) -> String {
-        let body = urlencoded(fields);
-        let rest = format!(
-            "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.head("POST", path, &rest)
+    fn lines(self) -> String {
+        format!("Cookie: {}\r\n", self.cookie)
     }
 
     /// Opens a table. Gives its form where the table waits for this player; an error is what came instead of a page.
@@ -90,7 +84,7 @@ impl Browser<'_> {
         self,
         uid: &str,
         random: &mut Random,
-    ) -> Result<Option<Form>, Option<Answer>> {
+    ) -> Result<Option<Form>, Option<Heard>> {
         let path = format!("/tables/{uid}");
         let mut page = self.page(&path)?;
         if !page.contains("turn--mine") {
@@ -125,30 +119,14 @@ impl Browser<'_> {
         Ok(None)
     }
 
-    fn page(self, path: &str) -> Result<String, Option<Answer>> {
+    fn page(self, path: &str) -> Result<String, Option<Heard>> {
         match self.get(path) {
-            Some(answer) if answer.status == 200 && answer.page.contains("</html>") => {
-                Ok(answer.page)
+            Some(answer) if answer.status == 200 && answer.body.contains("</html>") => {
+                Ok(answer.body)
             }
             // A page that broke off is none.
             Some(answer) if answer.status == 200 => Err(None),
             other => Err(other),
         }
     }
-}
-
-/// Reads an answer, as far as one comes. A head that came whole is an answer, whatever became of its page.
-fn hears(mut stream: TcpStream) -> Option<Answer> {
-    let mut bytes = Vec::new();
-    // The connection may break off; what came before counts.
-    let _broken_off = stream.read_to_end(&mut bytes);
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let (head, page) = text.split_once("\r\n\r\n")?;
-    let (status, location) = outcome(&text);
-    Some(Answer {
-        status: status.parse().ok()?,
-        location,
-        head: head.to_owned(),
-        page: page.to_owned(),
-    })
 }

@@ -1,12 +1,12 @@
 //! Clients who play wherever a table waits, all at once, and write down what they sent and what they were told.
 
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::client::Answer;
 use super::house::House;
 use super::notes::{Note, Told};
+use crate::support::http::{Heard, until};
 use crate::support::random::Random;
 
 /// How many play at once.
@@ -26,36 +26,63 @@ pub(super) struct Played {
     pub(super) wrong: Vec<String>,
 }
 
+/// What those who watch a crowd see of it.
+#[derive(Default)]
+pub(super) struct Watch {
+    is_over: AtomicBool,
+    has_played: AtomicBool,
+}
+
+impl Watch {
+    /// Waits until a move was acknowledged.
+    pub(super) fn waits_for_a_move(&self) {
+        until("a move is acknowledged", || {
+            self.has_played.load(Ordering::Relaxed)
+        });
+    }
+}
+
+/// Says that it is over when it is dropped, also where the test fails before: others would go on for ever.
+pub(crate) struct Ends<'a>(pub(crate) &'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
 /// Lets clients play against a process while `meanwhile` runs. Each table is played by whoever comes.
 pub(super) fn play(
     house: &House,
     address: SocketAddr,
     random: &mut Random,
-    meanwhile: impl FnOnce(),
+    meanwhile: impl FnOnce(&Watch),
 ) -> Played {
-    let is_over = AtomicBool::new(false);
+    let watch = Watch::default();
     let seeds: Vec<u64> = (0..CLIENTS).map(|_| random.next()).collect();
     std::thread::scope(|scope| {
+        let ends = Ends(&watch.is_over);
         let clients: Vec<_> = seeds
             .into_iter()
             .map(|seed| {
-                let is_over = &is_over;
+                let watch = &watch;
                 scope.spawn(move || {
                     let mut client = Client {
                         house,
                         address,
+                        watch,
                         random: Random::new(seed),
                         played: Played::default(),
                     };
-                    while !is_over.load(Ordering::Relaxed) {
+                    while !watch.is_over.load(Ordering::Relaxed) {
                         client.acts();
                     }
                     client.played
                 })
             })
             .collect();
-        meanwhile();
-        is_over.store(true, Ordering::Relaxed);
+        meanwhile(&watch);
+        drop(ends);
         let mut all = Played::default();
         for client in clients {
             let played = client.join().expect("a client fails at nothing");
@@ -68,16 +95,31 @@ pub(super) fn play(
     })
 }
 
-/// Gives a command id that nobody has used.
-pub(super) fn command_id() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    format!("robust-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+/// Does something with each of a list in the same instant.
+pub(super) fn in_one_instant<T: Sync, R: Send>(
+    list: &[T],
+    work: impl Fn(usize, &T) -> R + Sync,
+) -> Vec<R> {
+    let start = Barrier::new(list.len());
+    std::thread::scope(|scope| {
+        let (start, work) = (&start, &work);
+        let begun = list.iter().enumerate().map(|(index, one)| {
+            scope.spawn(move || {
+                start.wait();
+                work(index, one)
+            })
+        });
+        let begun: Vec<_> = begun.collect();
+        let ended = begun.into_iter().map(|one| one.join());
+        ended.map(|one| one.expect("nothing panics")).collect()
+    })
 }
 
 /// Somebody with a browser.
 struct Client<'a> {
     house: &'a House,
     address: SocketAddr,
+    watch: &'a Watch,
     random: Random,
     played: Played,
 }
@@ -87,25 +129,19 @@ impl Client<'_> {
     fn acts(&mut self) {
         let place = self.random.pick(&self.house.tables);
         let seat = self.random.below(place.seats.len());
-        let player = place.seats[seat];
-        let browser = self.house.browser(player, self.address);
+        let browser = self.house.player(place, seat, self.address);
         let form = match browser.form(&place.uid, &mut self.random) {
             Ok(form) => form,
             Err(answer) => return self.no_page(answer.as_ref()),
         };
         self.played.pages += 1;
         let Some(form) = form else { return };
-        let mut note = Note {
-            uid: place.uid.clone(),
-            seat,
-            player,
-            csrf: form.csrf,
-            expected: form.expected,
-            command_id: command_id(),
-            mv: self.random.pick(&form.moves).clone(),
-            told: Told::Nothing,
-        };
+        let mv = self.random.pick(&form.moves);
+        let mut note = form.note(place, seat, mv);
         note.told = Told::by(note.is_sent(browser).as_ref());
+        if note.is_done() {
+            self.watch.has_played.store(true, Ordering::Relaxed);
+        }
         if self.random.below(TWICE_IN) == 0 {
             let again = Told::by(note.is_sent(browser).as_ref());
             // Refused is refused, whether the table has moved on or the rules forbid it by then.
@@ -127,7 +163,7 @@ impl Client<'_> {
     }
 
     /// Notes what came instead of a page: nothing, or that the database is away.
-    fn no_page(&mut self, answer: Option<&Answer>) {
+    fn no_page(&mut self, answer: Option<&Heard>) {
         match answer {
             None => std::thread::yield_now(),
             Some(answer) if answer.status == 503 => self.played.away += 1,
@@ -136,13 +172,5 @@ impl Client<'_> {
                 self.played.wrong.push(wrong);
             }
         }
-    }
-}
-
-/// Lets some time pass, for something that is to happen at a random moment.
-pub(super) fn passes(length: Duration) {
-    let begun = Instant::now();
-    while begun.elapsed() < length {
-        std::thread::yield_now();
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::os::unix::fs::{FileExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::support::cleanup::Folder;
 use crate::support::own_server::OwnServer;
 
 /// How many bytes the library and the test share.
@@ -60,25 +60,28 @@ pub(super) struct Seen {
 
 /// Faults of one program.
 pub(super) struct Faults {
-    path: PathBuf,
+    control: String,
     shared: File,
-    /// Path of the library.
     library: String,
+    _folder: Option<Folder>,
 }
 
 impl Faults {
     /// Makes what a program needs, with no fault armed.
     pub(super) fn new() -> Self {
-        Self::new_in(folder(), library().to_owned())
+        let folder = Folder::new("faults");
+        let mut faults = Self::within(&folder, library().to_owned());
+        faults._folder = Some(folder);
+        faults
     }
 
     /// Makes what a server needs that another user runs, and starts it with that.
     pub(super) fn of_server(server: &mut OwnServer) -> Self {
-        let folder = PathBuf::from(server.folder());
+        let folder = Path::new(server.folder());
         let own = folder.join("faults.so");
         std::fs::copy(library(), &own).expect("a file can be copied");
-        let faults = Self::new_in(&folder, own.to_str().expect("a plain path").to_owned());
-        for (path, mode) in [(&own, 0o755), (&faults.path, 0o666)] {
+        let faults = Self::within(folder, own.to_str().expect("a plain path").to_owned());
+        for (path, mode) in [(&faults.library, 0o755), (&faults.control, 0o666)] {
             let mode = std::fs::Permissions::from_mode(mode);
             std::fs::set_permissions(path, mode).expect("they can be set");
         }
@@ -86,29 +89,26 @@ impl Faults {
         faults
     }
 
-    fn new_in(folder: &Path, library: String) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!("faults-{}-{number}", std::process::id()));
-        let shared = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&path)
-            .expect("a file can be made");
+    fn within(folder: &Path, library: String) -> Self {
+        let path = folder.join("control");
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(true);
+        let shared = options.open(&path).expect("a file can be made");
         shared.write_all_at(&[0; SHARED], 0).expect("it is written");
         Self {
-            path,
+            control: path.to_str().expect("a plain path").to_owned(),
             shared,
             library,
+            _folder: None,
         }
     }
 
     /// The settings with which the program starts.
     pub(super) fn settings(&self) -> [(&'static str, &str); 2] {
-        let control = self.path.to_str().expect("a plain path");
-        [("LD_PRELOAD", &self.library), ("FAULTS_CONTROL", control)]
+        [
+            ("LD_PRELOAD", &self.library),
+            ("FAULTS_CONTROL", &self.control),
+        ]
     }
 
     /// The folder below which a cut takes what is not synced.
@@ -156,37 +156,22 @@ impl Faults {
     }
 }
 
-impl Drop for Faults {
-    fn drop(&mut self) {
-        drop(std::fs::remove_file(&self.path));
-    }
-}
-
-fn folder() -> &'static Path {
-    Path::new(env!("CARGO_TARGET_TMPDIR"))
-}
-
 /// Compiles the library once, and gives its path.
 fn library() -> &'static str {
-    static LIBRARY: OnceLock<String> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
+    static LIBRARY: OnceLock<(Folder, String)> = OnceLock::new();
+    let (_folder, built) = LIBRARY.get_or_init(|| {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/robust/faults.c");
-        let built = folder().join(format!("faults-{}.so", std::process::id()));
+        let folder = Folder::new("faults");
+        let built = folder.at("faults.so");
         let compiled = Command::new("cc")
-            .args([
-                "-shared",
-                "-fPIC",
-                "-O2",
-                "-Wall",
-                "-Wextra",
-                "-Wno-format-truncation",
-            ])
-            .arg("-o")
-            .args([&built, &source])
+            .args(["-shared", "-fPIC", "-O2", "-Wall", "-Wextra"])
+            .args(["-Wno-format-truncation", "-o", &built])
+            .arg(&source)
             .arg("-lpthread")
-            .status()
-            .expect("a C compiler is installed");
+            .status();
+        let compiled = compiled.expect("a C compiler is installed");
         assert!(compiled.success(), "faults.c does not compile");
-        built.to_str().expect("a plain path").to_owned()
-    })
+        (folder, built)
+    });
+    built
 }

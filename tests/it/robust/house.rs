@@ -2,11 +2,11 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sessions::{self, Browser as Device};
 use wonderpost::accounts::{PersonId, people};
+use wonderpost::chance::Entropy;
 use wonderpost::clock::Clock;
 use wonderpost::config::{DayLimits, PerDay};
 use wonderpost::db::{Db, DbError};
@@ -17,7 +17,9 @@ use wonderpost::tables::{Service, Site};
 
 use super::client::{BASE_URL, Browser};
 use crate::support::databases::TestDatabase;
-use crate::support::program::Program;
+use crate::support::http::until;
+use crate::support::program::{Host, Program, Setting};
+use crate::support::random::scripted_entropy;
 
 /// How many people there are.
 pub(super) const PEOPLE: usize = 8;
@@ -29,7 +31,7 @@ const PLENTY: PerDay = PerDay {
     site: 100_000_000,
 };
 /// Settings of every process: no limit of a day or an hour ends the play.
-const SETTINGS: [(&str, &str); 6] = [
+const SETTINGS: [Setting<'_>; 6] = [
     ("WONDERPOST_BASE_URL", BASE_URL),
     ("RUST_LOG", "error,wonderpost::cli=info"),
     ("WONDERPOST_TABLES_PER_DAY", "1000000/1000000"),
@@ -37,15 +39,14 @@ const SETTINGS: [(&str, &str); 6] = [
     ("WONDERPOST_TALK_PER_DAY", "1000000/1000000"),
     ("WONDERPOST_MAIL_PER_HOUR", "10000"),
 ];
-/// How long a process may take until it is ready, in the worst case.
-const READY_WITHIN: Duration = Duration::from_secs(20);
 
 /// A database with people who get letters, and their tables.
 pub(super) struct House {
+    host: Host,
     pub(super) database: TestDatabase,
     people: Vec<(PersonId, String)>,
     pub(super) tables: Vec<Place>,
-    folder: PathBuf,
+    entropy: Entropy,
 }
 
 /// A table, and who sits there by seat: indices of people.
@@ -57,24 +58,17 @@ pub(super) struct Place {
 }
 
 impl House {
-    /// Makes the people. What the processes keep lies in a folder of the suite's name.
-    pub(super) fn new(database: TestDatabase, suite: &str) -> Self {
-        // Two suites in one folder would take each other's letters, and each other's databases for an older state.
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{suite}-{}-{number}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
+    /// Makes the people.
+    pub(super) fn new(database: TestDatabase) -> Self {
         let db = database.open();
         let now_ms = Clock::system().now_ms();
-        let people = (0..PEOPLE)
-            .map(|index| person(&db, index, now_ms))
-            .collect();
+        let people = (0..PEOPLE).map(|index| person(&db, index, now_ms));
         Self {
+            people: people.collect(),
+            host: Host::new(&database).with(&SETTINGS),
             database,
-            people,
             tables: Vec::new(),
-            folder,
+            entropy: scripted_entropy(),
         }
     }
 
@@ -86,6 +80,7 @@ impl House {
             name: "Wonderpost".to_owned(),
         };
         let mut service = Service::new(self.database.open(), Clock::system(), site);
+        service.entropy = self.entropy.clone();
         service.day_limits = DayLimits {
             tables: PLENTY,
             invitations: PLENTY,
@@ -140,49 +135,30 @@ impl House {
     }
 
     /// The same with more settings; none where the process ended before it was ready.
-    pub(super) fn starts_with(&self, more: &[(&str, &str)]) -> Option<(Program, Duration)> {
-        self.starts_by(self.database.url(), more)
-    }
-
-    /// The same with another way to the database.
-    pub(super) fn starts_by(
-        &self,
-        url: &str,
-        more: &[(&str, &str)],
-    ) -> Option<(Program, Duration)> {
+    pub(super) fn starts_with(&self, more: &[Setting<'_>]) -> Option<(Program, Duration)> {
         let begun = Instant::now();
-        let settings = [&SETTINGS, more].concat();
-        let mut program = Program::try_serve(url, &self.folder, &settings)?;
-        while !self.is_ready(program.address) {
-            if program.has_ended() {
-                return None;
-            }
-            assert!(begun.elapsed() < READY_WITHIN, "it does not get ready");
-            std::thread::yield_now();
-        }
-        Some((program, begun.elapsed()))
+        let mut program = self.host.tries(more).ok()?;
+        let mut is_ready = false;
+        until("it is ready", || {
+            is_ready = self.is_ready(program.address);
+            is_ready || program.has_ended()
+        });
+        is_ready.then(|| (program, begun.elapsed()))
     }
 
     /// Opens the database for some work, and waits until this process has let go of its file: as long as anybody has it
     /// open, no program begins from what lies on the disk alone.
     pub(super) fn looks<T>(&self, work: impl FnOnce(&Db) -> T) -> T {
-        let db = self.database.open();
-        let seen = work(&db);
-        drop(db);
-        let begun = Instant::now();
-        while let Some(path) = self.database.url().strip_prefix("sqlite:") {
-            if !has_open(path) {
-                break;
-            }
-            assert!(begun.elapsed() < READY_WITHIN, "{path} stays open");
-            std::thread::yield_now();
+        let seen = work(&self.database.open());
+        if !self.database.is_postgres() {
+            until("the file is let go", || !has_open(self.database.path()));
         }
         seen
     }
 
     /// The folder with the letters that have left.
     pub(super) fn letters(&self) -> PathBuf {
-        self.folder.join("letters")
+        self.host.folder.join("letters")
     }
 
     /// Whether a process says that it is ready.
@@ -195,14 +171,18 @@ impl House {
     pub(super) fn browser(&self, player: usize, address: SocketAddr) -> Browser<'_> {
         Browser {
             address,
-            cookie: &self.people[player].1,
+            cookie: self.cookie(player),
         }
     }
-}
 
-impl Drop for House {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.folder));
+    /// What one of the people is known by.
+    pub(super) fn cookie(&self, player: usize) -> &str {
+        &self.people[player].1
+    }
+
+    /// Somebody who sits at a table, likewise.
+    pub(super) fn player(&self, place: &Place, seat: usize, address: SocketAddr) -> Browser<'_> {
+        self.browser(place.seats[seat], address)
     }
 }
 

@@ -1,27 +1,20 @@
 //! The program is killed at random moments while clients play, and starts again.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use super::audit::Notebook;
-use super::crowd::{self, Played};
-use super::house::House;
-use super::notes::Told;
+use super::suite::Suite;
 use crate::support::databases::{self, TestDatabase};
+use crate::support::http::passes;
 use crate::support::program::Program;
-use crate::support::random::{Random, is_long};
-use crate::support::report::{Report, cases};
+use crate::support::random::is_long;
+use crate::support::report::cases;
 
-/// How many tables the clients play at; a game that ends makes room for another one.
-const TABLES: usize = 12;
 /// After how many kills the tables are replaced.
 const KILLS_EACH: usize = 25;
-/// Of how many acknowledged commands one is sent again after the restart.
-const AGAIN_IN: usize = 4;
-/// How soon the program is ready again in at least half of all restarts: in the short form the rest may meet a machine
-/// that is busy with other tests. In the long form it is each time so soon, unless the machine is busy.
+/// How soon the program is ready again in at least half of all restarts, and each time unless the machine is busy. Only
+/// the long form asks.
 const READY_WITHIN: Duration = Duration::from_secs(2);
-/// How soon it is ready again each time, in the short form or on a busy machine.
+/// How soon it is ready again each time on a busy machine.
 const READY_AT_WORST: Duration = Duration::from_secs(10);
 /// The load average above which a machine is busy.
 const BUSY: f64 = 2.0;
@@ -37,62 +30,45 @@ fn what_was_acknowledged_outlives_the_program_on_postgres() {
 }
 
 fn kills(database: TestDatabase) {
-    let mut report = Report::begin(format!("kills-{}", database.label.to_lowercase()));
-    let mut random = report.random();
-    let mut house = House::new(database, "kills");
-    let mut notebook = Notebook::default();
+    let mut suite = Suite::begin("kills", database);
     let mut restarts = Vec::new();
-    let kills = cases(12, 1000);
+    let kills = cases(4, 1000);
     for kill in 0..=kills {
         if kill % KILLS_EACH == 0 {
-            house.tables.clear();
-            house.opens(None, TABLES);
+            suite.opens_tables();
         }
-        let (mut program, ready) = house.starts();
+        let (mut program, ready) = suite.house.starts();
+        let mut wrong = suite.is_as_it_was_left(program.address);
+        wrong.extend(is_late(ready));
         if kill > 0 {
             restarts.push(ready);
         }
-        let mut wrong = is_as_it_was_left(&house, &mut notebook, program.address, &mut random);
-        wrong.extend(is_late(ready));
-        if kill == kills {
-            restarts.sort_unstable();
-            let half = restarts[restarts.len() / 2];
-            report.highest("ready_ms_half", half.as_millis());
-            report.highest("ready_ms_max", restarts[restarts.len() - 1].as_millis());
-            if half > READY_WITHIN {
-                wrong.push(format!("half of the restarts took longer than {half:?}"));
-            }
-            report.case(wrong);
-            // What the last kill left, what was sent again after it, and all that was played before.
-            report.case(notebook.judge_all(&house.database.open()));
-            break;
+        if kill < kills {
+            wrong.extend(plays_until_killed(&mut suite, &mut program, kill == 0));
         }
-        let played = plays_until_killed(&house, &mut program, &mut random);
-        report.add("pages", played.pages);
-        wrong.extend(played.wrong);
-        notebook.take(played.notes);
-        report.case(wrong);
+        suite.report.case(wrong);
     }
-    report.add("acknowledged", notebook.acknowledged());
-    let acknowledged = report.figure("acknowledged");
-    report.end();
-    assert!(acknowledged > 0, "nothing was played");
+    restarts.sort_unstable();
+    let half = restarts[restarts.len() / 2];
+    let max = restarts[restarts.len() - 1];
+    suite.report.highest("ready_ms_half", half.as_millis());
+    suite.report.highest("ready_ms_max", max.as_millis());
+    // What the last kill left, what was sent again after it, and all that was played before.
+    suite.ends();
+    let is_quick = half <= READY_WITHIN;
+    assert!(is_quick || !is_long(), "half of the restarts took {half:?}");
 }
 
-/// What is wrong with how long a start took. In the long form every one must be quick, unless the machine is busy.
+/// What is wrong with how long a start took, where that is asked.
 fn is_late(ready: Duration) -> Option<String> {
-    if ready <= READY_WITHIN {
-        return None;
-    }
     let load = load_average();
-    let is_excused = !is_long() || load > BUSY;
-    if is_excused && ready <= READY_AT_WORST {
-        eprintln!("a start took {ready:?}, at a load average of {load}");
-        return None;
-    }
-    Some(format!(
-        "ready only after {ready:?}, at a load average of {load}"
-    ))
+    let most = if load > BUSY {
+        READY_AT_WORST
+    } else {
+        READY_WITHIN
+    };
+    let is_late = is_long() && ready > most;
+    is_late.then(|| format!("ready only after {ready:?}, at a load average of {load}"))
 }
 
 /// How many tasks of the machine ran or were ready to run, on average over the last minute.
@@ -102,43 +78,20 @@ fn load_average() -> f64 {
     load.parse().expect("a number")
 }
 
-/// Lets clients play for 20 to 400 ms, and kills the program under them.
-fn plays_until_killed(house: &House, program: &mut Program, random: &mut Random) -> Played {
-    let after = Duration::from_millis(20 + random.next() % 381);
-    let address = program.address;
-    let mut played = crowd::play(house, address, random, || {
+/// Lets clients play for 20 to 400 ms, and kills the program under them; the first time not before a move was
+/// acknowledged, so that there is something to lose on any machine. Gives what is wrong.
+fn plays_until_killed(suite: &mut Suite, program: &mut Program, is_first: bool) -> Vec<String> {
+    let after = Duration::from_millis(20 + suite.random.next() % 381);
+    let mut wrong = suite.plays(program.address, |watch| {
+        if is_first {
+            watch.waits_for_a_move();
+        }
         // The random moment is what is tried here; nothing is waited for.
-        crowd::passes(after);
+        passes(after);
         program.is_killed();
     });
     let log = program.log();
-    if let Some(line) = log.lines().find(|line| line.contains("ERROR")) {
-        played.wrong.push(format!("the program said: {line}"));
-    }
-    played
-}
-
-/// Judges the database after a restart, then sends again what was not answered, and some of what was.
-///
-/// The test opens the database only now and closes it before the next kill, so that each time the program alone brings
-/// it back.
-pub(super) fn is_as_it_was_left(
-    house: &House,
-    notebook: &mut Notebook,
-    address: SocketAddr,
-    random: &mut Random,
-) -> Vec<String> {
-    let (mut wrong, stored) = notebook.judge(&house.database.open());
-    for note in notebook.last() {
-        let is_sent = match note.told {
-            Told::Nothing => true,
-            Told::Done(_) | Told::Refused(_) => random.below(AGAIN_IN) == 0,
-            Told::Wrong(_) => false,
-        };
-        if is_sent {
-            let is_stored = stored.contains(&note.command_id);
-            wrong.extend(note.is_sent_again(house, address, is_stored));
-        }
-    }
+    let errors = log.lines().filter(|line| line.contains("ERROR"));
+    wrong.extend(errors.map(|line| format!("the program said: {line}")));
     wrong
 }

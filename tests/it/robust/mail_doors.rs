@@ -3,9 +3,11 @@
 
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
+
+use crate::support::cleanup::{Folder, Process};
+use crate::support::program::{Host, Setting};
 
 /// What the mail server is called.
 const AUTHSERV: &str = "mx.play.example.org";
@@ -15,7 +17,7 @@ const REPLY: &str = "reply@play.example.org";
 const MAIL: &str = "From: Bo <bo@mail.example>\r\nTo: reply@play.example.org\r\nSubject: Hello\r\n\
     Message-ID: <1@mail.example>\r\n\r\nhello\r\n";
 /// How long LMTP may take to answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What LMTP answers while the database is there: it greets, and takes the greeting, the sender, the mailbox and the
 /// mail to it, but no address that belongs to no letter.
@@ -23,37 +25,29 @@ pub(super) const TAKEN: [&str; 8] = ["220", "250", "250", "550", "250", "354", "
 /// The same while the database is away: the address and the mail are to come again.
 pub(super) const COME_AGAIN: [&str; 8] = ["220", "250", "250", "451", "250", "354", "451", "221"];
 
-/// The doors of one program, and the folder of their files.
+/// The doors of one program, and what the command is told.
 pub(super) struct MailDoors {
-    folder: PathBuf,
-    /// The file of the socket.
+    host: Host,
     socket: String,
-    /// The way to the database.
-    url: String,
+    _folder: Folder,
 }
 
 impl MailDoors {
     /// Names the doors of a program that reaches its database so.
-    pub(super) fn new(suite: &str, url: String) -> Self {
+    pub(super) fn new(url: &str) -> Self {
         // The path of a socket must be short: that of the folder of the build may be too long.
-        let name = format!("wonderpost-{suite}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let socket = folder.join("lmtp.sock").display().to_string();
+        let folder = Folder::outside("lmtp");
+        let socket = folder.at("sock");
         Self {
-            folder,
+            host: Host::at(url).with(&settings(&socket)),
             socket,
-            url,
+            _folder: folder,
         }
     }
 
     /// The settings of a program that opens them.
-    pub(super) fn settings(&self) -> [(&str, &str); 3] {
-        [
-            ("WONDERPOST_MAIL_REPLY", REPLY),
-            ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
-            ("WONDERPOST_MAIL_LMTP", &self.socket),
-        ]
+    pub(super) fn settings(&self) -> [Setting<'_>; 3] {
+        settings(&self.socket)
     }
 
     /// Hands a mail over by LMTP, to an address that belongs to no letter and to the mailbox. Gives the code of each
@@ -77,25 +71,20 @@ impl MailDoors {
 
     /// Gives a mail to `wonderpost inbound`. Gives its exit code.
     pub(super) fn pipes(&self) -> Option<i32> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("inbound")
-            .env_clear()
-            .env("WONDERPOST_DATA_DIR", &self.folder)
-            .env("WONDERPOST_DATABASE_URL", &self.url)
-            .envs(self.settings())
-            .stdin(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let mut input = child.stdin.take().expect("it was asked for");
+        let mut inbound = self.host.command(&["inbound"]);
+        inbound.stdin(Stdio::piped()).stderr(Stdio::null());
+        let mut process = Process::spawn(&mut inbound);
+        let mut input = process.stdin.take().expect("it was asked for");
         input.write_all(MAIL.as_bytes()).expect("it reads all");
         drop(input);
-        child.wait().expect("it ends").code()
+        process.wait().expect("it ends").code()
     }
 }
 
-impl Drop for MailDoors {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.folder));
-    }
+fn settings(socket: &str) -> [Setting<'_>; 3] {
+    [
+        ("WONDERPOST_MAIL_REPLY", REPLY),
+        ("WONDERPOST_MAIL_AUTHSERV", AUTHSERV),
+        ("WONDERPOST_MAIL_LMTP", socket),
+    ]
 }

@@ -11,7 +11,7 @@
 mod audit;
 mod away;
 mod client;
-mod crowd;
+pub(crate) mod crowd;
 mod faults;
 mod house;
 mod kills;
@@ -24,4 +24,5 @@ mod power;
 mod races;
 mod repeats;
 mod script;
+mod suite;
 mod vanished;

@@ -1,7 +1,10 @@
 //! What clients wrote down about the commands that they sent.
 
-use super::client::{Answer, Browser};
+use std::net::SocketAddr;
+
+use super::client::Browser;
 use super::house::House;
+use crate::support::http::Heard;
 
 /// A command that was sent.
 #[derive(Debug, Clone)]
@@ -32,11 +35,11 @@ pub(super) enum Told {
 
 impl Told {
     /// Reads an answer.
-    pub(super) fn by(answer: Option<&Answer>) -> Self {
+    pub(super) fn by(answer: Option<&Heard>) -> Self {
         match answer {
             None => Self::Nothing,
             Some(answer) => match answer.status {
-                303 => Self::Done(answer.location.clone()),
+                303 => Self::Done(answer.header("location").to_owned()),
                 409 | 422 => Self::Refused(answer.status),
                 503 => Self::Nothing,
                 status => Self::Wrong(status),
@@ -46,6 +49,11 @@ impl Told {
 }
 
 impl Note {
+    /// Whether it was acknowledged.
+    pub(super) fn is_done(&self) -> bool {
+        matches!(self.told, Told::Done(_))
+    }
+
     /// The fields of its form.
     pub(super) fn fields(&self) -> [(&str, &str); 4] {
         [
@@ -62,7 +70,7 @@ impl Note {
     }
 
     /// Sends it. Gives what came back.
-    pub(super) fn is_sent(&self, browser: Browser<'_>) -> Option<Answer> {
+    pub(super) fn is_sent(&self, browser: Browser<'_>) -> Option<Heard> {
         browser.post(&self.path(), &self.fields())
     }
 
@@ -71,7 +79,7 @@ impl Note {
     pub(super) fn is_sent_again(
         &mut self,
         house: &House,
-        address: std::net::SocketAddr,
+        address: SocketAddr,
         is_stored: bool,
     ) -> Option<String> {
         let answer = self.is_sent(house.browser(self.player, address));

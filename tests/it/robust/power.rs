@@ -2,131 +2,111 @@
 
 use std::time::{Duration, Instant};
 
-use super::audit::{self, Notebook};
-use super::crowd;
+use super::audit;
 use super::faults::{Fault, Faults};
-use super::house::House;
-use super::kills::is_as_it_was_left;
 use super::letters;
-use crate::support::databases;
-use crate::support::program::Program;
-use crate::support::random::Random;
-use crate::support::report::{Report, cases};
+use super::suite::Suite;
+use crate::support::databases::sqlite;
+use crate::support::http::passes;
+use crate::support::program::{Program, Setting};
+use crate::support::report::cases;
 
-/// How many tables the clients play at.
-const TABLES: usize = 12;
 /// After how many cuts everything begins with a new database.
 const CUTS_EACH: usize = 25;
 /// At which call the power is cut at the latest, counted from the start of the program.
 const CALLS: usize = 2500;
 /// How long it may take until so many calls were made.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 #[test]
 fn what_was_acknowledged_outlives_a_power_cut() {
-    let mut report = Report::begin("power-sqlite".to_owned());
-    let mut random = report.random();
-    let cuts = cases(12, 1000);
-    let mut scene = Scene::new();
+    let mut scene = Scene::new("power");
+    let cuts = cases(4, 1000);
     for cut in 0..cuts {
         if cut > 0 && cut % CUTS_EACH == 0 {
-            scene.ends(&mut report);
-            scene = Scene::new();
+            scene.suite.begins_anew(sqlite());
+            scene.suite.opens_tables();
         }
-        let wrong = scene.is_cut(&[Faults::power()], &mut random);
-        report.case(wrong);
+        // Each part of the time has its cuts.
+        let part = CALLS / 4;
+        let at = cut % 4 * part + scene.suite.random.below(part);
+        let wrong = scene.is_cut(at);
+        scene.suite.report.case(wrong);
     }
-    scene.ends(&mut report);
-    let acknowledged = report.figure("acknowledged");
-    report.end();
-    assert!(acknowledged > 0, "nothing was played");
+    scene.suite.ends();
 }
 
 #[test]
 fn a_disk_that_lies_about_what_it_has_written_is_noticed() {
-    let mut random = Random::printed("power-lie");
-    let lies = [Faults::power(), ("FAULTS_LIE", "1")];
     // One cut may come before anything was acknowledged.
-    let mut scene = Scene::new();
-    let lost = (0..8).any(|_| {
-        let program = scene.starts(&lies, &mut random).expect("it starts");
-        scene.plays(program, &mut random);
-        let (wrong, _) = scene.house.looks(|db| scene.notebook.judge(db));
+    let mut scene = Scene::new("power-lie");
+    let lost = (0..8).any(|cut| {
+        let lie = [("FAULTS_LIE", "1")];
+        let program = scene.starts(1000 + 100 * cut, &lie).expect("it starts");
+        scene.plays(program);
+        let suite = &scene.suite;
+        let (wrong, _) = suite.house.looks(|db| suite.notebook.judge(db));
         wrong.iter().any(|one| one.contains("not stored"))
     });
     assert!(lost, "nothing is lost, so a real loss would not be noticed");
 }
 
-/// People at tables, and what they wrote down.
+/// A suite whose program loses its power.
 struct Scene {
-    house: House,
+    suite: Suite,
     faults: Faults,
-    notebook: Notebook,
 }
 
 impl Scene {
-    fn new() -> Self {
-        let mut house = House::new(databases::sqlite(), "power");
-        house.opens(None, TABLES);
+    fn new(name: &str) -> Self {
+        let mut suite = Suite::begin(name, sqlite());
+        suite.opens_tables();
         Self {
-            house,
+            suite,
             faults: Faults::new(),
-            notebook: Notebook::default(),
         }
     }
 
-    /// Looks at everything once more, and counts what was acknowledged.
-    fn ends(&self, report: &mut Report) {
-        let house = &self.house;
-        report.case(house.looks(|db| self.notebook.judge_all(db)));
-        report.add("acknowledged", self.notebook.acknowledged());
-    }
-
-    /// Lets people play until the power is cut, and gives what is wrong when it is back.
-    fn is_cut(&mut self, settings: &[(&str, &str)], random: &mut Random) -> Vec<String> {
-        let mut wrong = match self.starts(settings, random) {
-            Some(program) => self.plays(program, random),
+    /// Lets people play until the power is cut at a call, and gives what is wrong when it is back.
+    fn is_cut(&mut self, at: usize) -> Vec<String> {
+        let mut wrong = match self.starts(at, &[]) {
+            Some(program) => self.plays(program),
             // It was cut off while it started.
             None => Vec::new(),
         };
-        let (program, _) = self.house.starts();
-        let address = program.address;
-        wrong.extend(is_as_it_was_left(
-            &self.house,
-            &mut self.notebook,
-            address,
-            random,
-        ));
+        let suite = &mut self.suite;
+        let (program, _) = suite.house.starts();
+        wrong.extend(suite.is_as_it_was_left(program.address));
         drop(program);
-        let house = &self.house;
-        wrong.extend(house.looks(|db| self.notebook.judge(db).0));
+        let house = &suite.house;
+        wrong.extend(house.looks(|db| suite.notebook.judge(db).0));
         wrong.extend(house.looks(|db| letters::lost(db, &house.letters())));
         wrong.extend(house.looks(audit::damage));
         wrong
     }
 
-    /// Starts the program, with a cut to come.
-    fn starts(&self, settings: &[(&str, &str)], random: &mut Random) -> Option<Program> {
-        let at = u64::try_from(1 + random.below(CALLS)).expect("few");
-        self.faults.arm(Fault::Cut, at, false, random.next());
-        let settings = [&self.faults.settings(), settings].concat();
-        Some(self.house.starts_with(&settings)?.0)
+    /// Starts the program, with a cut to come. None where it came before the program was ready.
+    fn starts(&mut self, at: usize, more: &[Setting<'_>]) -> Option<Program> {
+        let at = u64::try_from(at + 1).expect("few");
+        let seed = self.suite.random.next();
+        self.faults.arm(Fault::Cut, at, false, seed);
+        let settings = [&self.faults.settings()[..], &[Faults::power()], more].concat();
+        Some(self.suite.house.starts_with(&settings)?.0)
     }
 
     /// Lets people play until the cut has come.
-    fn plays(&mut self, mut program: Program, random: &mut Random) -> Vec<String> {
+    fn plays(&mut self, mut program: Program) -> Vec<String> {
         let begun = Instant::now();
-        let played = crowd::play(&self.house, program.address, random, || {
-            while self.faults.seen().hits == 0 && begun.elapsed() < PATIENCE {
-                std::thread::yield_now();
+        let has_come = || self.faults.seen().hits > 0;
+        let mut wrong = self.suite.plays(program.address, |_| {
+            while !has_come() && begun.elapsed() < PATIENCE {
+                passes(Duration::from_millis(5));
             }
         });
-        let mut wrong = played.wrong;
-        if self.faults.seen().hits == 0 {
+        if !has_come() {
             wrong.push("the cut does not come".to_owned());
         }
         program.is_killed();
-        self.notebook.take(played.notes);
         wrong
     }
 }

@@ -1,28 +1,30 @@
 //! Two processes on one Postgres: many who answer one decision at once, and seats that seal in the same instant.
 
 use std::collections::BTreeMap;
-use std::sync::Barrier;
 
 use serde_json::Value;
 use wonderpost::db::Db;
 use wonderpost::journal::Event;
 
-use super::audit::{self, Notebook};
-use super::client::{Answer, Form};
-use super::crowd::command_id;
-use super::house::{House, Place};
+use super::audit;
+use super::client::Form;
+use super::crowd::in_one_instant;
+use super::house::Place;
 use super::notes::{Note, Told};
+use super::suite::Suite;
 use crate::support::databases;
+use crate::support::http::Heard;
 use crate::support::program::Program;
-use crate::support::random::Random;
-use crate::support::report::{Report, cases};
+use crate::support::report::cases;
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;
 /// How many choices a seat seals at once where they compete.
 const RIVALS: usize = 4;
-/// How many rounds the short form has: enough for a choice to take the place of another one.
-const SHORT: usize = 30;
+/// How many rounds the short form has.
+const SHORT: usize = 8;
+/// After how many rounds a choice has taken the place of another one.
+const REPLACED_WITHIN: usize = 40;
 /// After how many rounds the processes start anew, so that their logs do not fill the pipe that nobody reads.
 const ROUNDS_EACH: usize = 250;
 
@@ -34,11 +36,9 @@ const PICKED: &str = "card_picked";
 
 /// What a race is run at.
 struct Course {
-    house: House,
+    suite: Suite,
     programs: [Program; 2],
     db: Db,
-    random: Random,
-    notebook: Notebook,
     /// Decisions of Duel for which only one move was legal, so that nobody raced.
     forced: usize,
     /// Sealed choices that took the place of another one.
@@ -47,56 +47,52 @@ struct Course {
 
 #[test]
 fn of_many_who_answer_one_decision_through_two_processes_one_wins() {
-    let mut report = Report::begin("races-postgres".to_owned());
-    let house = House::new(databases::postgres(), "races");
+    let suite = Suite::begin("races", databases::postgres());
+    let start = |suite: &Suite| [suite.house.starts().0, suite.house.starts().0];
     let mut course = Course {
-        programs: [house.starts().0, house.starts().0],
-        db: house.database.open(),
-        random: report.random(),
-        house,
-        notebook: Notebook::default(),
+        programs: start(&suite),
+        db: suite.house.database.open(),
+        suite,
         forced: 0,
         replaced: 0,
     };
     let sealed = ["seven_wonders", "dice"];
     let mut tables = ["duel", sealed[0], sealed[1]].map(|game| course.opens(game));
     let rounds = cases(SHORT, 2000);
-    for round in 0..rounds {
+    let mut round = 0;
+    while round < rounds || (course.replaced == 0 && round < REPLACED_WITHIN) {
         if round % ROUNDS_EACH == ROUNDS_EACH - 1 {
-            course.programs = [course.house.starts().0, course.house.starts().0];
+            course.programs = start(&course.suite);
         }
         let mut wrong = course.one_decision(&mut tables[0]);
         // Each game in turn, once with one choice of each seat and once with several.
         let most = [1, RIVALS][round / sealed.len() % 2];
         wrong.extend(course.all_seal(&mut tables[1 + round % sealed.len()], most));
-        wrong.extend(course.notebook.judge(&course.db).0);
-        report.case(wrong);
+        wrong.extend(course.suite.notebook.judge(&course.db).0);
+        course.suite.report.case(wrong);
+        round += 1;
     }
-    report.case(course.notebook.judge_all(&course.db));
-    report.add("acknowledged", course.notebook.acknowledged());
-    report.add("forced", course.forced);
-    report.add("replaced", course.replaced);
-    report.end();
-    assert!(
-        rounds < SHORT || course.replaced > 0,
-        "no choice took the place of another one"
-    );
+    let mut suite = course.suite;
+    suite.looks_at_all();
+    suite.report.add("forced", course.forced);
+    suite.report.add("replaced", course.replaced);
+    suite.report.end_with_some("replaced");
 }
 
 impl Course {
     fn opens(&mut self, game: &'static str) -> Place {
-        let index = self.house.opens(Some(game), 1);
-        self.house.tables[index].clone()
+        let index = self.suite.house.opens(Some(game), 1);
+        self.suite.house.tables[index].clone()
     }
 
     /// The forms of those for whom a table waits, by seat, each move once; at a new table where the game is over.
     fn forms(&mut self, place: &mut Place) -> Vec<(usize, Form)> {
         loop {
             let mut forms = Vec::new();
-            for (seat, player) in place.seats.iter().enumerate() {
+            for seat in 0..place.seats.len() {
                 let address = self.programs[seat % 2].address;
-                let browser = self.house.browser(*player, address);
-                let form = browser.form(&place.uid, &mut self.random);
+                let browser = self.suite.house.player(place, seat, address);
+                let form = browser.form(&place.uid, &mut self.suite.random);
                 if let Some(mut form) = form.expect("a page") {
                     form.moves.sort_unstable();
                     form.moves.dedup();
@@ -117,13 +113,11 @@ impl Course {
             if form.moves.len() > 1 {
                 return (seat, form);
             }
-            let (notes, _) = self.at_once(vec![note(place, seat, &form, &form.moves[0])]);
-            assert!(
-                notes.iter().all(is_done),
-                "nothing else was legal: {notes:?}"
-            );
+            let (notes, _) = self.at_once(vec![form.note(place, seat, &form.moves[0])]);
+            let is_played = notes.iter().all(Note::is_done);
+            assert!(is_played, "nothing else was legal: {notes:?}");
             self.forced += 1;
-            self.notebook.take(notes);
+            self.suite.notebook.take(notes);
         }
     }
 
@@ -131,13 +125,13 @@ impl Course {
     /// different; where fewer are legal than clients race, some come several times.
     fn one_decision(&mut self, place: &mut Place) -> Vec<String> {
         let (seat, form) = self.decision(place);
-        let from = self.random.below(form.moves.len());
+        let from = self.suite.random.below(form.moves.len());
         let notes = (from..from + CLIENTS)
-            .map(|index| note(place, seat, &form, &form.moves[index % form.moves.len()]));
+            .map(|index| form.note(place, seat, &form.moves[index % form.moves.len()]));
         let before = self.told(place, seat);
         let (notes, answers) = self.at_once(notes.collect());
         let mut wrong = self.dishonest(place, &notes, &answers);
-        let won = notes.iter().filter(|note| is_done(note)).count();
+        let won = notes.iter().filter(|note| note.is_done()).count();
         if won != 1 {
             wrong.push(format!("{won} of {CLIENTS} won: {notes:?}"));
         }
@@ -145,22 +139,23 @@ impl Course {
         if after.is_some() && after == before {
             wrong.push(format!("nothing new is told: {after:?}"));
         }
-        self.notebook.take(notes);
+        self.suite.notebook.take(notes);
         wrong
     }
 
     /// What the table tells a player of the latest moves; nothing after the game.
     fn told(&self, place: &Place, seat: usize) -> Option<Vec<String>> {
         let browser = self
+            .suite
             .house
-            .browser(place.seats[seat], self.programs[0].address);
+            .player(place, seat, self.programs[0].address);
         let page = browser.get(&format!("/tables/{}", place.uid));
-        told(&page.expect("a page").page)
+        told(&page.expect("a page").body)
     }
 
     /// What is wrong with the answers, once nobody acts any more: each says that it was done, or that it comes too
     /// late, with a page that tells what the board tells.
-    fn dishonest(&self, place: &Place, notes: &[Note], answers: &[Option<Answer>]) -> Vec<String> {
+    fn dishonest(&self, place: &Place, notes: &[Note], answers: &[Option<Heard>]) -> Vec<String> {
         let mut boards = BTreeMap::new();
         let mut wrong = Vec::new();
         for (note, answer) in notes.iter().zip(answers) {
@@ -170,7 +165,7 @@ impl Course {
             match answer.as_ref().map(|answer| answer.status) {
                 Some(303) => {}
                 Some(409) => {
-                    let late = answer.as_ref().and_then(|answer| told(&answer.page));
+                    let late = answer.as_ref().and_then(|answer| told(&answer.body));
                     if late != *board {
                         wrong.push(format!("a late one is told {late:?}, not {board:?}"));
                     }
@@ -189,16 +184,19 @@ impl Course {
         let mut notes = Vec::new();
         for (seat, form) in &forms {
             let choices = self.choices(place, *seat, form, most);
-            notes.extend(choices.iter().map(|mv| note(place, *seat, form, mv)));
+            notes.extend(choices.iter().map(|mv| form.note(place, *seat, mv)));
         }
         let (notes, answers) = self.at_once(notes);
         let mut wrong = self.dishonest(place, &notes, &answers);
         for (seat, _) in &forms {
-            if !notes.iter().any(|note| note.seat == *seat && is_done(note)) {
+            if !notes
+                .iter()
+                .any(|note| note.seat == *seat && note.is_done())
+            {
                 wrong.push(format!("seat {seat} is refused: {notes:?}"));
             }
         }
-        let taken = notes.iter().filter(|note| is_done(note)).count();
+        let taken = notes.iter().filter(|note| note.is_done()).count();
         self.replaced += taken.saturating_sub(forms.len());
         let opened_seq = forms[0].1.expected.parse().expect("a seq");
         let (events, last) = audit::since(&self.db, &place.uid, opened_seq);
@@ -206,25 +204,24 @@ impl Course {
             wrong.push(format!("of {} seats these sealed: {last:?}", forms.len()));
         }
         wrong.extend(compare_reveal(&events, &last));
-        self.notebook.take(notes);
+        self.suite.notebook.take(notes);
         wrong
     }
 
     /// Different choices of a seat: those of its form, or where a form is put together of links those of several.
     fn choices(&mut self, place: &Place, seat: usize, form: &Form, most: usize) -> Vec<String> {
         let mut moves = form.moves.clone();
-        let browser = self
-            .house
-            .browser(place.seats[seat], self.programs[seat % 2].address);
+        let address = self.programs[seat % 2].address;
+        let browser = self.suite.house.player(place, seat, address);
         for _ in 1..most {
             if moves.len() < most {
-                let more = browser.form(&place.uid, &mut self.random);
+                let more = browser.form(&place.uid, &mut self.suite.random);
                 moves.extend(more.expect("a page").expect("it is awaited").moves);
                 moves.sort_unstable();
                 moves.dedup();
             }
         }
-        let from = self.random.below(moves.len());
+        let from = self.suite.random.below(moves.len());
         let indices = from..from + most.min(moves.len());
         indices
             .map(|index| moves[index % moves.len()].clone())
@@ -232,47 +229,15 @@ impl Course {
     }
 
     /// Sends all in the same instant, alternately to each process, and notes the answers.
-    fn at_once(&self, mut notes: Vec<Note>) -> (Vec<Note>, Vec<Option<Answer>>) {
-        let start = Barrier::new(notes.len());
-        let answers = std::thread::scope(|scope| {
-            let sent: Vec<_> = notes
-                .iter()
-                .enumerate()
-                .map(|(index, note)| {
-                    let address = self.programs[index % 2].address;
-                    let browser = self.house.browser(note.player, address);
-                    let start = &start;
-                    scope.spawn(move || {
-                        start.wait();
-                        note.is_sent(browser)
-                    })
-                })
-                .collect();
-            let answers = sent.into_iter();
-            let answers = answers.map(|one| one.join().expect("a client fails at nothing"));
-            answers.collect::<Vec<_>>()
+    fn at_once(&self, mut notes: Vec<Note>) -> (Vec<Note>, Vec<Option<Heard>>) {
+        let answers = in_one_instant(&notes, |index, note| {
+            let address = self.programs[index % 2].address;
+            note.is_sent(self.suite.house.browser(note.player, address))
         });
         for (note, answer) in notes.iter_mut().zip(&answers) {
             note.told = Told::by(answer.as_ref());
         }
         (notes, answers)
-    }
-}
-
-fn is_done(note: &Note) -> bool {
-    matches!(note.told, Told::Done(_))
-}
-
-fn note(place: &Place, seat: usize, form: &Form, mv: &str) -> Note {
-    Note {
-        uid: place.uid.clone(),
-        seat,
-        player: place.seats[seat],
-        csrf: form.csrf.clone(),
-        expected: form.expected.clone(),
-        command_id: command_id(),
-        mv: mv.to_owned(),
-        told: Told::Nothing,
     }
 }
 

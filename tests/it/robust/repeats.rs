@@ -1,16 +1,16 @@
 //! The same command several times, at once and over connections that are cut: one effect, equal answers.
 
 use std::net::SocketAddr;
-use std::sync::Barrier;
 
-use super::audit::Notebook;
 use super::client::Form;
+use super::crowd::in_one_instant;
 use super::house::House;
 use super::notes::{Note, Told};
+use super::suite::Suite;
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::support::random::Random;
-use crate::support::report::{Report, cases};
+use crate::support::report::cases;
 
 /// How many tables there are at a time.
 const TABLES: usize = 6;
@@ -31,26 +31,25 @@ fn a_command_that_is_sent_again_has_one_effect_on_postgres() {
 
 /// Sends commands to so many processes on one database.
 fn repeats(database: TestDatabase, processes: usize) {
-    let mut report = Report::begin(format!("repeats-{}", database.label.to_lowercase()));
-    let mut random = report.random();
-    let mut house = House::new(database, "repeats");
-    let mut notebook = Notebook::default();
-    let db = house.database.open();
-    let start =
-        |house: &House| -> Vec<Program> { (0..processes).map(|_| house.starts().0).collect() };
-    house.opens(None, TABLES);
-    let mut programs = start(&house);
-    for case in 0..cases(40, 2000) {
+    let mut suite = Suite::begin("repeats", database);
+    let db = suite.house.database.open();
+    let start = |house: &House| {
+        let programs = (0..processes).map(|_| house.starts().0);
+        programs.collect::<Vec<Program>>()
+    };
+    suite.house.opens(None, TABLES);
+    let mut programs = start(&suite.house);
+    for case in 0..cases(12, 2000) {
         if case % COMMANDS_EACH == COMMANDS_EACH - 1 {
             programs.clear();
-            programs = start(&house);
+            programs = start(&suite.house);
         }
         let addresses: Vec<SocketAddr> = programs.iter().map(|one| one.address).collect();
-        let (mut note, form) = next_move(&mut house, &mut random, addresses[0]);
-        let answers = sends_often(&house, &note, &addresses, &mut random);
-        report.add("sent", answers.len());
+        let (mut note, form) = next_move(&mut suite.house, &mut suite.random, addresses[0]);
+        let answers = sends_often(&suite.house, &note, &addresses, &mut suite.random);
+        suite.report.add("sent", answers.len());
         let cut = answers.iter().filter(|told| **told == Told::Nothing);
-        report.add("cut", cut.count());
+        suite.report.add("cut", cut.count());
         let mut heard = answers.into_iter().filter(|told| *told != Told::Nothing);
         note.told = heard.next().unwrap_or(Told::Nothing);
         let mut wrong = Vec::new();
@@ -59,14 +58,14 @@ fn repeats(database: TestDatabase, processes: usize) {
             wrong.push(format!("the answers are not equal: {note:?}"));
         }
         if let Some(other) = form.moves.iter().find(|mv| **mv != note.mv) {
-            wrong.extend(is_not_taken_for(&house, &note, other, addresses[0]));
+            wrong.extend(is_not_taken_for(&suite.house, &note, other, addresses[0]));
         }
-        notebook.take(vec![note]);
-        wrong.extend(notebook.judge(&db).0);
-        report.case(wrong);
+        suite.notebook.take(vec![note]);
+        wrong.extend(suite.notebook.judge(&db).0);
+        suite.report.case(wrong);
     }
-    report.case(notebook.judge_all(&db));
-    report.end();
+    drop((db, programs));
+    suite.ends();
 }
 
 /// Finds somebody for whom a table waits, and what they will play. Half of them send the command id of the page.
@@ -74,21 +73,14 @@ fn next_move(house: &mut House, random: &mut Random, address: SocketAddr) -> (No
     loop {
         let index = random.below(house.tables.len());
         let place = house.tables[index].clone();
-        for (seat, player) in place.seats.iter().enumerate() {
-            let browser = house.browser(*player, address);
+        for seat in 0..place.seats.len() {
+            let browser = house.player(&place, seat, address);
             let form = browser.form(&place.uid, random).expect("a page");
             let Some(form) = form else { continue };
-            let own = super::crowd::command_id();
-            let note = Note {
-                uid: place.uid.clone(),
-                seat,
-                player: *player,
-                csrf: form.csrf.clone(),
-                expected: form.expected.clone(),
-                command_id: random.pick(&[own, form.command_id.clone()]).clone(),
-                mv: random.pick(&form.moves).clone(),
-                told: Told::Nothing,
-            };
+            let mut note = form.note(&place, seat, random.pick::<String>(&form.moves));
+            if random.below(2) == 0 {
+                note.command_id.clone_from(&form.command_id);
+            }
             return (note, form);
         }
         // The game is over.
@@ -117,27 +109,10 @@ fn sends_often(
         }
     };
     let mut told = if random.below(2) == 0 {
-        let start = Barrier::new(cut.len());
-        std::thread::scope(|scope| {
-            let (start, send) = (&start, &send);
-            let sent: Vec<_> = cut
-                .iter()
-                .enumerate()
-                .map(|(index, is_cut)| {
-                    scope.spawn(move || {
-                        start.wait();
-                        send(index, *is_cut)
-                    })
-                })
-                .collect();
-            let told = sent.into_iter();
-            let told = told.map(|one| one.join().expect("a client fails at nothing"));
-            told.collect()
-        })
+        in_one_instant(&cut, |index, is_cut| send(index, *is_cut))
     } else {
         let each = cut.iter().enumerate();
-        each.map(|(index, is_cut)| send(index, *is_cut))
-            .collect::<Vec<_>>()
+        each.map(|(index, is_cut)| send(index, *is_cut)).collect()
     };
     told.push(send(times, false));
     told

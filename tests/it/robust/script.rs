@@ -4,10 +4,10 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use super::client::Answer;
-use super::crowd;
+use super::client::command_id;
 use super::house::{House, Place};
 use super::notes::{Note, Told};
+use crate::support::http::Heard;
 use crate::support::random::Random;
 use crate::web::client::values;
 
@@ -73,7 +73,7 @@ impl<'a> Script<'a> {
         Self {
             house,
             tokens,
-            words: crowd::command_id(),
+            words: command_id(),
             next: 0,
             tables: Vec::new(),
             notes: Vec::new(),
@@ -84,7 +84,7 @@ impl<'a> Script<'a> {
     pub(super) fn tokens(house: &House, address: SocketAddr) -> Vec<String> {
         let token = |player| {
             let page = house.browser(player, address).get("/tables/new?game=duel");
-            let page = page.expect("it answers").page;
+            let page = page.expect("it answers").body;
             values(&page, "csrf").next().expect("a form")
         };
         (0..PEOPLE).map(token).collect()
@@ -95,7 +95,7 @@ impl<'a> Script<'a> {
         &mut self,
         address: SocketAddr,
         random: &mut Random,
-    ) -> Result<Option<Due>, Option<Answer>> {
+    ) -> Result<Option<Due>, Option<Heard>> {
         let Some(step) = STEPS.get(self.next).copied() else {
             return Ok(None);
         };
@@ -140,28 +140,19 @@ impl<'a> Script<'a> {
     }
 
     /// Finds who is awaited, and picks what they play.
-    fn plays(&mut self, address: SocketAddr, random: &mut Random) -> Result<Due, Option<Answer>> {
+    fn plays(&mut self, address: SocketAddr, random: &mut Random) -> Result<Due, Option<Heard>> {
         let place = self.tables.last().expect("a table was opened");
-        for (seat, player) in place.seats.iter().enumerate() {
-            let browser = self.house.browser(*player, address);
+        for seat in 0..place.seats.len() {
+            let browser = self.house.player(place, seat, address);
             let Some(form) = browser.form(&place.uid, random)? else {
                 continue;
             };
-            let note = Note {
-                uid: place.uid.clone(),
-                seat,
-                player: *player,
-                csrf: form.csrf,
-                expected: form.expected,
-                command_id: crowd::command_id(),
-                mv: random.pick(&form.moves).clone(),
-                told: Told::Nothing,
-            };
+            let note = form.note(place, seat, random.pick::<String>(&form.moves));
             let fields = note.fields();
             let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
             let due = Due {
                 step: Step::Play,
-                player: *player,
+                player: note.player,
                 path: note.path(),
                 fields: fields.to_vec(),
                 note: Some(self.notes.len()),
@@ -173,7 +164,7 @@ impl<'a> Script<'a> {
     }
 
     /// Sends it.
-    pub(super) fn sends(&self, due: &Due, address: SocketAddr) -> Option<Answer> {
+    pub(super) fn sends(&self, due: &Due, address: SocketAddr) -> Option<Heard> {
         let fields: Vec<(&str, &str)> = due
             .fields
             .iter()
@@ -184,13 +175,13 @@ impl<'a> Script<'a> {
     }
 
     /// Takes in that it was done, and goes on. Gives what is wrong with what was told.
-    pub(super) fn is_done(&mut self, due: &Due, answer: &Answer) -> Option<String> {
+    pub(super) fn is_done(&mut self, due: &Due, answer: &Heard) -> Option<String> {
         match due.step {
             Step::Invite => {}
             Step::Open(game, _) => {
-                let uid = answer.location.strip_prefix("/tables/");
-                let Some(uid) = uid else {
-                    return Some(format!("a table opened at {}", answer.location));
+                let location = answer.header("location");
+                let Some(uid) = location.strip_prefix("/tables/") else {
+                    return Some(format!("a table opened at {location}"));
                 };
                 let (uid, seats) = (uid.to_owned(), vec![OPENER]);
                 self.tables.push(Place { uid, game, seats });
@@ -237,12 +228,10 @@ impl<'a> Script<'a> {
     fn times_said(&self, address: SocketAddr) -> Option<usize> {
         let table = self.tables.iter().find(|table| table.game == "duel");
         let Some(table) = table else { return Some(0) };
-        let page = self
-            .house
-            .browser(OPENER, address)
-            .get(&format!("/tables/{}", table.uid));
+        let browser = self.house.browser(OPENER, address);
+        let page = browser.get(&format!("/tables/{}", table.uid));
         let page = page.filter(|page| page.status == 200)?;
-        Some(page.page.matches(&self.words).count())
+        Some(page.body.matches(&self.words).count())
     }
 
     /// Whether the letter with the invitation has left, into a folder.

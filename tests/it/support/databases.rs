@@ -1,14 +1,17 @@
-//! Fresh databases of both kinds. A test that touches a database runs once on each of [`every`].
+//! Fresh databases of both kinds, statements that run on them, and roles. A test that touches a database runs once on
+//! each of [`every`].
 #![expect(clippy::expect_used, reason = "a test without its database has failed")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
-use wonderpost::db::{Db, DbError};
+use diesel::sql_types::Text;
+use diesel::{QueryableByName, RunQueryDsl};
+use wonderpost::db::{Conn, Db, DbError};
 
+use super::cleanup::{Folder, Left, next_name};
 use super::own_server::OwnServer;
 use super::postgres;
 
@@ -24,9 +27,12 @@ pub(crate) struct TestDatabase {
 }
 
 enum Place {
-    Folder(PathBuf),
+    Folder {
+        _goes: Folder,
+    },
     Server {
         name: String,
+        _left: Option<Left>,
     },
     /// Whoever named it sees to it.
     Elsewhere,
@@ -39,7 +45,12 @@ pub(crate) fn every() -> Vec<TestDatabase> {
 
 /// Gives a fresh SQLite and a fresh Postgres database with nothing in them.
 pub(crate) fn every_empty() -> Vec<TestDatabase> {
-    vec![sqlite_empty(), create("template0")]
+    vec![sqlite_empty(), postgres_empty()]
+}
+
+/// For each kind, a database with the present schema, and an empty one of the other kind.
+pub(crate) fn every_with_other() -> [(TestDatabase, TestDatabase); 2] {
+    [(sqlite(), postgres_empty()), (postgres(), sqlite_empty())]
 }
 
 /// Gives the Postgres database that a URL names.
@@ -53,39 +64,51 @@ pub(crate) fn at(url: String) -> TestDatabase {
 
 /// Gives a fresh SQLite database with the present schema.
 pub(crate) fn sqlite() -> TestDatabase {
-    let database = sqlite_empty();
-    database.open().migrate().expect("the migrations run");
-    database
+    sqlite_empty().migrated()
+}
+
+/// Gives a fresh SQLite database with the present schema in a folder that other users can reach, and that goes with it.
+pub(crate) fn sqlite_in(folder: &Path) -> TestDatabase {
+    sqlite_within(Folder::of(folder.to_owned())).migrated()
+}
+
+/// Gives a fresh SQLite database with nothing in it.
+pub(crate) fn sqlite_empty() -> TestDatabase {
+    sqlite_within(Folder::new("sqlite"))
+}
+
+fn sqlite_within(folder: Folder) -> TestDatabase {
+    TestDatabase {
+        label: "SQLite",
+        url: format!("sqlite:{}", folder.at("wonderpost.db")),
+        place: Place::Folder { _goes: folder },
+    }
 }
 
 /// Gives a fresh Postgres database with the present schema.
 pub(crate) fn postgres() -> TestDatabase {
-    static TEMPLATE: OnceLock<String> = OnceLock::new();
-    let template = TEMPLATE.get_or_init(|| {
-        let name = next_name("template");
-        on_server(&format!("CREATE DATABASE {name} TEMPLATE template0"));
-        let db = Db::open(&postgres::url(&name)).expect("the new database opens");
-        db.migrate().expect("the migrations run");
-        drop(db);
+    static TEMPLATE: OnceLock<(TestDatabase, String)> = OnceLock::new();
+    let (_, template) = TEMPLATE.get_or_init(|| {
+        let database = postgres_empty().migrated();
+        let name = database.name().to_owned();
         // A pool may still hold connections for a moment, and a template must have none.
         on_server(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"));
         on_server(&format!(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'"
         ));
-        name
+        (database, name)
     });
     create(template)
 }
 
+/// Gives a fresh Postgres database with nothing in it.
+pub(crate) fn postgres_empty() -> TestDatabase {
+    create("template0")
+}
+
 /// Gives the one database of a test's own server, with the present schema.
 pub(crate) fn on(server: &OwnServer) -> TestDatabase {
-    let database = TestDatabase {
-        label: "Postgres",
-        url: server.url("postgres"),
-        place: Place::Elsewhere,
-    };
-    database.open().migrate().expect("the migrations run");
-    database
+    at(server.url("postgres")).migrated()
 }
 
 impl TestDatabase {
@@ -101,59 +124,54 @@ impl TestDatabase {
         opened.expect("the test database opens")
     }
 
+    fn migrated(self) -> Self {
+        self.open().migrate().expect("the migrations run");
+        self
+    }
+
     /// Its URL, for a program under test.
     pub(crate) fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The file of an SQLite database.
+    pub(crate) fn path(&self) -> &str {
+        self.url.strip_prefix("sqlite:").expect("SQLite")
+    }
+
+    /// Its name on its Postgres server.
+    pub(crate) fn name(&self) -> &str {
+        self.url.split(['/', '?']).nth(3).expect("a name")
+    }
+
+    pub(crate) fn is_postgres(&self) -> bool {
+        self.label == "Postgres"
     }
 }
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        match &self.place {
-            Place::Folder(folder) => drop(std::fs::remove_dir_all(folder)),
-            Place::Server { name } => {
-                on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
-            }
-            Place::Elsewhere => {}
+        if let Place::Server { name, .. } = &self.place {
+            on_server(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
         }
-    }
-}
-
-fn sqlite_empty() -> TestDatabase {
-    sqlite_empty_in(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(next_name("sqlite")))
-}
-
-/// Gives a fresh SQLite database with the present schema in a folder that other users can reach, and that goes with it.
-pub(crate) fn sqlite_in(folder: &Path) -> TestDatabase {
-    let database = sqlite_empty_in(folder.to_owned());
-    database.open().migrate().expect("the migrations run");
-    database
-}
-
-fn sqlite_empty_in(folder: PathBuf) -> TestDatabase {
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
-    TestDatabase {
-        label: "SQLite",
-        url: format!("sqlite:{}/wonderpost.db", folder.display()),
-        place: Place::Folder(folder),
     }
 }
 
 fn create(template: &str) -> TestDatabase {
     let name = next_name("test");
+    let drop = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
+    let left = on_given(&drop);
     on_server(&format!("CREATE DATABASE {name} TEMPLATE {template}"));
     TestDatabase {
         label: "Postgres",
         url: postgres::url(&name),
-        place: Place::Server { name },
+        place: Place::Server { name, _left: left },
     }
 }
 
-/// Makes a name that no other test process on the machine uses.
-fn next_name(what: &str) -> String {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    format!("wonderpost_{what}_{}_{number}", std::process::id())
+/// Has a statement run after an interrupted run, on a server that outlives it.
+fn on_given(statement: &str) -> Option<Left> {
+    postgres::given().map(|_| Left::on_server(&postgres::url("postgres"), statement))
 }
 
 fn on_server(statement: &str) {
@@ -166,4 +184,76 @@ fn on_server(statement: &str) {
             conn.batch_execute(statement).map_err(DbError::from)
         })
         .expect("the test server obeys");
+}
+
+/// Runs statements in one transaction.
+pub(crate) fn attempt(db: &Db, statements: &str) -> Result<(), DbError> {
+    db.write(|conn| conn.batch_execute(statements).map_err(DbError::from))
+}
+
+/// The same, which must go well.
+pub(crate) fn run(db: &Db, statements: &str) {
+    attempt(db, statements).expect(statements);
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+/// Asks for texts, in a column that is called `line`.
+pub(crate) fn lines(conn: &mut Conn, question: &str) -> diesel::QueryResult<Vec<String>> {
+    let lines: Vec<Line> = diesel::sql_query(question).load(conn)?;
+    Ok(lines.into_iter().map(|one| one.line).collect())
+}
+
+/// The same of a whole database, which must answer.
+pub(crate) fn told(db: &Db, question: &str) -> Vec<String> {
+    let told: Result<_, DbError> = db.read(|conn| Ok(lines(conn, question)?));
+    told.expect(question)
+}
+
+/// Counts what follows `FROM`.
+pub(crate) fn count(db: &Db, from: &str) -> i64 {
+    let told = told(
+        db,
+        &format!("SELECT CAST(count(*) AS text) AS line FROM {from}"),
+    );
+    told[0].parse().expect("a number")
+}
+
+/// A role of a test's own that may log in. It goes when it is dropped, with its rights in one database.
+pub(crate) struct Role<'a> {
+    owner: &'a TestDatabase,
+    pub(crate) name: String,
+    _left: Option<Left>,
+}
+
+impl<'a> Role<'a> {
+    /// Makes one.
+    pub(crate) fn new(owner: &'a TestDatabase) -> Self {
+        // Roles belong to the whole server, where other test processes may be at work.
+        let name = next_name("role");
+        let _left = on_given(&format!("DROP ROLE IF EXISTS {name}"));
+        on_server(&format!("CREATE ROLE {name} LOGIN"));
+        Self { owner, name, _left }
+    }
+
+    /// The URL of its database, as this role opens it.
+    pub(crate) fn url(&self) -> String {
+        let (before, after) = self.owner.url.split_once("://").expect("a URL");
+        let (_, rest) = after.split_once('@').expect("a user");
+        format!("{before}://{}@{rest}", self.name)
+    }
+}
+
+impl Drop for Role<'_> {
+    fn drop(&mut self) {
+        let name = &self.name;
+        run(
+            &self.owner.open(),
+            &format!("DROP OWNED BY {name}; DROP ROLE {name}"),
+        );
+    }
 }

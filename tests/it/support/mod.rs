@@ -1,6 +1,8 @@
 //! What scenario tests of several areas stand on. Start reading at [`databases`].
 
+pub(crate) mod cleanup;
 pub(crate) mod databases;
+pub(crate) mod http;
 pub(crate) mod letter;
 pub(crate) mod own_server;
 pub(crate) mod pooler;

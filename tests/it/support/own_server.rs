@@ -1,14 +1,29 @@
 //! A Postgres server of one test's own.
+#![expect(clippy::expect_used, reason = "a test without its server has failed")]
 
-use super::postgres::{Throwaway, start};
+use std::sync::OnceLock;
+
+use super::cleanup::Folder;
+use super::postgres::{Throwaway, programs, start_with, unprivileged};
 
 /// A server of one test's own, whose settings it may change. It goes when it is dropped.
 pub(crate) struct OwnServer(Throwaway);
 
 impl OwnServer {
-    /// Starts one.
+    /// Starts one. What each begins with is made once and copied, since that takes a second.
     pub(crate) fn start() -> Self {
-        Self(start())
+        static BEGINNING: OnceLock<Folder> = OnceLock::new();
+        let beginning = BEGINNING.get_or_init(|| {
+            let folder = Folder::outside("beginning");
+            let made = unprivileged(programs().join("initdb"))
+                .args(["-U", "wonderpost", "-A", "trust", "-E", "UTF8"])
+                .args(["--no-locale", "-N", "-D", &folder.at("data")])
+                .output();
+            let made = made.expect("Postgres is installed");
+            assert!(made.status.success(), "{made:?}");
+            folder
+        });
+        Self(start_with(&beginning.at("data")))
     }
 
     /// The folder of its socket.
@@ -38,12 +53,12 @@ impl OwnServer {
 
     /// Starts it anew with these variables in its environment, now and whenever it starts again.
     pub(crate) fn starts_anew_with(&mut self, variables: &[(&str, &str)]) {
-        let variables = variables
+        let named = variables
             .iter()
             .map(|(name, value)| format!("{name}={value}"));
-        let variables: Vec<_> = variables.collect();
+        let named: Vec<_> = named.collect();
         self.0.does("kill");
-        self.0.does(&format!("with {}", variables.join(" ")));
+        self.0.does(&format!("with {}", named.join(" ")));
         self.0.does("start");
     }
 

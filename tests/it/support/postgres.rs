@@ -9,12 +9,13 @@
     reason = "a test without its database has failed"
 )]
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 
-/// What the shell does. `$1` is the folder of Postgres's programs.
+/// What the shell does. `$1` is the folder of Postgres's programs, and `$2` a data folder to begin with, or nothing.
 const WATCH: &str = r#"
 set -eu
 bin=$1
@@ -27,7 +28,9 @@ stop() {
 }
 trap stop EXIT
 trap 'exit 1' INT TERM HUP
-if ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -N >"$dir/log" 2>&1; then
+if [ -n "$2" ]; then
+    cp -a "$2" "$dir/data"
+elif ! "$bin/initdb" -D "$dir/data" -U wonderpost -A trust -E UTF8 --no-locale -N >"$dir/log" 2>&1; then
     cat "$dir/log" >&2
     exit 1
 fi
@@ -55,7 +58,7 @@ while read -r word rest; do
         tries=0
         until start; do
             tries=$((tries + 1))
-            if [ "$tries" = 50 ]; then cat "$dir/log" >&2; exit 1; fi
+            if [ "$tries" = 600 ]; then cat "$dir/log" >&2; exit 1; fi
             sleep 0.05
         done
         ;;
@@ -65,7 +68,7 @@ while read -r word rest; do
         until "$bin/pg_isready" -q -h "$dir"; do
             kill -0 "$pid" 2>/dev/null || start || true
             tries=$((tries + 1))
-            if [ "$tries" = 400 ]; then cat "$dir/log" >&2; exit 1; fi
+            if [ "$tries" = 2400 ]; then cat "$dir/log" >&2; exit 1; fi
             sleep 0.05
         done
         ;;
@@ -94,16 +97,20 @@ impl Throwaway {
     }
 }
 
+/// The server that was given to this process, if one was.
+pub(super) fn given() -> Option<&'static str> {
+    static GIVEN: OnceLock<Option<String>> = OnceLock::new();
+    let given = GIVEN.get_or_init(|| {
+        let url = std::env::var("WONDERPOST_TEST_POSTGRES").ok();
+        url.filter(|url| !url.is_empty())
+    });
+    given.as_deref()
+}
+
 /// Gives the URL of a database on the server of this process.
 pub(super) fn url(database: &str) -> String {
-    static GIVEN: OnceLock<Option<String>> = OnceLock::new();
     static OWN: OnceLock<Throwaway> = OnceLock::new();
-    let given = GIVEN.get_or_init(|| {
-        std::env::var("WONDERPOST_TEST_POSTGRES")
-            .ok()
-            .filter(|url| !url.is_empty())
-    });
-    match given {
+    match given() {
         Some(url) => on_given(url, database),
         None => {
             let folder = &OWN.get_or_init(start).folder;
@@ -125,11 +132,17 @@ fn on_given(url: &str, database: &str) -> String {
     format!("{scheme}://{authority}/{database}{options}")
 }
 
+/// Starts a server with nothing in it.
 pub(super) fn start() -> Throwaway {
-    let bin = programs();
+    start_with("")
+}
+
+/// Starts a server with what a folder has that `initdb` has made.
+pub(super) fn start_with(data: &str) -> Throwaway {
     let mut watch = unprivileged("sh")
         .args(["-c", WATCH, "watch"])
-        .arg(&bin)
+        .arg(programs())
+        .arg(data)
         .current_dir("/")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -153,14 +166,21 @@ pub(super) fn start() -> Throwaway {
 }
 
 /// A program that does not run as root, which Postgres refuses.
-pub(crate) fn unprivileged(program: &str) -> Command {
-    if !is_root() {
+pub(crate) fn unprivileged(program: impl AsRef<OsStr>) -> Command {
+    let says = |arguments: &[&str]| {
+        let said = Command::new("id").args(arguments).output();
+        said.expect("`id` runs")
+    };
+    if says(&["-u"]).stdout.trim_ascii() != b"0" {
         return Command::new(program);
     }
+    let is_there = says(&["-u", "postgres"]).status.success();
+    let user = if is_there { "postgres" } else { "nobody" };
     let mut command = Command::new("setpriv");
     command
-        .arg(format!("--reuid={}", user()))
-        .args(["--regid=nogroup", "--clear-groups", program]);
+        .arg(format!("--reuid={user}"))
+        .args(["--regid=nogroup", "--clear-groups"])
+        .arg(program);
     command
 }
 
@@ -178,26 +198,4 @@ pub(crate) fn programs() -> PathBuf {
         .into_iter()
         .find(|folder| ["initdb", "postgres", "pg_isready"].iter().all(|name| folder.join(name).exists()))
         .expect("Postgres is not installed: apt-get install postgresql, or name a server in WONDERPOST_TEST_POSTGRES")
-}
-
-/// Who runs a server that refuses to run as root.
-pub(super) fn user() -> &'static str {
-    if is_user("postgres") {
-        "postgres"
-    } else {
-        "nobody"
-    }
-}
-
-pub(super) fn is_root() -> bool {
-    let said = Command::new("id").arg("-u").output().expect("`id` runs");
-    said.stdout.trim_ascii() == b"0"
-}
-
-fn is_user(name: &str) -> bool {
-    let said = Command::new("id")
-        .args(["-u", name])
-        .output()
-        .expect("`id` runs");
-    said.status.success()
 }

@@ -1,24 +1,256 @@
-//! The program as a host runs it, in a process of its own.
+//! The program as a host runs it, in processes of its own: its commands, and as it serves. Start reading at [`Host`].
 #![expect(
     clippy::expect_used,
+    clippy::panic,
     reason = "a program that does not start fails the test"
 )]
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use parking_lot::Mutex;
+
+use super::cleanup::{Folder, Process};
 use super::databases::TestDatabase;
+use super::http::{self, Heard, found};
 use super::random;
+
+/// A setting, by its name and value.
+pub(crate) type Setting<'a> = (&'a str, &'a str);
+
+/// A command of the program, with no settings but those given.
+pub(crate) fn command(settings: &[Setting<'_>], arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wonderpost"));
+    command
+        .args(arguments)
+        .env_clear()
+        .envs(settings.iter().copied())
+        .current_dir(env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+/// Runs a command to its end.
+pub(crate) fn wonderpost(settings: &[Setting<'_>], arguments: &[&str]) -> Output {
+    command(settings, arguments)
+        .output()
+        .expect("the program starts")
+}
+
+/// What a command came to.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    /// What it wrote to its standard output.
+    pub(crate) out: String,
+    /// The same, followed by what it wrote to its log.
+    pub(crate) said: String,
+}
+
+/// Runs a command, and reads what it came to.
+pub(crate) fn run(settings: &[Setting<'_>], arguments: &[&str]) -> Ran {
+    Ran::of(wonderpost(settings, arguments))
+}
+
+impl Ran {
+    /// Reads what a process came to.
+    pub(crate) fn of(output: Output) -> Self {
+        let out = String::from_utf8(output.stdout).expect("text");
+        let said = String::from_utf8(output.stderr).expect("text");
+        Self {
+            code: output.status.code(),
+            said: out.clone() + &said,
+            out,
+        }
+    }
+
+    /// Gives what it said, and asserts that it ended so.
+    pub(crate) fn ends(self, code: i32) -> String {
+        assert_eq!(self.code, Some(code), "{}", self.said);
+        self.said
+    }
+
+    /// Gives what it said, and asserts that it ended well.
+    pub(crate) fn well(self) -> String {
+        self.ends(0)
+    }
+
+    /// Gives what it said, and asserts that it failed.
+    pub(crate) fn ill(self) -> String {
+        self.ends(1)
+    }
+
+    /// The line of JSON that it wrote.
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let line = self.out.lines().find(|line| line.starts_with('{'));
+        let line = line.unwrap_or_else(|| panic!("no line of JSON: {}", self.said));
+        serde_json::from_str(line).expect("JSON")
+    }
+}
+
+/// A site: its database, and the folder and settings with which the program runs there.
+pub(crate) struct Host {
+    pub(crate) folder: Folder,
+    settings: Vec<(String, String)>,
+}
+
+impl Host {
+    /// Makes one on a database.
+    pub(crate) fn new(database: &TestDatabase) -> Self {
+        Self::at(database.url())
+    }
+
+    /// Makes one on the database that a URL names.
+    pub(crate) fn at(url: &str) -> Self {
+        let folder = Folder::new("host");
+        let data = folder.text().to_owned();
+        let host = Self {
+            folder,
+            settings: Vec::new(),
+        };
+        host.with(&[
+            ("WONDERPOST_DATA_DIR", &data),
+            ("WONDERPOST_DATABASE_URL", url),
+        ])
+    }
+
+    /// Adds settings; the last one of a name counts.
+    pub(crate) fn with(mut self, settings: &[Setting<'_>]) -> Self {
+        let owned = |(name, value): &Setting<'_>| ((*name).to_owned(), (*value).to_owned());
+        self.settings.extend(settings.iter().map(owned));
+        self
+    }
+
+    fn all<'a>(&'a self, more: &[Setting<'a>]) -> Vec<Setting<'a>> {
+        let own = self.settings.iter();
+        own.map(|(name, value)| (name.as_str(), value.as_str()))
+            .chain(more.iter().copied())
+            .collect()
+    }
+
+    /// Runs a command.
+    pub(crate) fn runs(&self, arguments: &[&str]) -> Ran {
+        self.runs_with(&[], arguments)
+    }
+
+    /// The same with more settings.
+    pub(crate) fn runs_with(&self, more: &[Setting<'_>], arguments: &[&str]) -> Ran {
+        run(&self.all(more), arguments)
+    }
+
+    /// A command that is not run yet.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        command(&self.all(&[]), arguments)
+    }
+
+    /// Begins to serve, ready or not.
+    pub(crate) fn begins(&self) -> Speaking {
+        Speaking::begins(&self.all(&[]))
+    }
+
+    /// Serves.
+    pub(crate) fn serves(&self) -> Program {
+        self.serves_with(&[])
+    }
+
+    /// The same with more settings.
+    pub(crate) fn serves_with(&self, more: &[Setting<'_>]) -> Program {
+        let started = self.tries(more);
+        started.unwrap_or_else(|said| panic!("the program ended before it was ready: {said}"))
+    }
+
+    /// The same; what it said where it ended before it listened.
+    pub(crate) fn tries(&self, more: &[Setting<'_>]) -> Result<Program, String> {
+        Program::begins(&self.all(more))
+    }
+
+    /// What it says that refuses to serve.
+    pub(crate) fn refuses(&self, more: &[Setting<'_>]) -> String {
+        match self.tries(more) {
+            Ok(program) => panic!("it serves at {}", program.address),
+            Err(said) => said,
+        }
+    }
+}
+
+/// A program that begins to serve, and what it says. It is killed when it is dropped.
+pub(crate) struct Speaking {
+    pub(crate) process: Process,
+    log: Arc<Mutex<String>>,
+    /// Reads the log as it comes: a pipe that is full stops the program.
+    reader: Option<JoinHandle<()>>,
+}
+
+impl Speaking {
+    fn begins(settings: &[Setting<'_>]) -> Self {
+        let chance = random::seed("entropy", u64::MAX).to_string();
+        // Settings may name others.
+        let usual = [
+            ("WONDERPOST_TEST_CHANCE", &*chance),
+            ("WONDERPOST_LISTEN", "127.0.0.1:0"),
+        ];
+        let mut serve = command(&usual, &["serve"]);
+        serve.envs(settings.iter().copied()).stderr(Stdio::piped());
+        let mut process = Process::spawn(&mut serve);
+        let said = process.stderr.take().expect("it was asked for");
+        let log = Arc::new(Mutex::new(String::new()));
+        let heard = Arc::clone(&log);
+        let reader = std::thread::spawn(move || {
+            for line in BufReader::new(said).lines() {
+                let line = line.expect("the log is text");
+                *heard.lock() += &(line + "\n");
+            }
+        });
+        Self {
+            process,
+            log,
+            reader: Some(reader),
+        }
+    }
+
+    /// Waits until it has said some words. Gives the line with them; none where it ended before.
+    pub(crate) fn says(&self, words: &str) -> Option<String> {
+        let reader = self.reader.as_ref().expect("its log was not asked for yet");
+        found(words, || {
+            let is_over = reader.is_finished();
+            let log = self.log.lock();
+            let line = log.lines().find(|line| line.contains(words));
+            match line {
+                None if is_over => Some(None),
+                line => line.map(|line| Some(line.to_owned())),
+            }
+        })
+    }
+
+    /// Waits until it listens. What it said where it ended before.
+    pub(crate) fn serves(mut self) -> Result<Program, String> {
+        let Some(line) = self.says("address=") else {
+            return Err(self.log());
+        };
+        let address = line.split_once("address=").map(|(_, rest)| rest);
+        let word = address.and_then(|rest| rest.split_whitespace().next());
+        Ok(Program {
+            address: word.and_then(|word| word.parse().ok()).expect(&line),
+            speaking: self,
+        })
+    }
+
+    /// What it has said, once it has ended.
+    pub(crate) fn log(&mut self) -> String {
+        if let Some(reader) = self.reader.take() {
+            reader.join().expect("the log is read");
+        }
+        self.log.lock().clone()
+    }
+}
 
 /// The program as it serves a database, killed when it is dropped.
 pub(crate) struct Program {
-    child: Child,
+    speaking: Speaking,
     pub(crate) address: SocketAddr,
-    /// Reads its log after the line that says where it listens, as it comes: a pipe that is full stops the program.
-    said: Option<JoinHandle<String>>,
 }
 
 impl Program {
@@ -27,65 +259,67 @@ impl Program {
         Self::start_with(database, folder, &[])
     }
 
-    /// The same with settings, by their names and values.
+    /// The same with settings.
     pub(crate) fn start_with(
         database: &TestDatabase,
         folder: &Path,
-        settings: &[(&str, &str)],
+        settings: &[Setting<'_>],
     ) -> Self {
         Self::serve(database.url(), folder, settings)
     }
 
     /// The same on the database that a URL names.
-    pub(crate) fn serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
-        Self::try_serve(url, folder, settings).expect("the program ended before it was ready")
+    pub(crate) fn serve(url: &str, folder: &Path, settings: &[Setting<'_>]) -> Self {
+        let own = [
+            ("WONDERPOST_DATA_DIR", folder.to_str().expect("text")),
+            ("WONDERPOST_DATABASE_URL", url),
+        ];
+        let started = Self::begins(&[&own, settings].concat());
+        started.unwrap_or_else(|said| panic!("the program ended before it was ready: {said}"))
     }
 
-    /// The same; none where the program ended before it was ready.
-    pub(crate) fn try_serve(url: &str, folder: &Path, settings: &[(&str, &str)]) -> Option<Self> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
-            .arg("serve")
-            .env_clear()
-            .env("WONDERPOST_DATA_DIR", folder)
-            .env("WONDERPOST_DATABASE_URL", url)
-            .env("WONDERPOST_LISTEN", "127.0.0.1:0")
-            .env(
-                "WONDERPOST_TEST_CHANCE",
-                random::seed("entropy", u64::MAX).to_string(),
-            )
-            .envs(settings.iter().copied())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut said = BufReader::new(child.stderr.take().expect("it was asked for"));
-        let mut line = String::new();
-        let address = loop {
-            line.clear();
-            let count = said.read_line(&mut line).expect("the program speaks");
-            if count == 0 {
-                child.wait().expect("it has ended");
-                return None;
-            }
-            let address = line.split_once("address=").map(|(_, rest)| rest);
-            if let Some(word) = address.and_then(|rest| rest.split_whitespace().next()) {
-                break word.parse().expect("an address");
-            }
-        };
-        let said = std::thread::spawn(move || {
-            let mut log = String::new();
-            said.read_to_string(&mut log).expect("the log is text");
-            log
-        });
-        Some(Self {
-            child,
-            address,
-            said: Some(said),
-        })
+    fn begins(settings: &[Setting<'_>]) -> Result<Self, String> {
+        Speaking::begins(settings).serves()
+    }
+
+    /// Where it listens, as a browser would write it.
+    pub(crate) fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Asks for a page.
+    pub(crate) fn asks(&self, path: &str) -> Heard {
+        self.asks_with(path, "")
+    }
+
+    /// Asks for a page with further lines of the head, each with its end.
+    pub(crate) fn asks_with(&self, path: &str, lines: &str) -> Heard {
+        http::sends(self.address, &http::get("localhost", path, lines))
     }
 
     /// Number of its process.
     pub(crate) fn process(&self) -> u32 {
-        self.child.id()
+        self.speaking.process.id()
+    }
+
+    /// Sends it a signal, by its name.
+    pub(crate) fn hears(&self, signal: &str) {
+        self.speaking.process.hears(signal);
+    }
+
+    /// Tells it to stop. Gives what it wrote into its log until it had ended, and well.
+    pub(crate) fn stops(&mut self) -> String {
+        self.hears("TERM");
+        let is_well = self.has_ended_well();
+        let log = self.log();
+        assert!(is_well, "{log}");
+        log
+    }
+
+    /// Waits until the program has ended by itself. Gives whether it ended well.
+    pub(crate) fn has_ended_well(&mut self) -> bool {
+        let ended = self.speaking.process.wait();
+        ended.expect("it ends").success()
     }
 
     /// Kills the program, and gives what it wrote into its log.
@@ -94,32 +328,18 @@ impl Program {
         self.log()
     }
 
-    /// Waits until the program has ended by itself. Gives whether it ended well.
-    pub(crate) fn has_ended_well(&mut self) -> bool {
-        self.child.wait().expect("it ends").success()
-    }
-
     /// Whether the program has ended.
     pub(crate) fn has_ended(&mut self) -> bool {
-        self.child.try_wait().expect("it is known").is_some()
+        self.speaking.process.has_ended()
     }
 
     /// What the program wrote into its log until it ended.
     pub(crate) fn log(&mut self) -> String {
-        let said = self.said.take().map(JoinHandle::join);
-        said.map_or_else(String::new, |log| log.expect("the log is read"))
+        self.speaking.log()
     }
 
     /// Kills the program: it can finish nothing (SIGKILL).
     pub(crate) fn is_killed(&mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it has ended");
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
+        self.speaking.process.is_killed();
     }
 }

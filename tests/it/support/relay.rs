@@ -86,6 +86,11 @@ impl Relay {
         format!("postgres://wonderpost@{}/{database}", self.address)
     }
 
+    /// Where the program finds it.
+    pub(crate) fn port(&self) -> u16 {
+        self.address.port()
+    }
+
     /// Takes everything from now on, and says nothing.
     pub(crate) fn falls_silent(&self) {
         self.line.state.lock().mode = Mode::Silent;

@@ -60,9 +60,7 @@ impl Report {
 
     /// Adds to a figure that is told beside.
     pub(crate) fn add(&mut self, name: &str, count: usize) {
-        let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
-        let count = u64::try_from(count).expect("a small number");
-        let sum = before.unwrap_or_default() + count;
+        let sum = self.figure(name) + u64::try_from(count).expect("a small number");
         self.figures.insert(name.to_owned(), json!(sum));
     }
 
@@ -73,9 +71,8 @@ impl Report {
 
     /// Keeps the highest of a figure that is told beside.
     pub(crate) fn highest(&mut self, name: &str, value: u128) {
-        let before = self.figures.get(name).and_then(serde_json::Value::as_u64);
         let value = u64::try_from(value).expect("a small number");
-        let value = before.unwrap_or_default().max(value);
+        let value = self.figure(name).max(value);
         self.figures.insert(name.to_owned(), json!(value));
     }
 
@@ -83,6 +80,13 @@ impl Report {
     pub(crate) fn figure(&self, name: &str) -> u64 {
         let value = self.figures.get(name).and_then(serde_json::Value::as_u64);
         value.unwrap_or_default()
+    }
+
+    /// Ends it, and fails where there is nothing of a figure.
+    pub(crate) fn end_with_some(self, name: &str) {
+        let count = self.figure(name);
+        self.end();
+        assert!(count > 0, "none: {name}");
     }
 
     /// Prints the line past the test's captured output, and fails where anything failed.

@@ -1,0 +1,98 @@
+//! A suite: people at tables, what they wrote down, and what is found wrong with that. Start reading at [`Suite`].
+
+use std::net::SocketAddr;
+
+use super::audit::Notebook;
+use super::crowd::{self, Watch};
+use super::house::House;
+use super::notes::Told;
+use crate::support::databases::TestDatabase;
+use crate::support::random::Random;
+use crate::support::report::Report;
+
+/// How many tables a crowd plays at; a game that ends makes room for another one.
+const TABLES: usize = 12;
+/// Of how many acknowledged commands one is sent again after a restart.
+const AGAIN_IN: usize = 4;
+
+/// What a suite is run with.
+pub(super) struct Suite {
+    pub(super) report: Report,
+    pub(super) random: Random,
+    pub(super) house: House,
+    pub(super) notebook: Notebook,
+}
+
+impl Suite {
+    /// Begins one on a database, of whose kind there may be several.
+    pub(super) fn begin(name: &str, database: TestDatabase) -> Self {
+        let report = Report::begin(format!("{name}-{}", database.label.to_lowercase()));
+        Self {
+            random: report.random(),
+            report,
+            house: House::new(database),
+            notebook: Notebook::default(),
+        }
+    }
+
+    /// Gives the crowd tables to play at, in place of those before.
+    pub(super) fn opens_tables(&mut self) {
+        self.house.tables.clear();
+        self.house.opens(None, TABLES);
+    }
+
+    /// Lets a crowd play against a process while something happens. Gives what no client must be told.
+    pub(super) fn plays(
+        &mut self,
+        address: SocketAddr,
+        meanwhile: impl FnOnce(&Watch),
+    ) -> Vec<String> {
+        let played = crowd::play(&self.house, address, &mut self.random, meanwhile);
+        self.report.add("pages", played.pages);
+        self.report.add("pages_503", played.away);
+        self.notebook.take(played.notes);
+        played.wrong
+    }
+
+    /// Judges the database after a restart, then sends again what was not answered, and some of what was. Gives what is
+    /// wrong.
+    ///
+    /// The test opens the database only now and closes it before the next kill, so that each time the program alone brings
+    /// it back.
+    pub(super) fn is_as_it_was_left(&mut self, address: SocketAddr) -> Vec<String> {
+        let (mut wrong, stored) = self.notebook.judge(&self.house.database.open());
+        for note in self.notebook.last() {
+            let is_sent = match note.told {
+                Told::Nothing => true,
+                Told::Done(_) | Told::Refused(_) => self.random.below(AGAIN_IN) == 0,
+                Told::Wrong(_) => false,
+            };
+            if is_sent {
+                let is_stored = stored.contains(&note.command_id);
+                wrong.extend(note.is_sent_again(&self.house, address, is_stored));
+            }
+        }
+        wrong
+    }
+
+    /// Looks at everything once more, and counts what was acknowledged.
+    pub(super) fn looks_at_all(&mut self) {
+        let wrong = self.house.looks(|db| self.notebook.judge_all(db));
+        self.report.case(wrong);
+        let acknowledged = self.notebook.acknowledged();
+        self.report.add("acknowledged", acknowledged);
+    }
+
+    /// The same, and begins anew with another database.
+    pub(super) fn begins_anew(&mut self, database: TestDatabase) {
+        self.looks_at_all();
+        self.house = House::new(database);
+        self.notebook = Notebook::default();
+    }
+
+    /// Looks at everything once more, and ends: something must have been acknowledged.
+    pub(super) fn ends(mut self) {
+        self.looks_at_all();
+        self.report.end_with_some("acknowledged");
+    }
+}
