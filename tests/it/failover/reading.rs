@@ -7,10 +7,11 @@ use wonderpost::tables::standby::Standby;
 use wonderpost::tables::{Service, look, proof};
 
 use super::cluster::{By, Cluster};
+use super::folder;
 use crate::support::databases;
-use crate::support::program::Host;
+use crate::support::program::Program;
 use crate::support::random::Random;
-use crate::tables::support::{BEGIN_MS, Party, party, service};
+use crate::tables::support::{Party, party, service};
 use crate::web::client::Player;
 
 /// A service with nothing at hand, as after its start.
@@ -112,13 +113,16 @@ fn finished_games_are_read_from_a_standby_that_has_them() {
 
 /// The program does as the setting says.
 fn pages(urls: &[String; 2], party: &Party) {
-    let host = Host::at(&urls[0]).with(&[("WONDERPOST_STANDBY_URL", &urls[1])]);
-    let program = host.serves();
+    let folder = folder("reading");
+    let program = Program::serve(&urls[0], &folder, &[("WONDERPOST_STANDBY_URL", &urls[1])]);
     let db = Db::open(&urls[0]).expect("it opens");
-    let player = Player::of(&db, party.people[0], program.address, BEGIN_MS);
-    let page = player.get(&format!("/tables/{}", party.uid));
-    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    let numbers = player.get("/metrics");
-    let given = "wonderpost_standby_journals_total 1\n";
-    assert!(numbers.contains(given), "{numbers}");
+    let player = Player::of(&db, party.people[0], program.address, 1_795_219_200_000);
+    player.opens(&format!("/tables/{}", party.uid)).is(200);
+    let numbers = player.opens("/metrics").text;
+    assert!(
+        numbers.contains("wonderpost_standby_journals_total 1\n"),
+        "{numbers}"
+    );
+    drop(program);
+    std::fs::remove_dir_all(folder).expect("it was made");
 }

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use wonderpost::clock::Clock;
-use wonderpost::journal::{Door, Event};
+use wonderpost::journal::{Door, Event, export};
 use wonderpost::tables::play::{self, Submit};
+use wonderpost::tables::{Service, proof};
 
-use super::client::{Form, Player, outcome, read};
+use super::client::{Form, Player};
 use crate::support::databases::{self, TestDatabase};
 use crate::support::program::Program;
 use crate::tables::support::{Party, party, service};
@@ -25,10 +26,15 @@ enum Killed {
     AtOnce,
 }
 
+fn events(service: &Service, party: &Party) -> Vec<Event> {
+    let lines = proof::export_lines(service, &party.uid, Some(party.people[0])).expect("there");
+    export::read(&lines).expect("an export").events
+}
+
 /// Waits until a journal is longer than it was.
-fn wait_for_more(party: &Party, length: usize) {
+fn wait_for_more(service: &Service, party: &Party, length: usize) {
     let begun = Instant::now();
-    while party.events().len() <= length {
+    while events(service, party).len() <= length {
         assert!(begun.elapsed() < Duration::from_secs(30), "nothing came");
         std::thread::yield_now();
     }
@@ -55,41 +61,38 @@ fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once
         let party = party(&service, "duel", 2, &[]);
         let mut program = Program::start(&database, &folder);
         let now_ms = service.clock.now_ms();
-        let mut players: Vec<Player> = party
-            .people
-            .iter()
-            .map(|id| Player::of(&service.db, *id, program.address, now_ms))
-            .collect();
+        let people = &party.people;
+        let mut players = Player::each(&service.db, people, program.address, now_ms);
         let path = format!("/tables/{}/moves", party.uid);
-        let to_board = ("303".to_owned(), format!("/tables/{}", party.uid));
+        let table = format!("/tables/{}", party.uid);
         use Killed::{AfterTheCommit, AtOnce};
         for killed in [AfterTheCommit, AtOnce, AfterTheCommit] {
             let place = format!("{}, killed {killed:?}", database.label);
             let (seat, form) = asked(&players, &party.uid);
-            let before = party.events();
+            let before = events(&service, &party);
             // The connection stays open, and nobody reads from it.
             let unread = players[seat].sends(&path, &form.fields(&form.moves[0]), || ());
             if killed == AfterTheCommit {
-                wait_for_more(&party, before.len());
+                wait_for_more(&service, &party, before.len());
             }
             program.is_killed();
             drop(unread);
-            let left = party.events();
+            let left = events(&service, &party);
             program = Program::start(&database, &folder);
             for player in &mut players {
                 player.address = program.address;
             }
-            let again = || read(players[seat].sends(&path, &form.fields(&form.moves[0]), || ()));
-            assert_eq!(outcome(&again()), to_board, "{place}");
-            let now = party.events();
+            let again = players[seat].plays(&party.uid, &form, 0);
+            again.leads_to(&table);
+            let now = events(&service, &party);
             if killed == AfterTheCommit {
                 assert_eq!(now, left, "{place}: nothing was played anew");
             }
             check_one_command(&before, &now, &place);
-            check_seq(&party, seat, &form, &now);
-            let other = players[seat].sends(&path, &form.fields(&form.moves[1]), || ());
-            assert_eq!(outcome(&read(other)).0, "409", "{place}: another move");
-            assert_eq!(party.events(), now, "{place}");
+            check_seq(&service, &party, seat, &form, &now);
+            // Another move.
+            players[seat].plays(&party.uid, &form, 1).is(409);
+            assert_eq!(events(&service, &party), now, "{place}");
         }
         drop(program);
         std::fs::remove_dir_all(&folder).expect("the program made it");
@@ -109,7 +112,7 @@ fn check_one_command(before: &[Event], now: &[Event], place: &str) {
 }
 
 /// The stored answer names the last event of its command.
-fn check_seq(party: &Party, seat: usize, form: &Form, now: &[Event]) {
+fn check_seq(service: &Service, party: &Party, seat: usize, form: &Form, now: &[Event]) {
     let submit = Submit {
         uid: party.uid.clone(),
         person: party.people[seat],
@@ -118,6 +121,6 @@ fn check_seq(party: &Party, seat: usize, form: &Form, now: &[Event]) {
         command_id: form.command_id.clone(),
         door: Door::Page,
     };
-    let played = play::submit(party.service, &submit).expect("it was played");
+    let played = play::submit(service, &submit).expect("it was played");
     assert_eq!(Some(played.seq), now.last().map(|event| event.seq));
 }
